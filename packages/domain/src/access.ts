@@ -1,0 +1,41 @@
+import type { Feature } from './config/contract.ts'
+
+const BUSINESS_GROUP_1 = 'orconbus'
+const BUSINESS_GROUP_2 = '2degreessmb'
+
+/** What is known of the session and the account when a route is entered. */
+export type AccountFacts = {
+  readonly staff: boolean
+  readonly debug: boolean
+  readonly businessGroup: string
+  readonly wireless: boolean
+  readonly activeOrders: boolean
+  readonly features: ReadonlySet<Feature>
+}
+
+/** Groups 1 and 2 are business; any other account is residential. Source: ACC-017. */
+export function isBusiness(businessGroup: string): boolean {
+  return businessGroup === BUSINESS_GROUP_1 || businessGroup === BUSINESS_GROUP_2
+}
+
+/** Business accounts see prices without GST, all others with. Source: ACC-020, ACC-021. */
+export function showsPricesWithGst(businessGroup: string): boolean {
+  return !isBusiness(businessGroup)
+}
+
+/** A condition of a route as data: who passes, and where the others go. */
+export type Guard = {
+  readonly name: string
+  readonly lets: (facts: AccountFacts) => boolean
+  readonly elseGoTo: string
+}
+
+/** Passes while the switch is on. Source: CFG-014, CFG-015. */
+export function featureOn(feature: Feature, elseGoTo = '/'): Guard {
+  return { name: `featureOn ${feature}`, lets: (facts) => facts.features.has(feature), elseGoTo }
+}
+
+/** Where the first guard that refuses sends the user, or null when all let them pass. */
+export function redirectOf(guards: readonly Guard[], facts: AccountFacts): string | null {
+  return guards.find((guard) => !guard.lets(facts))?.elseGoTo ?? null
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+
+import { day } from '../day.ts'
+import { dollars } from '../money.ts'
+
+/** An XML element as both sides read it: the page by its own parser, the API by a library. */
+export type XmlElement = {
+  readonly name: string
+  readonly text: string
+  readonly children: readonly XmlElement[]
+}
+
+const amount = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    dollars,
+  ),
+)
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text: 'true' | 'false') => text === 'true'),
+)
+const number = z.pipe(
+  z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
+  z.transform((text: string) => Number(text)),
+)
+
+/** Source: BIL-028. */
+export const STATEMENT_LINE_TYPES = ['Balance', 'Invoice', 'Payment', 'Refund'] as const
+
+/** The XML body of an invoice. Amounts of lines are what the provider charges; see `DisplayGSTInclusiveValuesFlag`. */
+export const invoiceBody = z.object({
+  StatementLines: z.array(
+    z.object({ Type: z.enum(STATEMENT_LINE_TYPES), Description: z.string(), Amount: amount }),
+  ),
+  DetailLines: z.array(
+    z.object({
+      CategoryName: z.string(),
+      SubCategoryName: z.string(),
+      /** Including GST. */
+      Charge: amount,
+      /** Excluding GST. */
+      ChargeExcludingGST: amount,
+      NumberBilled: number,
+      Description1: z.string(),
+      Description2: z.string(),
+    }),
+  ),
+  StaticContent: z.object({
+    DisplayGSTInclusiveValuesFlag: flag,
+    /** In percent. */
+    GSTDefaultRate: number,
+    CompanyTaxNumber: z.string(),
+  }),
+  /** Null for a bill without a prompt-payment discount. */
+  InvoicePromptPayment: z.nullable(z.object({ ExpiryDate: day, Discount: amount })),
+  Summary: z.object({ Charged: amount, Calls: amount }),
+})
+export type InvoiceBody = z.output<typeof invoiceBody>
+
+/** The body of an invoice from its XML root, or null when it cannot be read (`INVOICE_BAD_XML`). Source: BIL-063. */
+export function invoiceBodyOf(root: XmlElement | null): InvoiceBody | null {
+  if (root === null || root.name !== 'Invoice') return null
+  const prompt = childOf(root, 'InvoicePromptPayment')
+  const parsed = invoiceBody.safeParse({
+    StatementLines: childOf(root, 'StatementLines')?.children.map(fieldsOf),
+    DetailLines: childOf(root, 'DetailLines')?.children.map(fieldsOf),
+    StaticContent: fieldsOfChild(root, 'StaticContent'),
+    InvoicePromptPayment: prompt === undefined ? null : fieldsOf(prompt),
+    Summary: fieldsOfChild(root, 'Summary'),
+  })
+  return parsed.success ? parsed.data : null
+}
+
+function childOf(element: XmlElement, name: string): XmlElement | undefined {
+  return element.children.find((child) => child.name === name)
+}
+
+function fieldsOfChild(element: XmlElement, name: string) {
+  const child = childOf(element, name)
+  return child && fieldsOf(child)
+}
+
+function fieldsOf(element: XmlElement): Record<string, string> {
+  return Object.fromEntries(element.children.map((child) => [child.name, child.text]))
+}

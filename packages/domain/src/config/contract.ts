@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { dollars } from '../money.ts'
+
+/** The switches of the dynamic configuration. Source: CFG-008. */
+export const FEATURES = [
+  'changeCallingPacks',
+  'changeProduct',
+  'moveHouse',
+  'changePowerPlan',
+  'familyFilter',
+  'changeProtectionPlan',
+  'changeStaticIp',
+  'changeVoiceExtras',
+  'googleWifi',
+  'speedTest',
+  'getPower',
+  'myWifi',
+  'changeBillFrequency',
+  'changeData',
+  'meshUnits',
+  'voiceFeatures',
+  'insurance',
+  'invoiceDisplay',
+  'pdfDownload',
+  'portFiltering',
+  'mobilePowerPromo',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+/** A feature missing from the map counts as off. */
+const switches = z.partialRecord(z.enum(FEATURES), z.boolean())
+
+export const dynamicConfiguration = z.object({
+  cachebreaker: z.object({ key: z.string(), value: z.string() }),
+  sales: z.object({ userpool: z.string(), businessgroup: z.string(), disablePotsProductChange: z.boolean() }),
+  features: switches,
+  /** The second switch that a plan-change option needs for a business account. */
+  businessFeatures: switches,
+  usernameEmailDomain: z.string().check(z.minLength(1)),
+  invoiceToBillDateDays: z.int().check(z.nonnegative()),
+  defaultContractLengthMonths: z.int().check(z.positive()),
+  modemPostage: dollars,
+  familyFilterFreeMonths: z.int().check(z.nonnegative()),
+  helpdesk: z.object({ phone: z.string(), email: z.string(), helpline: z.string() }),
+})
+export type DynamicConfiguration = z.output<typeof dynamicConfiguration>
+
+/** The dynamic configuration; `t` is the time in milliseconds, so that no cache answers. Source: CFG-002. */
+export const readDynamicConfiguration = defineCall({
+  method: 'GET',
+  path: '/dynamicconfig',
+  access: 'open',
+  query: z.object({ t: z.optional(z.string()) }),
+  reply: dynamicConfiguration,
+  errors: ['NO_DYNAMIC_CONFIG_DATA'],
+  malformed: 'NO_DYNAMIC_CONFIG_DATA',
+  cacheSeconds: 0,
+})

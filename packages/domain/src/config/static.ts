@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** The log levels in their order; the configured one and those before it are written. Source: CFG-020. */
+export const LOG_LEVELS = ['NONE', 'ERROR', 'WARN', 'INFO', 'LOG'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/**
+ * What one deployment of the page is, as a JSON block in the served document, so that one build serves every brand and
+ * the app. Source: CFG-012.
+ */
+export const staticConfiguration = z.object({
+  brand: z.string(),
+  platform: z.enum(['web', 'ios', 'android']),
+  mobile: z.boolean(),
+  base: z.string(),
+  msbase: z.string(),
+  iam: z.object({
+    /** Where the identity provider answers; empty where sign-in is by form. */
+    endpoint: z.string(),
+    endpointDomain: z.string(),
+    clientID: z.string(),
+    isLocal: z.boolean(),
+    /** The `iss` of a staff token. Source: ACC-011. */
+    staffIssuer: z.string(),
+  }),
+  legacyLogin: z.object({ enabled: z.boolean(), redirect: z.string(), url: z.string() }),
+  legacyMyAccountUrl: z.string(),
+  /** Called at sign-out to end a newer-portal session too; empty for none. Source: SES-042. */
+  newerPortalLogoutUrl: z.string(),
+  logLevel: z.enum(LOG_LEVELS),
+  debug: z.boolean(),
+  /** Hosts besides localhost that count as test hosts. Source: SHL-002, SHL-039. */
+  testHosts: z.array(z.string()),
+  version: z.string(),
+})
+export type StaticConfiguration = z.output<typeof staticConfiguration>
+
+/** The id of the script element that holds it. */
+export const STATIC_CONFIGURATION_ELEMENT = 'static-configuration'

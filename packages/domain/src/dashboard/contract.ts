@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+import { account } from '../accounts/contract.ts'
+import {
+  accountSummary,
+  billingInformation,
+  invoiceHeader,
+  pendingCredits,
+  unbilledCredits,
+} from '../billing/contract.ts'
+import { defineCall } from '../call.ts'
+import { recurringPayment } from '../payments/contract.ts'
+
+/** What the dashboard's panels ask for one by one, in one answer; each part equals its own call's answer. */
+export const readDashboard = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/dashboard',
+  access: 'account',
+  reply: z.object({
+    account,
+    billingInformation,
+    pendingCredits,
+    unbilledCredits,
+    invoiceHeaders: z.array(invoiceHeader),
+    summary: accountSummary,
+    recurringPayment,
+    services: z.array(
+      z.object({ kind: z.string(), name: z.string(), detail: z.string(), status: z.enum(['on', 'ordered']) }),
+    ),
+  }),
+  errors: [],
+})

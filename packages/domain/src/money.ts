@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** An amount of New Zealand dollars in whole cents; negative is a credit. */
+export const cents = z.int().brand('Cents')
+export type Cents = z.output<typeof cents>
+
+/** Whole cents from a plain integer that is known to be cents. */
+export function centsOf(amount: number): Cents {
+  return cents.parse(amount)
+}
+
+/** An amount on the wire: dollars with cents behind the point (`219.6`); inside it is whole cents. */
+export const dollars = z.pipe(
+  z.number(),
+  z.transform((amount: number) => centsOfDollars(amount)),
+)
+
+/** Dollars rounded to the nearest cent. Source: PAY-030. */
+export function centsOfDollars(amount: number): Cents {
+  return centsOf(Math.round(Number(`${amount}e2`)) || 0)
+}
+
+/** Cents as the number of dollars that the wire carries. */
+export function dollarsOf(amount: Cents): number {
+  return amount / 100
+}
+
+const formatter = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD' })
+
+/** `$1,234.50`; a negative amount has its sign in front. */
+export function moneyText(amount: Cents): string {
+  return formatter.format(dollarsOf(amount)).replace('NZ', '')
+}
+
+/** An amount owed, or a credit as a positive amount with `CR`. Source: BIL-071. */
+export function balanceText(amount: Cents): string {
+  return amount < 0 ? `${moneyText(centsOf(-amount))} CR` : moneyText(amount)
+}
+
+/** A price, where nothing to pay reads `FREE`. Not for balances or totals. Source: BIL-070. */
+export function priceText(amount: Cents): string {
+  return amount === 0 ? 'FREE' : balanceText(amount)
+}
+
+/** A share of an amount in percent, rounded to the cent. */
+export function percentOf(amount: Cents, percent: number): Cents {
+  return centsOf(Math.round((amount * percent) / 100))
+}

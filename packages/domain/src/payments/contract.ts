@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { dollars } from '../money.ts'
+
+/** Source: PAY-007. */
+export const RECURRING_TYPES = ['Manual', 'CreditCard', 'DirectDebit', 'PaperlessDirectDebit'] as const
+
+/** The methods that may be allowed. Source: PAY-046. */
+export const PAYMENT_METHODS = ['Manual', 'CreditCard', 'PaperlessDirectDebit'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Card types as the server names them, on surcharges and saved cards. */
+export const CARD_TYPES = ['Visa', 'MC', 'Amex', 'Diners'] as const
+export type CardType = (typeof CARD_TYPES)[number]
+
+/** How an account is paid from month to month. Source: PAY-007 to PAY-010. */
+export const recurringPayment = z.object({
+  recurringType: z.enum(RECURRING_TYPES),
+  directDebit: z.nullable(
+    z.object({
+      accountName: z.string(),
+      bank: z.string(),
+      branch: z.string(),
+      account: z.string(),
+      suffix: z.string(),
+    }),
+  ),
+  creditCard: z.nullable(
+    z.object({
+      expiryMonth: z.int().check(z.minimum(1), z.maximum(12)),
+      expiryYear: z.int(),
+      /** First instant after the card's last month, ISO 8601. */
+      expiryTime: z.string(),
+      monthsUntilExpiry: z.int(),
+      nearExpiry: z.boolean(),
+      expired: z.boolean(),
+      maskedCardNumber: z.string(),
+      cardType: z.string(),
+    }),
+  ),
+})
+export type RecurringPayment = z.output<typeof recurringPayment>
+
+/** A card type's surcharge, in percent of the amount paid. Source: PAY-017, PAY-039. */
+export const surcharge = z.object({
+  paymentMethod: z.enum(CARD_TYPES),
+  percent: z.number().check(z.nonnegative(), z.maximum(10)),
+})
+export type Surcharge = z.output<typeof surcharge>
+
+/** Source: PAY-071. */
+export const PAYMENT_CURRENCY = 'NZD'
+
+export const readRecurringPayment = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/recurringpayment',
+  access: 'account',
+  reply: recurringPayment,
+  errors: [],
+  malformed: 'INVALID_PAYMENT_METHOD_RESPONSE',
+})
+
+export const readPaymentMethods = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/recurringpaymentmethods',
+  access: 'account',
+  reply: z.array(z.enum(RECURRING_TYPES)),
+  errors: [],
+  malformed: 'INVALID_ALLOWED_PAYMENT_METHODS_RESPONSE',
+})
+
+export const readSurcharges = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/surcharges',
+  access: 'account',
+  reply: z.array(surcharge),
+  errors: [],
+})
+
+/**
+ * Starts a card payment. `amount` is what comes off the account; the surcharge of `cardType` goes on top, by the
+ * server's own table. Source: PAY-013, PAY-058.
+ */
+export const createCardTransaction = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/windcavetransactions',
+  access: 'account',
+  body: z.strictObject({
+    transactionType: z.string(),
+    amount: dollars,
+    isRequestingRecurringPaymentMethod: z.boolean(),
+    cardType: z.nullable(z.enum(CARD_TYPES)),
+    /** The path of the page that the gateway sends the browser back to. */
+    returnPath: z.enum(['/pay', '/payment-method/credit-card']),
+  }),
+  reply: z.object({
+    /** Where the browser posts the card form; the card data goes nowhere else. Source: PAY-015, PAY-019. */
+    paymentUrl: z.url(),
+    transactionId: z.string(),
+    providerTransactionId: z.string(),
+    /** Which field names the form takes: the newer provider's or the older one's. */
+    form: z.enum(['windcave', 'pxfusion']),
+  }),
+  errors: [
+    'INVALID_REQUEST_TYPE',
+    'PAYMENT_METHOD_NOT_ALLOWED',
+    'CREDIT_CARD_TRANSACTION_ERROR',
+    'INVALID_TRANSACTION_CREATION_RESPONSE',
+  ],
+  malformed: 'INVALID_TRANSACTION_CREATION_RESPONSE',
+  idempotent: true,
+})
+
+/** `Unknown` is final for the page only: the provider goes on asking the gateway. */
+export const TRANSACTION_STATUSES = ['Pending', 'Successful', 'Failed', 'Unknown'] as const
+
+export const cardTransaction = z.object({
+  transactionId: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+  /** Whether asking again may bring another answer. */
+  retry: z.boolean(),
+  amount: dollars,
+  surcharge: dollars,
+  /** What the gateway took: amount and surcharge. */
+  total: dollars,
+  /** The prompt-payment discount that this payment earned; 0 until it is processed. */
+  discount: dollars,
+})
+export type CardTransaction = z.output<typeof cardTransaction>
+
+export const readCardTransaction = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/windcavetransactions/{transactionId}',
+  access: 'account',
+  reply: cardTransaction,
+  errors: ['TRANSACTION_FAILED'],
+  malformed: 'INVALID_TRANSACTION_UPDATE_RESPONSE',
+  cacheSeconds: 0,
+})
+
+/** Books a finished transaction. Asked again it answers the same. Source: PAY-059. */
+export const processCardTransaction = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/windcavetransactions/{transactionId}/process',
+  access: 'account',
+  reply: cardTransaction,
+  errors: ['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR', 'INVALID_TRANSACTION_UPDATE_RESPONSE'],
+  malformed: 'INVALID_TRANSACTION_UPDATE_RESPONSE',
+  idempotent: true,
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+
+import { accountClaims } from '../accounts/contract.ts'
+import { defineCall } from '../call.ts'
+
+/** What a sign-in by form, device or staff token answers. `expires_in` is a lifetime in seconds. Source: SES-011. */
+export const loginResult = z.object({
+  status: z.enum(['Success', 'Failed']),
+  failedReason: z.nullable(z.string()),
+  access_token: z.string(),
+  id_token: z.string(),
+  refresh_token: z.nullable(z.string()),
+  expires_in: z.int().check(z.positive()),
+})
+export type LoginResult = z.output<typeof loginResult>
+
+const credentials = {
+  userpool: z.string().check(z.minLength(1)),
+  username: z.string().check(z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  longlifesession: z.enum(['true', 'false']),
+}
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/user/login',
+  access: 'open',
+  encoding: 'form',
+  body: z.strictObject(credentials),
+  reply: loginResult,
+  errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
+  malformed: 'INVALID_IDENTITY',
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/user/logout',
+  access: 'session',
+  reply: z.object({}),
+  errors: ['ALREADY_LOGGED_OUT'],
+})
+
+/** Validates a web session. Source: SES-048. */
+export const userClaims = defineCall({
+  method: 'POST',
+  path: '/user/claims',
+  access: 'session',
+  reply: accountClaims,
+  errors: ['NO_ACCOUNT_CLAIMS_DATA'],
+  malformed: 'NO_ACCOUNT_CLAIMS_DATA',
+})
+
+/** Device sign-in; a device without a push token leaves the field out. Source: APP-011. */
+export const registerDevice = defineCall({
+  method: 'POST',
+  path: '/device/register',
+  access: 'open',
+  encoding: 'form',
+  body: z.strictObject({
+    ...credentials,
+    pushnotificationtoken: z.optional(z.string()),
+    DeviceType: z.string().check(z.minLength(1)),
+    DeviceID: z.string().check(z.minLength(1)),
+    ApplicationID: z.string().check(z.minLength(1)),
+  }),
+  reply: loginResult,
+  errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
+  malformed: 'INVALID_IDENTITY',
+})
+
+export const deregisterDevice = defineCall({
+  method: 'POST',
+  path: '/device/deregister',
+  access: 'session',
+  reply: z.object({}),
+  errors: ['ALREADY_LOGGED_OUT'],
+})
+
+/** Validates a device's session. Source: APP-013. */
+export const deviceClaims = defineCall({
+  method: 'POST',
+  path: '/device/claims',
+  access: 'session',
+  reply: accountClaims,
+  errors: ['NO_ACCOUNT_CLAIMS_DATA'],
+  malformed: 'NO_ACCOUNT_CLAIMS_DATA',
+})
+
+/** Exchanges a staff desk's one-time token for a session on one account. Source: SES-036. */
+export const staffLogin = defineCall({
+  method: 'POST',
+  path: '/staff/login',
+  access: 'open',
+  encoding: 'form',
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1)),
+    accountcode: z.string().check(z.minLength(1)),
+  }),
+  reply: loginResult,
+  errors: ['FORBIDDEN'],
+  malformed: 'INVALID_IDENTITY',
+})
+
+/** The sales person of a staff session. Source: SES-052. */
+export const salesPerson = defineCall({
+  method: 'GET',
+  path: '/salesPeople/me',
+  access: 'staff',
+  reply: z.object({ code: z.string(), name: z.string() }),
+  errors: [],
+})
+
+/** The signed-in user's identity; without `legacyUser` there is no legacy portal account. Source: SES-053. */
+export const identityOfUser = defineCall({
+  method: 'GET',
+  path: '/iam/users/me',
+  base: 'msbase',
+  access: 'session',
+  reply: z.object({
+    sub: z.string(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    legacyUser: z.optional(z.boolean()),
+  }),
+  errors: [],
+  malformed: 'INVALID_IDENTITY',
+})
