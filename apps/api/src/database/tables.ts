@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 
+import type { LedgerTables } from '#api/books/ledger.ts'
+
 /** The tables of migration 0001; an area's own tables stand in its store and are joined in here. */
 export type FoundationTables = {
   provider_clock: { only_row: Generated<boolean>; offset_milliseconds: Generated<number> }
@@ -60,4 +62,4 @@ export type FoundationTables = {
   }
 }
 
-export type Tables = FoundationTables
+export type Tables = FoundationTables & LedgerTables
