@@ -74,7 +74,7 @@ module.exports = {
     never('every-import-resolves', {}, { couldNotResolve: true }),
     never(
       'every-package-is-declared',
-      { path: '^(apps|packages)/' },
+      { path: '^(apps|packages)/', pathNot: `${TEST}|/testing/` },
       { path: 'node_modules/', dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
     ),
     never(
@@ -86,7 +86,7 @@ module.exports = {
   options: {
     combinedDependencies: false,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|var)/' },
+    exclude: { path: '^(apps/[^/]+/dist|var)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
