@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { brandOf } from '@switchboard/brands/brands'
@@ -13,6 +14,7 @@ import { createLog } from '#web/platform/log.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
 import { createPortalRouter } from '#web/shell/router.tsx'
 import { prepare } from '#web/shell/start.ts'
+import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 
@@ -24,11 +26,17 @@ async function start(): Promise<void> {
   try {
     const portal = portalOf()
     await prepare(portal)
-    const router = createPortalRouter(portal, () => undefined)
+    const notices: string[] = []
+    const router = createPortalRouter(portal, (text) => notices.push(text))
+    // the first screen is drawn once what it shows is there; until then the document's own shell stands
+    await router.load()
     root.render(
       <PortalProvider value={portal}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <ToastProvider>
+            <Notices queue={notices} />
+            <RouterProvider router={router} />
+          </ToastProvider>
         </QueryClientProvider>
       </PortalProvider>,
     )
@@ -36,6 +44,15 @@ async function start(): Promise<void> {
     log('ERROR', 'the portal could not start', failure)
     root.render(<ErrorOverlay />)
   }
+}
+
+/** What the session check had to say before there was a place to say it. */
+function Notices({ queue }: { readonly queue: string[] }) {
+  const show = useToast()
+  useEffect(() => {
+    for (const text of queue.splice(0)) show(text, 'info')
+  }, [queue, show])
+  return null
 }
 
 function portalOf(): Portal {
