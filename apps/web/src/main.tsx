@@ -3,12 +3,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { brandOf } from '@switchboard/brands/brands'
-
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
-import { readStaticConfiguration } from '#web/http/static-configuration.ts'
+import { readBrand, readStaticConfiguration } from '#web/http/static-configuration.ts'
 import { browserPlatform } from '#web/platform/browser.ts'
 import { createLog } from '#web/platform/log.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
@@ -57,13 +55,11 @@ function Notices({ queue }: { readonly queue: string[] }) {
 
 function portalOf(): Portal {
   const configuration = readStaticConfiguration()
-  const brand = brandOf(configuration.brand)
-  if (brand === null) throw new Error(`no brand ${configuration.brand}`)
   const basePath = configuration.mobile ? '/app/' : '/'
   const own = location.origin + basePath
   return {
     configuration,
-    brand,
+    brand: readBrand(),
     basePath,
     platform: browserPlatform(() => location.assign(basePath), configuration.platform),
     addresses: { loginComplete: `${own}login-complete`, logoutComplete: `${own}logout-complete` },

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
-import { activeAccount } from '#web/http/account.ts'
+import { activeAccount, canSwitchAccount } from '#web/http/account.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import styles from './AccountButton.module.css'
-import { AccountSwitcher, canSwitchAccount } from './AccountSwitcher.tsx'
+
+const AccountSwitcher = lazy(async () => ({
+  default: (await import('./AccountSwitcher.tsx')).AccountSwitcher,
+}))
 
 /** Which account one is on; with more than one, the way to another. Source: ACC-002, ACC-006. */
 export function AccountButton() {
@@ -37,7 +40,7 @@ export function AccountButton() {
         {words}
         <Icon name="switch" size="small" />
       </button>
-      <AccountSwitcher open={open} onClose={() => setOpen(false)} />
+      <Suspense>{open && <AccountSwitcher onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

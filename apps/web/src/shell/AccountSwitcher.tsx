@@ -16,13 +16,8 @@ const FAILED_TITLE = 'Unable to switch account'
 const FAILED_TEXT =
   'An unexpected error occurred while attempting to switch your account, please try again later.'
 
-/** Whether there is another account to go to; staff may go to any. */
-export function canSwitchAccount(staffIssuer: string): boolean {
-  return accountClaims().length > 1 || session.isStaff(staffIssuer)
-}
-
 /** Changes to another of the user's accounts; the app then starts anew on it. Source: ACC-003, ACC-006 to ACC-008. */
-export function AccountSwitcher({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
   const { configuration, basePath } = usePortal()
   const staff = session.isStaff(configuration.iam.staffIssuer)
   const change = useMutation({
@@ -31,7 +26,7 @@ export function AccountSwitcher({ open, onClose }: { readonly open: boolean; rea
   })
 
   return (
-    <Dialog open={open} title="Switch account" onClose={onClose}>
+    <Dialog open title="Switch account" onClose={onClose}>
       {change.isError && (
         <Notice tone="critical" role="alert" title={FAILED_TITLE}>
           {FAILED_TEXT}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { activeAccount } from '#web/http/account.ts'
-import { signOut } from '#web/http/end-session.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -23,7 +22,7 @@ export function MoreMenu() {
 
   function leave() {
     setLeaving(true)
-    void signOut(portal)
+    void import('#web/http/end-session.ts').then(({ signOut }) => signOut(portal))
   }
 
   return (

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Frame } from '#web/ui/Frame.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
@@ -18,10 +17,12 @@ import { menuGroups, subMenu } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { ROUTES } from './routes.ts'
 import { accountFacts } from './session-check.ts'
-import { StaffIndicator } from './StaffIndicator.tsx'
 import { SubMenu } from './SubMenu.tsx'
 import { useOnline } from './use-online.ts'
 import { VersionNote } from './VersionNote.tsx'
+
+const StaffIndicator = lazy(async () => ({ default: (await import('./StaffIndicator.tsx')).StaffIndicator }))
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
 type SignedInFrameProps = { readonly route: AreaRoute; readonly children: ReactNode }
 
@@ -39,7 +40,7 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
     <Frame
       bars={
         <>
-          {session.isStaff(portal.configuration.iam.staffIssuer) && <StaffIndicator />}
+          <Suspense>{session.isStaff(portal.configuration.iam.staffIssuer) && <StaffIndicator />}</Suspense>
           <OfflineBar offline={!online} />
         </>
       }
@@ -63,11 +64,9 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
     >
       <SubMenu items={subMenu(where)} />
       {children}
-      <Dialog open={menuOpen} title="Menu" place="start" onClose={() => setMenuOpen(false)}>
-        {mark}
-        <SideMenu label="Main, as a sheet" groups={groups} onFollow={() => setMenuOpen(false)} />
-        <VersionNote />
-      </Dialog>
+      <Suspense>
+        {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
+      </Suspense>
     </Frame>
   )
 }
