@@ -1,5 +1,7 @@
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import type { DynamicConfiguration, Feature } from '@switchboard/domain/config/contract'
+import { dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 
 import { Failure } from './failure.ts'
 import { makeCall } from './make-call.ts'
@@ -8,7 +10,7 @@ import { makeCall } from './make-call.ts'
 export const CONFIGURATION_FRESH_MILLISECONDS = 1_800_000
 const CACHE_BREAKER_PREFIX = 'switchboard.cachebreaker.'
 
-let held: { configuration: DynamicConfiguration; loadedAt: number } | null = null
+let held: { configuration: DynamicConfiguration; loadedAt: number; clockOffset: number } | null = null
 
 /** The configuration of the provider, loaded before the app starts and kept fresh on routes. */
 export const configuration = {
@@ -25,7 +27,8 @@ export const configuration = {
   /** Source: CFG-001, CFG-002, CFG-022. */
   async load(): Promise<void> {
     const loaded = await makeCall(readDynamicConfiguration, { query: { t: String(Date.now()) } })
-    held = { configuration: loaded, loadedAt: Date.now() }
+    const loadedAt = Date.now()
+    held = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
   },
 
   /** Fetched again when the copy is older than 30 minutes; a failure keeps the old copy. Source: CFG-003, CFG-004. */
@@ -40,6 +43,11 @@ export const configuration = {
   forget(): void {
     held = null
   },
+}
+
+/** The provider's calendar day: what is overdue or still open is counted by it. */
+export function providerToday(): Day {
+  return dayAt(Date.now() + (held?.clockOffset ?? 0))
 }
 
 /** Whether the provider asks for cached answers to be dropped; the new value is remembered. Source: CFG-006. */
