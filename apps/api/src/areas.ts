@@ -1,3 +1,5 @@
+import { brandOf } from '@switchboard/brands/brands'
+
 import { accountsEndpoints } from '#api/areas/accounts/endpoints.ts'
 import { accountPart, servicesPart } from '#api/areas/accounts/store.ts'
 import { billingEndpoints } from '#api/areas/billing/endpoints.ts'
@@ -27,11 +29,13 @@ const DASHBOARD_PARTS = [
 ]
 
 /** Every endpoint of the API, area by area. */
-export function endpointsOf(_services: Services): Endpoint[] {
+export function endpointsOf({ environment }: Services): Endpoint[] {
+  const brand = brandOf(environment.BRAND)
+  if (brand === null) throw new Error(`no brand has the id ${environment.BRAND}`)
   return [
     ...configEndpoints(),
     ...accountsEndpoints(),
-    ...billingEndpoints(),
+    ...billingEndpoints(brand),
     ...dashboardEndpoints(DASHBOARD_PARTS),
   ]
 }
