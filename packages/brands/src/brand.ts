@@ -1,6 +1,48 @@
-/** What may differ from brand to brand, named by what it does. */
+import type { Cents } from '@switchboard/domain/money'
+
+/** What may differ from brand to brand, named by what it does. Source: SHL-048, SHL-049, SHL-050. */
 export type Brand = {
   readonly id: string
-  /** As customers read it: page titles say `My <name>`. */
+  /** As customers read it: page titles say `My <name>`. Source: SHL-012. */
   readonly name: string
+  readonly wordmark: Wordmark
+  readonly theme: Theme
+  /** The help site's home page. Source: SHL-050. */
+  readonly helpSite: string
+  /** Where a help search goes; the encoded query is put behind it. Source: SHL-042. */
+  readonly helpSearch: string
+  /** Title of the screen from which a customer changes plan. Source: HUB-004. */
+  readonly changeHubTitle: string
+  /** What fibre of 1000 Mbit/s downstream is called. Source: HUB-032. */
+  readonly gigabitPlanName: string
+  /** Label of the gigabit rate. Source: CAT-068. */
+  readonly gigabitRateLabel: string
+  /** Whether a plan order can bring a router. Source: ORD-060, CHG-048. */
+  readonly ordersRouters: boolean
+  /** Whether voice features can be changed. Source: HUB-016, VFE-004. */
+  readonly offersVoiceFeatures: boolean
+  /** Goes on an order with a power move-in. Source: ORD-064. */
+  readonly powerBundlePromoCode: string
+  readonly powerBundleDiscount: PowerBundleDiscount
 }
+
+/** What power and broadband together save: an amount a bill, or a share of broadband and homeline. Source: CHG-079, CHG-081. */
+export type PowerBundleDiscount =
+  | { readonly kind: 'amount'; readonly weekly: Cents; readonly fortnightly: Cents; readonly monthly: Cents }
+  | { readonly kind: 'share'; readonly percent: number }
+
+/** The brand's sign as SVG path data on a 24 by 24 grid; its name is set beside it in the page's own type. */
+export type Wordmark = { readonly path: string }
+
+/** How the brand looks; what is left out is the product's own look. */
+export type Theme = {
+  /** One hue from the palest (50) to the darkest (900); blue where none is set. Source: SHL-051. */
+  readonly hue?: Hue
+  /** Corners of controls and cards. */
+  readonly corners?: 'square' | 'soft' | 'round'
+}
+
+export const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900] as const
+export type Shade = (typeof SHADES)[number]
+/** Colours as `#rrggbb`. */
+export type Hue = Readonly<Record<Shade | 'on', string>>

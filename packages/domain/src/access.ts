@@ -8,8 +8,6 @@ export type AccountFacts = {
   readonly staff: boolean
   readonly debug: boolean
   readonly businessGroup: string
-  readonly wireless: boolean
-  readonly activeOrders: boolean
   readonly features: ReadonlySet<Feature>
 }
 

@@ -8,8 +8,8 @@ import { configurationText } from './store.ts'
 
 export function configEndpoints(): Endpoint[] {
   return [
-    handle(readDynamicConfiguration, async ({ db }) => {
-      const text = await configurationText(db)
+    handle(readDynamicConfiguration, async ({ db, now }) => {
+      const text = await configurationText(db, now)
       return text === null ? refused('NO_DYNAMIC_CONFIG_DATA') : new JsonText(text)
     }),
   ]

@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+
+import styles from './Button.module.css'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+export type ButtonLook = {
+  /** One primary action a page; danger for what cannot be undone; quiet inside a list or beside a heading. */
+  readonly kind?: 'primary' | 'plain' | 'danger' | 'quiet'
+  readonly icon?: IconName
+  /** As wide as what holds it. */
+  readonly block?: boolean
+}
+
+export type ButtonProps = ButtonLook &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** What it started is under way: it keeps focus and place, spins, and does nothing more. */
+    readonly busy?: boolean
+    readonly children: ReactNode
+  }
+
+export function Button({ kind, icon, block, busy = false, onClick, children, ...attributes }: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={classes(buttonClass({ kind, block }), attributes.className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** The classes that make a link or a summary look like a button. */
+export function buttonClass({
+  kind = 'primary',
+  block = false,
+}: {
+  kind?: ButtonLook['kind'] | undefined
+  block?: boolean | undefined
+}): string {
+  return classes(styles.button, styles[kind], block && styles.block)
+}

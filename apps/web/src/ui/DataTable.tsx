@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import styles from './DataTable.module.css'
+
+export type Column<Row> = {
+  readonly heading: string
+  readonly cell: (row: Row) => ReactNode
+  /** `end` for amounts and counts, so that their figures stand under each other. */
+  readonly align?: 'start' | 'end'
+}
+
+export type DataTableProps<Row> = {
+  /** What the rows are; read out, and shown only with `captionShown`. */
+  readonly caption: string
+  readonly captionShown?: boolean
+  /** The first column names the row. */
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** The last line: its name and what stands in the last column. */
+  readonly total?: { readonly label: string; readonly value: ReactNode }
+}
+
+/**
+ * Many of the same thing: a table where there is room, a card a row where there is not. The roles are written out
+ * because browsers drop a table's own when its cells are laid out as something else.
+ */
+export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, total }: DataTableProps<Row>) {
+  return (
+    <div className={styles.room}>
+      <table className={styles.table} {...TABLE}>
+        <caption className={captionShown ? styles.caption : 'visually-hidden'}>{caption}</caption>
+        <thead {...ROW_GROUP}>
+          <tr {...ROW}>
+            {columns.map((column) => (
+              <th key={column.heading} scope="col" className={alignOf(column)} {...COLUMN_HEADER}>
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROW_GROUP}>
+          {rows.map((row) => (
+            <BodyRow key={rowKey(row)} row={row} columns={columns} />
+          ))}
+        </tbody>
+        {total && (
+          <tfoot {...ROW_GROUP}>
+            <tr {...ROW}>
+              <th scope="row" colSpan={columns.length - 1} {...ROW_HEADER}>
+                {total.label}
+              </th>
+              <td className={styles.end} {...CELL}>
+                {total.value}
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+type BodyRowProps<Row> = { readonly row: Row; readonly columns: DataTableProps<Row>['columns'] }
+
+function BodyRow<Row>({ row, columns: [first, ...others] }: BodyRowProps<Row>) {
+  return (
+    <tr {...ROW}>
+      <th scope="row" className={alignOf(first)} {...ROW_HEADER}>
+        {first.cell(row)}
+      </th>
+      {others.map((column) => (
+        <td key={column.heading} className={alignOf(column)} data-heading={column.heading} {...CELL}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function alignOf<Row>({ align }: Column<Row>): string {
+  return classes(align === 'end' && styles.end)
+}
+
+const TABLE = { role: 'table' }
+const ROW_GROUP = { role: 'rowgroup' }
+const ROW = { role: 'row' }
+const COLUMN_HEADER = { role: 'columnheader' }
+const ROW_HEADER = { role: 'rowheader' }
+const CELL = { role: 'cell' }

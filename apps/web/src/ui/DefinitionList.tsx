@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+import styles from './DefinitionList.module.css'
+
+export type Definition = { readonly term: string; readonly description: ReactNode }
+
+/** Facts of one thing, each under its name. */
+export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ term, description }) => (
+        <div key={term} className={styles.item}>
+          <dt className="soft">{term}</dt>
+          <dd className="number">{description}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

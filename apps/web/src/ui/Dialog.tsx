@@ -1,0 +1,79 @@
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import styles from './Dialog.module.css'
+import { Icon } from './Icon.tsx'
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly title: string
+  /** Asked to close, by Escape, the cross or a press beside it; absent for a dialog that must be answered. */
+  readonly onClose?: () => void
+  /** `start` and `end` slide in from a side and are as tall as the window. */
+  readonly place?: 'middle' | 'start' | 'end'
+  /** `alertdialog` where the answer cannot wait. */
+  readonly role?: 'dialog' | 'alertdialog'
+  /** The buttons, the main one first. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, makes the page behind inert and gives the focus back. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ title, onClose, place = 'middle', role, actions, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  // a layout effect, because the dialog gives the focus back only while it is still in the page
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    heading.current?.focus()
+    return () => element?.close()
+  }, [])
+
+  /** A browser closes on the second Escape whatever the page says: one that must be answered opens again. */
+  function closedByBrowser() {
+    if (dialog.current === null || dialog.current.open) return
+    if (onClose) onClose()
+    else dialog.current.showModal()
+  }
+
+  function closeFromOutside(event: MouseEvent) {
+    if (event.target === dialog.current) onClose?.()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, styles[place])}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClose={closedByBrowser}
+      onClick={closeFromOutside}
+    >
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {onClose && (
+            <button type="button" className={styles.cross} aria-label="Close" onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+        {children}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

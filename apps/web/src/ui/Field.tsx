@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+
+import { Icon } from './Icon.tsx'
+import styles from './Field.module.css'
+
+/** What every field has. The id is what an error summary links to. */
+export type FieldFrame = {
+  readonly id: string
+  readonly label: string
+  readonly hint?: ReactNode
+  /** What to do about what was typed; null or absent while nothing is wrong. */
+  readonly error?: string | null | undefined
+}
+
+export type FieldProps = FieldFrame & {
+  readonly optional?: boolean
+  readonly children: ReactNode
+}
+
+/** Label above, hint under it, the control, the error under that. The control takes `describedBy` of the same frame. */
+export function Field({ id, label, hint, error, optional, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional && <span className="soft"> (optional)</span>}
+      </label>
+      {hint !== undefined && (
+        <div id={hintId(id)} className="small soft">
+          {hint}
+        </div>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+/** The error of one field, beside its control. */
+export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
+  if (!error) return null
+  return (
+    <p id={errorId(id)} className={styles.error}>
+      <Icon name="stop" size="small" />
+      {error}
+    </p>
+  )
+}
+
+/** The attributes that tie a control to its frame. */
+export function tied({ id, hint, error }: FieldFrame) {
+  const describedBy = [hint !== undefined && hintId(id), error && errorId(id)].filter(Boolean).join(' ')
+  return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+function hintId(id: string): string {
+  return `${id}-hint`
+}
+
+function errorId(id: string): string {
+  return `${id}-error`
+}

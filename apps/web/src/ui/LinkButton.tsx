@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+import { buttonClass, type ButtonLook } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { Link, type LinkProps } from './Link.tsx'
+
+export type LinkButtonProps = ButtonLook & LinkProps & { readonly children: ReactNode }
+
+/** Goes somewhere, looking like a button: the next thing to do on a page is often a link. */
+export function LinkButton({ kind, icon, block, children, ...attributes }: LinkButtonProps) {
+  return (
+    <Link {...attributes} className={buttonClass({ kind, block })}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}

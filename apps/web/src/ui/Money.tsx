@@ -1,0 +1,34 @@
+import { balanceText, centsOf, moneyText, type Cents } from '@switchboard/domain/money'
+
+import { classes } from './classes.ts'
+import styles from './Money.module.css'
+
+export type MoneyProps = {
+  readonly amount: Cents
+  /** `balance` reads a credit as `$9.36 CR`; `difference` puts `+` before more and `-` before less. */
+  readonly form?: 'balance' | 'difference'
+  /** `large` is the number a page is about. */
+  readonly size?: 'text' | 'large'
+}
+
+/** An amount with even figures, its currency sign lighter than the number. Source: BIL-071. */
+export function Money({ amount, form = 'balance', size = 'text' }: MoneyProps) {
+  const [before = '', after = ''] = textOf(amount, form).split('$')
+  return (
+    <span className={classes('number', styles[size])}>
+      {before}
+      <span className={styles.sign}>$</span>
+      {after}
+    </span>
+  )
+}
+
+function textOf(amount: Cents, form: 'balance' | 'difference'): string {
+  if (form === 'balance') return balanceText(amount)
+  return `${signOf(amount)}${moneyText(centsOf(Math.abs(amount)))}`
+}
+
+function signOf(amount: Cents): string {
+  if (amount === 0) return ''
+  return amount > 0 ? '+' : '-'
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Notice.module.css'
+
+export type NoticeTone = 'info' | 'positive' | 'caution' | 'critical'
+
+const ICONS: Record<NoticeTone, IconName> = {
+  info: 'info',
+  positive: 'checkCircle',
+  caution: 'alert',
+  critical: 'stop',
+}
+
+export type NoticeProps = {
+  readonly tone: NoticeTone
+  readonly title?: string
+  /** `alert` for what just happened and must be heard at once. */
+  readonly role?: 'status' | 'alert'
+  /** What to do about it. */
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Something to know before going on, said where it matters. */
+export function Notice({ tone, title, role, actions, children }: NoticeProps) {
+  return (
+    <div className={classes(styles.notice, styles[tone])} role={role}>
+      <Icon name={ICONS[tone]} />
+      <div className={styles.text}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+import { FieldError, tied, type FieldFrame } from './Field.tsx'
+import styles from './Field.module.css'
+
+export type Choice = { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode }
+
+export type RadioFieldProps = FieldFrame & {
+  readonly value: string | null
+  readonly onValueChange: (value: string) => void
+  readonly choices: readonly Choice[]
+}
+
+/** One of a few choices, all in sight. An error summary's link goes to the first. */
+export function RadioField({ value, onValueChange, choices, ...frame }: RadioFieldProps) {
+  const { id, 'aria-describedby': describedBy } = tied(frame)
+  return (
+    <fieldset className={styles.field} aria-describedby={describedBy}>
+      <legend className={styles.label}>{frame.label}</legend>
+      {frame.hint !== undefined && (
+        <div id={`${id}-hint`} className="small soft">
+          {frame.hint}
+        </div>
+      )}
+      {choices.map((choice, position) => (
+        <div key={choice.value} className={`${styles.choice} ${styles.framed}`}>
+          <input
+            type="radio"
+            id={position === 0 ? id : `${id}-${choice.value}`}
+            name={id}
+            value={choice.value}
+            checked={value === choice.value}
+            onChange={() => onValueChange(choice.value)}
+          />
+          <label htmlFor={position === 0 ? id : `${id}-${choice.value}`}>{choice.label}</label>
+          {choice.hint !== undefined && <div className="small soft">{choice.hint}</div>}
+        </div>
+      ))}
+      <FieldError {...frame} />
+    </fieldset>
+  )
+}

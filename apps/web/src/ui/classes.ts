@@ -1,0 +1,4 @@
+/** Class names that apply, joined for `className`. */
+export function classes(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

@@ -1,0 +1,13 @@
+import type { Brand } from './brand.ts'
+import { kea } from './kea.ts'
+import { orcon } from './orcon.ts'
+import { parent } from './parent.ts'
+import { product } from './product.ts'
+import { twodegrees } from './twodegrees.ts'
+
+export const BRANDS: readonly Brand[] = [kea, orcon, twodegrees, product, parent]
+
+/** The brand of a configured id, or null for an id that no brand has. */
+export function brandOf(id: string): Brand | null {
+  return BRANDS.find((brand) => brand.id === id) ?? null
+}

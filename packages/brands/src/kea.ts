@@ -1,0 +1,18 @@
+import type { Brand } from './brand.ts'
+
+/** The neutral brand of the demo provider. */
+export const kea: Brand = {
+  id: 'kea',
+  name: 'Kea',
+  wordmark: { path: 'M3 3h5v7.2L15.2 3H21l-8.3 8.4L21 21h-6.2l-6.8-8V21H3z' },
+  theme: {},
+  helpSite: 'https://help.kea.example/',
+  helpSearch: 'https://help.kea.example/search?q=',
+  changeHubTitle: 'My Plan',
+  gigabitPlanName: 'Fibre 1000',
+  gigabitRateLabel: 'Gigantic',
+  ordersRouters: true,
+  offersVoiceFeatures: false,
+  powerBundlePromoCode: 'BUNDLE10',
+  powerBundleDiscount: { kind: 'share', percent: 10 },
+}

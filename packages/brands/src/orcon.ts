@@ -1,0 +1,19 @@
+import type { Brand } from './brand.ts'
+
+export const orcon: Brand = {
+  id: 'orcon',
+  name: 'Orcon',
+  wordmark: {
+    path: 'M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zm0 5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z',
+  },
+  theme: { corners: 'square' },
+  helpSite: 'https://help.orcon.example/',
+  helpSearch: 'https://help.orcon.example/search?q=',
+  changeHubTitle: 'My Plan',
+  gigabitPlanName: 'Fibre 1000',
+  gigabitRateLabel: 'Gigantic',
+  ordersRouters: true,
+  offersVoiceFeatures: false,
+  powerBundlePromoCode: 'BUNDLE10',
+  powerBundleDiscount: { kind: 'share', percent: 10 },
+}

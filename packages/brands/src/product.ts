@@ -1,0 +1,39 @@
+import { centsOf } from '@switchboard/domain/money'
+
+import type { Brand } from './brand.ts'
+
+/** The brand that the requirements write as `{product}`. */
+export const product: Brand = {
+  id: 'product',
+  name: 'Product',
+  wordmark: { path: 'M5 2.5h8.5a6.5 6.5 0 0 1 0 13H10v6H5zm5 4.6v3.8h3a1.9 1.9 0 0 0 0-3.8z' },
+  theme: {
+    hue: {
+      50: '#f4f1ff',
+      100: '#e8e1ff',
+      200: '#d3c6ff',
+      300: '#b8a4ff',
+      400: '#9575fb',
+      500: '#7a4ff0',
+      600: '#6635d6',
+      700: '#5329b0',
+      800: '#43248a',
+      900: '#331c68',
+      on: '#ffffff',
+    },
+  },
+  helpSite: 'https://help.product.example/',
+  helpSearch: 'https://help.product.example/search?q=',
+  changeHubTitle: 'My Plan',
+  gigabitPlanName: 'Fibre 1000',
+  gigabitRateLabel: 'Gigantic',
+  ordersRouters: true,
+  offersVoiceFeatures: true,
+  powerBundlePromoCode: 'BBPOWER',
+  powerBundleDiscount: {
+    kind: 'amount',
+    weekly: centsOf(460),
+    fortnightly: centsOf(920),
+    monthly: centsOf(2000),
+  },
+}

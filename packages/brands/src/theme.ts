@@ -1,0 +1,34 @@
+import { SHADES, type Hue, type Theme } from './brand.ts'
+
+/** The primary colour of every brand that sets none. Source: SHL-051. */
+export const BLUE: Hue = {
+  50: '#eef4ff',
+  100: '#d9e6ff',
+  200: '#b6cfff',
+  300: '#8fb0ff',
+  400: '#5f8cff',
+  500: '#2f6bff',
+  600: '#1d54e6',
+  700: '#1643bd',
+  800: '#123696',
+  900: '#0e2a78',
+  on: '#ffffff',
+}
+
+const CORNERS = {
+  square: { control: '3px', card: '4px' },
+  soft: { control: '8px', card: '12px' },
+  round: { control: '14px', card: '20px' },
+} as const
+
+/**
+ * A theme as the text of a stylesheet: the hue and the corners. Which shade serves which part in light and in dark
+ * is the page's own business, so a brand is right in both by giving one hue.
+ */
+export function themeText(theme: Theme): string {
+  const hue = theme.hue ?? BLUE
+  const corners = CORNERS[theme.corners ?? 'soft']
+  const shades = SHADES.map((shade) => `--brand-${shade}:${hue[shade]}`)
+  const radii = [`--radius-control:${corners.control}`, `--radius-card:${corners.card}`]
+  return `:root{${[...shades, `--brand-on:${hue.on}`, ...radii].join(';')}}`
+}

@@ -1,0 +1,41 @@
+import { centsOf } from '@switchboard/domain/money'
+
+import type { Brand } from './brand.ts'
+
+export const twodegrees: Brand = {
+  id: '2degrees',
+  name: '2degrees',
+  wordmark: {
+    path: 'M8 6a6.5 6.5 0 1 1 0 13A6.5 6.5 0 0 1 8 6zm0 4a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zm11-7.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
+  },
+  theme: {
+    corners: 'round',
+    hue: {
+      50: '#e9faf8',
+      100: '#c9f2ed',
+      200: '#95e4dc',
+      300: '#5bd0c5',
+      400: '#28b3a8',
+      500: '#11958c',
+      600: '#0a756e',
+      700: '#0b5e59',
+      800: '#0d4b47',
+      900: '#0c3937',
+      on: '#ffffff',
+    },
+  },
+  helpSite: 'https://help.2degrees.example/',
+  helpSearch: 'https://help.2degrees.example/search?q=',
+  changeHubTitle: 'Change Hub',
+  gigabitPlanName: 'Ultimate Fibre',
+  gigabitRateLabel: 'Ultimate',
+  ordersRouters: false,
+  offersVoiceFeatures: true,
+  powerBundlePromoCode: '2DCPWRBD',
+  powerBundleDiscount: {
+    kind: 'amount',
+    weekly: centsOf(460),
+    fortnightly: centsOf(920),
+    monthly: centsOf(2000),
+  },
+}
