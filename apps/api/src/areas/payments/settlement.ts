@@ -16,6 +16,9 @@ const HOUR_MILLISECONDS = 3_600_000
 const SESSION_LIFE_MILLISECONDS = 96 * HOUR_MILLISECONDS
 const MOST_ASKED_AT_ONCE = 10
 
+/** As the books name a card without a surcharge of its own. */
+const OTHER_CARD = 'other card'
+
 type Approved = Extract<Outcome, { kind: 'approved' }>
 
 /** Brings payments to their end. Whoever asks, and however many at once: each is booked once. */
@@ -110,7 +113,15 @@ export function settlementOf({ db, logger, environment }: Services, gateway: Car
       if (!(await finish(queries, transactionId, ending))) return
       // an authorisation is never captured: nothing was paid
       if (charge.transactionType === 'Purchase') {
-        const paid = { accountCode, transactionId, amount, surcharge, day: dayAt(at), at, cardType }
+        const paid = {
+          accountCode,
+          transactionId,
+          amount,
+          surcharge,
+          day: dayAt(at),
+          at,
+          cardType: cardType ?? OTHER_CARD,
+        }
         const { discount } = await postCardPayment(queries, paid)
         await keepDiscount(queries, transactionId, discount)
       }

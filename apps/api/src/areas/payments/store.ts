@@ -6,7 +6,6 @@ import type { CardTransaction, CardType } from '@switchboard/domain/payments/con
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 import type { Generated } from 'kysely'
 
-import { BALANCE_SQL } from '#api/books/ledger.ts'
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import type { CardCharge } from '#api/gateway/card-gateway.ts'
@@ -137,9 +136,7 @@ const termsStatement = statement<TermsRow>(
      exists (select 1 from allowed_payment_method m
        where m.account_code = $1 and m.payment_method = 'CreditCard') as card_allowed,
      coalesce((select s.percent from card_surcharge s where s.card_type = $2), 0) as percent,
-     greatest(0, least(${BALANCE_SQL}, (select coalesce(sum(e.amount_cents), 0)
-       from ledger_transaction t join ledger_entry e on e.account_code = $1 and e.source = t.source
-       where t.account_code = $1 and t.kind = 'Surcharge' and e.ledger_account = 'receivable'))) as already_surcharge`,
+     surcharge_in_balance($1, receivable_balance($1)) as already_surcharge`,
 )
 
 /** Under what terms an account pays with a type of card. */
