@@ -4,8 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeEach } from 'vitest'
+import * as z from 'zod/mini'
 
 const APPROVED_CARD = '4111111111111111'
+
+const openedSession = z.object({
+  record: z.literal('session'),
+  xId: z.string(),
+  request: z.record(z.string(), z.unknown()),
+})
+
+const approvedCharge = z.object({
+  record: z.literal('charge'),
+  authorised: z.literal(true),
+  merchantReference: z.string(),
+})
 
 export type TestGateway = {
   /** For `GATEWAY_URL`. */
@@ -17,6 +30,8 @@ export type TestGateway = {
   cancel(paymentUrl: string): Promise<void>
   /** Approved charges in the gateway's own books, by our transaction id. */
   approvedCharges(): Promise<string[]>
+  /** The session requests that it took under our transaction id. */
+  requestsOf(transactionId: string): Promise<Record<string, unknown>[]>
 }
 
 /** The sandbox's card gateway, a process of its own, until the test file ends. All switches are off in each test. */
@@ -76,11 +91,20 @@ function browserOf(base: string): Omit<TestGateway, 'url'> {
       await fetch(`${paymentUrl}/cancel`, { method: 'POST', redirect: 'manual' })
     },
     async approvedCharges() {
-      const lines = (await (await fetch(`${base}/gateway/log`)).text()).trim().split('\n')
-      return lines
-        .map((line) => JSON.parse(line))
-        .filter((record) => record.record === 'charge' && record.authorised)
-        .map((record) => String(record.merchantReference).split('-')[1] ?? '')
+      const charges = (await records()).flatMap((record) => approvedCharge.safeParse(record).data ?? [])
+      return charges.map(({ merchantReference }) => merchantReference.split('-')[1] ?? '')
     },
+    async requestsOf(transactionId) {
+      const sessions = (await records()).flatMap((record) => openedSession.safeParse(record).data ?? [])
+      return sessions.filter(({ xId }) => xId === transactionId).map(({ request }) => request)
+    },
+  }
+
+  async function records(): Promise<unknown[]> {
+    const text = await (await fetch(`${base}/gateway/log`)).text()
+    return text
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
   }
 }

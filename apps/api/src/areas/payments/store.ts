@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 import type { Cents } from '@switchboard/domain/money'
 import { centsOf, dollarsOf } from '@switchboard/domain/money'
 import type { CardTransaction, CardType } from '@switchboard/domain/payments/contract'
@@ -7,7 +5,7 @@ import type { TransactionType } from '@switchboard/domain/payments/rules'
 import type { Generated } from 'kysely'
 
 import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
 import type { CardCharge } from '#api/gateway/card-gateway.ts'
 
 const FINAL_STATES = ['approved', 'declined', 'abandoned'] as const
@@ -152,6 +150,7 @@ export async function paymentTerms(
 }
 
 export type NewPayment = {
+  readonly transactionId: string
   readonly accountCode: string
   readonly transactionType: TransactionType
   readonly amount: Cents
@@ -161,15 +160,12 @@ export type NewPayment = {
   readonly returnPath: string
 }
 
-const TRANSACTION_ID_BYTES = 16
-
 /** Writes a payment down before the gateway hears of it. `askAt` is when reconciliation looks after it. */
-export async function createPayment(db: Database, asked: NewPayment, askAt: number): Promise<CardCharge> {
-  const transactionId = randomBytes(TRANSACTION_ID_BYTES).toString('hex')
+export async function createPayment(db: Queries, asked: NewPayment, askAt: number): Promise<void> {
   await db.kysely
     .insertInto('card_transaction')
     .values({
-      transaction_id: transactionId,
+      transaction_id: asked.transactionId,
       account_code: asked.accountCode,
       transaction_type: asked.transactionType,
       amount_cents: asked.amount,
@@ -181,20 +177,21 @@ export async function createPayment(db: Database, asked: NewPayment, askAt: numb
       ask_at: new Date(askAt),
     })
     .execute()
-  const { accountCode, transactionType, storeCard, returnPath, amount, surcharge } = asked
-  const total = centsOf(amount + surcharge)
-  return { transactionId, accountCode, transactionType, total, storeCard, returnPath }
 }
+
+/** Reconciliation first asks so long after the customer got the link. */
+const FIRST_ASKED_MILLISECONDS = 5_000
 
 const sentStatement = statement<{ transaction_id: string }>(
   'card-transaction-sent',
-  `update card_transaction set state = 'sent', session_id = $2
+  `update card_transaction set state = 'sent', session_id = $2, ask_at = $3
    where transaction_id = $1 and state = 'created' returning transaction_id`,
 )
 
 /** Whether it was this caller that took it from created to sent: only then may the link be given out. */
 export async function markSent(db: Queries, transactionId: string, sessionId: string): Promise<boolean> {
-  return (await db.rows(sentStatement, [transactionId, sessionId])).length === 1
+  const askAt = new Date(Date.now() + FIRST_ASKED_MILLISECONDS)
+  return (await db.rows(sentStatement, [transactionId, sessionId, askAt])).length === 1
 }
 
 const openStatement = statement<never>(
@@ -254,7 +251,9 @@ export async function keepDiscount(db: Queries, transactionId: string, discount:
 
 const hintStatement = statement<never>(
   'card-transaction-hint',
-  `update card_transaction set ask_at = $2 where session_id = $1 and state in ('sent', 'unknown') and ask_at > $2`,
+  `update card_transaction set ask_at = $2, state = case state when 'abandoned' then 'sent' else state end,
+     settled_at = null
+   where session_id = $1 and state in ('sent', 'unknown', 'abandoned') and ask_at > $2`,
 )
 
 /** The gateway is asked about this session at the next occasion. */
