@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 
+import type { PaymentsTables } from '#api/areas/payments/store.ts'
 import type { LedgerTables } from '#api/books/ledger.ts'
 
 /** The tables of migration 0001; an area's own tables stand in its store and are joined in here. */
@@ -62,4 +63,4 @@ export type FoundationTables = {
   }
 }
 
-export type Tables = FoundationTables & LedgerTables
+export type Tables = FoundationTables & LedgerTables & PaymentsTables
