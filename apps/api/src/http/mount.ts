@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallShape } from '@switchboard/domain/call'
 import { dayAt } from '@switchboard/domain/day'
-import { ERRORS, reasonPhrase } from '@switchboard/domain/errors'
+import { reasonPhrase } from '@switchboard/domain/error-answer'
+import { ERRORS } from '@switchboard/domain/errors'
 
 import type { Database } from '#api/database/database.ts'
 

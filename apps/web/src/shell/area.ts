@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 
 import type { Guard } from '@switchboard/domain/access'
 
@@ -12,7 +12,7 @@ export type AreaRoute = {
   readonly session: 'required' | 'loggedOut' | 'open'
   readonly guards: readonly Guard[]
   /** Loaded when the route is entered, or a component that is there from the start. */
-  readonly screen: (() => Promise<ComponentType>) | { readonly eager: ComponentType }
+  readonly screen: (() => Promise<FunctionComponent>) | { readonly eager: FunctionComponent }
   /** What the screen needs first; started while its code loads. */
   readonly load?: () => Promise<unknown>
 }
