@@ -23,10 +23,7 @@ const INTERACTION_SECONDS = 1_800
 const VISIT_SECONDS = 3_600
 
 /** The OpenID provider: code and challenge for our own clients, and nothing else. */
-export async function openIdProvider(
-  { db, environment }: Services,
-  brand: Brand,
-): Promise<Provider> {
+export async function openIdProvider({ db, environment }: Services, brand: Brand): Promise<Provider> {
   const publicUrl = environment.PUBLIC_URL
   const issuer = issuerOf(publicUrl)
   const [newest, ...older] = await signingKeys(db)

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 
-import { Algorithm, hash, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 
 import { QueueFull, boundedQueue } from './bounded-queue.ts'
 
-/** argon2id with 19 MiB, two passes, one lane. */
-const COST = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** The library's standard argon2id with 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MOST_WAITING = 32
 
 /** Hashing on every core would starve whatever else the process answers. */
