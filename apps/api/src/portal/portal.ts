@@ -74,7 +74,7 @@ function versionOf(): string {
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
   reply.header('content-type', file.type).header('vary', 'accept-encoding')
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   if (file.brotli === null || !takesBrotli) return reply.send(file.plain)
   return reply.header('content-encoding', 'br').send(file.brotli)
 }
