@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readServices } from '@switchboard/domain/accounts/contract'
 import {
+  invoiceDocument,
   readAccountSummary,
   readBillingInformation,
   readInvoice,
@@ -14,6 +15,8 @@ import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 import { DUE_DATE_FALLBACK_DAYS } from '@switchboard/domain/billing/rules'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { ERRORS } from '@switchboard/domain/errors'
+import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -43,12 +46,21 @@ async function answered(
   return api().make(call, { token, parameters: { ...parameters, invoiceNumber } })
 }
 
+function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode) {
+  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code }])
+}
+
 async function bodyOf(user: string, invoiceNumber: string): Promise<InvoiceBody> {
   const answer = await answered(readInvoice, user, invoiceNumber)
-  const body = invoiceBodyOf(xmlRoot(answer.json().Xml))
+  const body = invoiceBodyOf(xmlRoot(invoiceDocument.parse(answer.json()).Xml))
   if (body === null) throw new Error(`the body of ${invoiceNumber} cannot be read`)
   return body
 }
+
+const LAST_TWELVE_BILL_DATES = [
+  ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((month) => `2026-${String(month).padStart(2, '0')}-03`),
+  '2025-12-03',
+]
 
 test('BIL-020 BIL-048 billing information says what is owed, since when, and what the discount leaves', async () => {
   const answer = await api().make(readBillingInformation, await asked('ben', BEN))
@@ -66,9 +78,9 @@ test('BIL-020 BIL-048 billing information says what is owed, since when, and wha
 })
 
 test.each([
-  ['on the last day of the discount', '2026-11-23', 15, '2026-11-23', 163.89],
-  ['on the day after it', '2026-11-24', 0, '2026-11-23', 323.73],
-])('BIL-034 BIL-035 BIL-038 %s, by the provider clock', async (_why, today, discount, expiry, overdue) => {
+  ['on the last day of the discount', '2026-11-23', 15, 163.89],
+  ['on the day after it', '2026-11-24', 0, 323.73],
+])('BIL-034 BIL-035 BIL-038 %s, by the provider clock', async (_why, today, discount, overdue) => {
   await api().db.script(`update provider_clock set offset_milliseconds =
     extract(epoch from timestamptz '${today} 12:00 Pacific/Auckland' - now()) * 1000`)
 
@@ -76,7 +88,7 @@ test.each([
 
   expect(answer.json()).toMatchObject({
     CurrentTotalPpdDiscount: discount,
-    PpdExpiryDate: expiry,
+    PpdExpiryDate: '2026-11-23',
     OverdueBalance: overdue,
     AmountToPayForPpd: 323.73 - discount,
   })
@@ -124,13 +136,8 @@ test('BIL-027 BIL-051 invoice headers are the approved ones, newest first, paid 
     Paid: false,
     IsApproved: true,
   })
-  expect(headers.map(({ Paid }) => Paid)).toEqual([false, false, ...Array(10).fill(true)])
-  expect(headers.map(({ BillDate }) => BillDate)).toEqual(
-    headers
-      .map(({ BillDate }) => BillDate)
-      .toSorted()
-      .toReversed(),
-  )
+  expect(headers.map(({ Paid }) => Paid).lastIndexOf(false)).toBe(1)
+  expect(headers.map(({ BillDate }) => BillDate)).toEqual(LAST_TWELVE_BILL_DATES)
 })
 
 test('BIL-051 an unapproved invoice is not among the headers', async () => {
@@ -196,7 +203,7 @@ test.each([
 
     const answer = await api().make(readDashboard, await asked('ben', BEN))
 
-    expect(answer.json().summary.currentBalanceStatus).toEqual({
+    expect(readDashboard.reply.parse(answer.json()).summary.currentBalanceStatus).toEqual({
       nextInvoiceDate: '2026-12-03',
       nextBillDate: expected,
     })
@@ -219,7 +226,7 @@ test('BIL-029 BIL-032 an invoice has the approved flag and the lines of its XML 
   const answer = await answered(readInvoice, 'aroha', '10048224')
   const body = await bodyOf('aroha', '10048224')
 
-  expect(answer.json().IsApproved).toBe(true)
+  expect(answer.json()).toMatchObject({ IsApproved: true })
   expect(new Set(body.DetailLines.map(({ CategoryName }) => CategoryName))).toEqual(
     new Set(['Broadband', 'Homeline', 'Power', 'Extras', 'Other']),
   )
@@ -279,8 +286,8 @@ test.each(['1', '999999999999999', '1e3', '0x1', '-1', '9'.repeat(40), 'latest',
     const answer = await api().make(readInvoice, { token, parameters: { ...parameters, invoiceNumber } })
     const pdf = await api().make(readInvoicePdf, { token, parameters: { ...parameters, invoiceNumber } })
 
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'INVOICE_NOT_FOUND'])
-    expect([pdf.statusCode, pdf.json().code]).toEqual([404, 'INVOICE_NOT_FOUND'])
+    expectRefusal(answer, 'INVOICE_NOT_FOUND')
+    expectRefusal(pdf, 'INVOICE_NOT_FOUND')
   },
 )
 
@@ -288,8 +295,8 @@ test('BIL-062 an unapproved invoice is INVOICE_NOT_APPROVED, and so is its PDF',
   const answer = await answered(readInvoice, 'tama', '10300106')
   const pdf = await answered(readInvoicePdf, 'tama', '10300106')
 
-  expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVOICE_NOT_APPROVED'])
-  expect([pdf.statusCode, pdf.json().code]).toEqual([422, 'INVOICE_NOT_APPROVED'])
+  expectRefusal(answer, 'INVOICE_NOT_APPROVED')
+  expectRefusal(pdf, 'INVOICE_NOT_APPROVED')
 })
 
 test('BIL-066 a bill whose body cannot be read is passed on as it is, and its PDF fails', async () => {
@@ -297,8 +304,8 @@ test('BIL-066 a bill whose body cannot be read is passed on as it is, and its PD
   const pdf = await answered(readInvoicePdf, 'tama', '10300105')
 
   expect(answer.statusCode).toBe(200)
-  expect(xmlRoot(answer.json().Xml)).toBeNull()
-  expect([pdf.statusCode, pdf.json().code]).toEqual([500, 'PDF_GENERATION_FAILED'])
+  expect(xmlRoot(invoiceDocument.parse(answer.json()).Xml)).toBeNull()
+  expectRefusal(pdf, 'PDF_GENERATION_FAILED')
 })
 
 test('BIL-046 the PDF says what the body says, to the cent and with macrons', async () => {
@@ -362,7 +369,7 @@ test.each([
 
   const answer = await answered(readInvoicePdf, 'ben', BEN_LATEST)
 
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN'])
+  expectRefusal(answer, 'FORBIDDEN')
 })
 
 test('BIL-045 a switch that is missing counts as off', async () => {
@@ -391,5 +398,5 @@ test.each(ACCOUNT_CALLS)('ACC-010 %s of an account that is not ben’s is refuse
 
   const answer = await api().make(call, { token, parameters })
 
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'ACCOUNT_CODE_NOT_AVAILABLE'])
+  expectRefusal(answer, 'ACCOUNT_CODE_NOT_AVAILABLE')
 })

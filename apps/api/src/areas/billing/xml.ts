@@ -11,6 +11,8 @@ const parser = new XMLParser({
   trimValues: false,
 })
 
+const TEXT = '#text'
+
 /** What the parser makes of one node: its text, or its name over its children. */
 const node = z.record(z.string(), z.unknown())
 
@@ -29,13 +31,10 @@ function elementsOf(nodes: unknown): XmlElement[] {
     .map(([name, children]) => ({ name, text: textOf(children), children: elementsOf(children) }))
 }
 
-const TEXT = '#text'
-
 function textOf(nodes: unknown): string {
   return z
     .array(node)
     .parse(nodes)
-    .map((given) => given[TEXT])
-    .filter((text) => text !== undefined)
+    .flatMap((given) => (TEXT in given ? [String(given[TEXT])] : []))
     .join('')
 }
