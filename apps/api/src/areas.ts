@@ -1,3 +1,5 @@
+import { brandOf } from '@switchboard/brands/brands'
+
 import { accountsEndpoints } from '#api/areas/accounts/endpoints.ts'
 import { accountPart, servicesPart } from '#api/areas/accounts/store.ts'
 import { billingEndpoints } from '#api/areas/billing/endpoints.ts'
@@ -30,10 +32,12 @@ const DASHBOARD_PARTS = [
 
 /** Every endpoint of the API, area by area. */
 export function endpointsOf(services: Services): Endpoint[] {
+  const brand = brandOf(services.environment.BRAND)
+  if (brand === null) throw new Error(`no brand has the id ${services.environment.BRAND}`)
   return [
     ...configEndpoints(),
     ...accountsEndpoints(),
-    ...billingEndpoints(),
+    ...billingEndpoints(brand),
     ...dashboardEndpoints(DASHBOARD_PARTS),
     ...paymentsEndpoints(services),
   ]

@@ -6,7 +6,7 @@ import { addCardPages } from './gateway/card-pages.ts'
 import { addGatewayPages } from './gateway/gateway-pages.ts'
 import { sessionsOf } from './gateway/sessions.ts'
 import { addFormBodies } from './http/forms.ts'
-import { addHeaders, setHeaders } from './http/headers.ts'
+import { addHeaders, securityHeaders } from './http/headers.ts'
 import { addProblemPages } from './http/problem-pages.ts'
 import { addSheet } from './http/sheet.ts'
 import { addIndexPage } from './index-page.ts'
@@ -30,8 +30,8 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
     bodyLimit: MOST_BODY_BYTES,
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => {
-      setHeaders(reply, settings)
-      void reply.code(400).type('text/plain').send('This address cannot be read.')
+      // an address that cannot be read reaches no hook, so it has no headers yet
+      reply.raw.writeHead(400, securityHeaders(settings)).end('This address cannot be read.')
     },
   })
   addHeaders(server, settings)

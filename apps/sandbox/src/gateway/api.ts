@@ -26,8 +26,9 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
     return reply.code(401).send(refusal([{ target: 'authorization', message: 'Access denied' }]))
   })
   server.addHook('preHandler', async () => {
+    const milliseconds = await gateway.take('slow')
     // the timer alone must not keep a stopped process alive
-    await wait((await gateway.take('slow')) ?? 0, undefined, { ref: false })
+    if (milliseconds !== null) await wait(milliseconds, undefined, { ref: false })
   })
   server.setNotFoundHandler((_request, reply) => notFound(reply, 'address'))
   server.setErrorHandler((error, _request, reply) => {

@@ -32,7 +32,7 @@ export function notifier(gateway: Gateway): Notifier {
 
 async function tell(gateway: Gateway, session: Session, signal: AbortSignal) {
   const url = notificationAddress(session)
-  if (url === null || session.notification.settled) return
+  if (url === null || !isOwed(session)) return
   if ((await gateway.take('dropNotification')) !== null) {
     return gateway.record(recordOf(gateway, session, { attempt: 1, repeat: false, answer: 'dropped' }))
   }
@@ -47,7 +47,7 @@ async function tell(gateway: Gateway, session: Session, signal: AbortSignal) {
 }
 
 async function tellUntilTaken(gateway: Gateway, session: Session, url: string, signal: AbortSignal) {
-  while (!session.notification.settled && session.notification.attempts < MOST_ATTEMPTS) {
+  while (isOwed(session)) {
     if (session.notification.attempts > 0) {
       await wait(gateway.settings.notificationRetryMilliseconds, undefined, { signal })
     }
@@ -58,6 +58,11 @@ async function tellUntilTaken(gateway: Gateway, session: Session, url: string, s
       signal,
     })
   }
+}
+
+/** Whether the provider is still to be told. */
+function isOwed({ notification }: Session): boolean {
+  return !notification.settled && notification.attempts < MOST_ATTEMPTS
 }
 
 type Call = { url: string; attempt: number; repeat: boolean; signal: AbortSignal }

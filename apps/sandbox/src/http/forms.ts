@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** A form that cannot be read. */
 class FormProblem extends Error {
@@ -7,13 +7,16 @@ class FormProblem extends Error {
 
 /** Bodies as a browser's form sends them; `request.body` is then its fields by name. */
 export function addFormBodies(server: FastifyInstance) {
-  server.addContentTypeParser<string>(
+  server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request, body) => fieldsOf([...new URLSearchParams(body)]),
+    async (_request: FastifyRequest, body: string) => fieldsOf([...new URLSearchParams(body)]),
   )
-  server.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, async (request, body) =>
-    fieldsOf(await multipartEntries(request.headers['content-type'] ?? '', body)),
+  server.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      fieldsOf(await multipartEntries(request.headers['content-type'] ?? '', body)),
   )
 }
 

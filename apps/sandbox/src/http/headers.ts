@@ -1,16 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import type { Settings } from '#sandbox/settings.ts'
 
 /** Puts the security headers on every answer, refusals included. */
 export function addHeaders(server: FastifyInstance, settings: Settings) {
+  const headers = securityHeaders(settings)
   server.addHook('onRequest', async (_request, reply) => {
-    setHeaders(reply, settings)
+    void reply.headers(headers)
   })
 }
 
-export function setHeaders(reply: FastifyReply, { portalUrl }: Settings) {
-  void reply.headers({
+export function securityHeaders({ portalUrl }: Settings): Record<string, string> {
+  return {
     'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy([portalUrl]),
     'cross-origin-opener-policy': 'same-origin',
@@ -19,7 +20,7 @@ export function setHeaders(reply: FastifyReply, { portalUrl }: Settings) {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-  })
+  }
 }
 
 /** No script at all. A form's redirects count as its targets, so the addresses a form ends at are named too. */

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Answers that the document asked for before this script arrived, by method and address without its query. */
     earlyAnswers?: Record<string, Promise<Response>>
+    /** Set by the browser check, after which nothing may load. */
+    unsupportedBrowser?: true
   }
 }
 

@@ -8,7 +8,7 @@ import type {
   SentQuery,
 } from '@switchboard/domain/call'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
-import { codeOfStatus, isErrorCode } from '@switchboard/domain/errors'
+import { codeOfStatus } from '@switchboard/domain/error-answer'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { earlyAnswer } from './early.ts'
@@ -187,15 +187,16 @@ function endsSession(status: number, code: string | null): boolean {
 
 /** A code of the body that the call names wins; else the status decides. Source: API-009 to API-012. */
 function knownCode(call: CallShape, code: string | null, status: number): ErrorCode {
-  if (code !== null && isErrorCode(code) && (call.errors.includes(code) || isCommon(call, code))) return code
-  return codeOfStatus(status)
+  const own = call.errors.find((each) => each === code)
+  return own ?? codesOfEveryCall(call).find((each) => each === code) ?? codeOfStatus(status)
 }
 
-function isCommon(call: CallShape, code: ErrorCode): boolean {
-  return code === 'ACCOUNT_CODE_NOT_AVAILABLE'
-    ? call.access === 'account'
-    : code === 'MALFORMED_REQUEST' ||
-        code === 'TOO_MANY_REQUESTS' ||
-        code === 'SERVICE_UNAVAILABLE' ||
-        (code === 'IDEMPOTENCY_KEY_REUSED' && call.idempotent === true)
+function codesOfEveryCall(call: CallShape): readonly ErrorCode[] {
+  return [
+    'MALFORMED_REQUEST',
+    'TOO_MANY_REQUESTS',
+    'SERVICE_UNAVAILABLE',
+    ...(call.access === 'account' ? (['ACCOUNT_CODE_NOT_AVAILABLE'] as const) : []),
+    ...(call.idempotent === true ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+  ]
 }
