@@ -44,11 +44,11 @@ async function payWhileKilling(stage: Stage, kills: number, random: () => number
   const intents: Intent[] = []
   let token = await stage.newToken()
   let tokenEnds = Date.now() + TOKEN_LIFE_MILLISECONDS
-  let over = false
+  const over = new AbortController()
   const connection: Connection = { apiUrl: stage.apiUrl, token: () => token }
 
   async function client(number: number): Promise<void> {
-    for (let count = 0; !over; count += 1) {
+    for (let count = 0; !over.signal.aborted; count += 1) {
       const intent = newIntent(`fault-${number}-${count}`, random)
       intents.push(intent)
       await pay(connection, intent)
@@ -66,7 +66,7 @@ async function payWhileKilling(stage: Stage, kills: number, random: () => number
     }
     api = await stage.startApi()
   }
-  over = true
+  over.abort()
   await Promise.all(clients)
   await killed(api)
   return intents

@@ -29,7 +29,7 @@ export type Intent = {
   told: 'nothing' | 'paid' | 'failed' | 'refused'
 }
 
-export type Connection = { readonly apiUrl: string; token(): string }
+export type Connection = { readonly apiUrl: string; readonly token: () => string }
 
 /** Pays as the page does: one key an attempt, calls made again while the API is away, the card sent once. */
 export async function pay(connection: Connection, intent: Intent): Promise<void> {

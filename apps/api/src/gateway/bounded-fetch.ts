@@ -32,7 +32,9 @@ async function boundedText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  for await (const chunk of response.body ?? []) {
+  const chunks: AsyncIterable<Uint8Array> | null = response.body
+  if (chunks === null) return text
+  for await (const chunk of chunks) {
     bytes += chunk.length
     // leaving the loop cancels what is still to come
     if (bytes > MOST_ANSWER_BYTES) return null

@@ -69,16 +69,19 @@ async function outcomeWhen(answers: RequestListener) {
 
 test('a session is asked for with our id as its key, our name and password, and addresses of the portal', async () => {
   const received: unknown[] = []
-  const { adapter, url } = await gatewayThat(async (request, response) => {
-    const chunks: string[] = []
-    for await (const chunk of request) chunks.push(String(chunk))
+  const { adapter, url } = await gatewayThat((request, response) => {
     const { authorization, 'x-id': xId } = request.headers
-    received.push({ path: request.url, authorization, xId, body: JSON.parse(chunks.join('')) })
-    const links = [
-      { rel: 'submitCard', method: 'AJAX_POST', href: `${url}/ajax` },
-      { rel: 'submitCard', method: 'FORM_POST', href: `${url}/pxmi3/x` },
-    ]
-    json(202, { id: SESSION, state: 'init', links })(request, response)
+    const chunks: string[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+    request.on('end', () => {
+      const body: unknown = JSON.parse(chunks.join(''))
+      received.push({ path: request.url, authorization, xId, body })
+      const links = [
+        { rel: 'submitCard', method: 'AJAX_POST', href: `${url}/ajax` },
+        { rel: 'submitCard', method: 'FORM_POST', href: `${url}/pxmi3/x` },
+      ]
+      json(202, { id: SESSION, state: 'init', links })(request, response)
+    })
   })
 
   const opening = await adapter.openSession(charge)
