@@ -4,13 +4,19 @@ import { parseArgs } from 'node:util'
 
 import { ROOT } from './processes.ts'
 
-// npm run faults -- NAME [--option value]: runs tests/faults/NAME.ts, which prints what it found and answers whether it held
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { n: { type: 'string' }, seed: { type: 'string' } },
 })
+
+/** A file of tests/faults: it prints what it found and answers whether everything held. */
+type FaultRun = { run: (options: typeof values) => Promise<boolean> }
+
 const file = join(ROOT, 'tests/faults', `${positionals[0] ?? ''}.ts`)
-if (!existsSync(file)) throw new Error('Name a fault run, a file of tests/faults without its .ts')
-// a fault run exports `run(options)`, as those in the folder show; the compiler cannot know a file named at run time
-const { run } = (await import(file)) as { run: (options: typeof values) => Promise<boolean> }
-process.exit((await run(values)) ? 0 : 1)
+const found: unknown = existsSync(file) ? await import(file) : null
+if (!isFaultRun(found)) throw new Error('Name a fault run: npm run faults -- NAME [--n TIMES] [--seed SEED]')
+process.exit((await found.run(values)) ? 0 : 1)
+
+function isFaultRun(module: unknown): module is FaultRun {
+  return typeof module === 'object' && module !== null && 'run' in module
+}
