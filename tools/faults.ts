@@ -1,22 +1,14 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-
-import { ROOT } from './processes.ts'
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { n: { type: 'string' }, seed: { type: 'string' } },
-})
-
-/** A file of tests/faults: it prints what it found and answers whether everything held. */
-type FaultRun = { run: (options: typeof values) => Promise<boolean> }
-
-const file = join(ROOT, 'tests/faults', `${positionals[0] ?? ''}.ts`)
-const found: unknown = existsSync(file) ? await import(file) : null
-if (!isFaultRun(found)) throw new Error('Name a fault run: npm run faults -- NAME [--n TIMES] [--seed SEED]')
-process.exit((await found.run(values)) ? 0 : 1)
-
-function isFaultRun(module: unknown): module is FaultRun {
-  return typeof module === 'object' && module !== null && 'run' in module
+/** Fault runs by name: `npm run faults -- NAME [options]`. Each prints its figures and fails on a miss. */
+const RUNS: Readonly<Record<string, () => Promise<{ run(args: string[]): Promise<boolean> }>>> = {
+  'double-open': () => import('../tests/faults/double-open.ts'),
+  'kill-mid-payment': () => import('../tests/faults/kill-mid-payment.ts'),
 }
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = RUNS[name]
+if (load === undefined) {
+  console.error(`Name one of: ${Object.keys(RUNS).join(', ')}`)
+  process.exit(1)
+}
+const { run } = await load()
+process.exit((await run(args)) ? 0 : 1)

@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process'
 import { exitOf } from '../../tools/processes.ts'
 import { pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
-import { booksIn, killed, numberOf, setStage } from './stage.ts'
-import type { Options, Stage } from './stage.ts'
+import { booksIn, killed, optionsOf, setStage } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 /** Starts a second API on the same embedded directory, again and again, while the first takes payments. */
-export async function run(options: Options): Promise<boolean> {
-  const times = numberOf(options, 'n', 20)
+export async function run(args: string[]): Promise<boolean> {
+  const { n: times } = optionsOf(args, { n: 20, seed: 0 })
   const stage = await setStage()
   try {
     const token = await stage.newToken()

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { pay, takenBy } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
-import { booksIn, killed, numberOf, randomFrom, setStage } from './stage.ts'
-import type { Books, Options, Stage } from './stage.ts'
+import { booksIn, killed, optionsOf, randomFrom, setStage } from './stage.ts'
+import type { Books, Stage } from './stage.ts'
 
 const CLIENTS = 20
 /** The API lives so long at most before it is killed, from the moment that it answers. */
@@ -15,9 +15,8 @@ const MOST_WAIT_MILLISECONDS = 300_000
 const TOKEN_LIFE_MILLISECONDS = 400_000
 
 /** Kills the API at random moments while customers pay, and compares its books with the gateway's. */
-export async function run(options: Options): Promise<boolean> {
-  const kills = numberOf(options, 'n', 50)
-  const seed = numberOf(options, 'seed', Date.now() % 1_000_000)
+export async function run(args: string[]): Promise<boolean> {
+  const { n: kills, seed } = optionsOf(args, { n: 50, seed: Date.now() % 1_000_000 })
   const random = randomFrom(seed)
   const stage = await setStage({ SESSION_LIFE_SECONDS: String(SESSION_LIFE_SECONDS) })
   try {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 
 import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
@@ -13,13 +14,19 @@ import { fillDemo } from '../../apps/api/src/demo/fill.ts'
 import { accessToken } from '../../apps/api/src/identity/access-token.ts'
 import { exitOf, startFile } from '../../tools/processes.ts'
 
-/** What a fault run is asked for on the command line. */
-export type Options = Readonly<Record<string, string | boolean | undefined>>
+/** `--n TIMES` and `--seed SEED`, where they are given. */
+export function optionsOf(
+  args: string[],
+  standard: { n: number; seed: number },
+): { n: number; seed: number } {
+  const { values } = parseArgs({ args, options: { n: { type: 'string' }, seed: { type: 'string' } } })
+  return { n: numberOf(values.n, standard.n), seed: numberOf(values.seed, standard.seed) }
+}
 
-export function numberOf(options: Options, name: string, standard: number): number {
-  const given = Number(options[name] ?? standard)
-  if (!Number.isSafeInteger(given) || given < 0) throw new Error(`--${name} must be a whole number`)
-  return given
+function numberOf(given: string | undefined, standard: number): number {
+  if (given === undefined) return standard
+  if (!/^\d{1,9}$/.test(given)) throw new Error(`${given} is not a whole number`)
+  return Number(given)
 }
 
 /** The same numbers from 0 up to 1 for the same seed, so that a run can be run again. */

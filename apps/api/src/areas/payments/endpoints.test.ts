@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
 import {
@@ -18,8 +18,11 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
+// a gateway that does not answer is waited for, and the machine may be busy
+vi.setConfig({ testTimeout: 30_000 })
+
 const gateway = await testGateway()
-const api = testApi(fillDemo, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '1' })
+const api = testApi(fillDemo, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
 
 const BEN = '100517'
 const AROHA = '100482'
