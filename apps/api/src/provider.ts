@@ -23,7 +23,7 @@ export async function createProvider(
   const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
   const issuer = issuerOf(environment.PUBLIC_URL)
   const identity = await createIdentity(services)
-  mount(app, endpointsOf(services), {
+  mount(app, endpointsOf(services, identity), {
     db,
     basePath: API_BASE,
     standingOf: sessions({

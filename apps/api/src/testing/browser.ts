@@ -82,9 +82,8 @@ export function authorization(replaced: Record<string, string | undefined> = {})
     code_challenge_method: 'S256',
     ...replaced,
   }
-  const query = new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value)
   return { verifier, url: `/identity/connect/authorize?${query}` }
 }
 
