@@ -4,7 +4,7 @@ import { endpointsOf } from '#api/areas.ts'
 import { mount } from '#api/http/mount.ts'
 import { createServer } from '#api/http/server.ts'
 import { sessions } from '#api/http/session.ts'
-import { createIdentity } from '#api/identity/identity.ts'
+import { identityOf } from '#api/identity/identity.ts'
 import { issuerOf } from '#api/identity/issuer.ts'
 import { publicKeys } from '#api/identity/keys.ts'
 import { mountIdentity } from '#api/identity/mount.ts'
@@ -22,8 +22,8 @@ export async function createProvider(
   const { db, environment, logger } = services
   const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
   const issuer = issuerOf(environment.PUBLIC_URL)
-  const identity = await createIdentity(services)
-  mount(app, endpointsOf(services, identity), {
+  const identity = await identityOf(services)
+  mount(app, endpointsOf(services), {
     db,
     basePath: API_BASE,
     standingOf: sessions({

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 
+import type { PaymentsTables } from '#api/areas/payments/store.ts'
 import type { LedgerTables } from '#api/books/ledger.ts'
 import type { IdentityTables } from '#api/identity/tables.ts'
 
@@ -67,4 +68,4 @@ export type FoundationTables = {
   }
 }
 
-export type Tables = FoundationTables & LedgerTables & IdentityTables
+export type Tables = FoundationTables & LedgerTables & PaymentsTables & IdentityTables

@@ -17,7 +17,7 @@ import { JsonText, handle } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
-import type { Identity } from '#api/identity/identity.ts'
+import { identityOf } from '#api/identity/identity.ts'
 import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
 import type { Device } from '#api/identity/login-sessions.ts'
 import { signIn } from '#api/identity/sign-in.ts'
@@ -25,13 +25,14 @@ import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { usedStaffToken } from '#api/identity/staff-token.ts'
 import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
 import { userpoolOf } from '#api/identity/users.ts'
+import type { Services } from '#api/services.ts'
 
 import { claimsText, customer, memberOfStaff } from './store.ts'
 
-export function sessionEndpoints(identity: Identity): Endpoint[] {
+export function sessionEndpoints(services: Services): Endpoint[] {
   return [
-    handle(login, (input) => customerLogin(identity, input, null)),
-    handle(registerDevice, (input) => customerLogin(identity, input, deviceOf(input.body))),
+    handle(login, (input) => customerLogin(services, input, null)),
+    handle(registerDevice, (input) => customerLogin(services, input, deviceOf(input.body))),
     handle(logout, async ({ db, actor, correlationId }) => {
       if (!(await endSignInOfGrant(db, actor.grantId))) return refused('ALREADY_LOGGED_OUT')
       await audit(db, { actor: actor.subject, action: 'sign-out', correlationId })
@@ -53,14 +54,14 @@ export function sessionEndpoints(identity: Identity): Endpoint[] {
         return refused('FORBIDDEN')
       }
       await audit(db, { actor: staff.staffId, accountCode, action: 'staff-login', correlationId })
-      return staffTokens(db, identity, { ...staff, accountCode })
+      return staffTokens(db, await identityOf(services), { ...staff, accountCode })
     }),
     handle(salesPerson, async ({ db, actor }) => {
       const { sales_person_code: code, name } = await memberOfStaff(db, actor.subject)
       return { code, name }
     }),
     handle(identityOfUser, ({ db, actor }) =>
-      actor.kind === 'staff' ? staffIdentity(db, actor.subject) : customer(db, actor.subject),
+      actor.kind === 'staff' ? staffIdentity(db, actor.subject) : customerIdentity(db, actor.subject),
     ),
   ]
 }
@@ -79,7 +80,7 @@ type LoginInput = {
 
 /** The form's sign-in and the device's: one password check, one kind of tokens. Source: SES-046, APP-011. */
 async function customerLogin(
-  identity: Identity,
+  services: Services,
   { db, body, peer, correlationId }: LoginInput,
   device: Device | null,
 ): Promise<LoginResult | SignInRefusal | Refusal<'FORBIDDEN'>> {
@@ -92,7 +93,10 @@ async function customerLogin(
     correlationId,
   })
   if (isRefusal(person)) return person
-  return customerTokens(db, identity, person, { device, long: body.longlifesession === 'true' })
+  return customerTokens(db, await identityOf(services), person, {
+    device,
+    long: body.longlifesession === 'true',
+  })
 }
 
 function deviceOf(body: {
@@ -116,6 +120,11 @@ async function claimsOf(
   kinds: readonly Actor['kind'][],
 ): Promise<JsonText | Refusal<'FORBIDDEN'>> {
   return kinds.includes(actor.kind) ? new JsonText(await claimsText(db, actor.subject)) : refused('FORBIDDEN')
+}
+
+async function customerIdentity(db: Database, userId: string) {
+  const { legacyUser, ...identity } = await customer(db, userId)
+  return legacyUser ? { ...identity, legacyUser } : identity
 }
 
 async function staffIdentity(db: Database, staffId: string) {
