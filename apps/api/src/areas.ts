@@ -16,6 +16,7 @@ import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.t
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
 import { sessionEndpoints } from '#api/areas/session/endpoints.ts'
 import type { Endpoint } from '#api/http/handle.ts'
+import { identityJobs } from '#api/identity/expiry.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
@@ -47,5 +48,5 @@ export function endpointsOf(services: Services): Endpoint[] {
 
 /** What the areas have running by itself. */
 export function jobsOf(services: Services): Job[] {
-  return paymentsJobs(services)
+  return [...paymentsJobs(services), ...identityJobs(services)]
 }

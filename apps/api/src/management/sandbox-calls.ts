@@ -9,7 +9,8 @@ import type { Queries } from '#api/database/database.ts'
 import { correlationIdOf } from '#api/http/correlation.ts'
 import { sendRefusal } from '#api/http/mount.ts'
 import { parsed } from '#api/http/parse.ts'
-import { isRefusal, refused } from '#api/http/refusal.ts'
+import { Refused, isRefusal, refused } from '#api/http/refusal.ts'
+import { hashOf } from '#api/identity/hash.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { STAFF_TOKEN_SECONDS, newStaffToken } from '#api/identity/staff-token.ts'
 import type { Services } from '#api/services.ts'
@@ -50,7 +51,14 @@ const clockOffset = statement<{ offset_milliseconds: number }>(
 )
 
 /** The few calls by which the demo's outside world moves the clock and its staff desk gets leave to act. */
-export function mountSandboxCalls(app: FastifyInstance, { db }: Services): void {
+export function mountSandboxCalls(app: FastifyInstance, { db, environment }: Services): void {
+  const expected = environment.MANAGEMENT_TOKEN
+  app.addHook('onRequest', async (request) => {
+    if (expected === undefined || !request.url.startsWith('/sandbox/')) return
+    const shown = request.headers.authorization ?? ''
+    // hashes of the same length, so that comparing tells nothing
+    if (hashOf(shown) !== hashOf(`Bearer ${expected}`)) throw new Refused(refused('FORBIDDEN'))
+  })
   app.post('/sandbox/staff-token', async (request, reply) => {
     const { username, password, accountCode } = parsed(staffTokenAsked, request.body)
     const correlationId = correlationOf(request)
