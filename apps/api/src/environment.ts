@@ -18,6 +18,16 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port(4000),
   MANAGEMENT_PORT: port(4002),
+  /** What the sandbox must show at the management port; nothing without it. */
+  MANAGEMENT_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  /** Addresses (or networks) of load balancers in front, comma-separated: theirs is the word on who calls. */
+  TRUSTED_PROXIES: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((one) => one.trim())),
+    ),
+    [],
+  ),
   /** Where browsers find the portal; issuer, redirects and links are made from it. */
   PUBLIC_URL: z.optional(z.url()),
   /** A PostgreSQL; the embedded database in DATA_DIR without it. */

@@ -79,10 +79,20 @@ export function openPostgres(url: string): Database {
     max: MOST_CONNECTIONS,
     types: { getTypeParser: (oid, format): unknown => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
-  return databaseOf('postgres', new PostgresDialect({ pool }), {
+  // a connection that breaks while nobody uses it is thrown away; without a listener it would end the process
+  pool.on('error', () => undefined)
+  const database = databaseOf('postgres', new PostgresDialect({ pool }), {
     direct: ({ name, text }, values) => pool.query({ name, text, values }),
     script: (sql) => pool.query(sql),
   })
+  return {
+    ...database,
+    // Kysely ends only a pool that it has used
+    close: async () => {
+      await database.close()
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
 
 function databaseOf(

@@ -8,7 +8,7 @@ z.config(z.locales.en())
 const MOST_DEPTH = 32
 
 /** What the schema makes of what came in, or a refusal that names the field and what was expected. */
-export function parsed(schema: z.ZodMiniType, given: unknown): unknown {
+export function parsed<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -46,7 +46,7 @@ export const userClaims = defineCall({
   path: '/user/claims',
   access: 'session',
   reply: accountClaims,
-  errors: ['NO_ACCOUNT_CLAIMS_DATA'],
+  errors: ['NO_ACCOUNT_CLAIMS_DATA', 'FORBIDDEN'],
   malformed: 'NO_ACCOUNT_CLAIMS_DATA',
 })
 
@@ -73,7 +73,7 @@ export const deregisterDevice = defineCall({
   path: '/device/deregister',
   access: 'session',
   reply: z.object({}),
-  errors: ['ALREADY_LOGGED_OUT'],
+  errors: ['ALREADY_LOGGED_OUT', 'FORBIDDEN'],
 })
 
 /** Validates a device's session. Source: APP-013. */
@@ -82,7 +82,7 @@ export const deviceClaims = defineCall({
   path: '/device/claims',
   access: 'session',
   reply: accountClaims,
-  errors: ['NO_ACCOUNT_CLAIMS_DATA'],
+  errors: ['NO_ACCOUNT_CLAIMS_DATA', 'FORBIDDEN'],
   malformed: 'NO_ACCOUNT_CLAIMS_DATA',
 })
 
