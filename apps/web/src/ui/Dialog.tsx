@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
@@ -43,22 +43,18 @@ function OpenDialog({ title, onClose, place = 'middle', role, actions, children 
     else dialog.current.showModal()
   }
 
-  function closeFromOutside(event: MouseEvent) {
-    if (event.target === dialog.current) onClose?.()
-  }
-
   return (
     <dialog
       ref={dialog}
       className={classes(styles.dialog, styles[place])}
       role={role}
+      closedby={onClose ? 'any' : 'none'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
       }}
       onClose={closedByBrowser}
-      onClick={closeFromOutside}
     >
       <div className={styles.body}>
         <div className={styles.head}>

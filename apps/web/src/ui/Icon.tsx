@@ -49,7 +49,7 @@ const PATHS = {
 } as const
 
 export type IconName = keyof typeof PATHS
-export const ICON_NAMES: readonly string[] = Object.keys(PATHS)
+export const ICON_NAMES: readonly IconName[] = Object.keys(PATHS).filter(isIconName)
 
 export type IconProps = {
   readonly name: IconName
@@ -68,4 +68,8 @@ export function Icon({ name, size = 'medium' }: IconProps) {
       <path d={PATHS[name]} />
     </svg>
   )
+}
+
+function isIconName(name: string): name is IconName {
+  return name in PATHS
 }

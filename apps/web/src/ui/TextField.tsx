@@ -8,7 +8,7 @@ import styles from './Field.module.css'
 export type FieldWidth = 'two' | 'four' | 'ten' | 'twenty' | 'full'
 
 export type TextFieldProps = FieldFrame &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'width' | 'onChange' | 'prefix'> & {
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'width' | 'prefix'> & {
     readonly value: string
     readonly onValueChange: (value: string) => void
     readonly width?: FieldWidth
@@ -29,6 +29,7 @@ export function TextField(props: TextFieldProps) {
     error,
     value,
     onValueChange,
+    onChange,
     width = 'full',
     optional,
     prefix,
@@ -46,7 +47,7 @@ export function TextField(props: TextFieldProps) {
           {...tied(props)}
           className={styles.input}
           value={value}
-          onChange={(event) => onValueChange(event.target.value)}
+          onChange={onChange ?? ((event) => onValueChange(event.target.value))}
         />
         {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
       </div>

@@ -1,0 +1,19 @@
+import styles from './Avatar.module.css'
+
+/** A person's initials. Decoration: the name stands beside it or labels what holds it. */
+export function Avatar({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** Of the first and the last name. */
+function initialsOf(name: string): string {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+  return (letters.length > 1 ? [letters[0], letters.at(-1)] : letters).join('').toLocaleUpperCase('en-NZ')
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+import styles from './Columns.module.css'
+
+/** What a page is about, and beside it, where there is room, what belongs to it. */
+export function Columns({ aside, children }: { readonly aside?: ReactNode; readonly children: ReactNode }) {
+  if (aside === undefined) return <div className={styles.stack}>{children}</div>
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>{children}</div>
+      <div className={styles.stack}>{aside}</div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+
+import styles from './Frame.module.css'
+
+const MAIN_ID = 'main'
+
+export type FrameProps = {
+  /** Above everything: staff bar, offline bar. */
+  readonly bars?: ReactNode
+  /** The side menu with the wordmark, beside the page where there is room. */
+  readonly side: ReactNode
+  /** The top bar: `start` and `end` of it. `narrow` shows instead of the side menu where there is none. */
+  readonly top: { readonly narrow: ReactNode; readonly start: ReactNode; readonly end: ReactNode }
+  readonly tabBar?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Where the parts of the shell stand, wide and narrow. */
+export function Frame({ bars, side, top, tabBar, children }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={`visually-hidden ${styles.skip}`} href={`#${MAIN_ID}`}>
+        Skip to the page
+      </a>
+      <div className={styles.bars}>{bars}</div>
+      <div className={styles.side}>{side}</div>
+      <header className={styles.top}>
+        <div className={styles.narrow}>{top.narrow}</div>
+        <div className={styles.start}>{top.start}</div>
+        <div className={styles.end}>{top.end}</div>
+      </header>
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      {tabBar}
+    </div>
+  )
+}
+
+/** A page without menus: signing in, and what comes before it. */
+export function PlainFrame({ wordmark, foot, children }: PlainFrameProps) {
+  return (
+    <div className={styles.plain}>
+      <header>{wordmark}</header>
+      <main id={MAIN_ID} className={styles.sheet} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="small soft">{foot}</footer>
+    </div>
+  )
+}
+
+export type PlainFrameProps = {
+  readonly wordmark: ReactNode
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}

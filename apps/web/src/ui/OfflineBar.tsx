@@ -1,0 +1,16 @@
+import { Icon } from './Icon.tsx'
+import styles from './Bars.module.css'
+
+/** Says that there is no connection, for as long as there is none. Source: SHL-014, SHL-015. */
+export function OfflineBar({ offline }: { readonly offline: boolean }) {
+  return (
+    <output className={styles.room}>
+      {offline && (
+        <span className={`${styles.bar} ${styles.offline}`}>
+          <Icon name="offline" />
+          You are offline. What you see may be out of date.
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,24 @@
+/** `system` follows the device. */
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof THEME_CHOICES)[number]
+
+const STORAGE_KEY = 'switchboard.theme'
+
+/** The choice kept on this device; anything else that is stored counts as none. */
+export function keptThemeChoice(): ThemeChoice {
+  const kept = localStorage.getItem(STORAGE_KEY)
+  return THEME_CHOICES.find((choice) => choice === kept) ?? 'system'
+}
+
+/** Shows the page in a theme and keeps the choice. */
+export function chooseTheme(choice: ThemeChoice) {
+  if (choice === 'system') localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, choice)
+  showTheme(choice)
+}
+
+/** The root's `data-theme` overrules the device's own; `tokens.css` reads it. */
+export function showTheme(choice: ThemeChoice) {
+  if (choice === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = choice
+}
