@@ -77,10 +77,6 @@ const LEDGER_ACCOUNTS: readonly LedgerAccount[] = [
   'credit',
 ]
 
-/** What an account owes by the ledger; negative is a credit. An expression over `$1`, for the parts that need it. */
-export const BALANCE_SQL = `(select coalesce(sum(e.amount_cents), 0) from ledger_entry e
-  where e.account_code = $1 and e.ledger_account = 'receivable')`
-
 /** The sum over the whole ledger, in cents: 0, or the books are wrong. */
 export async function ledgerSum(db: Queries): Promise<number> {
   const { rows } = await sql<{

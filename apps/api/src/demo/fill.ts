@@ -3,6 +3,7 @@ import { dayAt } from '@switchboard/domain/day'
 import type { Database } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
+import { fillBooks } from './books.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 
 /** Everything the demo provider begins with, dated from the provider's today. */
@@ -10,4 +11,5 @@ export async function fillDemo(db: Database): Promise<void> {
   const today = dayAt(await providerNow(db))
   await fillPeople(db, today)
   await fillDynamicConfiguration(db)
+  await fillBooks(db, today)
 }

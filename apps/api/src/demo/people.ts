@@ -6,6 +6,8 @@ import { addDays } from '@switchboard/domain/day'
 
 import type { Database } from '#api/database/database.ts'
 
+import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
+
 /** One password for all demo customers and staff, printed at the start. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
 export const DEMO_DOMAIN = 'demo.example'
@@ -52,6 +54,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   residential('100901', 'Jack Tan', '240 State Highway 25, Whitianga 3510'),
   residential('100902', 'Kiri Paki', '11 Aro Street, Aro Valley, Wellington 6021'),
   residential('101001', 'Nikau Hohepa', '2 Tui Street, Taupō 3330'),
+  residential('103001', 'Tama Rewi', '14 Rātā Street, Titahi Bay, Porirua 5022'),
+  ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
+    residential(
+      fibreOrderAccount(place),
+      `Fibre ${shows}`,
+      `${place + 1} Fibre Lane, Hobsonville, Auckland 0616`,
+    ),
+  ),
 ]
 
 type DemoUser = {
@@ -79,6 +89,10 @@ export const DEMO_USERS: readonly DemoUser[] = [
   owner('jack', 'Jack Tan', '100901'),
   owner('kiri', 'Kiri Paki', '100902'),
   owner('nikau', 'Nikau Hohepa', '101001'),
+  owner('tama', 'Tama Rewi', '103001'),
+  ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
+    owner(`fibre-${shows}`, `Fibre ${shows}`, fibreOrderAccount(place)),
+  ),
   {
     name: 'mere',
     firstName: 'Mere',

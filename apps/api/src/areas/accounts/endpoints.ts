@@ -1,15 +1,10 @@
-import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 
-import { JsonText, handle } from '#api/http/handle.ts'
+import { handlePart } from '#api/http/handle-part.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 
-import { accountText } from './store.ts'
+import { accountPart, servicesPart } from './store.ts'
 
 export function accountsEndpoints(): Endpoint[] {
-  return [
-    handle(
-      readAccount,
-      async ({ db, accountCode, today }) => new JsonText(await accountText(db, accountCode, today)),
-    ),
-  ]
+  return [handlePart(readAccount, accountPart), handlePart(readServices, servicesPart)]
 }

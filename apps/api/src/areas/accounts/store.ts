@@ -1,7 +1,4 @@
-import type { Day } from '@switchboard/domain/day'
-
-import { part, partText } from '#api/database/part.ts'
-import type { Queries } from '#api/database/database.ts'
+import { part } from '#api/database/part.ts'
 
 /** The account as its call answers it. */
 export const accountPart = part(
@@ -16,6 +13,9 @@ export const accountPart = part(
     from account a where a.account_code = $1)`,
 )
 
-export function accountText(db: Queries, accountCode: string, today: Day): Promise<string> {
-  return partText(db, accountPart, accountCode, today)
-}
+export const servicesPart = part(
+  'services',
+  `(select coalesce(json_agg(json_build_object(
+      'kind', p.kind, 'name', p.name, 'detail', s.detail, 'status', s.status) order by s.service_number), '[]')
+    from service s join plan p using (plan_code) where s.account_code = $1)`,
+)
