@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,7 +8,7 @@ import type { Plugin } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), documentScripts(), inlineStyles()],
+  plugins: [react(), documentScripts(), inlineStyles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -52,6 +53,22 @@ function inlineStyles(): Plugin {
           if (sheet?.type !== 'asset') throw new Error(`no stylesheet ${file} in the bundle`)
           return `<style>${String(sheet.source)}</style>`
         }),
+    },
+  }
+}
+
+/** Every script and sheet in its smallest form beside it, so that serving costs nothing. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const [name, output] of Object.entries(bundle)) {
+        if (!/\.(js|css|svg)$/.test(name)) continue
+        const source = brotliCompressSync(output.type === 'chunk' ? output.code : output.source)
+        this.emitFile({ type: 'asset', fileName: `${name}.br`, source })
+      }
     },
   }
 }

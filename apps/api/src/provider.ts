@@ -6,6 +6,7 @@ import { createServer } from '#api/http/server.ts'
 import { sessions } from '#api/http/session.ts'
 import { issuerOf } from '#api/identity/issuer.ts'
 import { publicKeys } from '#api/identity/keys.ts'
+import { servePortal } from '#api/portal/portal.ts'
 import type { Services } from '#api/services.ts'
 
 /** Where the contract's paths begin. */
@@ -29,6 +30,7 @@ export async function createProvider(
     }),
     checkReplies: options.checkReplies,
   })
+  servePortal(app, services)
   await app.ready()
   return app
 }
