@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { complaintsAbout, copyWith, type Complaint } from './walls/fences.ts'
-import { COMPANIONS, LAWFUL, PLANTED } from './walls/planted.ts'
+import { COMPANIONS, LAWFUL } from './walls/lawful.ts'
+import { PLANTED } from './walls/planted.ts'
 
 const PATIENCE_MILLISECONDS = 180_000
 

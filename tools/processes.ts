@@ -19,8 +19,8 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
 }
 
 /** Starts a TypeScript file of the repository on this Node. */
-export function startFile(file: string, options: SpawnOptions): ChildProcess {
-  return spawn(process.execPath, [resolve(ROOT, file)], { cwd: ROOT, ...options })
+export function startFile(file: string, options: SpawnOptions, flags: readonly string[] = []): ChildProcess {
+  return spawn(process.execPath, [...flags, resolve(ROOT, file)], { cwd: ROOT, ...options })
 }
 
 /** Asks a process to stop; one that has ended already is left alone. */

@@ -1,5 +1,6 @@
 import { buildPage, pageIsStale } from './page.ts'
-import { exitOf, startFile, stop } from './processes.ts'
+import { exitOf } from './processes.ts'
+import { startProduct, stopProduct } from './product.ts'
 
 if (pageIsStale()) {
   console.log('Bundling the page ...')
@@ -7,17 +8,15 @@ if (pageIsStale()) {
   if (code !== 0) process.exit(code)
 }
 
-const sandbox = startFile('apps/sandbox/src/main.ts', { stdio: 'inherit' })
-const api = startFile('apps/api/src/main.ts', { stdio: 'inherit' })
+const product = startProduct(process.env, { stdio: 'inherit' })
 
 const asked = new Promise<number>((resolved) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolved(0))
 })
 
 // neither half is of use without the other
-const ends = [exitOf(api), exitOf(sandbox)]
+const ends = [exitOf(product.api), exitOf(product.sandbox)]
 const code = await Promise.race([asked, ...ends])
-stop(api)
-stop(sandbox)
+stopProduct(product)
 await Promise.all(ends)
 process.exit(code)

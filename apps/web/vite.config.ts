@@ -17,6 +17,10 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // schemas and calls are values: one that nobody uses goes
+      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+    },
   },
 })
 

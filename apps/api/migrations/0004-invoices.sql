@@ -132,7 +132,7 @@ create function invoice_xml(account text, number bigint) returns text language s
     select 0, 'Balance', 'Balance of your last bill', coalesce(sum(amount_cents), 0)
     from booked where earlier
     union all
-    select 1 + row_number() over (order by booked_on, source),
+    select 1 + row_number() over (order by booked_on, kind = 'PromptPaymentDiscount', source),
       case when kind = 'Refund' then 'Refund' when amount_cents < 0 then 'Payment' else 'Balance' end,
       description, amount_cents
     from booked where not earlier

@@ -34,6 +34,8 @@ const environment = z.object({
     z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
     15,
   ),
+  /** How often the gateway is asked about payments that are not final. */
+  RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
   LEGACY_LOGIN: yesOrNo(true),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   DEBUG_PORTAL: yesOrNo(false),

@@ -1,5 +1,6 @@
 import { pid } from 'node:process'
 
+import { jobsOf } from '#api/areas.ts'
 import { openPostgres } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 import { DirectoryInUse, openEmbedded } from '#api/database/embedded.ts'
@@ -7,6 +8,7 @@ import { migrate } from '#api/database/migrate.ts'
 import { readEnvironment } from '#api/environment.ts'
 import type { Environment } from '#api/environment.ts'
 import { loggerOf } from '#api/http/server.ts'
+import { startJobs } from '#api/jobs/jobs.ts'
 import { createProvider } from '#api/provider.ts'
 
 const environment = readEnvironment(process.env)
@@ -16,12 +18,14 @@ else await start(environment)
 async function start(settings: Environment): Promise<void> {
   const logger = loggerOf(settings.LOG_LEVEL)
   const db = await openDatabase(settings)
-  const app = await createProvider({ environment: settings, db, logger }, { checkReplies: false })
+  const services = { environment: settings, db, logger }
+  const app = await createProvider(services, { checkReplies: false })
   await app.listen({ host: settings.HOST, port: settings.PORT })
+  const jobs = startJobs(jobsOf(services), logger)
   logger.info({ pid }, `Switchboard at ${settings.PUBLIC_URL}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      void app.close().then(() => db.close())
+      void Promise.all([app.close(), jobs.stop()]).then(() => db.close())
     })
   }
 }

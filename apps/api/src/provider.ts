@@ -4,8 +4,10 @@ import { endpointsOf } from '#api/areas.ts'
 import { mount } from '#api/http/mount.ts'
 import { createServer } from '#api/http/server.ts'
 import { sessions } from '#api/http/session.ts'
+import { createIdentity } from '#api/identity/identity.ts'
 import { issuerOf } from '#api/identity/issuer.ts'
 import { publicKeys } from '#api/identity/keys.ts'
+import { mountIdentity } from '#api/identity/mount.ts'
 import { servePortal } from '#api/portal/portal.ts'
 import type { Services } from '#api/services.ts'
 
@@ -20,6 +22,7 @@ export async function createProvider(
   const { db, environment, logger } = services
   const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
   const issuer = issuerOf(environment.PUBLIC_URL)
+  const identity = await createIdentity(services)
   mount(app, endpointsOf(services), {
     db,
     basePath: API_BASE,
@@ -30,6 +33,7 @@ export async function createProvider(
     }),
     checkReplies: options.checkReplies,
   })
+  mountIdentity(app, db, identity)
   servePortal(app, services)
   await app.ready()
   return app

@@ -29,6 +29,17 @@ export class JsonText {
   }
 }
 
+/** A PDF and the name it is kept under. */
+export class PdfFile {
+  readonly bytes: Uint8Array
+  readonly fileName: string
+
+  constructor(bytes: Uint8Array, fileName: string) {
+    this.bytes = bytes
+    this.fileName = fileName
+  }
+}
+
 /** What a handler is given, and nothing else. */
 export type Input<C extends CallShape> = {
   readonly db: Database
@@ -46,7 +57,8 @@ export type Input<C extends CallShape> = {
   readonly peer: string
 }
 
-type Answer<C extends CallShape> = WireReply<C> | JsonText | Refusal<FailureCode<C>>
+type Answer<C extends CallShape> =
+  (C['reply'] extends 'pdf' ? PdfFile : WireReply<C>) | JsonText | Refusal<FailureCode<C>>
 
 /** A call with its handler, for `mount`. */
 export type Endpoint = {

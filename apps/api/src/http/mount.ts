@@ -8,7 +8,7 @@ import { ERRORS } from '@switchboard/domain/errors'
 import type { Database } from '#api/database/database.ts'
 
 import { correlationIdOf } from './correlation.ts'
-import { JsonText } from './handle.ts'
+import { JsonText, PdfFile } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 import { fingerprintOf, once } from './idempotency.ts'
 import { formFields, notTooDeep, parsed } from './parse.ts'
@@ -31,7 +31,12 @@ export type Mounting = {
   readonly checkReplies: boolean
 }
 
-type Output = { readonly status: number; readonly type: string; readonly body: string | Uint8Array }
+type Output = {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Uint8Array
+  readonly fileName?: string
+}
 
 /** Serves every endpoint at its call's path. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], mounting: Mounting): void {
@@ -118,7 +123,9 @@ function bodyOf(call: CallShape, request: FastifyRequest): unknown {
 }
 
 function outputFrom(call: CallShape, { checkReplies }: Mounting, answer: unknown): Output {
-  if (answer instanceof Uint8Array) return { status: 200, type: 'application/pdf', body: answer }
+  if (answer instanceof PdfFile) {
+    return { status: 200, type: 'application/pdf', body: answer.bytes, fileName: answer.fileName }
+  }
   if (typeof answer !== 'object' || answer === null) throw new Error(`${call.path} answered no object`)
   if (isRefusal(answer)) throw new Refused(answer)
   const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
@@ -127,6 +134,9 @@ function outputFrom(call: CallShape, { checkReplies }: Mounting, answer: unknown
 }
 
 function send(reply: FastifyReply, output: Output): FastifyReply {
+  if (output.fileName !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+  }
   return reply.code(output.status).header('content-type', output.type).send(output.body)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { brandOf } from '@switchboard/brands/brands'
 import { themeText } from '@switchboard/brands/theme'
-import { STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
+import { BRAND_ELEMENT, STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 
 import type { Environment } from '#api/environment.ts'
@@ -19,18 +19,21 @@ export function documentOf(
 ): Document {
   const brand = brandOf(configuration.brand)
   if (brand === null) throw new Error(`there is no brand ${configuration.brand}`)
-  // a closing tag inside the JSON would end the block
-  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
   const html = template
     .replace('<title>Switchboard</title>', `<title>My ${brand.name}</title>`)
     .replace(
       '<!--configuration-->',
-      () => `<script type="application/json" id="${STATIC_CONFIGURATION_ELEMENT}">${json}</script>`,
+      () => dataBlock(STATIC_CONFIGURATION_ELEMENT, configuration) + dataBlock(BRAND_ELEMENT, brand),
     )
     .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
     .replace('<!--brand-->', () => brand.name)
     .replace('<!--wordmark-->', () => brand.wordmark.path)
   return { html, policy: policyOf(html, gatewayOrigin) }
+}
+
+/** A closing tag inside the JSON would end the block. */
+function dataBlock(id: string, data: object): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g

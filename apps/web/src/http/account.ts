@@ -16,6 +16,11 @@ export function accountClaims(): readonly AccountClaim[] {
   return claims
 }
 
+/** Whether there is another account to go to; staff may go to any. */
+export function canSwitchAccount(staffIssuer: string): boolean {
+  return claims.length > 1 || session.isStaff(staffIssuer)
+}
+
 /** The active account's code; a page that needs a session always has one. */
 export function activeAccount(): string {
   const account = session.read('account')

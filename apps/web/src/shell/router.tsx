@@ -16,6 +16,12 @@ import { ROUTES } from './routes.ts'
 import { enter } from './session-check.ts'
 import type { Notify } from './session-check.ts'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    route?: AreaRoute
+  }
+}
+
 type Context = { readonly portal: Portal; readonly notify: Notify }
 
 /** The router of the whole portal, made from the areas' routes. */
@@ -48,7 +54,7 @@ function routeOf(route: AreaRoute, root: AnyRoute, context: Context): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: route.path,
-    staticData: { title: route.title },
+    staticData: { route },
     beforeLoad: ({ location, preload }) => (preload ? undefined : enter(route, location.href, context)),
     ...(route.load && { loader: route.load }),
     component:

@@ -31,13 +31,19 @@ export async function enter(
 }
 
 /** What is known of the session and the account, for guards and menus. */
-export function accountFacts({ configuration: { debug, iam } }: Portal): AccountFacts {
+export function accountFacts({ configuration: { debug, iam, testHosts } }: Portal): AccountFacts {
   return {
     staff: session.isStaff(iam.staffIssuer),
     debug,
+    testHost: isTestHost(location.hostname, testHosts),
     businessGroup: session.read('businessGroup') ?? '',
     features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
   }
+}
+
+/** Source: SHL-002, SHL-039. */
+export function isTestHost(host: string, testHosts: readonly string[]): boolean {
+  return host === 'localhost' || testHosts.includes(host)
 }
 
 async function requireSession(wantedPath: string, portal: Portal, notify: Notify): Promise<void> {

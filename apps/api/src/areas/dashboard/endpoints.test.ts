@@ -38,7 +38,6 @@ test.each([
     expect(own.statusCode).toBe(200)
     expect({ [key]: dashboard[key] }).toEqual({ [key]: own.json() })
   }
-  console.log(JSON.stringify(dashboard, null, 1))
 })
 
 test('a dashboard call is two statements', async () => {
