@@ -28,6 +28,11 @@ export function activeAccount(): string {
   return account
 }
 
+/** The path parameters of a call on the active account. */
+export function ofActiveAccount() {
+  return { parameters: { accountCode: activeAccount() } }
+}
+
 type Kind = { readonly staff: boolean; readonly mobile: boolean }
 
 /**
