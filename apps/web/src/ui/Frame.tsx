@@ -7,7 +7,7 @@ const MAIN_ID = 'main'
 export type FrameProps = {
   /** Above everything: staff bar, offline bar. */
   readonly bars?: ReactNode
-  /** The side menu with the wordmark, beside the page where there is room. */
+  /** The side menu with the wordmark as its head, beside the page where there is room. */
   readonly side: ReactNode
   /** The top bar: `start` and `end` of it. `narrow` shows instead of the side menu where there is none. */
   readonly top: { readonly narrow: ReactNode; readonly start: ReactNode; readonly end: ReactNode }
