@@ -1,8 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
-  build: { outDir: 'dist', target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0 },
+  plugins: [react(), documentScripts(), inlineStyles(), compressed()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // schemas and calls are values: one that nobody uses goes
+      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+    },
+  },
 })
+
+/**
+ * The scripts that must run before anything is fetched stand in the document itself, as classic scripts; the server lets
+ * them run by their hash.
+ */
+function documentScripts(): Plugin {
+  const tag = /<script src="\/(src\/document\/[\w-]+\.js)"><\/script>/g
+  return {
+    name: 'document-scripts',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(tag, (_tag, file: string) => {
+          const source = readFileSync(join(import.meta.dirname, file), 'utf8')
+          return `<script>${source}</script>`
+        }),
+    },
+  }
+}
+
+/** The first view's styles stand in the document too: one request less, and nothing waits for a sheet. */
+function inlineStyles(): Plugin {
+  return {
+    name: 'inline-styles',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) =>
+        html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
+          const sheet = bundle?.[file]
+          if (sheet?.type !== 'asset') throw new Error(`no stylesheet ${file} in the bundle`)
+          return `<style>${String(sheet.source)}</style>`
+        }),
+    },
+  }
+}
+
+/** Every script and sheet in its smallest form beside it, so that serving costs nothing. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const [name, output] of Object.entries(bundle)) {
+        if (!/\.(js|css|svg)$/.test(name)) continue
+        const source = brotliCompressSync(output.type === 'chunk' ? output.code : output.source)
+        this.emitFile({ type: 'asset', fileName: `${name}.br`, source })
+      }
+    },
+  }
+}

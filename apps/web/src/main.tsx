@@ -1,1 +1,67 @@
-export {}
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { PortalProvider } from '#web/http/portal.tsx'
+import type { Portal } from '#web/http/portal.tsx'
+import { queryClient } from '#web/http/query-client.ts'
+import { readBrand, readStaticConfiguration } from '#web/http/static-configuration.ts'
+import { browserPlatform } from '#web/platform/browser.ts'
+import { createLog } from '#web/platform/log.ts'
+import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
+import { createPortalRouter } from '#web/shell/router.tsx'
+import { prepare } from '#web/shell/start.ts'
+import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+
+if (window.unsupportedBrowser !== true) void start()
+
+async function start(): Promise<void> {
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  const log = createLog('ERROR')
+  try {
+    const portal = portalOf()
+    await prepare(portal)
+    const notices: string[] = []
+    const router = createPortalRouter(portal, (text) => notices.push(text))
+    // the first screen is drawn once what it shows is there; until then the document's own shell stands
+    await router.load()
+    root.render(
+      <PortalProvider value={portal}>
+        <QueryClientProvider client={queryClient}>
+          <ToastProvider>
+            <Notices queue={notices} />
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </PortalProvider>,
+    )
+  } catch (failure) {
+    log('ERROR', 'the portal could not start', failure)
+    root.render(<ErrorOverlay />)
+  }
+}
+
+/** What the session check had to say before there was a place to say it. */
+function Notices({ queue }: { readonly queue: string[] }) {
+  const show = useToast()
+  useEffect(() => {
+    for (const text of queue.splice(0)) show(text, 'info')
+  }, [queue, show])
+  return null
+}
+
+function portalOf(): Portal {
+  const configuration = readStaticConfiguration()
+  const basePath = configuration.mobile ? '/app/' : '/'
+  const own = location.origin + basePath
+  return {
+    configuration,
+    brand: readBrand(),
+    basePath,
+    platform: browserPlatform(() => location.assign(basePath), configuration.platform),
+    addresses: { loginComplete: `${own}login-complete`, logoutComplete: `${own}logout-complete` },
+  }
+}

@@ -7,9 +7,9 @@ const BUSINESS_GROUP_2 = '2degreessmb'
 export type AccountFacts = {
   readonly staff: boolean
   readonly debug: boolean
+  /** The page is served from localhost or a configured test host. */
+  readonly testHost: boolean
   readonly businessGroup: string
-  readonly wireless: boolean
-  readonly activeOrders: boolean
   readonly features: ReadonlySet<Feature>
 }
 
@@ -34,6 +34,12 @@ export type Guard = {
 export function featureOn(feature: Feature, elseGoTo = '/'): Guard {
   return { name: `featureOn ${feature}`, lets: (facts) => facts.features.has(feature), elseGoTo }
 }
+
+/** Passes while `debug` is on. Source: SHL-004. */
+export const debugOnly: Guard = { name: 'debugOnly', lets: (facts) => facts.debug, elseGoTo: '/' }
+
+/** Passes on localhost and on test hosts. Source: SHL-002, SHL-003. */
+export const testHostOnly: Guard = { name: 'testHostOnly', lets: (facts) => facts.testHost, elseGoTo: '/' }
 
 /** Where the first guard that refuses sends the user, or null when all let them pass. */
 export function redirectOf(guards: readonly Guard[], facts: AccountFacts): string | null {

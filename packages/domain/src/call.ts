@@ -59,7 +59,10 @@ export type FailureCode<C extends CallShape> =
   | (C['malformed'] extends ErrorCode ? C['malformed'] : never)
   | (C['idempotent'] extends true ? 'IDEMPOTENCY_KEY_REUSED' : never)
 
-/** A call of the contract as a value: the API mounts it, the page makes it, a test answers it. */
+/**
+ * A call of the contract as a value: the API mounts it, the page makes it, a test answers it.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineCall<const C extends CallShape>(call: C): C {
   return call
 }

@@ -201,18 +201,3 @@ export type ErrorCode = keyof typeof ERRORS
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text)
 }
-
-/** The code that a failing HTTP status stands for when the answer names none. Source: API-009 to API-012. */
-export function codeOfStatus(status: number): ErrorCode {
-  if (status === 401) return 'UNAUTHORIZED'
-  if (status === 403) return 'FORBIDDEN'
-  if (status === 404) return 'PAGE_NOT_FOUND'
-  return 'GENERAL_ERROR'
-}
-
-/** The HTTP reason phrase of a refusal, where the requirements speak of status text. Source: SES-055, SES-056. */
-export function reasonPhrase(code: ErrorCode): string {
-  if (code === 'CREDENTIALS_FAILED') return 'CredentialsFailed'
-  if (code === 'IN_TIMEOUT') return 'InTimeout'
-  return code
-}

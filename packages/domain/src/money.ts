@@ -9,9 +9,12 @@ export function centsOf(amount: number): Cents {
   return cents.parse(amount)
 }
 
+/** Beyond it whole cents are no longer exact. */
+const MOST_DOLLARS = 10_000_000_000_000
+
 /** An amount on the wire: dollars with cents behind the point (`219.6`); inside it is whole cents. */
 export const dollars = z.pipe(
-  z.number(),
+  z.number().check(z.minimum(-MOST_DOLLARS), z.maximum(MOST_DOLLARS)),
   z.transform((amount: number) => centsOfDollars(amount)),
 )
 

@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely'
 
+import type { PaymentsTables } from '#api/areas/payments/store.ts'
+import type { LedgerTables } from '#api/books/ledger.ts'
+import type { IdentityTables } from '#api/identity/tables.ts'
+
 /** The tables of migration 0001; an area's own tables stand in its store and are joined in here. */
 export type FoundationTables = {
   provider_clock: { only_row: Generated<boolean>; offset_milliseconds: Generated<number> }
@@ -20,7 +24,7 @@ export type FoundationTables = {
     email: string
     legacy_user: Generated<boolean>
   }
-  claim: { user_id: string; account_code: string; role: string }
+  claim: { user_id: string; account_code: string; role: string; without_business_group: Generated<boolean> }
   staff_member: {
     staff_id: string
     username: string
@@ -34,7 +38,11 @@ export type FoundationTables = {
     user_id: string | null
     staff_id: string | null
     account_code: string | null
+    sign_in_uid: Generated<string | null>
     device_id: string | null
+    device_type: Generated<string | null>
+    application_id: Generated<string | null>
+    push_token: Generated<string | null>
     created_at: Date
     expires_at: Date
     ended_at: Date | null
@@ -60,4 +68,4 @@ export type FoundationTables = {
   }
 }
 
-export type Tables = FoundationTables
+export type Tables = FoundationTables & LedgerTables & PaymentsTables & IdentityTables

@@ -38,3 +38,23 @@ export const readAccount = defineCall({
   malformed: 'BUSINESS_GROUP_NOT_FOUND',
   cacheSeconds: 60,
 })
+
+/** A service on the account, as its dashboard lists it. */
+export const service = z.object({
+  kind: z.enum(['broadband', 'voice', 'mobile', 'power', 'video', 'insurance', 'mail']),
+  /** The plan's name. */
+  name: z.string(),
+  /** Where or under which number it runs. */
+  detail: z.string(),
+  status: z.enum(['on', 'ordered']),
+})
+export type Service = z.output<typeof service>
+
+export const readServices = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/services',
+  access: 'account',
+  reply: z.array(service),
+  errors: [],
+  cacheSeconds: 60,
+})

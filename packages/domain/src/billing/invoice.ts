@@ -40,8 +40,8 @@ export const invoiceBody = z.object({
       SubCategoryName: z.string(),
       /** Including GST. */
       Charge: amount,
-      /** Excluding GST. */
-      ChargeExcludingGST: amount,
+      /** Excluding GST; worked out with `GSTDefaultRate` where it is not given. */
+      ChargeExcludingGST: z.optional(amount),
       NumberBilled: number,
       Description1: z.string(),
       Description2: z.string(),

@@ -37,3 +37,6 @@ export type StaticConfiguration = z.output<typeof staticConfiguration>
 
 /** The id of the script element that holds it. */
 export const STATIC_CONFIGURATION_ELEMENT = 'static-configuration'
+
+/** The id of the script element that holds the brand, as `packages/brands` writes it. */
+export const BRAND_ELEMENT = 'brand'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { account } from '../accounts/contract.ts'
+import { account, service } from '../accounts/contract.ts'
 import {
   accountSummary,
   billingInformation,
@@ -24,9 +24,7 @@ export const readDashboard = defineCall({
     invoiceHeaders: z.array(invoiceHeader),
     summary: accountSummary,
     recurringPayment,
-    services: z.array(
-      z.object({ kind: z.string(), name: z.string(), detail: z.string(), status: z.enum(['on', 'ordered']) }),
-    ),
+    services: z.array(service),
   }),
   errors: [],
 })

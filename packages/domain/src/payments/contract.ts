@@ -149,3 +149,30 @@ export const processCardTransaction = defineCall({
   malformed: 'INVALID_TRANSACTION_UPDATE_RESPONSE',
   idempotent: true,
 })
+
+const gatewaySession = z.object({ sessionId: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
+
+/**
+ * The gateway's word that a session has changed. It is a hint and no more: what happened is asked of the gateway, so a
+ * forged or repeated one changes nothing. Any session is answered alike.
+ */
+export const notifyOfSession = defineCall({
+  method: 'GET',
+  path: '/gateway/notifications',
+  access: 'open',
+  query: gatewaySession,
+  reply: z.object({}),
+  errors: [],
+  cacheSeconds: 0,
+})
+
+/** The same, for gateways that post. */
+export const postNotificationOfSession = defineCall({
+  method: 'POST',
+  path: '/gateway/notifications',
+  access: 'open',
+  encoding: 'form',
+  body: gatewaySession,
+  reply: z.object({}),
+  errors: [],
+})

@@ -1,0 +1,98 @@
+// Who may import whom. Paths are those of the files that an import resolves to, so every spelling is the same edge.
+const TEST = String.raw`\.test\.tsx?$`
+
+/** Files under `from` reach nothing but `to` (and what `to` lists); `except` are files that the rule leaves out. */
+const only = (name, from, to, except = TEST) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: except },
+  to: { pathNot: to },
+})
+const never = (name, from, to) => ({ name, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    only('domain-knows-itself-and-zod', '^packages/domain/src', '^packages/domain/src|node_modules/zod/'),
+    never('contract-never-imports-rules', { path: '/contract\\.ts$' }, { path: '/rules\\.ts$' }),
+    only('brands-know-domain', '^packages/brands/src', '^packages/(brands|domain)/src'),
+
+    never(
+      'api-areas-are-strangers',
+      { path: '^apps/api/src/areas/([^/]+)/' },
+      { path: '^apps/api/src/areas/', pathNot: '^apps/api/src/areas/$1/' },
+    ),
+    never(
+      'only-the-register-knows-api-areas',
+      {
+        path: '^apps/api/src',
+        pathNot: `^apps/api/src/(areas/|areas\\.ts$|database/tables\\.ts$|testing/)|${TEST}`,
+      },
+      { path: '^apps/api/src/areas/' },
+    ),
+    never(
+      'api-areas-leave-server-and-start-alone',
+      { path: '^apps/api/src/areas/', pathNot: TEST },
+      { path: '^apps/api/src/(testing/|demo/|areas\\.ts|main\\.ts|provider\\.ts)|/node_modules/fastify/' },
+    ),
+    never('api-never-reaches-other-apps', { path: '^apps/api' }, { path: '^apps/(web|sandbox|mobile)/' }),
+    never(
+      'sandbox-plays-by-the-contract',
+      { path: '^apps/sandbox' },
+      { path: '^apps/(api|web)/|^packages/brands' },
+    ),
+
+    never('web-never-reaches-servers', { path: '^apps/web' }, { path: '^apps/(api|sandbox)/' }),
+    never(
+      'web-areas-are-strangers',
+      { path: '^apps/web/src/areas/([^/]+)/' },
+      { path: '^apps/web/src/areas/', pathNot: '^apps/web/src/areas/$1/' },
+    ),
+    never(
+      'web-areas-know-the-shell-by-one-type',
+      { path: '^apps/web/src/areas/' },
+      { path: '^apps/web/src/(shell|platform)/', pathNot: '^apps/web/src/shell/area\\.ts$' },
+    ),
+    never(
+      'web-ground-knows-no-area',
+      { path: '^apps/web/src/(ui|http|platform)/' },
+      { path: '^apps/web/src/(areas|shell)/' },
+    ),
+
+    never(
+      'journeys-see-the-product-from-outside',
+      { path: '^(e2e|bench)/' },
+      { path: '^apps/(api|web|sandbox)/src' },
+    ),
+    never(
+      'product-never-imports-its-tests',
+      { path: '^(apps|packages)/' },
+      { path: '^(e2e|bench|tests|tools)/' },
+    ),
+    never('tests-are-not-imported', {}, { path: TEST }),
+
+    never('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    never('every-import-resolves', {}, { couldNotResolve: true }),
+    never(
+      'every-package-is-declared',
+      { path: '^(apps|packages)/', pathNot: `${TEST}|/testing/` },
+      { path: 'node_modules/', dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    ),
+    never(
+      'no-test-package-in-the-product',
+      { path: '^(apps|packages)/[^/]+/src', pathNot: `${TEST}|/testing/` },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    combinedDependencies: false,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(apps/[^/]+/dist|var)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.css'],
+    },
+  },
+}

@@ -1,0 +1,175 @@
+create table invoice (
+  account_code text not null references account on delete cascade,
+  invoice_number bigint not null check (invoice_number > 0),
+  bill_date date not null,
+  -- as the biller stated it, which may lie before the bill date; see due_day
+  due_date date not null,
+  period_start date not null,
+  period_end date not null,
+  -- including GST
+  total_cents bigint not null,
+  gst_cents bigint not null,
+  -- an unapproved invoice is neither shown nor booked
+  is_approved boolean not null,
+  ppd_discount_cents bigint not null default 0 check (ppd_discount_cents >= 0),
+  -- last day of the prompt-payment discount, which still counts
+  ppd_expiry_date date,
+  -- the ledger source of the prompt-payment discount that this bill earned; null while it has not
+  discount_source text,
+  display_gst_inclusive boolean not null,
+  gst_rate_percent numeric(5, 2) not null,
+  company_tax_number text not null,
+  -- as it was billed; null where the body is made from the lines when it is asked for
+  xml_body text,
+  primary key (account_code, invoice_number),
+  check (ppd_discount_cents = 0 or ppd_expiry_date is not null)
+);
+create index invoice_by_bill_date on invoice (account_code, bill_date desc, invoice_number desc);
+
+create table invoice_line (
+  account_code text not null,
+  invoice_number bigint not null,
+  line_number integer not null,
+  category text not null,
+  sub_category text not null,
+  -- including GST
+  charge_cents bigint not null,
+  charge_excluding_gst_cents bigint not null,
+  number_billed numeric(12, 3) not null,
+  description_1 text not null,
+  description_2 text not null,
+  primary key (account_code, invoice_number, line_number),
+  foreign key (account_code, invoice_number) references invoice on delete cascade
+);
+
+-- Credits, as positive amounts: granted and not yet booked, and booked on the next bill.
+create table pending_credit (
+  account_code text not null references account on delete cascade,
+  credit_number integer not null,
+  amount_cents bigint not null,
+  description text not null,
+  primary key (account_code, credit_number)
+);
+create table unbilled_credit (
+  account_code text not null references account on delete cascade,
+  credit_number integer not null,
+  charge_including_gst_cents bigint not null,
+  description text not null,
+  primary key (account_code, credit_number)
+);
+
+-- Cents as the dollars of the wire.
+create function dollars(cents bigint) returns double precision language sql immutable
+  return cents::double precision / 100;
+
+-- The day a bill falls due: one stated before the bill date counts as unset. Source: BIL-038.
+create function due_day(bill_date date, stated date) returns date language sql immutable
+  return case when stated < bill_date then bill_date + 20 else stated end;
+
+-- What an account owes by the ledger; negative is a credit.
+create function receivable_balance(account text) returns bigint language sql stable
+  return (select coalesce(sum(e.amount_cents), 0)::bigint from ledger_entry e
+          where e.account_code = account and e.ledger_account = 'receivable');
+
+-- An account's approved bills. The balance is taken as owed on the newest ones: a bill is paid when it does not reach it.
+create function approved_bills(account text) returns table (
+  invoice_number bigint, bill_date date, due_day date, total_cents bigint, gst_cents bigint,
+  ppd_discount_cents bigint, ppd_expiry_date date, paid boolean
+) language sql stable as $$
+  select i.invoice_number, i.bill_date, due_day(i.bill_date, i.due_date), i.total_cents, i.gst_cents,
+    case when i.discount_source is null then i.ppd_discount_cents else 0 end, i.ppd_expiry_date,
+    b.balance <= coalesce(sum(greatest(i.total_cents, 0)) over (
+      order by i.bill_date desc, i.invoice_number desc rows between unbounded preceding and 1 preceding), 0)
+  from invoice i cross join (select receivable_balance(account) as balance) b
+  where i.account_code = account and i.is_approved
+$$;
+
+-- Where an account stands on a day. Source: BIL-020, BIL-034, BIL-035.
+create function billing_standing(account text, today date) returns table (
+  balance bigint, overdue bigint, total_discount bigint, current_discount bigint, ppd_expiry_date date,
+  current_invoice_date date
+) language sql stable as $$
+  select b.balance,
+    greatest(0, b.balance - coalesce(sum(greatest(i.total_cents, 0)) filter (where i.due_day >= today), 0))::bigint,
+    coalesce(sum(i.ppd_discount_cents) filter (where not i.paid), 0)::bigint,
+    coalesce(sum(i.ppd_discount_cents) filter (where not i.paid and i.ppd_expiry_date >= today), 0)::bigint,
+    coalesce(
+      min(i.ppd_expiry_date) filter (where not i.paid and i.ppd_discount_cents > 0 and i.ppd_expiry_date >= today),
+      max(i.ppd_expiry_date) filter (where not i.paid and i.ppd_discount_cents > 0)),
+    max(i.bill_date)
+  from (select receivable_balance(account) as balance) b left join approved_bills(account) i on true
+  group by b.balance
+$$;
+
+-- The day by which the current bill, or after it the next one, wants to be looked at. Source: BIL-036, BIL-037.
+create function next_bill_date(current_invoice date, next_invoice date, days integer, today date)
+returns date language sql immutable
+  return case when today <= current_invoice + days then current_invoice + days else next_invoice + days end;
+
+-- Text that XML can carry: without the control characters that it forbids.
+create function xml_text(given text) returns text language sql immutable
+  return regexp_replace(given, '[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]', '', 'g');
+
+create function xml_amount(cents bigint) returns text language sql immutable
+  return (cents / 100.0)::numeric(12, 2)::text;
+
+-- The XML body of an invoice from its lines and the ledger between the bill before and this one.
+create function invoice_xml(account text, number bigint) returns text language sql stable as $$
+  with this as (select * from invoice where account_code = account and invoice_number = number),
+  before as (
+    select i.invoice_number, i.bill_date from invoice i, this
+    where i.account_code = account and i.is_approved
+      and (i.bill_date, i.invoice_number) < (this.bill_date, this.invoice_number)
+    order by i.bill_date desc, i.invoice_number desc limit 1),
+  booked as (
+    select t.source, t.kind, t.booked_on, t.description, e.amount_cents,
+      coalesce(t.booked_on < before.bill_date or t.source = 'invoice:' || before.invoice_number, false) as earlier
+    from this join ledger_transaction t on t.account_code = account and t.booked_on <= this.bill_date
+    join ledger_entry e on e.account_code = account and e.source = t.source and e.ledger_account = 'receivable'
+    left join before on true
+    where t.source <> 'invoice:' || number),
+  statement_line (place, kind, description, amount) as (
+    select 0, 'Balance', 'Balance of your last bill', coalesce(sum(amount_cents), 0)
+    from booked where earlier
+    union all
+    select 1 + row_number() over (order by booked_on, kind = 'PromptPaymentDiscount', source),
+      case when kind = 'Refund' then 'Refund' when amount_cents < 0 then 'Payment' else 'Balance' end,
+      description, amount_cents
+    from booked where not earlier
+    union all
+    select 1000000, 'Invoice', 'This bill', total_cents from this
+    union all
+    select 1000001, 'Balance', 'Balance to pay', total_cents + (select coalesce(sum(amount_cents), 0) from booked)
+    from this)
+  select xmlelement(name "Invoice",
+    (select xmlelement(name "StatementLines", xmlagg(xmlelement(name "StatementLine", xmlforest(
+        s.kind as "Type", xml_text(s.description) as "Description", xml_amount(s.amount::bigint) as "Amount"))
+        order by s.place)) from statement_line s),
+    (select xmlelement(name "DetailLines", xmlagg(xmlelement(name "DetailLine", xmlforest(
+        xml_text(l.category) as "CategoryName",
+        xml_text(l.sub_category) as "SubCategoryName",
+        xml_amount(l.charge_cents) as "Charge",
+        xml_amount(l.charge_excluding_gst_cents) as "ChargeExcludingGST",
+        trim_scale(l.number_billed) as "NumberBilled",
+        xml_text(l.description_1) as "Description1",
+        xml_text(l.description_2) as "Description2")) order by l.line_number))
+      from invoice_line l where l.account_code = account and l.invoice_number = number),
+    xmlelement(name "StaticContent", xmlforest(
+      this.display_gst_inclusive as "DisplayGSTInclusiveValuesFlag",
+      trim_scale(this.gst_rate_percent) as "GSTDefaultRate",
+      xml_text(this.company_tax_number) as "CompanyTaxNumber")),
+    case when this.ppd_discount_cents > 0 then xmlelement(name "InvoicePromptPayment", xmlforest(
+      this.ppd_expiry_date as "ExpiryDate", xml_amount(this.ppd_discount_cents) as "Discount")) end,
+    xmlelement(name "Summary", xmlforest(
+      xml_amount(this.total_cents) as "Charged",
+      xml_amount((select coalesce(sum(l.charge_cents), 0)::bigint from invoice_line l
+        where l.account_code = account and l.invoice_number = number and l.sub_category = 'Calls')) as "Calls"))
+    )::text
+  from this
+$$;
+
+-- How much of a balance is surcharge already, which is not surcharged again. Source: BIL-024.
+create function surcharge_in_balance(account text, balance bigint) returns bigint language sql stable
+  return (select greatest(0, least(balance, coalesce(sum(e.amount_cents), 0)))::bigint
+          from ledger_transaction t join ledger_entry e on e.account_code = account and e.source = t.source
+          where t.account_code = account and t.kind = 'Surcharge' and e.ledger_account = 'receivable');

@@ -1,0 +1,68 @@
+-- How an account is paid from month to month; an account without a row pays by hand.
+create table recurring_method (
+  account_code text primary key references account on delete cascade,
+  recurring_type text not null check (recurring_type in ('Manual', 'CreditCard', 'DirectDebit', 'PaperlessDirectDebit')),
+  account_name text,
+  bank text check (bank ~ '^[0-9]{2}$'),
+  branch text check (branch ~ '^[0-9]{4}$'),
+  account text check (account ~ '^[0-9]{7}$'),
+  suffix text check (suffix ~ '^[0-9]{2,3}$'),
+  card_type text,
+  masked_card_number text,
+  expiry_year integer,
+  expiry_month integer check (expiry_month between 1 and 12),
+  check ((recurring_type in ('DirectDebit', 'PaperlessDirectDebit'))
+    = (num_nonnulls(account_name, bank, branch, account, suffix) = 5)),
+  check ((recurring_type = 'CreditCard')
+    = (num_nonnulls(card_type, masked_card_number, expiry_year, expiry_month) = 4))
+);
+
+-- The methods an account may choose from; a card payment needs CreditCard among them.
+create table allowed_payment_method (
+  account_code text not null references account on delete cascade,
+  payment_method text not null check (payment_method in ('Manual', 'CreditCard', 'PaperlessDirectDebit')),
+  primary key (account_code, payment_method)
+);
+
+create table card_surcharge (
+  card_type text primary key,
+  -- its place in the list
+  place integer not null unique,
+  percent numeric(4, 2) not null check (percent between 0 and 10)
+);
+
+-- A card payment. The card itself is never here: the browser gives it to the gateway. Instants are the system's, as the
+-- gateway's are, not the provider clock's.
+create table card_transaction (
+  -- 128 random bits; the gateway's idempotency key too
+  transaction_id text primary key check (transaction_id ~ '^[0-9a-f]{32}$'),
+  account_code text not null references account on delete cascade,
+  -- created: the gateway may or may not know of it; sent: the browser has the gateway's link; unknown: the gateway was
+  -- asked and gave no answer to go by; the other three are final, and only the gateway's word makes them so
+  state text not null default 'created'
+    check (state in ('created', 'sent', 'unknown', 'approved', 'declined', 'abandoned')),
+  unknown_since timestamptz,
+  transaction_type text not null check (transaction_type in ('Purchase', 'Authorisation')),
+  -- what comes off the account; the gateway takes amount and surcharge
+  amount_cents bigint not null check (amount_cents between 1 and 9999999),
+  surcharge_cents bigint not null check (surcharge_cents >= 0),
+  -- the prompt-payment discount it earned
+  discount_cents bigint not null default 0,
+  card_type text,
+  store_card boolean not null,
+  return_path text not null,
+  session_id text unique,
+  created_at timestamptz not null,
+  -- when the gateway is asked next, while the state is not final
+  ask_at timestamptz not null,
+  settled_at timestamptz,
+  -- as the gateway answered
+  masked_card text,
+  response_code text,
+  check ((state = 'unknown') = (unknown_since is not null)),
+  check ((state in ('approved', 'declined', 'abandoned')) = (settled_at is not null)),
+  check (session_id is not null or state in ('created', 'abandoned'))
+);
+create index card_transaction_by_account on card_transaction (account_code, created_at);
+-- what reconciliation looks through: only what is not final
+create index card_transaction_to_ask on card_transaction (ask_at) where state in ('created', 'sent', 'unknown');

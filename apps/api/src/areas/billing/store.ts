@@ -1,0 +1,140 @@
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { part } from '#api/database/part.ts'
+
+import type { Bill } from './pdf.ts'
+
+export const billingInformationPart = part(
+  'billingInformation',
+  `(select json_build_object(
+      'AccountBalance', dollars(s.balance),
+      'OverdueBalance', dollars(s.overdue),
+      'CurrentInvoiceDate', s.current_invoice_date,
+      'NextInvoiceDate', a.next_invoice_date,
+      'AmountToPayForPpd', dollars(greatest(s.balance - s.current_discount, least(s.balance, 0))),
+      'PpdExpiryDate', s.ppd_expiry_date,
+      'TotalPpdDiscount', dollars(s.total_discount),
+      'CurrentTotalPpdDiscount', dollars(s.current_discount))
+    from account a cross join billing_standing($1, $2) s where a.account_code = $1)`,
+)
+
+export const pendingCreditsPart = part(
+  'pendingCredits',
+  `(select coalesce(json_agg(json_build_object('Amount', dollars(c.amount_cents), 'Description', c.description)
+      order by c.credit_number), '[]')
+    from pending_credit c where c.account_code = $1)`,
+)
+
+export const unbilledCreditsPart = part(
+  'unbilledCredits',
+  `(select coalesce(json_agg(json_build_object(
+      'ChargeIncludingGST', dollars(c.charge_including_gst_cents), 'Description', c.description)
+      order by c.credit_number), '[]')
+    from unbilled_credit c where c.account_code = $1)`,
+)
+
+const MOST_HEADERS = 60
+
+const HEADER_FIELDS = `
+  'AccountCode', $1,
+  'InvoiceNumber', b.invoice_number,
+  'BillDate', b.bill_date,
+  'DueDate', b.due_day,
+  'GST', dollars(b.gst_cents),
+  'Total', dollars(b.total_cents),
+  'Paid', b.paid,
+  'IsApproved', true`
+
+export const invoiceHeadersPart = part(
+  'invoiceHeaders',
+  `(select coalesce(json_agg(json_build_object(${HEADER_FIELDS})
+      order by b.bill_date desc, b.invoice_number desc), '[]')
+    from (select * from approved_bills($1) order by bill_date desc, invoice_number desc limit ${MOST_HEADERS}) b)`,
+)
+
+export const summaryPart = part(
+  'summary',
+  `(select json_build_object(
+      'balance', dollars(s.balance),
+      'accountBalanceSurchargeOffset', dollars(surcharge_in_balance($1, s.balance)),
+      'currentBalanceStatus', json_build_object(
+        'nextInvoiceDate', a.next_invoice_date,
+        'nextBillDate', next_bill_date(s.current_invoice_date, a.next_invoice_date,
+          (select (configuration->>'invoiceToBillDateDays')::integer from dynamic_configuration), $2)))
+    from account a cross join billing_standing($1, $2) s where a.account_code = $1)`,
+)
+
+/** Digits that fit an invoice number; anything else is no invoice. */
+const INVOICE_NUMBER = /^\d{1,15}$/
+
+type InvoiceRow = { approved: boolean; text: string | null }
+
+const invoiceStatement = statement<InvoiceRow>(
+  'invoice',
+  `select i.is_approved as approved,
+     (select json_build_object(${HEADER_FIELDS},
+        'Xml', coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)))
+      from approved_bills($1) b where b.invoice_number = i.invoice_number)::text as text
+   from invoice i where i.account_code = $1 and i.invoice_number = $2`,
+)
+
+/** One invoice as its call answers it, or why not. */
+export async function invoiceText(
+  db: Queries,
+  accountCode: string,
+  invoiceNumber: string,
+): Promise<string | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
+  if (!INVOICE_NUMBER.test(invoiceNumber)) return 'INVOICE_NOT_FOUND'
+  const [row] = await db.rows(invoiceStatement, [accountCode, invoiceNumber])
+  if (row === undefined) return 'INVOICE_NOT_FOUND'
+  return row.approved && row.text !== null ? row.text : 'INVOICE_NOT_APPROVED'
+}
+
+type PrintedRow = {
+  switched_on: boolean
+  is_approved: boolean | null
+  name: string
+  address: string
+  bill_date: Day
+  due_day: Day
+  total_cents: number
+  gst_cents: number
+  xml: string
+}
+
+const printedStatement = statement<PrintedRow>(
+  'invoice-to-print',
+  `select c.switched_on, i.is_approved, a.name, a.address, i.bill_date, due_day(i.bill_date, i.due_date) as due_day,
+     i.total_cents, i.gst_cents, coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)) as xml
+   from (select coalesce(bool_and((f->>'invoiceDisplay')::boolean and (f->>'pdfDownload')::boolean), false) as switched_on
+         from dynamic_configuration cross join lateral (select configuration->'features' as f) features) c
+   left join invoice i on i.account_code = $1 and i.invoice_number = $2
+   left join account a on a.account_code = i.account_code`,
+)
+
+/** What a bill prints, while both switches are on. Source: BIL-044, BIL-045. */
+export async function invoiceToPrint(
+  db: Queries,
+  accountCode: string,
+  invoiceNumber: string,
+): Promise<{ bill: Bill; xml: string } | 'FORBIDDEN' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
+  const number = INVOICE_NUMBER.test(invoiceNumber) ? invoiceNumber : '0'
+  const [row] = await db.rows(printedStatement, [accountCode, number])
+  if (row?.switched_on !== true) return 'FORBIDDEN'
+  if (row.is_approved === null) return 'INVOICE_NOT_FOUND'
+  if (!row.is_approved) return 'INVOICE_NOT_APPROVED'
+  const bill = {
+    accountCode,
+    name: row.name,
+    address: row.address,
+    invoiceNumber: Number(number),
+    billDay: row.bill_date,
+    dueDay: row.due_day,
+    total: centsOf(row.total_cents),
+    gst: centsOf(row.gst_cents),
+  }
+  return { bill, xml: row.xml }
+}

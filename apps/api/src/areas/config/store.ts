@@ -1,0 +1,14 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const configuration = statement<{ configuration: string }>(
+  'dynamic-configuration',
+  `select (configuration || jsonb_build_object('providerTime', $1::text))::text as configuration
+   from dynamic_configuration`,
+)
+
+/** The dynamic configuration as JSON text, or null while there is none. */
+export async function configurationText(db: Queries, now: number): Promise<string | null> {
+  const [row] = await db.rows(configuration, [new Date(now).toISOString()])
+  return row?.configuration ?? null
+}

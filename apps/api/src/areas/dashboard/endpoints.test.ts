@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import {
+  readAccountSummary,
+  readBillingInformation,
+  readInvoiceHeaders,
+  readPendingCredits,
+  readUnbilledCredits,
+} from '@switchboard/domain/billing/contract'
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+
+test.each([
+  ['ben', '100517'],
+  ['carla', '100533'],
+])('each part of the dashboard of %s equals the answer of its own call', async (user, accountCode) => {
+  const token = await api().tokenOf(user)
+  const asked = { token, parameters: { accountCode } }
+
+  const dashboard = (await api().make(readDashboard, asked)).json()
+
+  const calls = {
+    account: readAccount,
+    billingInformation: readBillingInformation,
+    pendingCredits: readPendingCredits,
+    unbilledCredits: readUnbilledCredits,
+    invoiceHeaders: readInvoiceHeaders,
+    summary: readAccountSummary,
+    services: readServices,
+  }
+  for (const [key, call] of Object.entries(calls)) {
+    const own = await api().make(call, asked)
+    expect(own.statusCode).toBe(200)
+    expect({ [key]: dashboard[key] }).toEqual({ [key]: own.json() })
+  }
+})
+
+test('a dashboard call is two statements', async () => {
+  const token = await api().tokenOf('ben')
+  const asked = { token, parameters: { accountCode: '100517' } }
+  await api().make(readDashboard, asked)
+  const before = api().db.statementCount()
+
+  await api().make(readDashboard, asked)
+
+  expect(api().db.statementCount() - before).toBe(2)
+})

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Cents } from '@switchboard/domain/money'
+import { dollarsOf } from '@switchboard/domain/money'
+import type { createCardTransaction } from '@switchboard/domain/payments/contract'
+import {
+  AUTHORISED_TO_SAVE,
+  paymentAmountProblem,
+  surchargeOf,
+  totalOf,
+} from '@switchboard/domain/payments/rules'
+import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
+
+import type { CardGateway } from '#api/gateway/card-gateway.ts'
+import type { Input } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Services } from '#api/services.ts'
+
+import type { Settlement } from './settlement.ts'
+import { audit, createPayment, finish, markSent, paymentTerms } from './store.ts'
+import type { NewPayment } from './store.ts'
+
+type Asked = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }
+type Means = Services & { readonly gateway: CardGateway; readonly settlement: Settlement }
+
+const TRANSACTION_ID_BYTES = 16
+
+/** Writes the payment down, asks the gateway for a session outside any transaction, and gives out its link. */
+export async function beginPayment(means: Means, asked: Asked) {
+  const { accountCode, transactionType, body } = asked
+  const message = amountRefused(transactionType, body.amount)
+  if (message !== null) return refused('MALFORMED_REQUEST', { field: 'amount', message })
+  const terms = await paymentTerms(means.db, accountCode, body.cardType)
+  if (!terms.cardAllowed) return refused('PAYMENT_METHOD_NOT_ALLOWED')
+
+  const payment = {
+    transactionId: randomBytes(TRANSACTION_ID_BYTES).toString('hex'),
+    accountCode,
+    transactionType,
+    amount: body.amount,
+    surcharge: surchargeOf(
+      body.amount,
+      surchargedPercent(transactionType, terms.percent),
+      terms.alreadySurcharge,
+    ),
+    cardType: body.cardType,
+    storeCard: body.isRequestingRecurringPaymentMethod,
+    returnPath: body.returnPath,
+  }
+  await writeDown(means, asked, payment)
+  return linkTo(means, payment)
+}
+
+/** No surcharge for an authorisation. Source: PAY-041, Readings. */
+function surchargedPercent(type: TransactionType, percent: number): number {
+  return type === 'Purchase' ? percent : 0
+}
+
+async function writeDown(
+  { db, settlement }: Means,
+  { actor, correlationId, now }: Asked,
+  payment: NewPayment,
+) {
+  const { transactionId, accountCode, amount, surcharge } = payment
+  await db.transaction(async (queries) => {
+    await createPayment(queries, payment, Date.now() + settlement.openingMilliseconds)
+    await audit(queries, {
+      actor: `${actor.kind}:${actor.subject}`,
+      accountCode,
+      action: 'card-payment-created',
+      correlationId,
+      at: now,
+      detail: { transactionId, amount: dollarsOf(amount), surcharge: dollarsOf(surcharge) },
+    })
+  })
+}
+
+async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
+  const { transactionId, accountCode } = payment
+  const charge = { ...payment, total: totalOf(payment.amount, payment.surcharge) }
+  const opening = await gateway.openSession(charge)
+  switch (opening.kind) {
+    case 'opened': {
+      const { sessionId: providerTransactionId, paymentUrl } = opening
+      const sent = await markSent(db, transactionId, providerTransactionId)
+      if (!sent) return refused('CREDIT_CARD_TRANSACTION_ERROR')
+      return { paymentUrl, transactionId, providerTransactionId, form: 'windcave' as const }
+    }
+    case 'refused':
+      logger.error({ transactionId, accountCode }, opening.why)
+      await finish(db, transactionId, ABANDONED)
+      return refused('CREDIT_CARD_TRANSACTION_ERROR')
+    case 'noAnswer':
+      logger.warn({ transactionId, accountCode }, 'the card gateway did not answer')
+      return refused('CREDIT_CARD_TRANSACTION_ERROR')
+    case 'finished':
+    case 'notUnderstood':
+      logger.error(
+        { transactionId, accountCode, opening },
+        'the card gateway gave an answer that cannot be right',
+      )
+      return refused('INVALID_TRANSACTION_CREATION_RESPONSE')
+  }
+}
+
+const ABANDONED = { state: 'abandoned', maskedCard: null, responseCode: null, sessionId: null } as const
+
+const EXPECTED: Record<AmountProblem, string> = {
+  missing: 'expected an amount',
+  notAboveZero: 'expected more than 0',
+  tooMuch: 'expected at most 99999.99',
+}
+
+function amountRefused(type: TransactionType, amount: Cents): string | null {
+  if (type === 'Authorisation')
+    return amount === AUTHORISED_TO_SAVE ? null : 'expected 1 for an authorisation'
+  const problem = paymentAmountProblem(amount)
+  return problem === null ? null : EXPECTED[problem]
+}

@@ -1,0 +1,101 @@
+import {
+  createCardTransaction,
+  notifyOfSession,
+  postNotificationOfSession,
+  processCardTransaction,
+  readCardTransaction,
+  readPaymentMethods,
+  readRecurringPayment,
+  readSurcharges,
+} from '@switchboard/domain/payments/contract'
+import { isTransactionType } from '@switchboard/domain/payments/rules'
+
+import { partText } from '#api/database/part.ts'
+import type { Part } from '#api/database/part.ts'
+import { windcave } from '#api/gateway/windcave.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { beginPayment } from './begin.ts'
+import { paymentMethodsPart, recurringPaymentPart, surchargesPart } from './parts.ts'
+import { settlementOf } from './settlement.ts'
+import { askSoon, paymentOf, transactionReply } from './store.ts'
+
+export function paymentsEndpoints(services: Services): Endpoint[] {
+  const { db } = services
+  const gateway = gatewayOf(services)
+  const settlement = settlementOf(services, gateway)
+
+  return [
+    handle(readRecurringPayment, answerPart(recurringPaymentPart)),
+    handle(readPaymentMethods, answerPart(paymentMethodsPart)),
+    handle(readSurcharges, answerPart(surchargesPart)),
+
+    handle(createCardTransaction, async (input) => {
+      const { transactionType } = input.body
+      if (!isTransactionType(transactionType))
+        return refused('INVALID_REQUEST_TYPE', { field: 'transactionType' })
+      return beginPayment({ ...services, gateway, settlement }, { ...input, transactionType })
+    }),
+
+    handle(readCardTransaction, async ({ parameters, accountCode, correlationId }) => {
+      const payment = await paymentOf(db, parameters.transactionId, accountCode)
+      if (payment === null) return refused('PAGE_NOT_FOUND')
+      return transactionReply(await settlement.settle(payment, correlationId))
+    }),
+
+    handle(processCardTransaction, async ({ parameters, accountCode, correlationId }) => {
+      const payment = await paymentOf(db, parameters.transactionId, accountCode)
+      if (payment === null) return refused('PAGE_NOT_FOUND')
+      const settled = transactionReply(await settlement.settle(payment, correlationId))
+      if (settled.status === 'Failed') return refused('TRANSACTION_FAILED')
+      if (settled.status === 'Successful') return settled
+      return refused('INVALID_TRANSACTION_UPDATE_RESPONSE', {
+        message: 'the outcome of the payment is not known yet',
+      })
+    }),
+
+    handle(notifyOfSession, async ({ query }) => {
+      await askSoon(db, query.sessionId)
+      return {}
+    }),
+    handle(postNotificationOfSession, async ({ body }) => {
+      await askSoon(db, body.sessionId)
+      return {}
+    }),
+  ]
+}
+
+export function paymentsJobs(services: Services): Job[] {
+  const settlement = settlementOf(services, gatewayOf(services))
+  return [
+    {
+      name: 'payment reconciliation',
+      everySeconds: services.environment.RECONCILE_SECONDS,
+      run: (stopping) => settlement.reconcile(stopping),
+    },
+  ]
+}
+
+function gatewayOf({ environment }: Services) {
+  return windcave({
+    url: environment.GATEWAY_URL,
+    user: environment.GATEWAY_USER,
+    key: environment.GATEWAY_KEY,
+    timeoutSeconds: environment.GATEWAY_TIMEOUT_SECONDS,
+    publicUrl: environment.PUBLIC_URL,
+  })
+}
+
+type AccountInput = Pick<
+  Parameters<Parameters<typeof handle<typeof readSurcharges>>[1]>[0],
+  'db' | 'accountCode' | 'today'
+>
+
+function answerPart(of: Part) {
+  return async ({ db, accountCode, today }: AccountInput) =>
+    new JsonText(await partText(db, of, accountCode, today))
+}

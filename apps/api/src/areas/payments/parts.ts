@@ -1,0 +1,46 @@
+import { part } from '#api/database/part.ts'
+
+const DIRECT_DEBIT = `case when r.account_name is not null then json_build_object(
+  'accountName', r.account_name, 'bank', r.bank, 'branch', r.branch, 'account', r.account, 'suffix', r.suffix) end`
+
+/** The first instant after the card's last month, where the provider counts its days. */
+const EXPIRY_TIME = `to_char(((make_date(r.expiry_year, r.expiry_month, 1) + interval '1 month')
+  at time zone 'Pacific/Auckland') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** A card that runs out this month or the next is near its end. Source: PAY-072. */
+const CREDIT_CARD = `case when r.expiry_year is not null then json_build_object(
+  'expiryMonth', r.expiry_month,
+  'expiryYear', r.expiry_year,
+  'expiryTime', ${EXPIRY_TIME},
+  'monthsUntilExpiry', m.months,
+  'nearExpiry', m.months between 0 and 1,
+  'expired', m.months < 0,
+  'maskedCardNumber', r.masked_card_number,
+  'cardType', r.card_type) end`
+
+/** How the account is paid from month to month; one without a row pays by hand. */
+export const recurringPaymentPart = part(
+  'recurringPayment',
+  `(select json_build_object(
+      'recurringType', coalesce(r.recurring_type, 'Manual'),
+      'directDebit', ${DIRECT_DEBIT},
+      'creditCard', ${CREDIT_CARD})
+    from (select 1) always
+    left join recurring_method r on r.account_code = $1
+    left join lateral (select (r.expiry_year * 12 + r.expiry_month
+      - extract(year from $2::date) * 12 - extract(month from $2::date))::integer as months) m on true)`,
+)
+
+export const paymentMethodsPart = part(
+  'paymentMethods',
+  `(select coalesce(json_agg(m.payment_method order by m.payment_method), '[]')
+    from allowed_payment_method m where m.account_code = $1)`,
+)
+
+/** The same for every account; asked for by account, as its call is. */
+export const surchargesPart = part(
+  'surcharges',
+  `(select coalesce(json_agg(json_build_object('paymentMethod', s.card_type, 'percent', s.percent)
+      order by s.place), '[]')
+    from card_surcharge s where $1::text is not null)`,
+)

@@ -1,0 +1,335 @@
+import type { Cents } from '@switchboard/domain/money'
+import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import type { CardTransaction, CardType } from '@switchboard/domain/payments/contract'
+import type { TransactionType } from '@switchboard/domain/payments/rules'
+import type { Generated } from 'kysely'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { CardCharge } from '#api/gateway/card-gateway.ts'
+
+const FINAL_STATES = ['approved', 'declined', 'abandoned'] as const
+type FinalState = (typeof FINAL_STATES)[number]
+export type TransactionState = 'created' | 'sent' | 'unknown' | FinalState
+
+type CardTransactionTable = {
+  transaction_id: string
+  account_code: string
+  state: Generated<TransactionState>
+  unknown_since: Date | null
+  transaction_type: TransactionType
+  amount_cents: number
+  surcharge_cents: number
+  discount_cents: Generated<number>
+  card_type: string | null
+  store_card: boolean
+  return_path: string
+  session_id: string | null
+  created_at: Date
+  ask_at: Date
+  settled_at: Date | null
+  masked_card: string | null
+  response_code: string | null
+}
+
+export type PaymentsTables = {
+  recurring_method: {
+    account_code: string
+    recurring_type: string
+    account_name: string | null
+    bank: string | null
+    branch: string | null
+    account: string | null
+    suffix: string | null
+    card_type: string | null
+    masked_card_number: string | null
+    expiry_year: number | null
+    expiry_month: number | null
+  }
+  allowed_payment_method: { account_code: string; payment_method: string }
+  card_surcharge: { card_type: string; place: number; percent: number }
+  card_transaction: CardTransactionTable
+}
+
+type TransactionRow = {
+  transaction_id: string
+  account_code: string
+  state: TransactionState
+  unknown_since: Date | null
+  transaction_type: TransactionType
+  amount_cents: number
+  surcharge_cents: number
+  discount_cents: number
+  card_type: string | null
+  store_card: boolean
+  return_path: string
+  session_id: string | null
+  created_at: Date
+}
+
+/** A card payment as the provider has it. */
+export type Payment = {
+  readonly charge: CardCharge
+  readonly state: TransactionState
+  /** Milliseconds; null while it is not unknown. */
+  readonly unknownSince: number | null
+  readonly amount: Cents
+  readonly surcharge: Cents
+  readonly discount: Cents
+  readonly cardType: string | null
+  readonly sessionId: string | null
+  readonly createdAt: number
+}
+
+const COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
+  discount_cents, card_type, store_card, return_path, session_id, created_at`
+
+const paymentStatement = statement<TransactionRow>(
+  'card-transaction',
+  `select ${COLUMNS} from card_transaction where transaction_id = $1 and account_code = $2`,
+)
+
+/** An account's payment; null is also the answer for another account's. */
+export async function paymentOf(
+  db: Queries,
+  transactionId: string,
+  accountCode: string,
+): Promise<Payment | null> {
+  const [row] = await db.rows(paymentStatement, [transactionId, accountCode])
+  return row === undefined ? null : paymentFrom(row)
+}
+
+function paymentFrom(row: TransactionRow): Payment {
+  const amount = centsOf(row.amount_cents)
+  const surcharge = centsOf(row.surcharge_cents)
+  return {
+    charge: {
+      transactionId: row.transaction_id,
+      accountCode: row.account_code,
+      transactionType: row.transaction_type,
+      total: centsOf(amount + surcharge),
+      storeCard: row.store_card,
+      returnPath: row.return_path,
+    },
+    state: row.state,
+    unknownSince: row.unknown_since?.getTime() ?? null,
+    amount,
+    surcharge,
+    discount: centsOf(row.discount_cents),
+    cardType: row.card_type,
+    sessionId: row.session_id,
+    createdAt: row.created_at.getTime(),
+  }
+}
+
+export function isFinal({ state }: Payment): boolean {
+  return FINAL_STATES.some((final) => final === state)
+}
+
+type TermsRow = { card_allowed: boolean; percent: number; already_surcharge: number }
+
+const termsStatement = statement<TermsRow>(
+  'card-payment-terms',
+  `select
+     exists (select 1 from allowed_payment_method m
+       where m.account_code = $1 and m.payment_method = 'CreditCard') as card_allowed,
+     coalesce((select s.percent from card_surcharge s where s.card_type = $2), 0) as percent,
+     surcharge_in_balance($1, receivable_balance($1)) as already_surcharge`,
+)
+
+/** Under what terms an account pays with a type of card. */
+export async function paymentTerms(
+  db: Queries,
+  accountCode: string,
+  cardType: CardType | null,
+): Promise<{ cardAllowed: boolean; percent: number; alreadySurcharge: Cents }> {
+  const [row] = await db.rows(termsStatement, [accountCode, cardType])
+  if (row === undefined) throw new Error('the terms of a card payment answered no row')
+  const { card_allowed: cardAllowed, percent, already_surcharge } = row
+  return { cardAllowed, percent, alreadySurcharge: centsOf(already_surcharge) }
+}
+
+export type NewPayment = {
+  readonly transactionId: string
+  readonly accountCode: string
+  readonly transactionType: TransactionType
+  readonly amount: Cents
+  readonly surcharge: Cents
+  readonly cardType: CardType | null
+  readonly storeCard: boolean
+  readonly returnPath: string
+}
+
+/** Writes a payment down before the gateway hears of it. `askAt` is when reconciliation looks after it. */
+export async function createPayment(db: Queries, asked: NewPayment, askAt: number): Promise<void> {
+  await db.kysely
+    .insertInto('card_transaction')
+    .values({
+      transaction_id: asked.transactionId,
+      account_code: asked.accountCode,
+      transaction_type: asked.transactionType,
+      amount_cents: asked.amount,
+      surcharge_cents: asked.surcharge,
+      card_type: asked.cardType,
+      store_card: asked.storeCard,
+      return_path: asked.returnPath,
+      created_at: new Date(),
+      ask_at: new Date(askAt),
+    })
+    .execute()
+}
+
+/** Reconciliation first asks so long after the customer got the link. */
+const FIRST_ASKED_MILLISECONDS = 5_000
+
+const sentStatement = statement<{ transaction_id: string }>(
+  'card-transaction-sent',
+  `update card_transaction set state = 'sent', session_id = $2, ask_at = $3
+   where transaction_id = $1 and state = 'created' returning transaction_id`,
+)
+
+/** Whether it was this caller that took it from created to sent: only then may the link be given out. */
+export async function markSent(db: Queries, transactionId: string, sessionId: string): Promise<boolean> {
+  const askAt = new Date(Date.now() + FIRST_ASKED_MILLISECONDS)
+  return (await db.rows(sentStatement, [transactionId, sessionId, askAt])).length === 1
+}
+
+const openStatement = statement<never>(
+  'card-transaction-open',
+  `update card_transaction set state = 'sent', unknown_since = null where transaction_id = $1 and state = 'unknown'`,
+)
+
+/** The gateway says that the card has not come yet. */
+export async function markOpen(db: Queries, transactionId: string): Promise<void> {
+  await db.rows(openStatement, [transactionId])
+}
+
+const unknownStatement = statement<never>(
+  'card-transaction-unknown',
+  `update card_transaction set state = 'unknown', unknown_since = $2 where transaction_id = $1 and state = 'sent'`,
+)
+
+/** The gateway was asked and gave no answer to go by. */
+export async function markUnknown(db: Queries, transactionId: string): Promise<void> {
+  await db.rows(unknownStatement, [transactionId, new Date()])
+}
+
+const finishStatement = statement<{ transaction_id: string }>(
+  'card-transaction-finish',
+  `update card_transaction set state = $2, unknown_since = null, settled_at = $3, masked_card = $4, response_code = $5,
+     session_id = coalesce(session_id, $6)
+   where transaction_id = $1 and state = any($7::text[]) returning transaction_id`,
+)
+
+const NOT_FINAL: readonly TransactionState[] = ['created', 'sent', 'unknown']
+/** Money that the gateway took is booked, whatever was believed before. */
+const NOT_APPROVED: readonly TransactionState[] = [...NOT_FINAL, 'declined', 'abandoned']
+
+export type Ending = {
+  readonly state: FinalState
+  readonly maskedCard: string | null
+  readonly responseCode: string | null
+  readonly sessionId: string | null
+}
+
+/** Whether it was this caller that ended the payment: only then may it be booked. */
+export async function finish(db: Queries, transactionId: string, ending: Ending): Promise<boolean> {
+  const { state, maskedCard, responseCode, sessionId } = ending
+  const from = state === 'approved' ? NOT_APPROVED : NOT_FINAL
+  const values = [transactionId, state, new Date(), maskedCard, responseCode, sessionId, [...from]]
+  return (await db.rows(finishStatement, values)).length === 1
+}
+
+const discountStatement = statement<never>(
+  'card-transaction-discount',
+  'update card_transaction set discount_cents = $2 where transaction_id = $1',
+)
+
+export async function keepDiscount(db: Queries, transactionId: string, discount: Cents): Promise<void> {
+  await db.rows(discountStatement, [transactionId, discount])
+}
+
+const hintStatement = statement<never>(
+  'card-transaction-hint',
+  `update card_transaction set ask_at = $2, state = case state when 'abandoned' then 'sent' else state end,
+     settled_at = null
+   where session_id = $1 and state in ('sent', 'unknown', 'abandoned') and ask_at > $2`,
+)
+
+/** The gateway is asked about this session at the next occasion. */
+export async function askSoon(db: Queries, sessionId: string): Promise<void> {
+  await db.rows(hintStatement, [sessionId, new Date()])
+}
+
+/** The next wait is a quarter of a payment's age: quick while the customer waits, sparing for carts left behind. */
+const claimStatement = statement<TransactionRow>(
+  'card-transactions-due',
+  `update card_transaction t
+   set ask_at = $1::timestamptz + greatest(interval '5 seconds', least(interval '4 minutes', ($1 - t.created_at) / 4))
+   where t.transaction_id in (
+     select d.transaction_id from card_transaction d
+     where d.state in ('created', 'sent', 'unknown') and d.ask_at <= $1
+     order by d.ask_at limit $2 for update skip locked)
+   returning ${COLUMNS}`,
+)
+
+/** Payments whose time to be asked about has come, for this caller alone: each is put off before it is given. */
+export async function claimDue(db: Queries, most: number): Promise<Payment[]> {
+  const rows = await db.rows(claimStatement, [new Date(), most])
+  return rows.map(paymentFrom)
+}
+
+/** Who did what, in the same transaction as what was done. */
+export async function audit(
+  db: Queries,
+  event: {
+    actor: string
+    accountCode: string
+    action: string
+    correlationId: string
+    at: number
+    detail: object
+  },
+): Promise<void> {
+  await db.kysely
+    .insertInto('audit_event')
+    .values({
+      at: new Date(event.at),
+      actor: event.actor,
+      account_code: event.accountCode,
+      action: event.action,
+      correlation_id: event.correlationId,
+      detail: JSON.stringify(event.detail),
+    })
+    .execute()
+}
+
+/** Longer than this unknown, and the page need not wait for it; the provider goes on asking. */
+const UNKNOWN_PATIENCE_MILLISECONDS = 60_000
+
+type Told = Pick<CardTransaction, 'status' | 'retry'>
+
+const PENDING: Told = { status: 'Pending', retry: true }
+const FAILED: Told = { status: 'Failed', retry: false }
+const TOLD: Record<TransactionState, Told> = {
+  created: PENDING,
+  sent: PENDING,
+  unknown: PENDING,
+  approved: { status: 'Successful', retry: false },
+  declined: FAILED,
+  abandoned: FAILED,
+}
+
+/** The payment as its calls answer it. */
+export function transactionReply(payment: Payment) {
+  const { charge, state, unknownSince, amount, surcharge, discount } = payment
+  const givenUp = unknownSince !== null && Date.now() - unknownSince > UNKNOWN_PATIENCE_MILLISECONDS
+  return {
+    transactionId: charge.transactionId,
+    ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : TOLD[state]),
+    amount: dollarsOf(amount),
+    surcharge: dollarsOf(surcharge),
+    total: dollarsOf(charge.total),
+    discount: dollarsOf(discount),
+  }
+}

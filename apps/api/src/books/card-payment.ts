@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+
+import { earnedDiscount } from '@switchboard/domain/billing/rules'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import type { Queries } from '#api/database/database.ts'
+
+import { book } from './ledger.ts'
+
+export type CardPayment = {
+  readonly accountCode: string
+  readonly transactionId: string
+  /** What comes off the account. */
+  readonly amount: Cents
+  /** What the gateway took on top. */
+  readonly surcharge: Cents
+  /** The day the customer paid, which decides about the prompt-payment discount, and the instant of booking. */
+  readonly day: Day
+  readonly at: number
+  readonly cardType: string
+}
+
+/**
+ * Books a card payment in the caller's transaction: the amount, the surcharge, and the prompt-payment discount where
+ * the payment settles the account by its expiry. The same transaction is booked once; asked again, it answers the
+ * discount of the first time.
+ */
+export async function postCardPayment(queries: Queries, payment: CardPayment): Promise<{ discount: Cents }> {
+  const { accountCode, transactionId, amount, surcharge, day, at, cardType } = payment
+  const discountSource = `discount:${transactionId}`
+  await lockAccount(queries, accountCode)
+  const earlier = await earlierDiscount(queries, accountCode, transactionId)
+  if (earlier !== null) return { discount: earlier }
+
+  const discount = earnedDiscount(await standingOn(queries, accountCode, day), amount)
+  if (discount > 0) await markDiscounted(queries, accountCode, day, discountSource)
+  await book(queries, {
+    accountCode,
+    source: `card:${transactionId}`,
+    kind: 'CreditCard',
+    day,
+    at,
+    description: `Card payment, ${cardType}`,
+    entries: {
+      'card-clearing': centsOf(amount + surcharge),
+      receivable: centsOf(-amount),
+      'surcharge-income': centsOf(-surcharge),
+    },
+  })
+  if (discount > 0) {
+    await book(queries, {
+      accountCode,
+      source: discountSource,
+      kind: 'PromptPaymentDiscount',
+      day,
+      at,
+      description: 'Prompt-payment discount',
+      entries: { discount, receivable: centsOf(-discount) },
+    })
+  }
+  return { discount }
+}
+
+/** Held until the transaction ends, so that two payments at once cannot earn the same discount. */
+async function lockAccount(queries: Queries, accountCode: string): Promise<void> {
+  await queries.kysely
+    .selectFrom('account')
+    .select('account_code')
+    .where('account_code', '=', accountCode)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function standingOn(queries: Queries, accountCode: string, day: Day) {
+  const { rows } = await sql<{ balance: number; current_discount: number }>`
+    select balance, current_discount from billing_standing(${accountCode}, ${day}::date)`.execute(
+    queries.kysely,
+  )
+  const [standing] = rows
+  return {
+    balance: centsOf(standing?.balance ?? 0),
+    currentDiscount: centsOf(standing?.current_discount ?? 0),
+  }
+}
+
+/** The bills whose discount this is; a bill earns it once. */
+async function markDiscounted(queries: Queries, accountCode: string, day: Day, source: string) {
+  await sql`update invoice i set discount_source = ${source} from approved_bills(${accountCode}) b
+    where i.account_code = ${accountCode} and i.invoice_number = b.invoice_number and not b.paid
+      and b.ppd_discount_cents > 0 and b.ppd_expiry_date >= ${day}::date`.execute(queries.kysely)
+}
+
+/** The discount of a transaction that is booked already; null for a new one. */
+async function earlierDiscount(
+  queries: Queries,
+  accountCode: string,
+  transactionId: string,
+): Promise<Cents | null> {
+  const booked = await queries.kysely
+    .selectFrom('ledger_transaction as t')
+    .leftJoin('ledger_entry as e', (join) =>
+      join
+        .onRef('e.account_code', '=', 't.account_code')
+        .on('e.source', '=', `discount:${transactionId}`)
+        .on('e.ledger_account', '=', 'discount'),
+    )
+    .select('e.amount_cents')
+    .where('t.account_code', '=', accountCode)
+    .where('t.source', '=', `card:${transactionId}`)
+    .executeTakeFirst()
+  return booked === undefined ? null : centsOf(booked.amount_cents ?? 0)
+}

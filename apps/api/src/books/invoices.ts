@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import type { Queries } from '#api/database/database.ts'
+
+/** Books every approved invoice that is not in the ledger yet, each on its bill date. Set-based: a bill run's last step. */
+export async function postInvoices(queries: Queries): Promise<void> {
+  await sql`
+    with booked as (
+      insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+      select account_code, 'invoice:' || invoice_number, 'Invoice', bill_date,
+        bill_date::timestamp at time zone 'Pacific/Auckland', 'Bill ' || invoice_number
+      from invoice where is_approved
+      on conflict do nothing
+      returning account_code, source)
+    insert into ledger_entry (account_code, source, ledger_account, amount_cents)
+    select i.account_code, b.source, entry.ledger_account, entry.amount_cents
+    from booked b
+    join invoice i on i.account_code = b.account_code and 'invoice:' || i.invoice_number = b.source
+    cross join lateral (values
+      ('receivable', i.total_cents),
+      ('sales', i.gst_cents - i.total_cents),
+      ('gst', -i.gst_cents)) entry (ledger_account, amount_cents)
+    where entry.amount_cents <> 0`.execute(queries.kysely)
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { Server } from 'node:net'
+import { platform, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { dumpOfPglite, openPglite } from './database.ts'
+import type { Database } from './database.ts'
+import { migrate, migrationsFingerprint } from './migrate.ts'
+
+/** A second process asked for a directory that another one holds. */
+export class DirectoryInUse extends Error {}
+
+/**
+ * Opens the embedded database in a directory, alone: two processes on one directory lose acknowledged transactions.
+ * An empty directory starts from the ready-made one when that was made before.
+ */
+export async function openEmbedded(directory: string): Promise<Database> {
+  mkdirSync(directory, { recursive: true })
+  const lock = await lockOf(directory)
+  const data = join(directory, 'pgdata')
+  const readyMade = readyMadePath()
+  const dump = existsSync(data) || !existsSync(readyMade) ? undefined : new Blob([readFileSync(readyMade)])
+  const database = await openPglite({ directory: data, ...(dump && { dump }) })
+  await migrate(database)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      lock.close()
+    },
+  }
+}
+
+/** The ready-made start of an embedded database: migrated, empty; made once for each state of the migrations. */
+export async function readyMadeDump(): Promise<Blob> {
+  const path = readyMadePath()
+  if (!existsSync(path)) {
+    const dump = await dumpOfPglite(migrate)
+    mkdirSync(dirname(path), { recursive: true })
+    // written beside and renamed: another process never sees half a dump
+    const unfinished = `${path}.${process.pid}`
+    writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()))
+    renameSync(unfinished, path)
+  }
+  return new Blob([readFileSync(path)])
+}
+
+function readyMadePath(): string {
+  return join(import.meta.dirname, '../../../../var/cache', `pglite-${migrationsFingerprint()}.tar`)
+}
+
+/**
+ * A lock that dies with its process: a listening socket named after the directory. Linux has names outside the file
+ * system; elsewhere a socket file that nobody answers at is left over from a killed process.
+ */
+async function lockOf(directory: string): Promise<Server> {
+  const name = `switchboard-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)}`
+  if (platform() === 'linux') return listeningAt(`\0${name}`, directory)
+  const path = platform() === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+  if (platform() !== 'win32' && existsSync(path) && !(await answers(path))) unlinkSync(path)
+  return listeningAt(path, directory)
+}
+
+function listeningAt(path: string, directory: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.on('error', () =>
+      reject(new DirectoryInUse(`The data directory ${directory} is in use by another process.`)),
+    )
+    server.listen(path, () => {
+      server.unref()
+      resolve(server)
+    })
+  })
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,200 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+
+import type { Day } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
+
+import type { Database } from '#api/database/database.ts'
+
+import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
+
+/** One password for all demo customers and staff, printed at the start. */
+export const DEMO_PASSWORD = 'kea-demo-2026'
+export const DEMO_DOMAIN = 'demo.example'
+
+type DemoAccount = {
+  readonly code: string
+  readonly name: string
+  readonly address: string
+  readonly businessGroup: string
+  /** Days from the provider's today to its next bill. */
+  readonly nextBillInDays: number
+}
+
+const RESIDENTIAL = 'residential'
+
+function residential(code: string, name: string, address: string, nextBillInDays = 12): DemoAccount {
+  return { code, name, address, businessGroup: RESIDENTIAL, nextBillInDays }
+}
+
+/** The demo accounts; `world.md`'s table says what each is there to show. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  residential('100482', 'Aroha Ngata', '12 Queen Street, Auckland Central, Auckland 1010', 29),
+  residential('100483', 'Aroha Ngata', '7 Beach Road, Ōrewa, Auckland 0931', 9),
+  residential('100517', 'Ben Fowler', '48 Cuba Street, Te Aro, Wellington 6011', 12),
+  residential('100533', 'Carla Reyes', '3/16 Kōwhai Road, Milford, Auckland 0620', 21),
+  {
+    code: '100601',
+    name: 'Dev Patel Imports Limited',
+    address: '201 Great South Road, Penrose, Auckland 1061',
+    businessGroup: 'orconbus',
+    nextBillInDays: 15,
+  },
+  {
+    code: '100602',
+    name: 'Ema Tamihere Florist',
+    address: '9 Victoria Street, Hamilton Central, Hamilton 3204',
+    businessGroup: '2degreessmb',
+    nextBillInDays: 18,
+  },
+  residential('100701', 'Finn Carver', '66 Marine Parade, Napier South, Napier 4110'),
+  residential('100702', 'Grace Lim', '31 Riccarton Road, Riccarton, Christchurch 8011'),
+  residential('100801', 'Hemi Walker', '5 Hinemoa Street, Rotorua 3010'),
+  residential('100802', 'Isla McKay', '18 Princes Street, Dunedin Central, Dunedin 9016'),
+  residential('100901', 'Jack Tan', '240 State Highway 25, Whitianga 3510'),
+  residential('100902', 'Kiri Paki', '11 Aro Street, Aro Valley, Wellington 6021'),
+  residential('101001', 'Nikau Hohepa', '2 Tui Street, Taupō 3330'),
+  residential('103001', 'Tama Rewi', '14 Rātā Street, Titahi Bay, Porirua 5022'),
+  ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
+    residential(
+      fibreOrderAccount(place),
+      `Fibre ${shows}`,
+      `${place + 1} Fibre Lane, Hobsonville, Auckland 0616`,
+    ),
+  ),
+]
+
+type DemoUser = {
+  readonly name: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly claims: readonly { account: string; role: 'AccountOwner' | 'AuthorisedPerson' }[]
+}
+
+function owner(name: string, fullName: string, ...accounts: string[]): DemoUser {
+  const [firstName = '', lastName = ''] = fullName.split(' ')
+  return { name, firstName, lastName, claims: accounts.map((account) => ({ account, role: 'AccountOwner' })) }
+}
+
+export const DEMO_USERS: readonly DemoUser[] = [
+  owner('aroha', 'Aroha Ngata', '100482', '100483'),
+  owner('ben', 'Ben Fowler', '100517'),
+  owner('carla', 'Carla Reyes', '100533'),
+  owner('dev', 'Dev Patel', '100601'),
+  owner('ema', 'Ema Tamihere', '100602'),
+  owner('finn', 'Finn Carver', '100701'),
+  owner('grace', 'Grace Lim', '100702'),
+  owner('hemi', 'Hemi Walker', '100801'),
+  owner('isla', 'Isla McKay', '100802'),
+  owner('jack', 'Jack Tan', '100901'),
+  owner('kiri', 'Kiri Paki', '100902'),
+  owner('nikau', 'Nikau Hohepa', '101001'),
+  owner('tama', 'Tama Rewi', '103001'),
+  ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
+    owner(`fibre-${shows}`, `Fibre ${shows}`, fibreOrderAccount(place)),
+  ),
+  {
+    name: 'mere',
+    firstName: 'Mere',
+    lastName: 'Ngata',
+    claims: [{ account: '100482', role: 'AuthorisedPerson' }],
+  },
+]
+
+/** Accounts, users, claims and staff of the demo provider, dated from `today`. */
+export async function fillPeople(db: Database, today: Day): Promise<void> {
+  const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await db.kysely
+    .insertInto('account')
+    .values(
+      DEMO_ACCOUNTS.map((account) => ({
+        account_code: account.code,
+        name: account.name,
+        address: account.address,
+        business_group: account.businessGroup,
+        bill_frequency: 'Monthly',
+        next_invoice_date: addDays(today, account.nextBillInDays),
+      })),
+    )
+    .execute()
+  await db.kysely
+    .insertInto('login_user')
+    .values(
+      DEMO_USERS.map((user) => ({
+        user_id: `user-${user.name}`,
+        username: `${user.name}@${DEMO_DOMAIN}`,
+        password_hash,
+        first_name: user.firstName,
+        last_name: user.lastName,
+        email: `${user.name}@${DEMO_DOMAIN}`,
+      })),
+    )
+    .execute()
+  await db.kysely
+    .insertInto('claim')
+    .values(
+      DEMO_USERS.flatMap((user) =>
+        user.claims.map(({ account, role }) => ({
+          user_id: `user-${user.name}`,
+          account_code: account,
+          role,
+        })),
+      ),
+    )
+    .execute()
+  await db.kysely
+    .insertInto('staff_member')
+    .values({
+      staff_id: 'staff-sam',
+      username: 'sam',
+      password_hash,
+      sales_person_code: 'SP042',
+      name: 'Sam Tautahi',
+    })
+    .execute()
+}
+
+/** The demo provider's dynamic configuration. */
+export async function fillDynamicConfiguration(db: Database): Promise<void> {
+  await db.kysely
+    .insertInto('dynamic_configuration')
+    .values({ configuration: sql`${JSON.stringify(DEMO_CONFIGURATION)}::jsonb` })
+    .execute()
+}
+
+const ON = true
+
+const DEMO_CONFIGURATION = {
+  cachebreaker: { key: 'cachebreaker', value: '1' },
+  sales: { userpool: 'customers', businessgroup: RESIDENTIAL, disablePotsProductChange: false },
+  features: {
+    changeCallingPacks: ON,
+    changeProduct: ON,
+    moveHouse: ON,
+    changePowerPlan: ON,
+    familyFilter: ON,
+    changeProtectionPlan: ON,
+    changeStaticIp: ON,
+    changeVoiceExtras: ON,
+    googleWifi: ON,
+    speedTest: ON,
+    getPower: ON,
+    myWifi: ON,
+    changeBillFrequency: ON,
+    changeData: ON,
+    meshUnits: ON,
+    voiceFeatures: ON,
+    insurance: ON,
+    invoiceDisplay: ON,
+    pdfDownload: ON,
+    portFiltering: ON,
+    mobilePowerPromo: ON,
+  },
+  businessFeatures: { changeProduct: ON, changeVoiceExtras: ON, changeStaticIp: ON },
+  usernameEmailDomain: DEMO_DOMAIN,
+  invoiceToBillDateDays: 14,
+  defaultContractLengthMonths: 12,
+  modemPostage: 14.95,
+  familyFilterFreeMonths: 3,
+  helpdesk: { phone: '0800 555 0100', email: 'help@demo.example', helpline: '0800 555 0111' },
+}

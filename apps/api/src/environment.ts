@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+const port = (standard: number) =>
+  z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
+const address = (standard: string) => z._default(z.url(), standard)
+const yesOrNo = (standard: boolean) =>
+  z._default(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text: 'true' | 'false') => text === 'true'),
+    ),
+    standard,
+  )
+
+const environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: port(4000),
+  MANAGEMENT_PORT: port(4002),
+  /** Where browsers find the portal; issuer, redirects and links are made from it. */
+  PUBLIC_URL: z.optional(z.url()),
+  /** A PostgreSQL; the embedded database in DATA_DIR without it. */
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://…' })),
+  ),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'var/data'),
+  BRAND: z._default(z.string(), 'kea'),
+  /** Demo customers, and the few calls by which the sandbox moves the clock and asks for a staff token. */
+  SANDBOX: yesOrNo(true),
+  SANDBOX_URL: address('http://localhost:4001'),
+  GATEWAY_URL: z.optional(z.url()),
+  GATEWAY_USER: z._default(z.string(), 'sandbox'),
+  GATEWAY_KEY: z._default(z.string(), 'sandbox'),
+  GATEWAY_TIMEOUT_SECONDS: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
+    15,
+  ),
+  /** How often the gateway is asked about payments that are not final. */
+  RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
+  LEGACY_LOGIN: yesOrNo(true),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  DEBUG_PORTAL: yesOrNo(false),
+})
+
+/** Every setting of the API, parsed. Addresses that follow from others are filled in. */
+export type Environment = ReturnType<typeof withFollowing>
+
+/** The settings, or every problem of them at once. */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+): Environment | string[] {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  }
+  return withFollowing(parsed.data)
+}
+
+function withFollowing(settings: z.output<typeof environment>) {
+  return {
+    ...settings,
+    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    GATEWAY_URL: settings.GATEWAY_URL ?? `${settings.SANDBOX_URL}/api/v1`,
+  }
+}

@@ -1,0 +1,15 @@
+import type { CallShape } from '@switchboard/domain/call'
+
+import { partText } from '#api/database/part.ts'
+import type { Part } from '#api/database/part.ts'
+
+import { JsonText, handle } from './handle.ts'
+import type { Endpoint } from './handle.ts'
+
+/** A call that answers one part as it is. */
+export function handlePart<C extends CallShape>(call: C, of: Part): Endpoint {
+  return handle(
+    call,
+    async ({ db, accountCode, today }) => new JsonText(await partText(db, of, accountCode, today)),
+  )
+}

@@ -1,0 +1,75 @@
+import type {
+  CallShape,
+  FailureCode,
+  ParsedBody,
+  ParsedQuery,
+  PathParameters,
+  WireReply,
+} from '@switchboard/domain/call'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Database } from '#api/database/database.ts'
+
+import type { Refusal } from './refusal.ts'
+
+/** Who makes a call: a customer (on the web, by form or by device) or a member of staff. */
+export type Actor = {
+  readonly grantId: string
+  readonly kind: 'web' | 'form' | 'device' | 'staff'
+  /** A customer's user id, or the staff id. */
+  readonly subject: string
+}
+
+/** JSON that the database wrote and that goes out as it is. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A PDF and the name it is kept under. */
+export class PdfFile {
+  readonly bytes: Uint8Array
+  readonly fileName: string
+
+  constructor(bytes: Uint8Array, fileName: string) {
+    this.bytes = bytes
+    this.fileName = fileName
+  }
+}
+
+/** What a handler is given, and nothing else. */
+export type Input<C extends CallShape> = {
+  readonly db: Database
+  readonly parameters: PathParameters<C>
+  readonly query: ParsedQuery<C>
+  readonly body: ParsedBody<C>
+  /** The provider's instant, in milliseconds, and its calendar day. */
+  readonly now: number
+  readonly today: Day
+  readonly correlationId: string
+  readonly actor: C['access'] extends 'open' ? null : Actor
+  /** The account of the path, which the actor may act for; empty where the path has none. */
+  readonly accountCode: string
+  /** The peer's address, for rate limits. */
+  readonly peer: string
+}
+
+type Answer<C extends CallShape> =
+  (C['reply'] extends 'pdf' ? PdfFile : WireReply<C>) | JsonText | Refusal<FailureCode<C>>
+
+/** A call with its handler, for `mount`. */
+export type Endpoint = {
+  readonly call: CallShape
+  // the parameter is only ever the input that `mount` parsed by this very call's schemas
+  readonly answer: (input: never) => Promise<unknown>
+}
+
+export function handle<C extends CallShape>(
+  call: C,
+  answer: (input: Input<C>) => Promise<Answer<C>>,
+): Endpoint {
+  return { call, answer }
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { CallShape } from '@switchboard/domain/call'
+import { dayAt } from '@switchboard/domain/day'
+import { reasonPhrase } from '@switchboard/domain/error-answer'
+import { ERRORS } from '@switchboard/domain/errors'
+
+import type { Database } from '#api/database/database.ts'
+
+import { correlationIdOf } from './correlation.ts'
+import { JsonText, PdfFile } from './handle.ts'
+import type { Endpoint } from './handle.ts'
+import { fingerprintOf, once } from './idempotency.ts'
+import { formFields, notTooDeep, parsed } from './parse.ts'
+import { Refused, isRefusal, refused } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
+import { providerNow } from './session.ts'
+import type { Standing } from './session.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export type Mounting = {
+  readonly db: Database
+  readonly basePath: string
+  readonly standingOf: (
+    db: Database,
+    authorization: string | undefined,
+    accountCode: string,
+  ) => Promise<Standing>
+  /** Checks each answer against its call's schema; on in tests and development. */
+  readonly checkReplies: boolean
+}
+
+type Output = {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Uint8Array
+  readonly fileName?: string
+}
+
+/** Serves every endpoint at its call's path. */
+export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], mounting: Mounting): void {
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.call.method,
+      url: mounting.basePath + endpoint.call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => send(reply, await outputOf(endpoint, mounting, request)),
+    })
+  }
+}
+
+async function outputOf(
+  { call, answer }: Endpoint,
+  mounting: Mounting,
+  request: FastifyRequest,
+): Promise<Output> {
+  const parameters = parametersOf(request)
+  const accountCode = parameters['accountCode'] ?? ''
+  const standing = await standingFor(call, mounting, request, accountCode)
+  const body = bodyOf(call, request)
+  const input = {
+    db: mounting.db,
+    parameters,
+    query: call.query === undefined ? undefined : parsed(call.query, request.query),
+    body,
+    now: standing.now,
+    today: dayAt(standing.now),
+    correlationId: correlationIdOf(request.headers['x-correlation-id']),
+    actor: standing.actor,
+    accountCode,
+    peer: request.ip,
+  }
+  const attempt = async () => outputFrom(call, mounting, await callAnswer(answer, input))
+  const key = request.headers['idempotency-key']
+  if (call.idempotent !== true || typeof key !== 'string') return attempt()
+
+  const fingerprint = fingerprintOf(call.method, call.path, parameters, body ?? null)
+  const kept = await once(mounting.db, { accountCode, key, fingerprint }, async () => {
+    const output = await attempt()
+    return { status: output.status, reply: String(output.body) }
+  })
+  return { status: kept.status, type: JSON_TYPE, body: kept.reply }
+}
+
+/** The input was made by this very call's schemas, which the compiler cannot follow through a list of calls. */
+function callAnswer(answer: Endpoint['answer'], input: object): Promise<unknown> {
+  return answer(input as never)
+}
+
+async function standingFor(
+  call: CallShape,
+  { db, standingOf }: Mounting,
+  request: FastifyRequest,
+  accountCode: string,
+): Promise<{ actor: Standing['actor'] | null; now: number }> {
+  if (call.access === 'open') return { actor: null, now: await providerNow(db) }
+  const standing = await standingOf(db, request.headers.authorization, accountCode)
+  if (!standing.mayUseAccount) throw new Refused(refused('ACCOUNT_CODE_NOT_AVAILABLE'))
+  if (call.access === 'staff' && standing.actor.kind !== 'staff') throw new Refused(refused('FORBIDDEN'))
+  return standing
+}
+
+function parametersOf(request: FastifyRequest): Record<string, string> {
+  const given: Record<string, string> = {}
+  const { params } = request
+  if (typeof params !== 'object' || params === null) return given
+  for (const [name, value] of Object.entries(params)) given[name] = String(value)
+  return given
+}
+
+function bodyOf(call: CallShape, request: FastifyRequest): unknown {
+  if (call.body === undefined) return undefined
+  const type = request.headers['content-type'] ?? ''
+  const expected = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (!type.startsWith(expected)) {
+    throw new Refused(
+      refused('UNSUPPORTED_MEDIA_TYPE', { field: 'Content-Type', message: `expected ${expected}` }),
+    )
+  }
+  const given = call.encoding === 'form' ? formFields(String(request.body)) : request.body
+  notTooDeep(given)
+  return parsed(call.body, given)
+}
+
+function outputFrom(call: CallShape, { checkReplies }: Mounting, answer: unknown): Output {
+  if (answer instanceof PdfFile) {
+    return { status: 200, type: 'application/pdf', body: answer.bytes, fileName: answer.fileName }
+  }
+  if (typeof answer !== 'object' || answer === null) throw new Error(`${call.path} answered no object`)
+  if (isRefusal(answer)) throw new Refused(answer)
+  const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  if (checkReplies && call.reply !== 'pdf') call.reply.parse(JSON.parse(body))
+  return { status: 200, type: JSON_TYPE, body }
+}
+
+function send(reply: FastifyReply, output: Output): FastifyReply {
+  if (output.fileName !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+  }
+  return reply.code(output.status).header('content-type', output.type).send(output.body)
+}
+
+/** A refusal as it goes out; words for customers stand in the page, these are for whoever calls. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, correlationId: string): FastifyReply {
+  const { refused: code, message, field, retryAfterSeconds } = refusal
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  reply.raw.statusMessage = reasonPhrase(code)
+  return reply
+    .code(ERRORS[code])
+    .header('content-type', JSON_TYPE)
+    .send(
+      JSON.stringify({
+        code,
+        message: message ?? reasonPhrase(code),
+        ...(field && { field }),
+        correlationId,
+      }),
+    )
+}

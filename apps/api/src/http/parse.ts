@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+import { Refused, refused } from './refusal.ts'
+
+// zod/mini brings no words of its own; the API says what was expected
+z.config(z.locales.en())
+
+const MOST_DEPTH = 32
+
+/** What the schema makes of what came in, or a refusal that names the field and what was expected. */
+export function parsed(schema: z.ZodMiniType, given: unknown): unknown {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  throw new Refused(
+    refused('MALFORMED_REQUEST', { field: field || 'body', message: issue?.message ?? 'not understood' }),
+  )
+}
+
+/** A form as an object of its fields; a field given twice is refused. */
+export function formFields(text: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name in fields) {
+      throw new Refused(refused('MALFORMED_REQUEST', { field: name, message: 'given twice' }))
+    }
+    fields[name] = value
+  }
+  return { ...fields }
+}
+
+/** Refuses what is nested deeper than any body of the contract. */
+export function notTooDeep(value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth >= MOST_DEPTH) {
+    throw new Refused(
+      refused('MALFORMED_REQUEST', { field: 'body', message: `nested deeper than ${MOST_DEPTH} levels` }),
+    )
+  }
+  for (const inner of Object.values(value)) notTooDeep(inner, depth + 1)
+}

@@ -1,0 +1,77 @@
+import Fastify from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { correlationIdOf } from './correlation.ts'
+import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
+import { sendRefusal } from './mount.ts'
+import { Refused, refused } from './refusal.ts'
+
+const MOST_BODY_BYTES = 1_048_576
+const MOST_REQUEST_MILLISECONDS = 30_000
+
+/** Never written: whatever could open a session or charge a card. */
+const REDACTED = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.password',
+  '*.token',
+  '*.refresh_token',
+]
+
+export function loggerOf(level: string): Logger {
+  return pino({ level, redact: REDACTED })
+}
+
+/** A server with what every answer of the provider has: headers, correlation id, and refusals in one form. */
+export function createServer(options: { publicUrl: string; logger: Logger }): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: MOST_REQUEST_MILLISECONDS,
+    routerOptions: { maxParamLength: 256 },
+    forceCloseConnections: 'idle',
+  })
+  const everywhere = { ...SECURITY_HEADERS, ...transportSecurity(options.publicUrl) }
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(everywhere)
+    reply.header('content-security-policy', DATA_POLICY)
+    reply.header('cache-control', 'no-store')
+    reply.header('x-correlation-id', correlationIdOf(request.headers['x-correlation-id']))
+    done()
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const correlationId = correlationIdOf(request.headers['x-correlation-id'])
+    if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
+    const known = codeOfFastify(error)
+    if (known !== null) return sendRefusal(reply, refused(known), correlationId)
+    options.logger.error(
+      { err: error, correlationId, method: request.method, url: pathOf(request.url) },
+      'fault',
+    )
+    return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, refused('PAGE_NOT_FOUND'), correlationIdOf(request.headers['x-correlation-id'])),
+  )
+  return app
+}
+
+/** Queries may hold tokens, so logs hold the path alone. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+function codeOfFastify(error: FastifyError): ErrorCode | null {
+  if (error.statusCode === undefined || error.statusCode >= 500) return null
+  if (error.statusCode === 413) return 'PAYLOAD_TOO_LARGE'
+  if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
+  return 'MALFORMED_REQUEST'
+}

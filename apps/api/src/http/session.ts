@@ -1,0 +1,108 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import type { JSONWebKeySet } from 'jose'
+
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+
+import type { Actor } from './handle.ts'
+import { Refused, refused } from './refusal.ts'
+
+const MOST_REMEMBERED_TOKENS = 10_000
+const BEARER = /^Bearer ([\w.-]+)$/i
+
+/** Whose tokens the API accepts, and for whom they must be made. */
+export type TokenIssuer = {
+  readonly keys: () => Promise<JSONWebKeySet>
+  /** Issuers of customers' and of staff's tokens. */
+  readonly issuers: readonly string[]
+  readonly audience: string
+}
+
+/** What the first statement of a call says of session, account and clock. */
+export type Standing = {
+  readonly actor: Actor
+  readonly mayUseAccount: boolean
+  /** The provider's instant in milliseconds. */
+  readonly now: number
+}
+
+type SessionRow = {
+  kind: Actor['kind']
+  subject: string
+  ended: boolean
+  expires_at: Date
+  allowed: boolean
+  offset_milliseconds: number
+}
+
+const sessionStatement = statement<SessionRow>(
+  'session',
+  `select s.kind, coalesce(s.user_id, s.staff_id) as subject, s.ended_at is not null as ended, s.expires_at,
+     c.offset_milliseconds,
+     case when $2 = '' then true
+          when s.kind = 'staff' then exists (select 1 from account a where a.account_code = $2)
+          else exists (select 1 from claim m where m.user_id = s.user_id and m.account_code = $2)
+     end as allowed
+   from login_session s cross join provider_clock c
+   where s.grant_id = $1`,
+)
+
+const clockStatement = statement<{ offset_milliseconds: number }>(
+  'provider-clock',
+  'select offset_milliseconds from provider_clock',
+)
+
+/** The provider's instant for a call that needs no session. */
+export async function providerNow(db: Database): Promise<number> {
+  const [clock] = await db.rows(clockStatement, [])
+  return Date.now() + (clock?.offset_milliseconds ?? 0)
+}
+
+/**
+ * Checks bearer tokens and reads the session behind them. A verified token is remembered until it expires, because
+ * checking a signature costs more than the rest of a call; whether its session lives is read anew each time.
+ */
+export function sessions(issuer: TokenIssuer) {
+  const remembered = new Map<string, { grantId: string; expiresAt: number }>()
+
+  async function grantOf(token: string): Promise<string> {
+    const known = remembered.get(token)
+    if (known !== undefined && known.expiresAt > Date.now()) return known.grantId
+    const claims = await verified(token, issuer)
+    if (remembered.size >= MOST_REMEMBERED_TOKENS) remembered.clear()
+    remembered.set(token, claims)
+    return claims.grantId
+  }
+
+  /** The standing of whoever sent this header, or the refusal that ends their session. */
+  return async function standingOf(
+    db: Database,
+    authorization: string | undefined,
+    accountCode: string,
+  ): Promise<Standing> {
+    const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1]
+    if (token === undefined) throw new Refused(refused('UNAUTHORIZED'))
+    const grantId = await grantOf(token)
+    const [row] = await db.rows(sessionStatement, [grantId, accountCode])
+    if (row === undefined) throw new Refused(refused('UNAUTHORIZED'))
+    const now = Date.now() + row.offset_milliseconds
+    if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refused('SessionTokenRevoked'))
+    return { actor: { grantId, kind: row.kind, subject: row.subject }, mayUseAccount: row.allowed, now }
+  }
+}
+
+async function verified(token: string, issuer: TokenIssuer): Promise<{ grantId: string; expiresAt: number }> {
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(await issuer.keys()), {
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      issuer: [...issuer.issuers],
+      audience: issuer.audience,
+      requiredClaims: ['exp', 'sub', 'grant'],
+    })
+    if (typeof payload['grant'] !== 'string' || payload.exp === undefined) throw new Error('no grant')
+    return { grantId: payload['grant'], expiresAt: payload.exp * 1000 }
+  } catch {
+    throw new Refused(refused('UNAUTHORIZED'))
+  }
+}

@@ -1,0 +1,25 @@
+import { SignJWT, importJWK } from 'jose'
+
+import type { Database } from '#api/database/database.ts'
+
+import { ACCESS_TOKEN_SECONDS, issuerOf } from './issuer.ts'
+import { signingKeys } from './keys.ts'
+
+/** An access token of a grant, in the form the identity provider itself issues. Source: SES-010. */
+export async function accessToken(
+  db: Database,
+  publicUrl: string,
+  of: { grantId: string; subject: string; staff: boolean },
+): Promise<string> {
+  const [jwk] = await signingKeys(db)
+  const issuer = issuerOf(publicUrl)
+  const seconds = Math.floor(Date.now() / 1000)
+  return new SignJWT({ staff: of.staff, grant: of.grantId })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...(jwk.kid !== undefined && { kid: jwk.kid }) })
+    .setSubject(of.subject)
+    .setIssuer(of.staff ? issuer.staff : issuer.customers)
+    .setAudience(issuer.audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+    .sign(await importJWK(jwk, 'ES256'))
+}

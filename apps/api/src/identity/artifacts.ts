@@ -1,0 +1,93 @@
+import { errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+
+import { hashOf } from './hash.ts'
+import { endGrant } from './login-sessions.ts'
+
+type Kept = { payload: AdapterPayload; consumed_at: Date | null }
+
+const keep = statement<never>(
+  'artifact-keep',
+  `insert into identity_artifact (kind, id_hash, grant_id, uid, payload, expires_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (kind, id_hash) do update set
+     grant_id = excluded.grant_id, uid = excluded.uid, payload = excluded.payload, expires_at = excluded.expires_at`,
+)
+const kept = statement<Kept>(
+  'artifact-kept',
+  'select payload, consumed_at from identity_artifact where kind = $1 and id_hash = $2',
+)
+const keptByUid = statement<Kept>(
+  'artifact-kept-by-uid',
+  'select payload, consumed_at from identity_artifact where kind = $1 and uid = $2',
+)
+const useUp = statement<{ kind: string }>(
+  'artifact-use-up',
+  `update identity_artifact set consumed_at = $3 where kind = $1 and id_hash = $2 and consumed_at is null
+   returning kind`,
+)
+const grantOf = statement<{ grant_id: string | null }>(
+  'artifact-grant',
+  'select grant_id from identity_artifact where kind = $1 and id_hash = $2',
+)
+const forget = statement<never>(
+  'artifact-forget',
+  'delete from identity_artifact where kind = $1 and id_hash = $2',
+)
+
+/** The OpenID provider's storage in our database, one per kind of thing it keeps. */
+export function artifactsIn(db: Database): (kind: string) => Adapter {
+  return (kind) => ({
+    async upsert(id, payload, expiresIn = 0) {
+      const grantId = kind === 'Grant' ? id : (payload.grantId ?? null)
+      const expiresAt = new Date(Date.now() + expiresIn * 1000)
+      const text = JSON.stringify(withoutSecrets(payload))
+      await db.rows(keep, [kind, hashOf(id), grantId, payload.uid ?? null, text, expiresAt])
+    },
+    async find(id) {
+      const [row] = await db.rows(kept, [kind, hashOf(id)])
+      return row && { ...withUse(row), jti: id }
+    },
+    async findByUid(uid) {
+      const [row] = await db.rows(keptByUid, [kind, uid])
+      return row && withUse(row)
+    },
+    async findByUserCode() {},
+    async consume(id) {
+      const [used] = await db.rows(useUp, [kind, hashOf(id), new Date()])
+      if (used === undefined) await refuseSecondUse(db, kind, id)
+    },
+    async destroy(id) {
+      await db.rows(forget, [kind, hashOf(id)])
+    },
+    async revokeByGrantId(grantId) {
+      await endGrant(db, grantId)
+    },
+  })
+}
+
+/**
+ * Two came at once and this one is second. A code in two hands is a stolen code, so what the first one got ends too;
+ * refreshes at once are told apart from theft before they come here.
+ */
+async function refuseSecondUse(db: Database, kind: string, id: string): Promise<never> {
+  if (kind === 'AuthorizationCode') {
+    const [row] = await db.rows(grantOf, [kind, hashOf(id)])
+    if (row?.grant_id) await endGrant(db, row.grant_id)
+  }
+  throw new errors.InvalidGrant('already used')
+}
+
+/** The value that opens the door is known by its hash alone. */
+function withoutSecrets(payload: AdapterPayload): AdapterPayload {
+  const { jti: _value, session, ...rest } = payload
+  if (session === undefined) return rest
+  const { cookie: _cookie, ...visible } = session
+  return { ...rest, session: visible }
+}
+
+function withUse({ payload, consumed_at }: Kept): AdapterPayload {
+  return consumed_at === null ? payload : { ...payload, consumed: Math.floor(consumed_at.getTime() / 1000) }
+}

@@ -1,0 +1,35 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import type { JWK } from 'jose'
+
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+
+const newestFirst = statement<{ kid: string; private_jwk: JWK }>(
+  'signing-keys',
+  'select kid, private_jwk from signing_key order by created_at desc, kid',
+)
+
+/** The private signing keys (ES256), newest first; the first is made when there is none. */
+export async function signingKeys(db: Database): Promise<[JWK, ...JWK[]]> {
+  const [newest, ...older] = (await db.rows(newestFirst, [])).map((row) => row.private_jwk)
+  if (newest !== undefined) return [newest, ...older]
+  await addSigningKey(db, 'first')
+  return signingKeys(db)
+}
+
+/** Adds a key that signs from now on; tokens of the older ones stay good. Two processes adding the same add one. */
+export async function addSigningKey(db: Database, kid: string): Promise<void> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
+  await db.kysely
+    .insertInto('signing_key')
+    .values({ kid, private_jwk: JSON.stringify(jwk), created_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What others may see of the keys. */
+export async function publicKeys(db: Database): Promise<{ keys: JWK[] }> {
+  const keys = await signingKeys(db)
+  return { keys: keys.map(({ d: _secret, ...visible }) => visible) }
+}

@@ -1,0 +1,93 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const HOUR_SECONDS = 3_600
+
+/** A session lasts this long from its sign-in, however often its tokens are refreshed. */
+export const SESSION_SECONDS = { short: 12 * HOUR_SECONDS, long: 30 * 24 * HOUR_SECONDS } as const
+
+export type NewLoginSession = {
+  readonly grantId: string
+  readonly expiresAt: Date
+} & (
+  | { readonly kind: 'web'; readonly userId: string; readonly signInUid: string }
+  | { readonly kind: 'form'; readonly userId: string }
+  | { readonly kind: 'device'; readonly userId: string; readonly device: Device }
+  | { readonly kind: 'staff'; readonly staffId: string; readonly accountCode: string }
+)
+
+export type Device = {
+  readonly id: string
+  readonly type: string
+  readonly application: string
+  readonly pushToken: string | null
+}
+
+/** The row behind a grant's tokens: while it lives they are good. */
+export async function openLoginSession(db: Queries, session: NewLoginSession): Promise<void> {
+  const device = session.kind === 'device' ? session.device : null
+  await db.kysely
+    .insertInto('login_session')
+    .values({
+      grant_id: session.grantId,
+      kind: session.kind,
+      user_id: session.kind === 'staff' ? null : session.userId,
+      staff_id: session.kind === 'staff' ? session.staffId : null,
+      account_code: session.kind === 'staff' ? session.accountCode : null,
+      sign_in_uid: session.kind === 'web' ? session.signInUid : null,
+      device_id: device?.id ?? null,
+      device_type: device?.type ?? null,
+      application_id: device?.application ?? null,
+      push_token: device?.pushToken ?? null,
+      created_at: new Date(),
+      expires_at: session.expiresAt,
+      ended_at: null,
+    })
+    .execute()
+}
+
+/** What is over takes its codes, refresh tokens, kept answers and the browser's sign-in with it, in one statement. */
+const endingWhere = (condition: string) => `
+  with over as (
+    update login_session set ended_at = $2 where ended_at is null and (${condition})
+    returning grant_id, sign_in_uid),
+  artifacts as (
+    delete from identity_artifact a using over
+    where a.grant_id = over.grant_id or (a.kind = 'Session' and a.uid = over.sign_in_uid)),
+  answers as (
+    delete from refresh_answer r using over where r.grant_id = over.grant_id)
+  select grant_id from over`
+
+type Ended = { grant_id: string }
+
+const endGrantStatement = statement<Ended>('end-grant', endingWhere('grant_id = $1'))
+const endSignInOfGrantStatement = statement<Ended>(
+  'end-sign-in-of-grant',
+  endingWhere(
+    'grant_id = $1 or sign_in_uid = (select s.sign_in_uid from login_session s where s.grant_id = $1)',
+  ),
+)
+const endSignInStatement = statement<Ended>('end-sign-in', endingWhere('sign_in_uid = $1'))
+const endDeviceStatement = statement<Ended>(
+  'end-device',
+  endingWhere(`kind = 'device' and device_id = $1 and user_id = $3`),
+)
+
+/** Ends one grant: its access tokens are refused from the next call on. False when it was over already. */
+export async function endGrant(db: Queries, grantId: string): Promise<boolean> {
+  return (await db.rows(endGrantStatement, [grantId, new Date()])).length > 0
+}
+
+/** Ends a grant and everything else of the browser's sign-in it came from. */
+export async function endSignInOfGrant(db: Queries, grantId: string): Promise<boolean> {
+  return (await db.rows(endSignInOfGrantStatement, [grantId, new Date()])).length > 0
+}
+
+export async function endSignIn(db: Queries, signInUid: string): Promise<boolean> {
+  return (await db.rows(endSignInStatement, [signInUid, new Date()])).length > 0
+}
+
+/** A device that registers anew takes the place of its earlier session. */
+export async function endDevice(db: Queries, deviceId: string, userId: string): Promise<void> {
+  await db.rows(endDeviceStatement, [deviceId, new Date(), userId])
+}

@@ -1,0 +1,104 @@
+import type { Brand } from '@switchboard/brands/brand'
+
+import { styleOf } from './style.ts'
+
+/** The pages run nothing, and load nothing but their stylesheet. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Text that is safe inside an element or a quoted attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function page(brand: Brand, title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en-NZ">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} - My ${escaped(brand.name)}</title>
+<link rel="stylesheet" href="${styleOf(brand).path}">
+</head>
+<body>
+<header><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${escaped(brand.wordmark.path)}"/></svg>${escaped(brand.name)}</header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+/** What went wrong with a sign-in, in words; which field the customer should look at. */
+export type SignInProblem = { readonly text: string; readonly field: 'username' | 'password' }
+
+export type SignInForm = {
+  readonly action: string
+  readonly username: string
+  readonly remember: boolean
+  readonly problem: SignInProblem | null
+}
+
+export function signInPage(brand: Brand, form: SignInForm): string {
+  const { problem } = form
+  return page(
+    brand,
+    problem === null ? 'Sign in' : 'Problem: Sign in',
+    `<h1>Sign in</h1>
+${problem === null ? '' : problemSummary(problem)}
+<form method="post" action="${escaped(form.action)}" novalidate>
+<div class="field"><label for="username">Username or e-mail address</label>
+<input id="username" name="username" type="text" value="${escaped(form.username)}" autocomplete="username"
+ autocapitalize="none" spellcheck="false" inputmode="email" enterkeyhint="next" maxlength="254" required${invalid(problem, 'username')}></div>
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" enterkeyhint="go"
+ maxlength="1024" required${invalid(problem, 'password')}></div>
+<label class="check"><input type="checkbox" name="remember" value="true"${form.remember ? ' checked' : ''}> Keep me signed in on this device</label>
+<button type="submit">Sign in</button>
+</form>`,
+  )
+}
+
+function problemSummary({ text, field }: SignInProblem): string {
+  return `<div class="problem" role="alert" tabindex="-1" autofocus><h2>There is a problem</h2>
+<p id="problem"><a href="#${field}">${escaped(text)}</a></p></div>`
+}
+
+function invalid(problem: SignInProblem | null, field: SignInProblem['field']): string {
+  return problem?.field === field ? ' aria-invalid="true" aria-describedby="problem"' : ''
+}
+
+export function askToSignOutPage(brand: Brand, hiddenForm: string): string {
+  return page(
+    brand,
+    'Sign out',
+    `<h1>Sign out?</h1>
+<p>You will be signed out of My ${escaped(brand.name)} in this browser.</p>
+${hiddenForm}
+<p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
+<button class="plain" type="submit" form="op.logoutForm">Stay signed in</button>`,
+  )
+}
+
+export function signedOutPage(brand: Brand, home: string): string {
+  return page(
+    brand,
+    'Signed out',
+    `<h1>You are signed out</h1>
+<p>You can close this page now.</p>
+<a class="button" href="${escaped(home)}/">Go to My ${escaped(brand.name)}</a>`,
+  )
+}
+
+/** Errors that a customer can only answer by starting again; `code` is for whoever helps them. */
+export function problemPage(brand: Brand, home: string, code: string): string {
+  return page(
+    brand,
+    'Problem',
+    `<div class="problem" role="alert"><h1>There is a problem</h1>
+<p>This sign-in cannot be continued. It may have taken too long, or its address is not complete.</p></div>
+<p class="hint">Code for our helpdesk: ${escaped(code)}</p>
+<a class="button" href="${escaped(home)}/">Start again</a>`,
+  )
+}

@@ -1,0 +1,131 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
+
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+
+import { hashOf } from './hash.ts'
+
+/** So long the same refresh token gets the same answer again; after that it counts as stolen. */
+export const REPLAY_WINDOW_MILLISECONDS = 10_000
+/** An attempt that has not answered by then died with its process. */
+const ATTEMPT_DIES_AFTER_MILLISECONDS = 10_000
+const LOOK_AGAIN_MILLISECONDS = 25
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+type Attempt = { client_id: string; started_at: Date; answered_at: Date | null; answer: string | null }
+
+const begin = statement<{ token_hash: string }>(
+  'refresh-begin',
+  `insert into refresh_answer (token_hash, client_id, grant_id, started_at)
+   select $1, $2, a.grant_id, $3 from identity_artifact a
+   where a.kind = 'RefreshToken' and a.id_hash = $1 and a.grant_id is not null
+   on conflict do nothing returning token_hash`,
+)
+const attempt = statement<Attempt>(
+  'refresh-attempt',
+  'select client_id, started_at, answered_at, answer from refresh_answer where token_hash = $1',
+)
+const answered = statement<never>(
+  'refresh-answered',
+  'update refresh_answer set answered_at = $2, answer = $3 where token_hash = $1',
+)
+const giveUp = statement<never>(
+  'refresh-give-up',
+  'delete from refresh_answer where token_hash = $1 and answered_at is null',
+)
+
+type RefreshContext = {
+  oidc: { params?: object | undefined; client?: { clientId: string } | undefined }
+  body: unknown
+}
+
+/**
+ * Two tabs, one refresh token: the first gets new tokens, whoever comes with the same token within the window waits
+ * for that answer and gets it too, on whichever process. After the window the token is a replay, and the provider's
+ * own handler ends the whole grant.
+ */
+export function refreshOnce(db: Database, secret: string) {
+  return async function answer(ctx: RefreshContext, refresh: () => Promise<void>): Promise<void> {
+    const token = textOf(ctx.oidc.params, 'refresh_token')
+    const clientId = ctx.oidc.client?.clientId
+    if (token === null || clientId === undefined) return refresh()
+    const tokenHash = hashOf(token)
+
+    for (;;) {
+      const [mine] = await db.rows(begin, [tokenHash, clientId, new Date()])
+      if (mine !== undefined) return asFirst(tokenHash, token, ctx, refresh)
+
+      const [other] = await db.rows(attempt, [tokenHash])
+      // no such token, or the first attempt has just failed and left it usable
+      if (other === undefined) {
+        if (await isKnown(tokenHash)) continue
+        return refresh()
+      }
+      if (other.client_id !== clientId || isOver(other)) return refresh()
+      if (other.answer !== null) {
+        ctx.body = opened(other.answer, token, secret)
+        return
+      }
+      await after(LOOK_AGAIN_MILLISECONDS)
+    }
+  }
+
+  async function asFirst(
+    tokenHash: string,
+    token: string,
+    ctx: RefreshContext,
+    refresh: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await refresh()
+      await db.rows(answered, [tokenHash, new Date(), sealed(ctx.body, token, secret)])
+    } catch (error) {
+      await db.rows(giveUp, [tokenHash])
+      throw error
+    }
+  }
+
+  async function isKnown(tokenHash: string): Promise<boolean> {
+    return (await db.rows(known, [tokenHash])).length > 0
+  }
+}
+
+const known = statement<{ kind: string }>(
+  'refresh-known',
+  `select kind from identity_artifact where kind = 'RefreshToken' and id_hash = $1 and grant_id is not null`,
+)
+
+function isOver({ started_at, answered_at }: Attempt): boolean {
+  const now = Date.now()
+  return answered_at === null
+    ? now - started_at.getTime() > ATTEMPT_DIES_AFTER_MILLISECONDS
+    : now - answered_at.getTime() > REPLAY_WINDOW_MILLISECONDS
+}
+
+function textOf(parameters: object | undefined, name: string): string | null {
+  const value: unknown = parameters === undefined ? undefined : Reflect.get(parameters, name)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The key needs the token itself, which is stored nowhere: the table alone opens nothing. */
+function keyOf(token: string, secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, token, 'refresh answer', KEY_BYTES))
+}
+
+function sealed(answer: unknown, token: string, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(token, secret), nonce)
+  const hidden = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
+}
+
+function opened(text: string, token: string, secret: string): unknown {
+  const bytes = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(token, secret), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const shown = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  return JSON.parse(shown.toString('utf8'))
+}

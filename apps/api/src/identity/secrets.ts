@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+
+const stored = statement<{ secret: string }>(
+  'identity-secret',
+  'select secret from identity_secret where name = $1',
+)
+const made = statement<never>(
+  'identity-secret-made',
+  'insert into identity_secret (name, secret, created_at) values ($1, $2, $3) on conflict do nothing',
+)
+
+const SECRET_BYTES = 32
+
+/** A secret that all processes of the provider share, made by whichever asks first. */
+export async function sharedSecret(db: Database, name: 'cookies' | 'refresh-answers'): Promise<string> {
+  await db.rows(made, [name, randomBytes(SECRET_BYTES).toString('base64url'), new Date()])
+  const [row] = await db.rows(stored, [name])
+  if (row === undefined) throw new Error(`no identity secret ${name}`)
+  return row.secret
+}

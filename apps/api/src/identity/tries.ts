@@ -1,0 +1,58 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { hashOf } from './hash.ts'
+
+/** So many wrong passwords in a window, for one username, and from one address (a household or an office). */
+export const MOST_TRIES = { username: 10, peer: 25 } as const
+export const TRY_WINDOW_MILLISECONDS = 300_000
+
+/** The two counters that a try to sign in counts on. */
+export type Counters = { readonly username: string; readonly peer: string }
+
+type Count = { key_hash: string; tries: number; window_start: Date }
+
+/** Counted before the password is looked at, so that many at once cannot slip through; a window never prolongs itself. */
+const countTry = statement<Count>(
+  'sign-in-count-try',
+  `insert into sign_in_tries as t (key_hash, window_start, tries) values ($1, $3, 1), ($2, $3, 1)
+   on conflict (key_hash) do update set
+     tries = case when t.window_start <= $4 then 1 else t.tries + 1 end,
+     window_start = case when t.window_start <= $4 then $3 else t.window_start end
+   returning key_hash, tries, window_start`,
+)
+const takeBack = statement<never>(
+  'sign-in-take-back',
+  'update sign_in_tries set tries = greatest(tries - 1, 0) where key_hash = $1 or key_hash = $2',
+)
+const forgive = statement<never>(
+  'sign-in-forgive',
+  'update sign_in_tries set tries = case when key_hash = $1 then 0 else greatest(tries - 1, 0) end where key_hash = $1 or key_hash = $2',
+)
+
+function keysOf({ username, peer }: Counters): [username: string, peer: string] {
+  return [hashOf(`username ${username.toLowerCase()}`), hashOf(`peer ${peer}`)]
+}
+
+/** Counts a try; answers null, or in how many seconds there may be another one. */
+export async function counted(db: Queries, counters: Counters): Promise<number | null> {
+  const now = Date.now()
+  const keys = keysOf(counters)
+  const counts = await db.rows(countTry, [...keys, new Date(now), new Date(now - TRY_WINDOW_MILLISECONDS)])
+  const over = counts.filter(
+    ({ key_hash, tries }) => tries > (key_hash === keys[0] ? MOST_TRIES.username : MOST_TRIES.peer),
+  )
+  if (over.length === 0) return null
+  const opens = Math.max(...over.map(({ window_start }) => window_start.getTime() + TRY_WINDOW_MILLISECONDS))
+  return Math.max(1, Math.ceil((opens - now) / 1000))
+}
+
+/** A try that never got as far as the password. */
+export async function uncount(db: Queries, counters: Counters): Promise<void> {
+  await db.rows(takeBack, keysOf(counters))
+}
+
+/** The right password: the username is free again; the address only loses this one try. */
+export async function forgiven(db: Queries, counters: Counters): Promise<void> {
+  await db.rows(forgive, keysOf(counters))
+}

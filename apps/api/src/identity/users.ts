@@ -1,0 +1,76 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+/** Whoever can sign in with a password: a customer, or a member of staff at the staff desk. */
+export type Person = { readonly subject: string; readonly username: string; readonly passwordHash: string }
+
+type PersonRow = { subject: string; username: string; password_hash: string }
+
+const byUsername = {
+  customer: statement<PersonRow>(
+    'customer-by-username',
+    'select user_id as subject, username, password_hash from login_user where username = $1',
+  ),
+  staff: statement<PersonRow>(
+    'staff-by-username',
+    'select staff_id as subject, username, password_hash from staff_member where username = $1',
+  ),
+} as const
+const byUserId = statement<{ username: string }>(
+  'username-of-user',
+  'select username from login_user where user_id = $1',
+)
+const keepHash = {
+  customer: statement<never>(
+    'customer-new-hash',
+    'update login_user set password_hash = $2 where user_id = $1 and password_hash = $3',
+  ),
+  staff: statement<never>(
+    'staff-new-hash',
+    'update staff_member set password_hash = $2 where staff_id = $1 and password_hash = $3',
+  ),
+} as const
+const signInSettings = statement<{ userpool: string; domain: string }>(
+  'sign-in-settings',
+  `select configuration->'sales'->>'userpool' as userpool, configuration->>'usernameEmailDomain' as domain
+   from dynamic_configuration`,
+)
+
+export type PersonKind = keyof typeof byUsername
+
+export async function personBy(db: Queries, kind: PersonKind, username: string): Promise<Person | null> {
+  const [row] = await db.rows(byUsername[kind], [username.toLowerCase()])
+  return row === undefined
+    ? null
+    : { subject: row.subject, username: row.username, passwordHash: row.password_hash }
+}
+
+/** The customer of a user id, or null when there is none any more. */
+export async function userNamed(db: Queries, userId: string): Promise<{ username: string } | null> {
+  const [row] = await db.rows(byUserId, [userId])
+  return row ?? null
+}
+
+/** Takes the place of the old hash only if that one still stands. */
+export async function keepPasswordHash(
+  db: Queries,
+  kind: PersonKind,
+  person: Person,
+  newHash: string,
+): Promise<void> {
+  await db.rows(keepHash[kind], [person.subject, newHash, person.passwordHash])
+}
+
+/** The user pool that customers sign in to. */
+export async function userpoolOf(db: Queries): Promise<string | null> {
+  const [row] = await db.rows(signInSettings, [])
+  return row?.userpool ?? null
+}
+
+/** A username without an at-sign gets the configured domain; others stand as typed. Source: SES-031, SES-032. */
+export async function fullUsername(db: Queries, typed: string): Promise<string> {
+  const username = typed.trim()
+  if (username.includes('@')) return username
+  const [row] = await db.rows(signInSettings, [])
+  return row === undefined ? username : `${username}@${row.domain}`
+}

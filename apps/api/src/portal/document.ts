@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+
+import { brandOf } from '@switchboard/brands/brands'
+import { themeText } from '@switchboard/brands/theme'
+import { BRAND_ELEMENT, STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+
+import type { Environment } from '#api/environment.ts'
+import { issuerOf } from '#api/identity/issuer.ts'
+
+/** A served page: its text and the policy that lets just its own scripts and styles run. */
+export type Document = { readonly html: string; readonly policy: string }
+
+/** The one built page as this deployment serves it: with its configuration and its brand's theme. */
+export function documentOf(
+  template: string,
+  configuration: StaticConfiguration,
+  gatewayOrigin: string,
+): Document {
+  const brand = brandOf(configuration.brand)
+  if (brand === null) throw new Error(`there is no brand ${configuration.brand}`)
+  const html = template
+    .replace('<title>Switchboard</title>', `<title>My ${brand.name}</title>`)
+    .replace(
+      '<!--configuration-->',
+      () => dataBlock(STATIC_CONFIGURATION_ELEMENT, configuration) + dataBlock(BRAND_ELEMENT, brand),
+    )
+    .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
+    .replace('<!--brand-->', () => brand.name)
+    .replace('<!--wordmark-->', () => brand.wordmark.path)
+  return { html, policy: policyOf(html, gatewayOrigin) }
+}
+
+/** A closing tag inside the JSON would end the block. */
+function dataBlock(id: string, data: object): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+}
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g
+
+function policyOf(html: string, gatewayOrigin: string): string {
+  const scripts = hashesOf(html, INLINE_SCRIPT)
+  const styles = hashesOf(html, INLINE_STYLE)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${gatewayOrigin}`,
+    // the gateway sends the browser back here: a form's redirects count as its targets too
+    `form-action 'self' ${gatewayOrigin}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `report-uri ${POLICY_REPORTS_PATH}`,
+  ].join('; ')
+}
+
+/** Where browsers report what the policy stopped. */
+export const POLICY_REPORTS_PATH = '/policy-reports'
+
+function hashesOf(html: string, inline: RegExp): string {
+  return Array.from(
+    html.matchAll(inline),
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  ).join(' ')
+}
+
+/** What the page of this deployment is told of itself; `mobile` is the app variant. Source: CFG-012. */
+export function staticConfigurationOf(
+  environment: Environment,
+  { mobile, version }: { mobile: boolean; version: string },
+): StaticConfiguration {
+  const { PUBLIC_URL, SANDBOX_URL, SANDBOX } = environment
+  const issuer = issuerOf(PUBLIC_URL)
+  return {
+    brand: environment.BRAND,
+    platform: 'web',
+    mobile,
+    base: '/api',
+    msbase: '/api',
+    iam: {
+      endpoint: issuer.customers,
+      endpointDomain: new URL(PUBLIC_URL).host,
+      clientID: mobile ? 'app' : 'portal',
+      isLocal: new URL(PUBLIC_URL).hostname === 'localhost',
+      staffIssuer: issuer.staff,
+    },
+    legacyLogin: {
+      enabled: environment.LEGACY_LOGIN,
+      redirect: `${SANDBOX_URL}/legacy/`,
+      url: `${SANDBOX_URL}/legacy/login`,
+    },
+    legacyMyAccountUrl: '',
+    newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',
+    logLevel: 'ERROR',
+    debug: environment.DEBUG_PORTAL,
+    testHosts: [],
+    version,
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** A file in memory, plain and compressed. */
+export type ServedFile = { readonly type: string; readonly plain: Buffer; readonly brotli: Buffer | null }
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** The files of the built page's asset folder by their address, with what the build compressed. */
+export function assetFiles(folder: string): Map<string, ServedFile> {
+  const names = readdirSync(join(folder, 'assets'))
+  const compressed = new Set(names.filter((name) => name.endsWith('.br')))
+  return new Map(
+    names
+      .filter((name) => !compressed.has(name))
+      .map((name) => [
+        `/assets/${name}`,
+        {
+          type: TYPES[extname(name)] ?? 'application/octet-stream',
+          plain: readFileSync(join(folder, 'assets', name)),
+          brotli: compressed.has(`${name}.br`) ? readFileSync(join(folder, 'assets', `${name}.br`)) : null,
+        },
+      ]),
+  )
+}
+
+const DOCUMENT_QUALITY = 9
+
+/** A page that is made once at the start. */
+export function pageFile(html: string): ServedFile {
+  const plain = Buffer.from(html)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: DOCUMENT_QUALITY }
+  return { type: 'text/html; charset=utf-8', plain, brotli: brotliCompressSync(plain, { params }) }
+}

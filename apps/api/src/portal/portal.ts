@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Environment } from '#api/environment.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
+import type { Services } from '#api/services.ts'
+
+import { POLICY_REPORTS_PATH, documentOf, staticConfigurationOf } from './document.ts'
+import type { Document } from './document.ts'
+import { assetFiles, pageFile } from './files.ts'
+import type { ServedFile } from './files.ts'
+
+const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
+const PACKAGE = join(import.meta.dirname, '../../../../package.json')
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const MOST_REPORT_BYTES = 16_384
+
+type Page = { readonly file: ServedFile; readonly policy: string }
+
+/** Serves the built page at every address that is neither the API's nor the identity provider's. */
+export function servePortal(app: FastifyInstance, { environment, logger }: Services): void {
+  const templatePath = join(BUILT_PAGE, 'index.html')
+  if (!existsSync(templatePath)) return
+  const template = readFileSync(templatePath, 'utf8')
+  const portal = pageOf(template, environment, false)
+  const mobile = pageOf(template, environment, true)
+  const assets = assetFiles(BUILT_PAGE)
+
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const asset = assets.get(path)
+    if (asset !== undefined) return sendFile(request, reply.header('cache-control', IMMUTABLE), asset)
+    if (/^\/(api|identity|assets)(\/|$)/.test(path)) throw new Refused(refused('PAGE_NOT_FOUND'))
+    const page = /^\/app(\/|$)/.test(path) ? mobile : portal
+    return sendFile(request, reply.header('content-security-policy', page.policy), page.file)
+  })
+
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: MOST_REPORT_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+  app.post(POLICY_REPORTS_PATH, (request, reply) => {
+    logger.warn({ report: String(request.body).slice(0, MOST_REPORT_BYTES) }, 'policy report')
+    return reply.code(204).send()
+  })
+}
+
+function pageOf(template: string, environment: Environment, mobile: boolean): Page {
+  const configuration = staticConfigurationOf(environment, { mobile, version: versionOf() })
+  const { html, policy }: Document = documentOf(
+    template,
+    configuration,
+    new URL(environment.GATEWAY_URL).origin,
+  )
+  return { file: pageFile(html), policy }
+}
+
+function versionOf(): string {
+  const manifest: unknown = JSON.parse(readFileSync(PACKAGE, 'utf8'))
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : ''
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
+  reply.header('content-type', file.type).header('vary', 'accept-encoding')
+  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (file.brotli === null || !takesBrotli) return reply.send(file.plain)
+  return reply.header('content-encoding', 'br').send(file.brotli)
+}

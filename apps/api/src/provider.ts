@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+
+import { endpointsOf } from '#api/areas.ts'
+import { mount } from '#api/http/mount.ts'
+import { createServer } from '#api/http/server.ts'
+import { sessions } from '#api/http/session.ts'
+import { createIdentity } from '#api/identity/identity.ts'
+import { issuerOf } from '#api/identity/issuer.ts'
+import { publicKeys } from '#api/identity/keys.ts'
+import { mountIdentity } from '#api/identity/mount.ts'
+import { servePortal } from '#api/portal/portal.ts'
+import type { Services } from '#api/services.ts'
+
+/** Where the contract's paths begin. */
+export const API_BASE = '/api'
+
+/** The provider's public side: API, identity and the portal's files, ready to listen. */
+export async function createProvider(
+  services: Services,
+  options: { checkReplies: boolean },
+): Promise<FastifyInstance> {
+  const { db, environment, logger } = services
+  const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
+  const issuer = issuerOf(environment.PUBLIC_URL)
+  const identity = await createIdentity(services)
+  mount(app, endpointsOf(services), {
+    db,
+    basePath: API_BASE,
+    standingOf: sessions({
+      keys: () => publicKeys(db),
+      issuers: [issuer.customers, issuer.staff],
+      audience: issuer.audience,
+    }),
+    checkReplies: options.checkReplies,
+  })
+  mountIdentity(app, db, identity)
+  servePortal(app, services)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeEach } from 'vitest'
+import * as z from 'zod/mini'
+
+const APPROVED_CARD = '4111111111111111'
+
+const openedSession = z.object({
+  record: z.literal('session'),
+  xId: z.string(),
+  request: z.record(z.string(), z.unknown()),
+})
+
+const approvedCharge = z.object({
+  record: z.literal('charge'),
+  authorised: z.literal(true),
+  merchantReference: z.string(),
+})
+
+export type TestGateway = {
+  /** For `GATEWAY_URL`. */
+  readonly url: string
+  /** Turns these switches on and all others off; see the sandbox's own page for their names. */
+  turn(switches: Record<string, boolean | number | { value: boolean | number; count: number }>): Promise<void>
+  /** Posts a card form, as a browser does; answers where the gateway sends the browser, or null when it was cut off. */
+  submitCard(paymentUrl: string, cardNumber?: string): Promise<string | null>
+  cancel(paymentUrl: string): Promise<void>
+  /** Approved charges in the gateway's own books, by our transaction id. */
+  approvedCharges(): Promise<string[]>
+  /** The session requests that it took under our transaction id. */
+  requestsOf(transactionId: string): Promise<Record<string, unknown>[]>
+}
+
+/** The sandbox's card gateway, a process of its own, until the test file ends. All switches are off in each test. */
+export async function testGateway(variables: Record<string, string> = {}): Promise<TestGateway> {
+  const directory = mkdtempSync(join(tmpdir(), 'test-gateway-'))
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: join(import.meta.dirname, '../../../sandbox'),
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const base = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (line: Buffer) => {
+      const url = /http:\/\/\S+/.exec(line.toString())?.[0]
+      if (url !== undefined) resolve(url)
+    })
+    child.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
+  })
+  const gateway = { url: `${base}/api/v1`, ...browserOf(base) }
+  beforeEach(() => gateway.turn({}))
+  afterAll(() => {
+    child.kill('SIGKILL')
+    rmSync(directory, { recursive: true })
+  })
+  return gateway
+}
+
+function browserOf(base: string): Omit<TestGateway, 'url'> {
+  return {
+    async turn(switches) {
+      const answer = await fetch(`${base}/gateway/switches`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(switches),
+      })
+      if (answer.status !== 200) throw new Error(`switches: ${await answer.text()}`)
+    },
+    async submitCard(paymentUrl, cardNumber = APPROVED_CARD) {
+      const card = {
+        CardNumber: cardNumber,
+        ExpiryMonth: '11',
+        ExpiryYear: '39',
+        CardHolderName: 'Ben Fowler',
+        Cvc2: '123',
+      }
+      try {
+        const answer = await fetch(paymentUrl, {
+          method: 'POST',
+          body: new URLSearchParams(card),
+          redirect: 'manual',
+        })
+        return answer.headers.get('location')
+      } catch {
+        return null
+      }
+    },
+    async cancel(paymentUrl) {
+      await fetch(`${paymentUrl}/cancel`, { method: 'POST', redirect: 'manual' })
+    },
+    async approvedCharges() {
+      const charges = (await records()).flatMap((record) => approvedCharge.safeParse(record).data ?? [])
+      return charges.map(({ merchantReference }) => merchantReference.split('-')[1] ?? '')
+    },
+    async requestsOf(transactionId) {
+      const sessions = (await records()).flatMap((record) => openedSession.safeParse(record).data ?? [])
+      return sessions.filter(({ xId }) => xId === transactionId).map(({ request }) => request)
+    },
+  }
+
+  async function records(): Promise<unknown[]> {
+    const text = await (await fetch(`${base}/gateway/log`)).text()
+    return text
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+  }
+}

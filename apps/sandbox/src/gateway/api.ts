@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { statusOf } from '#sandbox/http/problem-pages.ts'
+import { isSameSecret } from '#sandbox/http/same-secret.ts'
+
+import { completeAnswer, openAnswer, transactionAnswer, withOtherAmount } from './answers.ts'
+import { isOpen, type Session } from './book.ts'
+import type { Gateway } from './gateway.ts'
+import { requestProblems, refusal } from './refusals.ts'
+import { sessionRequest } from './session-request.ts'
+import type { Sessions } from './sessions.ts'
+
+const xIdHeader = z.nullable(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)))
+const idParameter = z.object({ id: z.string() })
+
+/** The calls that the provider's server makes. */
+export function addGatewayApi(server: FastifyInstance, gateway: Gateway, sessions: Sessions) {
+  const { gatewayUser, gatewayKey } = gateway.settings
+  const credentials = `Basic ${Buffer.from(`${gatewayUser}:${gatewayKey}`).toString('base64')}`
+
+  server.addHook('onRequest', async (request, reply) => {
+    if (isSameSecret(request.headers.authorization ?? '', credentials)) return
+    return reply.code(401).send(refusal([{ target: 'authorization', message: 'Access denied' }]))
+  })
+  server.addHook('preHandler', async () => {
+    const milliseconds = await gateway.take('slow')
+    // the timer alone must not keep a stopped process alive
+    if (milliseconds !== null) await wait(milliseconds, undefined, { ref: false })
+  })
+  server.setNotFoundHandler((_request, reply) => notFound(reply, 'address'))
+  server.setErrorHandler((error, _request, reply) => {
+    const status = statusOf(error)
+    const message = status < 500 ? 'The request cannot be read' : 'Internal error'
+    return reply.code(status).send(refusal([{ target: 'body', message }]))
+  })
+
+  server.post('/sessions', async (request, reply) => {
+    const xId = xIdHeader.safeParse(request.headers['x-id'] ?? null)
+    if (!xId.success)
+      return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
+    const asked = sessionRequest.safeParse(request.body)
+    if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
+
+    const session = await sessions.open(asked.data, xId.data)
+    if ((await gateway.take('timeoutOnCreate')) !== null) return silence(reply)
+    return answerState(request, reply, session)
+  })
+
+  server.get('/sessions/:id', async (request, reply) => {
+    const session = gateway.book.byId.get(idParameter.parse(request.params).id)
+    if (session === undefined) return notFound(reply, 'sessionId')
+    if ((await gateway.take('timeoutOnQuery')) !== null) return silence(reply)
+    return answerState(request, reply, session)
+  })
+
+  server.get('/transactions/:id', async (request, reply) => {
+    const { id } = idParameter.parse(request.params)
+    for (const session of gateway.book.byId.values()) {
+      if (session.outcome?.kind !== 'charged' || session.outcome.charge.transactionId !== id) continue
+      return transactionAnswer(session.outcome.charge, session, baseOf(request))
+    }
+    return notFound(reply, 'transactionId')
+  })
+
+  async function answerState(request: FastifyRequest, reply: FastifyReply, session: Session) {
+    const base = baseOf(request)
+    if (isOpen(session, gateway.now())) return reply.code(202).send(openAnswer(session, base))
+    if ((await gateway.take('pendingForEver')) !== null)
+      return reply.code(202).send(openAnswer(session, base))
+    const answer = completeAnswer(session, base)
+    const wrong = (await gateway.take('answerOtherAmount')) !== null
+    return reply.code(200).send(wrong ? withOtherAmount(answer) : answer)
+  }
+}
+
+function notFound(reply: FastifyReply, target: string) {
+  return reply.code(404).send(refusal([{ target, message: 'Not found' }]))
+}
+
+/** The caller waits until it gives up. */
+function silence(reply: FastifyReply) {
+  reply.hijack()
+}
+
+/** Links lead to the address by which the provider knows the gateway. */
+function baseOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`
+}

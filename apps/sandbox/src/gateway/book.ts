@@ -1,0 +1,69 @@
+import type { Charge, GatewayRecord } from './records.ts'
+import type { SessionRequest } from './session-request.ts'
+import { ALL_OFF, type Switches } from './switches.ts'
+
+/** How a session ended. */
+export type Outcome = { kind: 'charged'; charge: Charge } | { kind: 'cancelled' }
+
+export type Session = {
+  readonly id: string
+  readonly linkToken: string
+  readonly xId: string | null
+  readonly createdAt: string
+  readonly expires: string
+  readonly request: SessionRequest
+  outcome: Outcome | null
+  notification: { attempts: number; settled: boolean }
+}
+
+/** Statuses that end the notification: it was taken, or nobody will ever take it. */
+const SETTLING_ANSWERS: readonly unknown[] = [200, 404, 502, 'dropped']
+
+/** What the gateway knows: the sum of its records. */
+export type Book = {
+  readonly byId: Map<string, Session>
+  readonly byLinkToken: Map<string, Session>
+  readonly byXId: Map<string, Session>
+  switches: Switches
+}
+
+export function emptyBook(): Book {
+  return { byId: new Map(), byLinkToken: new Map(), byXId: new Map(), switches: ALL_OFF }
+}
+
+/** Enters a record, newly written or read at the start. */
+export function enter(book: Book, record: GatewayRecord) {
+  if (record.record === 'session') return enterSession(book, record)
+  if (record.record === 'switches') {
+    book.switches = record.switches
+    return
+  }
+  const session = book.byId.get(record.sessionId)
+  if (session === undefined) return
+  if (record.record === 'charge') session.outcome = { kind: 'charged', charge: record }
+  if (record.record === 'cancel') session.outcome = { kind: 'cancelled' }
+  if (record.record === 'notification' && !record.repeat) {
+    session.notification = { attempts: record.attempt, settled: SETTLING_ANSWERS.includes(record.answer) }
+  }
+}
+
+function enterSession(book: Book, record: Extract<GatewayRecord, { record: 'session' }>) {
+  const session: Session = {
+    id: record.sessionId,
+    linkToken: record.linkToken,
+    xId: record.xId,
+    createdAt: record.at,
+    expires: record.expires,
+    request: record.request,
+    outcome: null,
+    notification: { attempts: 0, settled: false },
+  }
+  book.byId.set(session.id, session)
+  book.byLinkToken.set(session.linkToken, session)
+  if (session.xId !== null) book.byXId.set(session.xId, session)
+}
+
+/** Open is what can still be paid: not finished and not past its life. */
+export function isOpen(session: Session, now: string): boolean {
+  return session.outcome === null && now < session.expires
+}

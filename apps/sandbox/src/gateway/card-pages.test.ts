@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { gatewayClient, goodCard, postCard } from '#sandbox/testing/gateway-client.ts'
+import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+
+async function gatewayUnderTest(sessionLifeSeconds = 60) {
+  const { url, dataDirectory } = await sandboxUnderTest({ sessionLifeSeconds })
+  return { url, dataDirectory, gateway: gatewayClient(url) }
+}
+
+test('an approved card goes back to the approved address, whose own query stays', async () => {
+  const { gateway } = await gatewayUnderTest()
+  const { id, card } = await gateway.open()
+
+  const answer = await postCard(card)
+
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe(
+    `http://localhost:4000/pay?transaction=7&outcome=a&sessionId=${id}`,
+  )
+})
+
+test('a form of the multipart kind is taken too', async () => {
+  const { gateway } = await gatewayUnderTest()
+  const { id, card } = await gateway.open()
+  const body = new FormData()
+  Object.entries(goodCard).forEach(([name, value]) => body.append(name, value))
+
+  const answer = await fetch(card, { method: 'POST', body, redirect: 'manual' })
+
+  expect(answer.headers.get('location')).toContain('outcome=a')
+  expect((await gateway.query(id)).transaction).toMatchObject({ authorised: true })
+})
+
+test.each<[why: string, difference: object, reCo: string, allowRetry: boolean]>([
+  ['the bank declines', { CardNumber: '5431111111111228' }, '51', false],
+  ['the bank does not answer', { CardNumber: '4999999999999202' }, 'U9', true],
+  ['has a wrong check digit', { CardNumber: '4111111111111112' }, '14', false],
+  ['is past its month', { ExpiryYear: '20' }, '54', false],
+])('a card that %s goes back to the declined address', async (_why, difference, reCo, allowRetry) => {
+  const { gateway } = await gatewayUnderTest()
+  const { id, card } = await gateway.open()
+
+  const answer = await postCard(card, { ...goodCard, ...difference })
+
+  expect(answer.headers.get('location')).toContain(`outcome=d&sessionId=${id}`)
+  expect((await gateway.query(id)).transaction).toMatchObject({ authorised: false, reCo, allowRetry })
+})
+
+test('twenty posts at the same moment and one later charge once, and all lead to the same place', async () => {
+  const { gateway } = await gatewayUnderTest()
+  const { card } = await gateway.open()
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postCard(card)))
+  const later = await postCard(card, { ...goodCard, CardNumber: '5431111111111228' })
+
+  const places = [...answers, later].map(({ headers }) => headers.get('location'))
+  expect(new Set(places).size).toBe(1)
+  expect((await gateway.log()).filter(({ record }) => record === 'charge')).toHaveLength(1)
+})
+
+test.each<[why: string, body: string]>([
+  ['lacks a field', 'CardNumber=4111111111111111&ExpiryMonth=09&ExpiryYear=49&CardHolderName=A'],
+  ['has one more', `${new URLSearchParams({ ...goodCard, Amount: '0.01' })}`],
+  ['has one twice', `${new URLSearchParams(goodCard)}&Cvc2=1`],
+  ['is empty', ''],
+])('a card form that %s is refused, and the session stays open', async (_why, body) => {
+  const { gateway } = await gatewayUnderTest()
+  const { id, card } = await gateway.open()
+
+  const answer = await fetch(card, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+    redirect: 'manual',
+  })
+
+  expect(answer.status).toBe(400)
+  expect((await gateway.query(id)).status).toBe(202)
+})
+
+test.each([
+  ['multipart/form-data; boundary=x', 'nothing of the kind', 400],
+  ['multipart/form-data', '--x--', 400],
+  ['application/xml', '<card/>', 415],
+])('a card form of type %s that cannot be read is refused', async (type, body, status) => {
+  const { gateway } = await gatewayUnderTest()
+  const { card } = await gateway.open()
+
+  const answer = await fetch(card, { method: 'POST', headers: { 'content-type': type }, body })
+
+  expect(answer.status).toBe(status)
+})
+
+test('a form of more than 64 KB is refused', async () => {
+  const { gateway } = await gatewayUnderTest()
+  const { card } = await gateway.open()
+
+  const answer = await postCard(card, { ...goodCard, CardHolderName: 'x'.repeat(70_000) })
+
+  expect(answer.status).toBe(413)
+})
+
+test('a card for no session is told so', async () => {
+  const { url } = await gatewayUnderTest()
+
+  expect((await postCard(`${url}/pxmi3/00`)).status).toBe(404)
+})
+
+test('a session past its life charges nothing and goes back to the cancelled address', async () => {
+  const { gateway } = await gatewayUnderTest(1)
+  const { id, card } = await gateway.open()
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+
+  const answer = await postCard(card)
+
+  expect(answer.headers.get('location')).toContain(`outcome=c&sessionId=${id}`)
+  expect(await gateway.query(id)).toMatchObject({
+    status: 200,
+    session: { state: 'complete', transactions: [] },
+  })
+})
+
+test('the page of the session takes a card, and its form may end at the provider', async () => {
+  const { gateway } = await gatewayUnderTest()
+  const { card } = await gateway.open({ merchantReference: '<b>BILL' })
+
+  const page = await fetch(card)
+  const text = await page.text()
+
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:4000;")
+  expect(text).toContain('$5.05 for &lt;b&gt;BILL.')
+  expect([...text.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(
+    expect.arrayContaining(Object.keys(goodCard)),
+  )
+})
+
+test('a session that was cancelled is final: it has no transaction and takes no card', async () => {
+  const { gateway } = await gatewayUnderTest()
+  const { id, card } = await gateway.open()
+
+  const answer = await fetch(`${card}/cancel`, { method: 'POST', redirect: 'manual' })
+  const late = await postCard(card)
+
+  expect(answer.headers.get('location')).toContain(`outcome=c&sessionId=${id}`)
+  expect(late.headers.get('location')).toContain('outcome=c')
+  expect(await gateway.query(id)).toMatchObject({ status: 200, session: { transactions: [] } })
+})
+
+test('neither card number nor security code is kept anywhere', async () => {
+  const { url, dataDirectory, gateway } = await gatewayUnderTest()
+  const approved = await gateway.open()
+  const misspelt = await gateway.open()
+  const misplaced = await gateway.open()
+
+  await postCard(approved.card)
+  await postCard(misspelt.card, { ...goodCard, CardNumber: '4111111111111112' })
+  await postCard(misplaced.card, {
+    ...goodCard,
+    CardHolderName: goodCard.CardNumber,
+    ExpiryMonth: goodCard.CardNumber,
+    ExpiryYear: goodCard.CardNumber,
+  })
+
+  const log = await readFile(join(dataDirectory, 'gateway.jsonl'), 'utf8')
+  const page = await (await fetch(`${url}/gateway`)).text()
+  const answers = await Promise.all([approved, misspelt, misplaced].map(({ id }) => gateway.query(id)))
+  const kept = [log, page.slice(0, page.indexOf('Test cards')), JSON.stringify(answers)].join('\n')
+  expect(kept).toContain('411111........11')
+  expect(kept).not.toMatch(/4111\s?1111/)
+  expect(kept).not.toMatch(/"987"/)
+})

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { contentSecurityPolicy } from '#sandbox/http/headers.ts'
+import { html } from '#sandbox/http/html.ts'
+import { sendPage } from '#sandbox/http/page.ts'
+
+import { isOpen, type Session } from './book.ts'
+import { cardForm } from './cards.ts'
+import { cardEntry } from './card-entry.ts'
+import type { Gateway } from './gateway.ts'
+import { withSessionId } from './notifier.ts'
+import type { Sessions } from './sessions.ts'
+
+const linkParameter = z.object({ token: z.string() })
+
+/** What the customer's browser meets: the gateway's own card page, and the address that takes a card form. */
+export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions: Sessions) {
+  server.get('/pxmi3/:token', async (request, reply) => {
+    const session = sessionOf(request)
+    if (session === null) return noSession(reply)
+    if (!isOpen(session, gateway.now())) return goBack(reply, session)
+    void reply.header(
+      'content-security-policy',
+      contentSecurityPolicy(Object.values(session.request.callbackUrls)),
+    )
+    return sendPage(reply, cardEntry(session))
+  })
+
+  server.post('/pxmi3/:token', async (request, reply) => {
+    const session = sessionOf(request)
+    if (session === null) return noSession(reply)
+    const card = cardForm.safeParse(request.body)
+    if (!card.success) return badForm(reply)
+
+    if (isOpen(session, gateway.now()) && (await gateway.take('cutBeforeCharge')) !== null)
+      return cut(request, reply)
+    const chargedNow = await sessions.charge(session, card.data)
+    if (chargedNow && (await gateway.take('cutAfterCharge')) !== null) return cut(request, reply)
+    return goBack(reply, session)
+  })
+
+  server.post('/pxmi3/:token/cancel', async (request, reply) => {
+    const session = sessionOf(request)
+    if (session === null) return noSession(reply)
+    await sessions.cancel(session)
+    return goBack(reply, session)
+  })
+
+  function sessionOf(request: FastifyRequest): Session | null {
+    return gateway.book.byLinkToken.get(linkParameter.parse(request.params).token) ?? null
+  }
+}
+
+/** Back to the provider. A session that ran out counts as cancelled. */
+function goBack(reply: FastifyReply, session: Session) {
+  const { approved, declined, cancelled } = session.request.callbackUrls
+  if (session.outcome?.kind !== 'charged') return reply.redirect(withSessionId(cancelled, session), 303)
+  return reply.redirect(withSessionId(session.outcome.charge.authorised ? approved : declined, session), 303)
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  request.raw.socket.destroy()
+}
+
+function noSession(reply: FastifyReply) {
+  const lead = 'There is no payment at this address. Please go back and start it again.'
+  return sendPage(reply, { title: 'No such payment', lead, content: null }, 404)
+}
+
+function badForm(reply: FastifyReply) {
+  const page = {
+    title: 'Not accepted',
+    lead: 'The card form did not hold exactly what it must. Nothing was charged.',
+    content: html`<p>It takes ${Object.keys(cardForm.shape).join(', ')}, once each, and nothing else.</p>`,
+  }
+  return sendPage(reply, page, 400)
+}

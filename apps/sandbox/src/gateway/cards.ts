@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+
+/** Exactly what the card form posts; anything else in it is refused. */
+export const cardForm = z.strictObject({
+  CardNumber: z.string(),
+  ExpiryMonth: z.string(),
+  ExpiryYear: z.string(),
+  CardHolderName: z.string(),
+  Cvc2: z.string(),
+})
+export type CardForm = z.output<typeof cardForm>
+
+/** What a bank answers. A retry may bring another answer. */
+export type Verdict = { authorised: boolean; allowRetry: boolean; reCo: string; responseText: string }
+
+const APPROVED: Verdict = { authorised: true, allowRetry: false, reCo: '00', responseText: 'APPROVED' }
+const INVALID_NUMBER = declined('14', 'INVALID CARD NUMBER')
+const FORMAT_ERROR = declined('30', 'FORMAT ERROR')
+const EXPIRED = declined('54', 'EXPIRED CARD')
+
+/** The cards of the gateway's test host, with what each answers. */
+export const TEST_CARDS: Readonly<Record<string, Verdict>> = {
+  '4111111111111111': APPROVED,
+  '5431111111111111': APPROVED,
+  '371111111111114': APPROVED,
+  '36000000000008': APPROVED,
+  '4242424242424242': APPROVED,
+  '4999999999999103': APPROVED,
+  '5123455806308521': APPROVED,
+  '5123459046058920': APPROVED,
+  '2223000010000005': APPROVED,
+  '377400111111115': APPROVED,
+  '376000000000006': APPROVED,
+  '6011111111111117': APPROVED,
+  '4999999999999236': declined('05', 'DO NOT HONOUR'),
+  '4999999999999269': declined('12', 'INVALID TRANSACTION'),
+  '5431111111111301': FORMAT_ERROR,
+  '5431111111111228': declined('51', 'INSUFFICIENT FUNDS'),
+  '4999999999999996': EXPIRED,
+  '4999999999999202': { ...declined('U9', 'TIMEOUT'), allowRetry: true },
+}
+
+function declined(reCo: string, responseText: string): Verdict {
+  return { authorised: false, allowRetry: false, reCo, responseText }
+}
+
+/**
+ * What the bank says to a card, with the month of today as `yyyy-mm`. A number that is not one of the test cards is
+ * never approved: nobody should type a real one here.
+ */
+export function verdictOn(card: CardForm, thisMonth: string): Verdict {
+  const number = digitsOf(card.CardNumber)
+  if (!passesLuhn(number)) return INVALID_NUMBER
+  if (!/^(0[1-9]|1[0-2])$/.test(card.ExpiryMonth) || !/^\d{2}$/.test(card.ExpiryYear)) return FORMAT_ERROR
+  if (!/^\d{3,4}$/.test(card.Cvc2)) return FORMAT_ERROR
+  if (`20${card.ExpiryYear}-${card.ExpiryMonth}` < thisMonth) return EXPIRED
+  return TEST_CARDS[number] ?? INVALID_NUMBER
+}
+
+/** Whether a text of 12 to 19 digits ends with the right check digit. */
+export function passesLuhn(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const MASK_START = 6
+const MASK_END = 2
+const MOST_CARD_DIGITS = 19
+
+/** First six and last two digits, as the test host masks; of what is no card number, nothing. */
+export function masked(typedNumber: string): string {
+  const number = digitsOf(typedNumber)
+  if (!passesLuhn(number)) return '.'.repeat(Math.min(number.length, MOST_CARD_DIGITS))
+  const hidden = '.'.repeat(number.length - MASK_START - MASK_END)
+  return `${number.slice(0, MASK_START)}${hidden}${number.slice(-MASK_END)}`
+}
+
+const MOST_NAME_CHARACTERS = 64
+
+/** The holder's name without digits: a card number typed into the wrong field is not kept either. */
+export function holderName(typedName: string): string {
+  return typedName.slice(0, MOST_NAME_CHARACTERS).replace(/\d/g, '.')
+}
+
+const CARD_TYPES: readonly (readonly [start: RegExp, type: string])[] = [
+  [/^4/, 'visa'],
+  [/^(5[1-5]|2[2-7])/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+  [/^3[068]/, 'diners'],
+  [/^6/, 'discover'],
+]
+
+export function cardType(typedNumber: string): string {
+  return CARD_TYPES.find(([start]) => start.test(digitsOf(typedNumber)))?.[1] ?? 'unknown'
+}
+
+/** The number without the blanks that people type between its groups. */
+function digitsOf(typedNumber: string): string {
+  return typedNumber.replace(/[\s-]/g, '')
+}

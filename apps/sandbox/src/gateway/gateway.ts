@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+
+import type { Settings } from '#sandbox/settings.ts'
+
+import { emptyBook, enter, type Book } from './book.ts'
+import { openLog } from './log.ts'
+import { notifier, type Notifier } from './notifier.ts'
+import type { GatewayRecord } from './records.ts'
+import { used, isOn, type Switches, type SwitchName } from './switches.ts'
+
+export type Gateway = {
+  readonly settings: Settings
+  readonly book: Book
+  readonly logPath: string
+  /** Writes a record to the disk and only then enters it. */
+  record: (record: GatewayRecord) => Promise<void>
+  /** The value of a switch when it is on, and one use less of it; null when it is off. */
+  take: <N extends SwitchName>(name: N) => Promise<Switches[N]['value'] | null>
+  now: () => string
+  notify: Notifier['notify']
+  /** Takes up what was not told when the gateway last stopped. */
+  resumeNotifications: () => void
+  close: () => Promise<void>
+}
+
+/** The card gateway as its log says it was left. */
+export async function openGateway(settings: Settings): Promise<Gateway> {
+  const { log, records } = await openLog(join(settings.dataDirectory, 'gateway.jsonl'))
+  const book = emptyBook()
+  records.forEach((record) => enter(book, record))
+
+  const gateway: Gateway = {
+    settings,
+    book,
+    logPath: log.path,
+    record: async (record) => {
+      await log.append(record)
+      enter(book, record)
+    },
+    take: async (name) => {
+      const setting = book.switches[name]
+      if (!isOn(setting)) return null
+      if (setting.count !== null) {
+        // counted down before the disk is waited for, so that two at once do not share one use
+        book.switches = used(book.switches, name)
+        await log.append({ record: 'switches', at: gateway.now(), switches: book.switches })
+      }
+      return setting.value
+    },
+    now: () => new Date().toISOString(),
+    notify: (session) => notifications.notify(session),
+    resumeNotifications: () => {
+      for (const session of book.byId.values()) {
+        if (session.outcome !== null) notifications.notify(session)
+      }
+    },
+    close: async () => {
+      await notifications.close()
+      await log.close()
+    },
+  }
+  const notifications = notifier(gateway)
+  return gateway
+}

@@ -1,0 +1,94 @@
+import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+import { StartProblem, systemCode } from '#sandbox/start-problem.ts'
+
+import { gatewayRecord, type GatewayRecord } from './records.ts'
+
+const LINE_END = 0x0a
+
+export type Log = {
+  path: string
+  /** Resolves when the record is on the disk, and rejects when it is not. */
+  append: (record: GatewayRecord) => Promise<void>
+  close: () => Promise<void>
+}
+
+type Waiting = { line: string; resolve: () => void; reject: (reason: unknown) => void }
+
+/** Opens the log of one JSON record a line, with the records that it holds. Throws a `StartProblem`. */
+export async function openLog(path: string): Promise<{ log: Log; records: GatewayRecord[] }> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    const file = await open(path, 'a+')
+    const bytes = await readFile(path)
+    // a line without its end was never acknowledged: the process died while it wrote it
+    const size = bytes.lastIndexOf(LINE_END) + 1
+    await file.truncate(size)
+    return { log: writer(path, file, size), records: recordsOf(path, bytes.subarray(0, size)) }
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === null) throw error
+    throw new StartProblem(`The sandbox cannot keep its log at ${path} (${code}): set DATA_DIR.`)
+  }
+}
+
+function recordsOf(path: string, bytes: Buffer): GatewayRecord[] {
+  const lines = bytes.toString('utf8').split('\n').slice(0, -1)
+  return lines.map((line, index) => {
+    const parsed = gatewayRecord.safeParse(jsonOf(line))
+    if (parsed.success) return parsed.data
+    throw new StartProblem(`Line ${index + 1} of ${path} is damaged: mend it, or move the file away.`)
+  })
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+/** Everything that waits is written together, so that many records share one wait for the disk. */
+function writer(path: string, file: FileHandle, startSize: number): Log {
+  let size = startSize
+  let waiting: Waiting[] = []
+  let writing: Promise<void> | null = null
+
+  async function writeWaiting() {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await write(batch)
+    }
+    writing = null
+  }
+
+  async function write(batch: readonly Waiting[]) {
+    const bytes = Buffer.from(batch.map(({ line }) => line).join(''))
+    try {
+      await file.appendFile(bytes)
+      await file.datasync()
+      size += bytes.length
+      batch.forEach(({ resolve }) => resolve())
+    } catch (error) {
+      // half a line must not stay before the next one
+      await file.truncate(size).catch(() => undefined)
+      batch.forEach(({ reject }) => reject(error))
+    }
+  }
+
+  return {
+    path,
+    append: (record) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ line: `${JSON.stringify(record)}\n`, resolve, reject })
+        writing ??= writeWaiting()
+      }),
+    close: async () => {
+      await writing
+      await file.close()
+    },
+  }
+}

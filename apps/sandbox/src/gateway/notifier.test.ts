@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+
+import { gatewayClient, goodCard, postCard } from '#sandbox/testing/gateway-client.ts'
+import { provider } from '#sandbox/testing/provider.ts'
+import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+
+import { MOST_ATTEMPTS } from './notifier.ts'
+
+/** A provider that answers notifications with these statuses in turn, the last one for ever. */
+async function notified(...statuses: number[]) {
+  const calls: string[] = []
+  const url = await provider((request, response) => {
+    const status = statuses[Math.min(calls.length, statuses.length - 1)] ?? 200
+    calls.push(`${request.method} ${request.url}`)
+    response.writeHead(status).end()
+  })
+  return { calls, notificationUrl: `${url}/notify?transaction=7` }
+}
+
+async function gatewayUnderTest() {
+  const { url } = await sandboxUnderTest()
+  return gatewayClient(url)
+}
+
+/** Long enough for more calls to come, if there were any. */
+function aWhile() {
+  return new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+test.each([
+  ['approved', goodCard],
+  ['declined', { ...goodCard, CardNumber: '5431111111111228' }],
+])('the provider is told once that a session is finished, not that it was %s', async (_outcome, card) => {
+  const gateway = await gatewayUnderTest()
+  const { calls, notificationUrl } = await notified(200)
+  const session = await gateway.open({ notificationUrl })
+
+  await postCard(session.card, card)
+  await vi.waitFor(() => expect(calls).not.toEqual([]))
+  await aWhile()
+
+  expect(calls).toEqual([`GET /notify?transaction=7&sessionId=${session.id}`])
+})
+
+test.each<[statuses: number[], calls: number]>([
+  [[200], 1],
+  [[500, 500, 200], 3],
+  [[302, 201, 200], 3],
+  [[500], 7],
+  [[404], 1],
+  [[502], 1],
+  [[500, 404], 2],
+])('a provider that answers %j is called %i times', async (statuses, most) => {
+  const gateway = await gatewayUnderTest()
+  const { calls, notificationUrl } = await notified(...statuses)
+  const { card } = await gateway.open({ notificationUrl })
+
+  await postCard(card)
+  await vi.waitFor(() => expect(calls).toHaveLength(most))
+  await aWhile()
+
+  expect(calls).toHaveLength(most)
+  const told = (await gateway.log()).filter(({ record }) => record === 'notification')
+  expect(told).toMatchObject(
+    Array.from({ length: most }, (_, index) => ({
+      attempt: index + 1,
+      answer: statuses[Math.min(index, statuses.length - 1)],
+    })),
+  )
+})
+
+test('a provider that is not there is called to the end', async () => {
+  const gateway = await gatewayUnderTest()
+  const { card } = await gateway.open({ notificationUrl: 'http://127.0.0.1:9/notify' })
+
+  await postCard(card)
+
+  await vi.waitFor(async () => {
+    const told = (await gateway.log()).filter(({ record }) => record === 'notification')
+    expect(told).toHaveLength(MOST_ATTEMPTS)
+  })
+})
+
+test('the browser does not wait for the notification', async () => {
+  const gateway = await gatewayUnderTest()
+  const silent = await provider(() => undefined)
+  const { card } = await gateway.open({ notificationUrl: silent })
+
+  expect((await postCard(card)).status).toBe(303)
+})
+
+test('dropNotification keeps it from the provider', async () => {
+  const gateway = await gatewayUnderTest()
+  const { calls, notificationUrl } = await notified(200)
+  const { card } = await gateway.open({ notificationUrl })
+
+  await gateway.turn({ dropNotification: true })
+  await postCard(card)
+  await aWhile()
+
+  expect(calls).toEqual([])
+  expect((await gateway.log()).at(-1)).toMatchObject({ record: 'notification', answer: 'dropped' })
+})
+
+test('repeatNotification tells the provider that many times more', async () => {
+  const gateway = await gatewayUnderTest()
+  const { calls, notificationUrl } = await notified(200)
+  const { card } = await gateway.open({ notificationUrl })
+
+  await gateway.turn({ repeatNotification: 6 })
+  await postCard(card)
+  await vi.waitFor(() => expect(calls).toHaveLength(7))
+  await aWhile()
+
+  expect(calls).toHaveLength(7)
+  expect(new Set(calls).size).toBe(1)
+})

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Session } from './book.ts'
+import type { Gateway } from './gateway.ts'
+import type { NotificationRecord } from './records.ts'
+
+/** The first call and six retries. */
+export const MOST_ATTEMPTS = 7
+const ANSWER_WAIT_MILLISECONDS = 10_000
+
+export type Notifier = { notify: (session: Session) => void; close: () => Promise<void> }
+
+/** Tells the provider, behind everybody's back, that sessions are finished. It never says how they ended. */
+export function notifier(gateway: Gateway): Notifier {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  return {
+    notify: (session) => {
+      const task = tell(gateway, session, stopping.signal)
+        .catch((error: unknown) => {
+          if (!stopping.signal.aborted) console.error('A notification failed:', error)
+        })
+        .finally(() => running.delete(task))
+      running.add(task)
+    },
+    close: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function tell(gateway: Gateway, session: Session, signal: AbortSignal) {
+  const url = notificationAddress(session)
+  if (url === null || !isOwed(session)) return
+  if ((await gateway.take('dropNotification')) !== null) {
+    return gateway.record(recordOf(gateway, session, { attempt: 1, repeat: false, answer: 'dropped' }))
+  }
+
+  const repeats = (await gateway.take('repeatNotification')) ?? 0
+  await Promise.all([
+    tellUntilTaken(gateway, session, url, signal),
+    ...Array.from({ length: repeats }, () =>
+      callOnce(gateway, session, { url, attempt: 1, repeat: true, signal }),
+    ),
+  ])
+}
+
+async function tellUntilTaken(gateway: Gateway, session: Session, url: string, signal: AbortSignal) {
+  while (isOwed(session)) {
+    if (session.notification.attempts > 0) {
+      await wait(gateway.settings.notificationRetryMilliseconds, undefined, { signal })
+    }
+    await callOnce(gateway, session, {
+      url,
+      attempt: session.notification.attempts + 1,
+      repeat: false,
+      signal,
+    })
+  }
+}
+
+/** Whether the provider is still to be told. */
+function isOwed({ notification }: Session): boolean {
+  return !notification.settled && notification.attempts < MOST_ATTEMPTS
+}
+
+type Call = { url: string; attempt: number; repeat: boolean; signal: AbortSignal }
+
+async function callOnce(gateway: Gateway, session: Session, { url, attempt, repeat, signal }: Call) {
+  const answer = await statusOf(url, signal)
+  signal.throwIfAborted()
+  await gateway.record(recordOf(gateway, session, { attempt, repeat, answer }))
+}
+
+async function statusOf(url: string, signal: AbortSignal): Promise<number | 'none'> {
+  try {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WAIT_MILLISECONDS)]),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 'none'
+  }
+}
+
+function recordOf(
+  gateway: Gateway,
+  session: Session,
+  told: Pick<NotificationRecord, 'attempt' | 'repeat' | 'answer'>,
+): NotificationRecord {
+  return { record: 'notification', at: gateway.now(), sessionId: session.id, ...told }
+}
+
+function notificationAddress(session: Session): string | null {
+  const { notificationUrl } = session.request
+  return notificationUrl === undefined ? null : withSessionId(notificationUrl, session)
+}
+
+/** An address with the session's id behind whatever query it has. */
+export function withSessionId(address: string, session: Session): string {
+  const url = new URL(address)
+  url.search = `${url.search === '' ? '?' : `${url.search}&`}sessionId=${session.id}`
+  return url.href
+}

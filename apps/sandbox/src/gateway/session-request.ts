@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+import { amountText, centsOfAmount } from './amount.ts'
+
+const MOST_REFERENCE_CHARACTERS = 64
+
+const address = z.url({ protocol: /^https?$/ })
+
+/** What the provider asks for when it opens a session. Fields that the gateway does not know are dropped. */
+export const sessionRequest = z
+  .object({
+    type: z.enum(['purchase', 'auth', 'validate']),
+    amount: amountText,
+    currency: z.literal('NZD'),
+    merchantReference: z.prefault(z.string().check(z.maxLength(MOST_REFERENCE_CHARACTERS)), ''),
+    methods: z.prefault(z.array(z.string()).check(z.refine((methods) => methods.includes('card'))), ['card']),
+    storeCard: z.prefault(z.boolean(), false),
+    storedCardIndicator: z.prefault(z.string(), 'single'),
+    callbackUrls: z.object({ approved: address, declined: address, cancelled: address }),
+    notificationUrl: z.optional(address),
+    customer: z.optional(z.record(z.string(), z.string())),
+  })
+  .check(
+    z.refine((request) => request.type === 'validate' || centsOfAmount(request.amount) > 0, {
+      path: ['amount'],
+      when: ({ issues }) => issues.length === 0,
+    }),
+  )
+export type SessionRequest = z.output<typeof sessionRequest>

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+
+const MOST_SLOW_MILLISECONDS = 600_000
+const MOST_REPEATS = 100
+const MOST_COUNT = 1_000_000
+
+/** Switches that are on or off, with what each does, as the page says it. */
+export const FLAGS = [
+  { name: 'dropNotification', does: 'The provider is not told that a payment is finished.' },
+  { name: 'cutBeforeCharge', does: 'The connection of the card form is cut before the card is charged.' },
+  { name: 'cutAfterCharge', does: 'The connection of the card form is cut after the card was charged.' },
+  { name: 'answerOtherAmount', does: 'A query answers one dollar more than was taken.' },
+  { name: 'pendingForEver', does: 'A query answers that the payment is still open.' },
+  { name: 'timeoutOnCreate', does: 'A session is opened, but the provider gets no answer.' },
+  { name: 'timeoutOnQuery', does: 'A query gets no answer.' },
+] as const
+
+/** Switches that say how much; 0 is off. */
+export const QUANTITIES = [
+  {
+    name: 'slow',
+    does: 'Every answer to the provider is held back.',
+    unit: 'milliseconds',
+    most: MOST_SLOW_MILLISECONDS,
+  },
+  {
+    name: 'repeatNotification',
+    does: 'The provider is told more than once, all at the same moment.',
+    unit: 'more times',
+    most: MOST_REPEATS,
+  },
+] as const
+
+/** How many next times a switch works; null is without end. */
+const count = z.nullable(z.int().check(z.gte(0), z.lte(MOST_COUNT)))
+
+/** A switch as it is asked for: its bare value, or its value with a count. Absent is off. */
+function setting<T extends boolean | number>(value: z.ZodMiniType<T, T>, off: T) {
+  return z.prefault(
+    z.union([
+      z.pipe(
+        value,
+        z.transform((bare: T): { value: T; count: number | null } => ({ value: bare, count: null })),
+      ),
+      z.strictObject({ value, count: z.prefault(count, null) }),
+    ]),
+    { value: off, count: null },
+  )
+}
+
+const flag = setting(z.boolean(), false)
+
+function quantity(most: number) {
+  return setting(z.int().check(z.gte(0), z.lte(most)), 0)
+}
+
+export const switches = z.strictObject({
+  slow: quantity(MOST_SLOW_MILLISECONDS),
+  dropNotification: flag,
+  repeatNotification: quantity(MOST_REPEATS),
+  cutBeforeCharge: flag,
+  cutAfterCharge: flag,
+  answerOtherAmount: flag,
+  pendingForEver: flag,
+  timeoutOnCreate: flag,
+  timeoutOnQuery: flag,
+})
+export type Switches = z.output<typeof switches>
+export type SwitchName = keyof Switches
+
+export const ALL_OFF: Switches = switches.parse({})
+
+/** Whether the switch works now. */
+export function isOn({ value, count: left }: Switches[SwitchName]): boolean {
+  return left !== 0 && value !== false && value !== 0
+}
+
+/** The switches after one more use of one of them. */
+export function used(before: Switches, name: SwitchName): Switches {
+  const { count: left } = before[name]
+  return left === null ? before : { ...before, [name]: { ...before[name], count: left - 1 } }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+import { html } from './http/html.ts'
+import { sendPage } from './http/page.ts'
+import type { Settings } from './settings.ts'
+
+const PARTS = [
+  ['/gateway', 'Card gateway', 'Takes cards for the provider. Its switches make it slow, silent or wrong.'],
+  ['/staff', 'Staff desk', 'Signs a staff member in, finds an account and opens the portal on it.'],
+  ['/legacy/', 'Legacy portal', 'The older portal, where customers without a new login are still known.'],
+  [
+    '/newer-portal/',
+    'Newer portal',
+    'Another portal of the provider, which is told when a customer signs out.',
+  ],
+] as const
+
+export function addIndexPage(server: FastifyInstance, { portalUrl }: Settings) {
+  server.get('/', (_request, reply) =>
+    sendPage(reply, {
+      title: 'The outside world',
+      lead: 'Everything that stands around the provider of the demo is played here.',
+      content: html`<ul class="plain">
+          ${PARTS.map(
+            ([path, name, does]) =>
+              html`<li class="card">
+                <h2><a href="${path}">${name}</a></h2>
+                <p>${does}</p>
+              </li>`,
+          )}
+        </ul>
+        <p>The portal itself is at <a href="${portalUrl}">${portalUrl}</a>.</p>`,
+    }),
+  )
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { gatewayClient, postCard } from './testing/gateway-client.ts'
+import { emptyDirectory, sandboxUnderTest } from './testing/sandbox-under-test.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+function startProcess(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { out: '', error: '' }
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said.out += chunk.toString()
+      const url = /^Sandbox on (http:\S+)\n/.exec(said.out)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+  })
+  child.stderr.on('data', (chunk: Buffer) => (said.error += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { child, said, ready, ended }
+}
+
+test('one line says where the sandbox is, and SIGTERM ends it with 0', async () => {
+  const { child, said, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
+
+  const url = await ready
+  child.kill('SIGTERM')
+
+  expect(await ended).toBe(0)
+  expect(said).toEqual({ out: `Sandbox on ${url}\n`, error: '' })
+})
+
+test('SIGTERM ends it with 0 while a call hangs', async () => {
+  const { child, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
+  const gateway = gatewayClient(await ready)
+  const { id } = await gateway.open()
+  await gateway.turn({ slow: 60_000 })
+
+  const hanging = gateway.get(`/api/v1/sessions/${id}`).catch(() => 'cut')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  child.kill('SIGTERM')
+
+  expect(await ended).toBe(0)
+  expect(await hanging).toBe('cut')
+})
+
+test('a bad environment is told in one list, with exit code 1', async () => {
+  const { said, ended } = startProcess({ PORT: 'x', PORTAL_URL: 'y' })
+
+  expect(await ended).toBe(1)
+  expect(said).toEqual({
+    out: '',
+    error:
+      'The sandbox cannot start:\n- PORT must be a whole number from 0 to 65535.\n- PORTAL_URL must be an http or https address.\n',
+  })
+})
+
+test('a port in use is one sentence, with exit code 1', async () => {
+  const { url } = await sandboxUnderTest()
+  const { port } = new URL(url)
+
+  const { said, ended } = startProcess({ PORT: port, DATA_DIR: await emptyDirectory() })
+
+  expect(await ended).toBe(1)
+  expect(said.error).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT.\n`)
+})
+
+test('a directory that cannot be written is one sentence, with exit code 1', async () => {
+  const { said, ended } = startProcess({ PORT: '0', DATA_DIR: '/dev/null/sandbox' })
+
+  expect(await ended).toBe(1)
+  expect(said.error).toBe(
+    'The sandbox cannot keep its log at /dev/null/sandbox/gateway.jsonl (ENOTDIR): set DATA_DIR.\n',
+  )
+})
+
+test('what was answered before a SIGKILL is there after it', async () => {
+  const environment = { PORT: '0', DATA_DIR: await emptyDirectory() }
+  const first = startProcess(environment)
+  const before = gatewayClient(await first.ready)
+  const paid = await before.open()
+  const open = await before.open()
+  await postCard(paid.card)
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const after = gatewayClient(await startProcess(environment).ready)
+
+  expect(await after.query(paid.id)).toMatchObject({
+    status: 200,
+    transaction: { authorised: true, amount: '5.05' },
+  })
+  expect((await after.query(open.id)).status).toBe(202)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+
+test.each(['GET', 'POST'])('a sign-out by %s is answered with 204 and counted', async (method) => {
+  const { url } = await sandboxUnderTest()
+
+  const answer = await fetch(`${url}/newer-portal/logout`, { method })
+
+  expect(answer.status).toBe(204)
+  expect(await (await fetch(`${url}/newer-portal/`)).text()).toContain('Sign-outs received: 1.')
+})

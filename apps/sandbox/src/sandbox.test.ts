@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import { startSandbox } from './sandbox.ts'
+import { emptyDirectory, sandboxUnderTest } from './testing/sandbox-under-test.ts'
+
+test.each([
+  '/',
+  '/sheet.css',
+  '/gateway',
+  '/gateway/switches',
+  '/staff',
+  '/legacy/',
+  '/nothing',
+  '/api/v1/sessions',
+  '/%zz',
+])('the answer at %s has the security headers', async (path) => {
+  const { url } = await sandboxUnderTest()
+
+  const { headers } = await fetch(`${url}${path}`)
+
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; form-action 'self' http://localhost:4000; base-uri 'none'; frame-ancestors 'none'",
+  )
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['/gateway', '/staff', '/legacy/', '/newer-portal/'])(
+  'the index leads to %s, which is there',
+  async (path) => {
+    const { url } = await sandboxUnderTest()
+
+    const index = await (await fetch(url)).text()
+
+    expect(index).toContain(`href="${path}"`)
+    expect((await fetch(`${url}${path}`)).status).toBe(200)
+  },
+)
+
+test.each(['/gateway/switches', '/staff/sign-in', '/staff/open', '/staff/sign-out', '/legacy/sign-out'])(
+  'a form for %s that comes from a page of another site is refused',
+  async (path) => {
+    const { url } = await sandboxUnderTest()
+
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(),
+      redirect: 'manual',
+    })
+
+    expect(answer.status).toBe(403)
+  },
+)
+
+test('a port in use is told in one sentence', async () => {
+  const { url } = await sandboxUnderTest()
+  const port = Number(new URL(url).port)
+
+  const second = startSandbox({ port, dataDirectory: await emptyDirectory() })
+
+  await expect(second).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT.`,
+  )
+})

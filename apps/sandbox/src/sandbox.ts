@@ -1,0 +1,80 @@
+import { fastify, type FastifyInstance } from 'fastify'
+
+import { openGateway } from './gateway/gateway.ts'
+import { addGatewayApi } from './gateway/api.ts'
+import { addCardPages } from './gateway/card-pages.ts'
+import { addGatewayPages } from './gateway/gateway-pages.ts'
+import { sessionsOf } from './gateway/sessions.ts'
+import { addFormBodies } from './http/forms.ts'
+import { addHeaders, securityHeaders } from './http/headers.ts'
+import { addProblemPages } from './http/problem-pages.ts'
+import { addSheet } from './http/sheet.ts'
+import { addIndexPage } from './index-page.ts'
+import { addLegacyLogin } from './legacy-login/legacy-login.ts'
+import { addNewerPortal } from './newer-portal/newer-portal.ts'
+import { settingsOf, type Settings } from './settings.ts'
+import { addStaffDesk } from './staff-desk/staff-desk.ts'
+import { StartProblem, systemCode } from './start-problem.ts'
+
+/** A form of five fields and a session request are far below it. */
+const MOST_BODY_BYTES = 64 * 1024
+
+export type Sandbox = { url: string; close: () => Promise<void> }
+
+/** Starts the outside world of the demo. Throws a `StartProblem` when it cannot. */
+export async function startSandbox(differences: Partial<Settings> = {}): Promise<Sandbox> {
+  const settings = { ...defaultSettings(), ...differences }
+  const gateway = await openGateway(settings)
+  const sessions = sessionsOf(gateway)
+  const server = fastify({
+    bodyLimit: MOST_BODY_BYTES,
+    forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => {
+      // an address that cannot be read reaches no hook, so it has no headers yet
+      reply.raw.writeHead(400, securityHeaders(settings)).end('This address cannot be read.')
+    },
+  })
+  addHeaders(server, settings)
+  addFormBodies(server)
+  addProblemPages(server)
+  addSheet(server)
+  addIndexPage(server, settings)
+  await server.register(async (scope) => addGatewayApi(scope, gateway, sessions), { prefix: '/api/v1' })
+  addCardPages(server, gateway, sessions)
+  addGatewayPages(server, gateway)
+  addStaffDesk(server, settings)
+  addLegacyLogin(server, settings)
+  addNewerPortal(server, settings)
+
+  const url = await listening(server, settings).catch(async (error: unknown) => {
+    await gateway.close()
+    throw error
+  })
+  gateway.resumeNotifications()
+  return {
+    url,
+    close: async () => {
+      await server.close()
+      await gateway.close()
+    },
+  }
+}
+
+function defaultSettings(): Settings {
+  const settings = settingsOf({})
+  if (Array.isArray(settings)) throw new Error(settings.join(' '))
+  return settings
+}
+
+async function listening(server: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    const address = await server.listen({ host, port })
+    return host === '127.0.0.1' ? address.replace(host, 'localhost') : address
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'EADDRINUSE')
+      throw new StartProblem(`Port ${port} on ${host} is in use: stop what listens there, or set PORT.`)
+    if (code === null) throw error
+    throw new StartProblem(`The sandbox cannot listen on ${host}, port ${port} (${code}).`)
+  }
+}

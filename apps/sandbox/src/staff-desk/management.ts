@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+import type { Settings } from '#sandbox/settings.ts'
+
+const ANSWER_WAIT_MILLISECONDS = 10_000
+
+const staffToken = z.object({
+  token: z.string().check(z.minLength(1)),
+  expiresInSeconds: z.number(),
+  accountCode: z.string(),
+  accountName: z.string(),
+})
+export type StaffToken = z.output<typeof staffToken>
+
+const foundAccounts = z.array(z.object({ accountCode: z.string(), name: z.string(), address: z.string() }))
+export type FoundAccount = z.output<typeof foundAccounts>[number]
+
+const refusal = z.object({ code: z.string() })
+
+/** Refusals that are about the account and not about the staff member. */
+const ACCOUNT_CODES: readonly string[] = ['ACCOUNT_CODE_NOT_AVAILABLE', 'NO_ACCOUNT_FOUND']
+
+export type Refused = 'staffRefused' | 'noSuchAccount' | 'unreachable' | 'notUnderstood'
+export type Credentials = { username: string; password: string }
+
+/** A token that opens the portal once, on one account, as a staff member. */
+export async function askStaffToken(
+  settings: Settings,
+  credentials: Credentials,
+  accountCode: string,
+): Promise<StaffToken | Refused> {
+  const answer = await ask(settings, '/sandbox/staff-token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...credentials, accountCode }),
+  })
+  if (answer === null) return 'unreachable'
+  if (answer.status === 200) return staffToken.safeParse(answer.body).data ?? 'notUnderstood'
+  if (answer.status === 404 || ACCOUNT_CODES.includes(codeOf(answer.body))) return 'noSuchAccount'
+  return answer.status === 403 ? 'staffRefused' : 'notUnderstood'
+}
+
+/** No account has it, so asking for it tells only whether the staff member is known. */
+const NO_ACCOUNT_CODE = '0'
+
+/** Why a staff member cannot sign in, or null. */
+export async function signInProblem(settings: Settings, credentials: Credentials): Promise<Refused | null> {
+  const answer = await askStaffToken(settings, credentials, NO_ACCOUNT_CODE)
+  return typeof answer !== 'string' || answer === 'noSuchAccount' ? null : answer
+}
+
+export async function findAccounts(settings: Settings, query: string): Promise<FoundAccount[] | Refused> {
+  const answer = await ask(settings, `/sandbox/accounts?${new URLSearchParams({ query })}`, {})
+  if (answer === null) return 'unreachable'
+  if (answer.status === 404) return []
+  if (answer.status !== 200) return 'notUnderstood'
+  return foundAccounts.safeParse(answer.body).data ?? 'notUnderstood'
+}
+
+type Answer = { status: number; body: unknown }
+
+/** The management port's answer, or null when it gives none. */
+async function ask(
+  { managementUrl, managementToken }: Settings,
+  path: string,
+  init: RequestInit,
+): Promise<Answer | null> {
+  const headers = new Headers(init.headers)
+  if (managementToken !== null) headers.set('authorization', `Bearer ${managementToken}`)
+  try {
+    const answer = await fetch(`${managementUrl}${path}`, {
+      ...init,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WAIT_MILLISECONDS),
+    })
+    return { status: answer.status, body: await answer.json().catch(() => null) }
+  } catch {
+    return null
+  }
+}
+
+function codeOf(body: unknown): string {
+  return refusal.safeParse(body).data?.code ?? ''
+}

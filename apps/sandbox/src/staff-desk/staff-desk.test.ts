@@ -1,0 +1,169 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { provider } from '#sandbox/testing/provider.ts'
+import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+
+const PASSWORD = 'kea-demo-2026'
+const tokenRequest = z.object({ username: z.string(), password: z.string(), accountCode: z.string() })
+
+type Answer = { status: number; body: object }
+
+/** The answers of a provider with one staff member and one account. */
+function answerTo(method: string, url: URL, body: string): Answer {
+  if (method === 'GET' && url.pathname === '/sandbox/accounts') {
+    const found = url.searchParams.get('query') === 'K100'
+    return {
+      status: 200,
+      body: found ? [{ accountCode: 'K100', name: 'A <b> Kingi', address: '1 Road' }] : [],
+    }
+  }
+  const asked = tokenRequest.parse(JSON.parse(body))
+  if (asked.username !== 'sam' || asked.password !== PASSWORD) return refusal(403, 'CREDENTIALS_FAILED')
+  if (asked.accountCode !== 'K100') return refusal(404, 'NO_ACCOUNT_FOUND')
+  return {
+    status: 200,
+    body: { token: 'one+time', expiresInSeconds: 60, accountCode: 'K100', accountName: 'A Kingi' },
+  }
+}
+
+function refusal(status: number, code: string): Answer {
+  return { status, body: { code, message: 'No.' } }
+}
+
+async function deskUnderTest(answers = answerTo) {
+  const authorizations: (string | undefined)[] = []
+  const managementUrl = await provider((request, response, body) => {
+    authorizations.push(request.headers.authorization)
+    const { status, body: reply } = answers(
+      request.method ?? '',
+      new URL(request.url ?? '', 'http://management'),
+      body,
+    )
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+  })
+  const { url } = await sandboxUnderTest({ managementUrl, managementToken: 'managing' })
+  return { url, desk: `${url}/staff`, authorizations }
+}
+
+function send(address: string, fields: Record<string, string>, cookie = '') {
+  return fetch(address, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+}
+
+async function signIn(desk: string): Promise<string> {
+  const answer = await send(`${desk}/sign-in`, { username: 'sam', password: PASSWORD })
+  expect(answer.headers.get('location')).toBe('/staff')
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
+
+test('a staff member signs in, finds an account and opens the portal on it', async () => {
+  const { desk, authorizations } = await deskUnderTest()
+
+  const cookie = await signIn(desk)
+  const found = await (await fetch(`${desk}?query=K100`, { headers: { cookie } })).text()
+  const opened = await send(`${desk}/open`, { accountCode: 'K100' }, cookie)
+
+  expect(found).toContain('You are signed in as sam.')
+  expect(found).toContain('A &lt;b&gt; Kingi')
+  expect(opened.status).toBe(303)
+  expect(opened.headers.get('location')).toBe(
+    'http://localhost:4000/auto-login?token=one%2Btime&accountcode=K100',
+  )
+  expect(new Set(authorizations)).toEqual(new Set(['Bearer managing']))
+})
+
+test('the token is written nowhere', async () => {
+  const said = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
+  const { desk } = await deskUnderTest()
+  const cookie = await signIn(desk)
+
+  await send(`${desk}/open`, { accountCode: 'K100' }, cookie)
+
+  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test('the cookie of the desk is for it alone and tells nothing', async () => {
+  const { desk } = await deskUnderTest()
+
+  const answer = await send(`${desk}/sign-in`, { username: 'sam', password: PASSWORD })
+
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^staff_desk=[\w-]{43}; Path=\/staff; HttpOnly; SameSite=Strict$/,
+  )
+})
+
+test('a wrong password signs nobody in', async () => {
+  const { desk } = await deskUnderTest()
+
+  const answer = await send(`${desk}/sign-in`, { username: 'sam', password: 'other' })
+
+  expect(answer.status).toBe(403)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(await answer.text()).toContain('not those of a staff member')
+})
+
+test('without signing in there is nothing to find and nothing to open', async () => {
+  const { desk } = await deskUnderTest()
+
+  const found = await (await fetch(`${desk}?query=K100`, { headers: { cookie: 'staff_desk=guess' } })).text()
+  const opened = await send(`${desk}/open`, { accountCode: 'K100' }, 'staff_desk=guess')
+
+  expect(found).not.toContain('Kingi')
+  expect(opened.headers.get('location')).toBe('/staff')
+})
+
+test('an account that is not there is told so', async () => {
+  const { desk } = await deskUnderTest()
+  const cookie = await signIn(desk)
+
+  const found = await fetch(`${desk}?query=nobody`, { headers: { cookie } })
+  const opened = await send(`${desk}/open`, { accountCode: 'nobody' }, cookie)
+
+  expect(await found.text()).toContain('No account has this code.')
+  expect(opened.status).toBe(404)
+  expect(await opened.text()).toContain('There is no such account.')
+})
+
+test('a provider that refuses unknown accounts by 403 lets a staff member sign in too', async () => {
+  const { desk } = await deskUnderTest(() => refusal(403, 'ACCOUNT_CODE_NOT_AVAILABLE'))
+
+  const answer = await send(`${desk}/sign-in`, { username: 'sam', password: PASSWORD })
+
+  expect(answer.status).toBe(303)
+})
+
+test.each<[why: string, answer: Answer]>([
+  ['fails', { status: 500, body: {} }],
+  ['answers something else', { status: 200, body: { token: '' } }],
+])('a provider that %s is told in a sentence', async (_why, answer) => {
+  const { desk } = await deskUnderTest(() => answer)
+
+  const page = await send(`${desk}/sign-in`, { username: 'sam', password: PASSWORD })
+
+  expect(page.status).toBe(502)
+  expect(await page.text()).toContain('an answer that the desk does not understand')
+})
+
+test('a provider that cannot be reached is told in a sentence', async () => {
+  const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:9' })
+
+  const page = await send(`${url}/staff/sign-in`, { username: 'sam', password: PASSWORD })
+
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain('The provider cannot be reached at http://127.0.0.1:9.')
+})
+
+test('a staff member signs out', async () => {
+  const { desk } = await deskUnderTest()
+  const cookie = await signIn(desk)
+
+  await send(`${desk}/sign-out`, {}, cookie)
+
+  expect(await (await fetch(desk, { headers: { cookie } })).text()).toContain('Sign in to open the portal')
+})

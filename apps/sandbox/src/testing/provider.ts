@@ -1,0 +1,23 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+import { onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+
+const listening = z.object({ port: z.int() })
+
+/** The provider that the sandbox speaks to, at an address of its own, closed after the test. */
+export async function provider(
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => answer(request, response, body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${listening.parse(server.address()).port}`
+}

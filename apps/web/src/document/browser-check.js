@@ -1,0 +1,9 @@
+// In the words of old browsers: without flexbox nothing else loads, no configuration and no routes. SHL-005, SHL-006.
+var flexible =
+  window.CSS && CSS.supports ? CSS.supports('display', 'flex') : 'flexBasis' in document.documentElement.style
+if (!flexible) {
+  window.unsupportedBrowser = true
+  document.getElementById('root').hidden = true
+  document.getElementById('unsupported').hidden = false
+  if (window.stop) window.stop()
+}

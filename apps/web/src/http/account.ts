@@ -1,0 +1,80 @@
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { AccountClaim } from '@switchboard/domain/accounts/contract'
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/contract'
+import { validationOf } from '@switchboard/domain/session/rules'
+
+import { Failure } from './failure.ts'
+import { makeCall } from './make-call.ts'
+import { queryClient } from './query-client.ts'
+import { session } from './session.ts'
+
+/** The claims of this page's session, as last validated. */
+let claims: readonly AccountClaim[] = []
+
+export function accountClaims(): readonly AccountClaim[] {
+  return claims
+}
+
+/** Whether there is another account to go to; staff may go to any. */
+export function canSwitchAccount(staffIssuer: string): boolean {
+  return claims.length > 1 || session.isStaff(staffIssuer)
+}
+
+/** The active account's code; a page that needs a session always has one. */
+export function activeAccount(): string {
+  const account = session.read('account')
+  if (account === null) throw new Failure('NO_ACCOUNT_FOUND')
+  return account
+}
+
+type Kind = { readonly staff: boolean; readonly mobile: boolean }
+
+/**
+ * Asks the provider whether the session still stands: staff by billing information, a device by its claims, a customer
+ * by theirs. Answers whether another account had to become the active one. Source: SES-017 to SES-019, ACC-010.
+ */
+export async function validateSession(kind: Kind): Promise<'valid' | 'accountChanged'> {
+  if (validationOf(kind) === 'billing') {
+    await makeCall(readBillingInformation, { parameters: { accountCode: activeAccount() } })
+    return 'valid'
+  }
+  claims = await readClaims(kind)
+  if (claims.some((claim) => claim.AccountCode === session.read('account'))) return 'valid'
+  await setActive(chosen(claims))
+  return 'accountChanged'
+}
+
+/** After a sign-in: the account last used on this device while it is among the claims, else the first. */
+export async function setUpAccount(kind: Kind): Promise<void> {
+  claims = await readClaims(kind)
+  await setActive(chosen(claims))
+}
+
+/** Makes another account the active one; staff may take any, customers one of their claims. Source: ACC-003, ACC-013. */
+export async function switchAccount(accountCode: string, { staff }: { staff: boolean }): Promise<void> {
+  const claim = claims.find((each) => each.AccountCode === accountCode)
+  if (claim === undefined && !staff) throw new Failure('ACCOUNT_CODE_NOT_AVAILABLE')
+  await setActive(claim ?? { AccountCode: accountCode })
+  queryClient.clear()
+}
+
+async function readClaims({ mobile }: Kind): Promise<readonly AccountClaim[]> {
+  const { AccountClaims } = await makeCall(mobile ? deviceClaims : userClaims)
+  return AccountClaims
+}
+
+/** Source: ACC-028. */
+function chosen(among: readonly AccountClaim[]): AccountClaim {
+  const last = session.lastAccount()
+  const claim = among.find((each) => each.AccountCode === last) ?? among[0]
+  if (claim === undefined) throw new Failure('NO_ACCOUNT_FOUND')
+  return claim
+}
+
+/** A claim without a business group gets it from the account. Source: ACC-026, SES-065. */
+export async function setActive({ AccountCode, businessGroup }: AccountClaim): Promise<void> {
+  const group =
+    businessGroup ?? (await makeCall(readAccount, { parameters: { accountCode: AccountCode } })).businessGroup
+  session.write({ account: AccountCode, businessGroup: group })
+}

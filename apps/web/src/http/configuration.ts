@@ -1,0 +1,60 @@
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import type { DynamicConfiguration, Feature } from '@switchboard/domain/config/contract'
+import { dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { Failure } from './failure.ts'
+import { makeCall } from './make-call.ts'
+
+/** How old a copy may be when a route is entered. Source: CFG-005. */
+export const CONFIGURATION_FRESH_MILLISECONDS = 1_800_000
+const CACHE_BREAKER_PREFIX = 'switchboard.cachebreaker.'
+
+let held: { configuration: DynamicConfiguration; loadedAt: number; clockOffset: number } | null = null
+
+/** The configuration of the provider, loaded before the app starts and kept fresh on routes. */
+export const configuration = {
+  /** The value; raises `DYNAMIC_CONFIG_NOT_POPULATED` before it is loaded. Source: CFG-023. */
+  value(): DynamicConfiguration {
+    if (held === null) throw new Failure('DYNAMIC_CONFIG_NOT_POPULATED')
+    return held.configuration
+  },
+
+  isOn(feature: Feature): boolean {
+    return configuration.value().features[feature] === true
+  },
+
+  /** Source: CFG-001, CFG-002, CFG-022. */
+  async load(): Promise<void> {
+    const loaded = await makeCall(readDynamicConfiguration, { query: { t: String(Date.now()) } })
+    const loadedAt = Date.now()
+    held = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
+  },
+
+  /** Fetched again when the copy is older than 30 minutes; a failure keeps the old copy. Source: CFG-003, CFG-004. */
+  async keepFresh(): Promise<void> {
+    if (held !== null && Date.now() - held.loadedAt <= CONFIGURATION_FRESH_MILLISECONDS) return
+    await configuration.load().catch((failure: unknown) => {
+      if (held === null) throw failure
+    })
+  },
+
+  /** Only for tests: as before the start. */
+  forget(): void {
+    held = null
+  },
+}
+
+/** The provider's calendar day: what is overdue or still open is counted by it. */
+export function providerToday(): Day {
+  return dayAt(Date.now() + (held?.clockOffset ?? 0))
+}
+
+/** Whether the provider asks for cached answers to be dropped; the new value is remembered. Source: CFG-006. */
+export function cacheIsBroken({ cachebreaker }: DynamicConfiguration): boolean {
+  const key = CACHE_BREAKER_PREFIX + cachebreaker.key
+  const before = localStorage.getItem(key)
+  if (before === cachebreaker.value) return false
+  localStorage.setItem(key, cachebreaker.value)
+  return before !== null
+}

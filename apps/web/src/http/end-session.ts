@@ -1,0 +1,37 @@
+import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
+
+import { codeOf } from './failure.ts'
+import { endSessionAddress } from './identity.ts'
+import { makeCall } from './make-call.ts'
+import type { Portal } from './portal.tsx'
+import { session } from './session.ts'
+
+/** How long sign-out waits for the calls that end sessions elsewhere. */
+const MOST_WAIT_MILLISECONDS = 3_000
+
+/**
+ * Signs out: the session ends on the server and in the newer portal, the stored one is cleared, and the browser goes to
+ * the identity provider, which comes back to `/logout-complete`; a device is deregistered instead. What fails on the way
+ * stops nothing. Source: SES-039 to SES-042, SES-047, SES-068.
+ */
+export async function signOut(portal: Portal): Promise<void> {
+  const { iam, mobile, newerPortalLogoutUrl } = portal.configuration
+  const staff = session.isStaff(iam.staffIssuer)
+  const idToken = session.read('id_token')
+  const ended = mobile ? makeCall(deregisterDevice) : makeCall(logout)
+  await Promise.race([
+    Promise.allSettled([ended.catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)]),
+    new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MILLISECONDS)),
+  ])
+  session.clear()
+  if (mobile || staff || iam.endpoint === '') location.assign(portal.addresses.logoutComplete)
+  else location.assign(endSessionAddress(iam, portal.addresses, idToken))
+}
+
+function alreadyOut(failure: unknown): void {
+  if (codeOf(failure) !== 'ALREADY_LOGGED_OUT') throw failure
+}
+
+async function endNewerPortal(address: string): Promise<void> {
+  if (address !== '') await fetch(address, { method: 'POST', mode: 'no-cors', credentials: 'include' })
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+/** An expected failure with its code of the catalogue, from a call or from the page itself. */
+export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  /** What was at fault, where the answer says so. */
+  readonly field: string | null
+  readonly correlationId: string | null
+
+  constructor(code: Code, more: { field?: string; correlationId?: string; cause?: unknown } = {}) {
+    super(code, { cause: more.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.field = more.field ?? null
+    this.correlationId = more.correlationId ?? null
+  }
+}
+
+/** The code of anything thrown: what is not a failure of the catalogue is a general error. */
+export function codeOf(thrown: unknown): ErrorCode {
+  return thrown instanceof Failure ? thrown.code : 'GENERAL_ERROR'
+}

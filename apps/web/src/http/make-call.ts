@@ -1,0 +1,202 @@
+import { filledPath } from '@switchboard/domain/call'
+import type {
+  CallShape,
+  FailureCode,
+  ParsedReply,
+  PathParameters,
+  SentBody,
+  SentQuery,
+} from '@switchboard/domain/call'
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+import { codeOfStatus } from '@switchboard/domain/error-answer'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { earlyAnswer } from './early.ts'
+import { Failure } from './failure.ts'
+import { session } from './session.ts'
+
+/** The failures a caller of this call can meet. */
+export type FailureOf<C extends CallShape> = Failure<FailureCode<C>>
+
+export type Asked<C extends CallShape> = {
+  readonly parameters?: PathParameters<C>
+  readonly query?: SentQuery<C>
+  readonly body?: SentBody<C>
+  /** One an attempt, so that a repeated write has no second effect. */
+  readonly idempotencyKey?: string
+}
+
+type Client = {
+  readonly configuration: Pick<StaticConfiguration, 'base' | 'msbase' | 'brand'>
+  /** Renews an expired session before a call goes out; throws when the session is over. */
+  readonly refresh: () => Promise<void>
+  /** Ends the session silently and reloads the app. Source: SES-043 to SES-045. */
+  readonly onSessionLost: () => void
+}
+
+let client: Client | null = null
+
+/** Once at the start, before the first call. */
+export function setUpCalls(made: Client): void {
+  client = made
+}
+
+const RANDOM_CHARACTERS = 16
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const NETWORK_ANSWERS_THAT_END_SESSIONS: ReadonlySet<string> = new Set([
+  'SessionTokenRevoked',
+  'invalid_grant',
+])
+
+/** Brand, time and 16 random characters, joined with dashes. Source: API-003, API-004. */
+export function correlationId(brand: string): string {
+  const random = crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS))
+  return `${brand}-${Date.now()}-${Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
+}
+
+/** Makes a call and parses its answer. Every failure, a broken connection too, is a `Failure` of the call's codes. */
+export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {}): Promise<ParsedReply<C>> {
+  if (client === null) throw new Error('calls are not set up')
+  const { configuration, refresh, onSessionLost } = client
+  const authenticated = call.access !== 'open'
+  if (authenticated && session.read('token') !== null && session.hasExpired()) await refresh()
+  const token = authenticated ? session.read('token') : null
+  if (authenticated && token === null) throw new Failure('LOGIN_REQUIRED')
+
+  const address = addressOf(call, asked, configuration)
+  const id = correlationId(configuration.brand)
+  const init = requestOf(call, asked, { token, id })
+  const response = await answerOf(call.method, address, init, id)
+  if (response.ok) return replyOf(call, response, id)
+
+  const refusal = await refusalOf(response)
+  if (authenticated && endsSession(response.status, refusal.code)) {
+    onSessionLost()
+    // the app reloads: neither an answer nor an error is shown in the meantime
+    return new Promise(() => undefined)
+  }
+  throw new Failure(knownCode(call, refusal.code, response.status), { ...refusal.more, correlationId: id })
+}
+
+function addressOf<C extends CallShape>(
+  call: C,
+  { parameters, query }: Asked<C>,
+  { base, msbase }: Client['configuration'],
+): string {
+  const path = filledPath(call.path, parameters ?? {})
+  const filled = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString()
+  return (call.base === 'msbase' ? msbase : base) + path + (text === '' ? '' : `?${text}`)
+}
+
+function requestOf<C extends CallShape>(
+  call: C,
+  { body, idempotencyKey }: Asked<C>,
+  { token, id }: { token: string | null; id: string },
+): RequestInit {
+  const form = call.encoding === 'form'
+  return {
+    method: call.method,
+    cache: 'no-store',
+    headers: {
+      accept: call.reply === 'pdf' ? 'application/pdf, application/json' : 'application/json',
+      'x-correlation-id': id,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: form ? formOf(body) : JSON.stringify(body) }),
+  }
+}
+
+function formOf(body: unknown): URLSearchParams {
+  const fields = Object.entries(Object(body)).filter(([, value]) => value !== undefined && value !== '')
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+}
+
+/** The network's answer. While the device is offline a call stays pending and is sent again later. Source: API-013. */
+async function answerOf(method: string, address: string, init: RequestInit, id: string): Promise<Response> {
+  try {
+    return await (earlyAnswer(method, address) ?? fetch(address, init))
+  } catch (cause) {
+    if (navigator.onLine) throw new Failure('GENERAL_ERROR', { correlationId: id, cause })
+    await backOnline()
+    return answerOf(method, address, init, id)
+  }
+}
+
+function backOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true })
+  })
+}
+
+async function replyOf<C extends CallShape>(
+  call: C,
+  response: Response,
+  id: string,
+): Promise<ParsedReply<C>> {
+  const malformed = call.malformed ?? 'GENERAL_ERROR'
+  try {
+    if (call.reply === 'pdf') return asReply<C>(await pdfOf(response))
+    return asReply<C>(call.reply.parse(await response.json()))
+  } catch (cause) {
+    throw new Failure(malformed, { correlationId: id, cause })
+  }
+}
+
+async function pdfOf(response: Response): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (new TextDecoder().decode(bytes.subarray(0, 5)) !== '%PDF-') throw new Error('not a PDF')
+  return bytes
+}
+
+/** The call's own schema made it, which the compiler cannot follow through `CallShape`. */
+function asReply<C extends CallShape>(parsed: unknown): ParsedReply<C> {
+  return parsed as ParsedReply<C>
+}
+
+type RefusalBody = { readonly code: string | null; readonly more: { field?: string } }
+
+async function refusalOf(response: Response): Promise<RefusalBody> {
+  const text = await response.text().catch(() => '')
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null) {
+      const code = 'code' in body ? body.code : 'error' in body ? body.error : null
+      const field = 'field' in body && typeof body.field === 'string' ? { field: body.field } : {}
+      return { code: typeof code === 'string' ? code : null, more: field }
+    }
+  } catch {
+    // no JSON: the status text may say it
+  }
+  return { code: codeOfStatusText(response.statusText), more: {} }
+}
+
+function codeOfStatusText(text: string): string | null {
+  if (text === 'CredentialsFailed') return 'CREDENTIALS_FAILED'
+  if (text === 'InTimeout') return 'IN_TIMEOUT'
+  return text === '' ? null : text
+}
+
+function endsSession(status: number, code: string | null): boolean {
+  return status === 401 || (status === 400 && code !== null && NETWORK_ANSWERS_THAT_END_SESSIONS.has(code))
+}
+
+/** A code of the body that the call names wins; else the status decides. Source: API-009 to API-012. */
+function knownCode(call: CallShape, code: string | null, status: number): ErrorCode {
+  const own = call.errors.find((each) => each === code)
+  return own ?? codesOfEveryCall(call).find((each) => each === code) ?? codeOfStatus(status)
+}
+
+function codesOfEveryCall(call: CallShape): readonly ErrorCode[] {
+  return [
+    'MALFORMED_REQUEST',
+    'TOO_MANY_REQUESTS',
+    'SERVICE_UNAVAILABLE',
+    ...(call.access === 'account' ? (['ACCOUNT_CODE_NOT_AVAILABLE'] as const) : []),
+    ...(call.idempotent === true ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+  ]
+}

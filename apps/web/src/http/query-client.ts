@@ -1,0 +1,45 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+
+import type { CallShape, ParsedReply } from '@switchboard/domain/call'
+
+import { makeCall } from './make-call.ts'
+import type { Asked, FailureOf } from './make-call.ts'
+
+/** How long an answer may be reused unless its call says otherwise. Source: API-014. */
+const CACHE_SECONDS = 1_800
+
+/** Holds good answers in memory: they end with the page, so with every sign-in, sign-out and account switch. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** The query of a call that reads: its key is the call itself and what it was asked. */
+export function callQuery<C extends CallShape>(call: C, asked: Pick<Asked<C>, 'parameters' | 'query'> = {}) {
+  return queryOptions<ParsedReply<C>, FailureOf<C>>({
+    queryKey: keyOf(call, asked),
+    queryFn: () => makeCall(call, asked),
+    staleTime: (call.cacheSeconds ?? CACHE_SECONDS) * 1_000,
+    gcTime: (call.cacheSeconds ?? CACHE_SECONDS) * 1_000,
+  })
+}
+
+function keyOf<C extends CallShape>(call: C, { parameters, query }: Pick<Asked<C>, 'parameters' | 'query'>) {
+  return [call.path, parameters ?? {}, query ?? {}] as const
+}
+
+/** Puts an answer that came with another one where its own call would put it. */
+export function seedAnswer<C extends CallShape>(
+  call: C,
+  asked: Pick<Asked<C>, 'parameters' | 'query'>,
+  answer: ParsedReply<C>,
+): void {
+  queryClient.setQueryData(callQuery(call, asked).queryKey, answer)
+}
+
+/** Drops the cached answers of these calls after a change through the app. */
+export async function dropAnswers(...calls: readonly CallShape[]): Promise<void> {
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
+}

@@ -1,0 +1,21 @@
+import type { Brand } from '@switchboard/brands/brand'
+import {
+  BRAND_ELEMENT,
+  STATIC_CONFIGURATION_ELEMENT,
+  staticConfiguration,
+} from '@switchboard/domain/config/static'
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+
+/** The configuration that the served document carries. Source: CFG-012. */
+export function readStaticConfiguration(): StaticConfiguration {
+  return staticConfiguration.parse(dataOf(STATIC_CONFIGURATION_ELEMENT))
+}
+
+/** The brand that the served document carries: its own server wrote it from the brand's file, so it is taken as it is. */
+export function readBrand(): Brand {
+  return dataOf(BRAND_ELEMENT) as Brand
+}
+
+function dataOf(elementId: string): unknown {
+  return JSON.parse(document.getElementById(elementId)?.textContent ?? '')
+}

@@ -1,0 +1,20 @@
+import { LOG_LEVELS } from '@switchboard/domain/config/static'
+import type { LogLevel } from '@switchboard/domain/config/static'
+
+type EntryLevel = Exclude<LogLevel, 'NONE'>
+type Sink = (level: EntryLevel, text: string, detail: unknown) => void
+
+/** Writes an entry when its level is within the configured one; `NONE` writes nothing. Source: CFG-021. */
+export function createLog(configured: LogLevel, sink: Sink = toConsole) {
+  const most = LOG_LEVELS.indexOf(configured)
+  return (level: EntryLevel, text: string, detail?: unknown): void => {
+    if (LOG_LEVELS.indexOf(level) <= most) sink(level, text, detail)
+  }
+}
+export type Log = ReturnType<typeof createLog>
+
+const METHODS = { ERROR: 'error', WARN: 'warn', INFO: 'info', LOG: 'log' } as const
+
+function toConsole(level: EntryLevel, text: string, detail: unknown): void {
+  console[METHODS[level]](text, detail ?? '')
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { accountClaims, switchAccount } from '#web/http/account.ts'
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DigitsField } from '#web/ui/DigitsField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import styles from './AccountSwitcher.module.css'
+
+const FAILED_TITLE = 'Unable to switch account'
+const FAILED_TEXT =
+  'An unexpected error occurred while attempting to switch your account, please try again later.'
+
+/** Changes to another of the user's accounts; the app then starts anew on it. Source: ACC-003, ACC-006 to ACC-008. */
+export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
+  const { configuration, basePath } = usePortal()
+  const staff = session.isStaff(configuration.iam.staffIssuer)
+  const change = useMutation({
+    mutationFn: (accountCode: string) => switchAccount(accountCode, { staff }),
+    onSuccess: () => location.assign(basePath),
+  })
+
+  return (
+    <Dialog open title="Switch account" onClose={onClose}>
+      {change.isError && (
+        <Notice tone="critical" role="alert" title={FAILED_TITLE}>
+          {FAILED_TEXT}
+        </Notice>
+      )}
+      {staff ? (
+        <AnyAccount busy={change.isPending} onChoose={change.mutate} />
+      ) : (
+        <OwnAccounts busy={change.isPending} onChoose={change.mutate} />
+      )}
+    </Dialog>
+  )
+}
+
+type Choosing = { readonly busy: boolean; readonly onChoose: (accountCode: string) => void }
+
+function OwnAccounts({ busy, onChoose }: Choosing) {
+  const active = session.read('account')
+  return (
+    <ul className={styles.accounts}>
+      {accountClaims().map(({ AccountCode }) => (
+        <li key={AccountCode}>
+          <Button
+            kind="plain"
+            block
+            busy={busy}
+            aria-current={AccountCode === active ? 'true' : undefined}
+            onClick={() => onChoose(AccountCode)}
+          >
+            {`Account ${AccountCode}${AccountCode === active ? ' (this one)' : ''}`}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AnyAccount({ busy, onChoose }: Choosing) {
+  const [accountCode, setAccountCode] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (accountCode !== '') onChoose(accountCode)
+  }
+
+  return (
+    <form className={styles.accounts} onSubmit={submit}>
+      <DigitsField
+        id="account-code"
+        label="Account code"
+        width="ten"
+        value={accountCode}
+        onValueChange={setAccountCode}
+      />
+      <Button type="submit" busy={busy}>
+        Switch
+      </Button>
+    </form>
+  )
+}

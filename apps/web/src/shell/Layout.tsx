@@ -1,0 +1,63 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import { useBrand } from '#web/http/portal.tsx'
+import { PlainFrame } from '#web/ui/Frame.tsx'
+import { NavigationProvider } from '#web/ui/Link.tsx'
+import { OfflineBar } from '#web/ui/OfflineBar.tsx'
+import { focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { Wordmark } from '#web/ui/Wordmark.tsx'
+
+import type { AreaRoute } from './area.ts'
+import { SignedInFrame } from './SignedInFrame.tsx'
+import { useOnline } from './use-online.ts'
+import { VersionNote } from './VersionNote.tsx'
+
+/** Around every screen: menus where there is a session, a plain page where there is none. */
+export function Layout() {
+  const router = useRouter()
+  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route })
+  useTitleAndFocus(route)
+
+  return (
+    <NavigationProvider
+      value={{
+        go: (href) => void router.navigate({ href }),
+        preload: (href) => void router.preloadRoute({ to: href }).catch(() => undefined),
+      }}
+    >
+      {route?.session === 'required' ? (
+        <SignedInFrame route={route}>
+          <Outlet />
+        </SignedInFrame>
+      ) : (
+        <SignedOutFrame />
+      )}
+    </NavigationProvider>
+  )
+}
+
+function SignedOutFrame() {
+  const brand = useBrand()
+  const online = useOnline()
+  return (
+    <>
+      <OfflineBar offline={!online} />
+      <PlainFrame wordmark={<Wordmark name={brand.name} path={brand.wordmark.path} />} foot={<VersionNote />}>
+        <Outlet />
+      </PlainFrame>
+    </>
+  )
+}
+
+/** The title names route and brand (SHL-012); a change of route moves the focus to the heading, so that it is read out. */
+function useTitleAndFocus(route: AreaRoute | undefined): void {
+  const brand = useBrand()
+  const shown = useRef<AreaRoute | undefined>(undefined)
+  useEffect(() => {
+    if (route === undefined) return
+    document.title = `${route.title} - My ${brand.name}`
+    if (shown.current !== undefined && shown.current !== route) focusPageHeading()
+    shown.current = route
+  }, [route, brand])
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SideMenu } from '#web/ui/SideMenu.tsx'
+import type { MenuGroup } from '#web/ui/SideMenu.tsx'
+
+import { VersionNote } from './VersionNote.tsx'
+
+type MenuSheetProps = {
+  readonly mark: ReactNode
+  readonly groups: readonly MenuGroup[]
+  readonly onClose: () => void
+}
+
+/** The side menu where there is no room beside the page. */
+export function MenuSheet({ mark, groups, onClose }: MenuSheetProps) {
+  return (
+    <Dialog open title="Menu" place="start" onClose={onClose}>
+      {mark}
+      <SideMenu label="Main" groups={groups} onFollow={onClose} />
+      <VersionNote />
+    </Dialog>
+  )
+}

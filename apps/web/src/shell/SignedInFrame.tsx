@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Frame } from '#web/ui/Frame.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { OfflineBar } from '#web/ui/OfflineBar.tsx'
+import { SideMenu } from '#web/ui/SideMenu.tsx'
+import { Wordmark } from '#web/ui/Wordmark.tsx'
+
+import { AccountButton } from './AccountButton.tsx'
+import type { AreaRoute } from './area.ts'
+import { backTarget } from './back.ts'
+import { menuGroups, subMenu } from './menu.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import { ROUTES } from './routes.ts'
+import { accountFacts } from './session-check.ts'
+import { SubMenu } from './SubMenu.tsx'
+import { useOnline } from './use-online.ts'
+import { VersionNote } from './VersionNote.tsx'
+
+const StaffIndicator = lazy(async () => ({ default: (await import('./StaffIndicator.tsx')).StaffIndicator }))
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
+
+type SignedInFrameProps = { readonly route: AreaRoute; readonly children: ReactNode }
+
+/** The shell around a signed-in user's screens. Source: SHL-014 to SHL-019, SHL-040. */
+export function SignedInFrame({ route, children }: SignedInFrameProps) {
+  const portal = usePortal()
+  const online = useOnline()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const back = useBack(route)
+  const where = { routes: ROUTES, facts: accountFacts(portal), current: route.path }
+  const groups = menuGroups(where, portal.brand)
+  const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
+
+  return (
+    <Frame
+      bars={
+        <>
+          <Suspense>{session.isStaff(portal.configuration.iam.staffIssuer) && <StaffIndicator />}</Suspense>
+          <OfflineBar offline={!online} />
+        </>
+      }
+      side={
+        <>
+          {mark}
+          <SideMenu label="Main" groups={groups} />
+          <VersionNote />
+        </>
+      }
+      top={{
+        narrow: (
+          <>
+            <IconButton icon="back" label="Back" onClick={back} />
+            <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+          </>
+        ),
+        start: <AccountButton />,
+        end: <MoreMenu />,
+      }}
+    >
+      <SubMenu items={subMenu(where)} />
+      {children}
+      <Suspense>
+        {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
+      </Suspense>
+    </Frame>
+  )
+}
+
+function useBack(route: AreaRoute): () => void {
+  const router = useRouter()
+  const { platform } = usePortal()
+  return () => {
+    const target = backTarget(route)
+    if (target === null) platform.goHome()
+    else void router.navigate({ href: target })
+  }
+}

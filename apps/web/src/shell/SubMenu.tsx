@@ -1,0 +1,23 @@
+import { Link } from '#web/ui/Link.tsx'
+
+import styles from './SubMenu.module.css'
+
+type SubMenuProps = { readonly items: readonly { label: string; href: string; current: boolean }[] }
+
+/** The other places of the section one is in. Source: SHL-017. */
+export function SubMenu({ items }: SubMenuProps) {
+  if (items.length === 0) return null
+  return (
+    <nav aria-label="In this section">
+      <ul className={styles.places}>
+        {items.map(({ label, href, current }) => (
+          <li key={href}>
+            <Link href={href} className={styles.place} aria-current={current ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FunctionComponent } from 'react'
+
+import type { Guard } from '@switchboard/domain/access'
+
+/** A route of an area, as data: the shell makes the router, the menu and the session check from it. */
+export type AreaRoute = {
+  /** Below the page's base; parameters as `$name`. */
+  readonly path: string
+  /** Goes into the page title. Source: SHL-012. */
+  readonly title: string
+  /** Who may enter: with a session, only without one, or anybody. Source: SES-001, SES-002, SES-004. */
+  readonly session: 'required' | 'loggedOut' | 'open'
+  readonly guards: readonly Guard[]
+  /** Where the back button leads from here. Source: SHL-037. */
+  readonly back?: string
+  /** Loaded when the route is entered, or a component that is there from the start. */
+  readonly screen: (() => Promise<FunctionComponent>) | { readonly eager: FunctionComponent }
+  /** What the screen needs first; started while its code loads. */
+  readonly load?: () => Promise<unknown>
+}

@@ -1,0 +1,14 @@
+import type { AreaRoute } from '../area.ts'
+import { DashboardScreen } from './DashboardScreen.tsx'
+import { loadDashboard } from './load-dashboard.ts'
+
+export const dashboardRoutes: readonly AreaRoute[] = [
+  {
+    path: '/',
+    title: 'Home',
+    session: 'required',
+    guards: [],
+    screen: { eager: DashboardScreen },
+    load: loadDashboard,
+  },
+]

@@ -1,0 +1,71 @@
+import { redirect } from '@tanstack/react-router'
+
+import { redirectOf } from '@switchboard/domain/access'
+import type { AccountFacts } from '@switchboard/domain/access'
+import { FEATURES } from '@switchboard/domain/config/contract'
+
+import { validateSession } from '#web/http/account.ts'
+import { configuration } from '#web/http/configuration.ts'
+import { Failure } from '#web/http/failure.ts'
+import type { Portal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+
+import type { AreaRoute } from './area.ts'
+
+export type Notify = (text: string) => void
+
+/**
+ * What runs on entering a route, in this order: session, freshness of the configuration, guards. Source: SES-013,
+ * CFG-003, the guard order of the accounts area.
+ */
+export async function enter(
+  route: AreaRoute,
+  wantedPath: string,
+  { portal, notify }: { portal: Portal; notify: Notify },
+): Promise<void> {
+  if (route.session === 'loggedOut' && session.isLoggedIn()) throw redirect({ to: '/' })
+  const validated = route.session === 'required' ? requireSession(wantedPath, portal, notify) : null
+  await Promise.all([validated, configuration.keepFresh()])
+  const elsewhere = redirectOf(route.guards, accountFacts(portal))
+  if (elsewhere !== null) throw redirect({ to: elsewhere })
+}
+
+/** What is known of the session and the account, for guards and menus. */
+export function accountFacts({ configuration: { debug, iam, testHosts } }: Portal): AccountFacts {
+  return {
+    staff: session.isStaff(iam.staffIssuer),
+    debug,
+    testHost: isTestHost(location.hostname, testHosts),
+    businessGroup: session.read('businessGroup') ?? '',
+    features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
+  }
+}
+
+/** Source: SHL-002, SHL-039. */
+export function isTestHost(host: string, testHosts: readonly string[]): boolean {
+  return host === 'localhost' || testHosts.includes(host)
+}
+
+async function requireSession(wantedPath: string, portal: Portal, notify: Notify): Promise<void> {
+  if (!session.isLoggedIn()) throw toLogin(wantedPath)
+  const { mobile, iam } = portal.configuration
+  try {
+    const found = await validateSession({ staff: session.isStaff(iam.staffIssuer), mobile })
+    if (found === 'accountChanged') {
+      notify(
+        `The account you used last is no longer available to you. You now see account ${session.read('account')}.`,
+      )
+    }
+  } catch (failure) {
+    if (!(failure instanceof Failure) || !ENDS_SESSION.has(failure.code)) throw failure
+    session.clear()
+    throw toLogin(wantedPath)
+  }
+}
+
+const ENDS_SESSION: ReadonlySet<string> = new Set(['NO_ACCOUNT_FOUND', 'INVALID_IDENTITY', 'LOGIN_REQUIRED'])
+
+/** No redirect parameter for the home page. Source: SES-014, SES-015. */
+function toLogin(wantedPath: string) {
+  return redirect({ to: '/login', search: wantedPath === '/' ? {} : { redirect: wantedPath } })
+}

@@ -1,0 +1,80 @@
+import { http, HttpResponse } from 'msw'
+import type { HttpHandler } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+
+import type { CallShape, FailureCode, WireReply } from '@switchboard/domain/call'
+import { reasonPhrase } from '@switchboard/domain/error-answer'
+import { ERRORS } from '@switchboard/domain/errors'
+
+/** Where tests' calls go: the base of `testConfiguration`. */
+export const TEST_BASE = 'http://portal.test/api'
+
+const METHODS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
+
+/** A request as the page sent it, for a test to look at. */
+export type Sent = {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+  readonly body: string
+}
+
+const sent: Sent[] = []
+
+/** The requests that went out in this test, in order. */
+export function sentRequests(): readonly Sent[] {
+  return sent
+}
+
+/** The network answers this call with this reply, written with the contract's own types. */
+export function answers<C extends CallShape>(call: C, reply: WireReply<C>): HttpHandler {
+  return METHODS[call.method](addressOf(call), () =>
+    reply instanceof Uint8Array
+      ? new HttpResponse(new Blob([new Uint8Array(reply)]), {
+          headers: { 'content-type': 'application/pdf' },
+        })
+      : HttpResponse.json(Object(reply)),
+  )
+}
+
+/** The network refuses this call as the API would. */
+export function refuses<C extends CallShape>(call: C, code: FailureCode<C>): HttpHandler {
+  return METHODS[call.method](addressOf(call), () =>
+    HttpResponse.json(
+      { code, message: code, correlationId: 'test' },
+      { status: ERRORS[code], statusText: reasonPhrase(code) },
+    ),
+  )
+}
+
+/** The network answers this call with something that is not its reply. */
+export function answersRaw(call: CallShape, text: string, status = 200, statusText = ''): HttpHandler {
+  return METHODS[call.method](addressOf(call), () => new HttpResponse(text, { status, statusText }))
+}
+
+/** The connection breaks. */
+export function breaks(call: CallShape): HttpHandler {
+  return METHODS[call.method](addressOf(call), () => HttpResponse.error())
+}
+
+export function addressOf(call: CallShape): string {
+  return TEST_BASE + call.path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** The network of a test file: nothing is answered but what `use` says. */
+export function testNetwork() {
+  const server = setupServer()
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+  afterEach(() => {
+    server.resetHandlers()
+    sent.length = 0
+  })
+  afterAll(() => server.close())
+  server.events.on('request:start', ({ request }) => {
+    const { method, url, headers } = request
+    const copy = request.clone()
+    void copy.text().then((body) => sent.push({ method, url: new URL(url), headers, body }))
+  })
+  return server
+}

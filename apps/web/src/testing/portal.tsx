@@ -1,0 +1,123 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+
+import { kea } from '@switchboard/brands/kea'
+import type { WireReply } from '@switchboard/domain/call'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+
+import { configuration } from '#web/http/configuration.ts'
+import { setUpCalls } from '#web/http/make-call.ts'
+import { PortalProvider } from '#web/http/portal.tsx'
+import type { Portal } from '#web/http/portal.tsx'
+import { queryClient } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
+import { browserPlatform } from '#web/platform/browser.ts'
+
+import { TEST_BASE, answers } from './network.ts'
+import type { testNetwork } from './network.ts'
+
+export const testConfiguration: StaticConfiguration = {
+  brand: 'kea',
+  platform: 'web',
+  mobile: false,
+  base: TEST_BASE,
+  msbase: TEST_BASE,
+  iam: {
+    endpoint: 'http://portal.test/identity',
+    endpointDomain: 'portal.test',
+    clientID: 'portal',
+    isLocal: true,
+    staffIssuer: 'http://portal.test/identity/staff',
+  },
+  legacyLogin: { enabled: true, redirect: 'http://legacy.test/', url: 'http://legacy.test/login' },
+  legacyMyAccountUrl: '',
+  newerPortalLogoutUrl: '',
+  logLevel: 'NONE',
+  debug: false,
+  testHosts: [],
+  version: 'test',
+}
+
+/** The dynamic configuration as the wire carries it; the provider's clock stands at 21 November 2026, 10 in the morning. */
+export const testDynamicConfiguration = {
+  cachebreaker: { key: 'cachebreaker', value: '1' },
+  sales: { userpool: 'customers', businessgroup: 'residential', disablePotsProductChange: false },
+  features: { invoiceDisplay: true, pdfDownload: true },
+  businessFeatures: {},
+  usernameEmailDomain: 'demo.example',
+  invoiceToBillDateDays: 14,
+  defaultContractLengthMonths: 12,
+  modemPostage: 14.95,
+  familyFilterFreeMonths: 3,
+  helpdesk: { phone: '0800 555 0100', email: 'help@demo.example', helpline: '0800 555 0111' },
+  providerTime: '2026-11-20T21:00:00Z',
+}
+
+export function testPortal(differences: Partial<StaticConfiguration> = {}): Portal {
+  return {
+    configuration: { ...testConfiguration, ...differences },
+    brand: kea,
+    platform: browserPlatform(() => undefined),
+    basePath: '/',
+    addresses: {
+      loginComplete: 'http://portal.test/login-complete',
+      logoutComplete: 'http://portal.test/logout-complete',
+    },
+  }
+}
+
+const TOKEN_LIFE_SECONDS = 600
+
+/** An unsigned token in the form the page reads. */
+export function testToken(claims: { sub?: string; iss?: string; staff?: boolean } = {}): string {
+  const payload = btoa(
+    JSON.stringify({ sub: 'user-ben', iss: 'http://portal.test/identity', staff: false, ...claims }),
+  )
+  return `e30.${payload}.signature`
+}
+
+/** As after a sign-in on this account. */
+export function signedIn(account = '100517', token = testToken()): void {
+  session.write({
+    token,
+    account,
+    businessGroup: 'residential',
+    expires_in: String(Math.floor(Date.now() / 1000) + TOKEN_LIFE_SECONDS),
+  })
+}
+
+export type LostSessions = { count: number }
+
+/** Calls go to the tests' network; sessions that end are counted instead of reloading the page. */
+export function testCalls(differences: Partial<StaticConfiguration> = {}, refresh = async () => undefined) {
+  const lost: LostSessions = { count: 0 }
+  setUpCalls({
+    configuration: { ...testConfiguration, ...differences },
+    refresh,
+    onSessionLost: () => {
+      lost.count += 1
+    },
+  })
+  return lost
+}
+
+/** Loads a dynamic configuration through the tests' network. */
+export async function loadConfiguration(
+  network: ReturnType<typeof testNetwork>,
+  differences: Partial<WireReply<typeof readDynamicConfiguration>> = {},
+): Promise<void> {
+  network.use(answers(readDynamicConfiguration, { ...testDynamicConfiguration, ...differences }))
+  await configuration.load()
+}
+
+/** Draws a part of the portal as the shell would. */
+export function showScreen(screen: ReactNode, portal: Portal = testPortal()) {
+  queryClient.clear()
+  return render(
+    <PortalProvider value={portal}>
+      <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>
+    </PortalProvider>,
+  )
+}

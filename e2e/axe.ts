@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** WCAG 2.2, levels A and AA. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let pagesLookedAt = 0
+
+/** What is wrong with the page as it is now: rule, help and the elements, one line each. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  if (passes.length === 0) throw new Error(`axe looked at nothing on ${page.url()}`)
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+}
+
+/** Fails where axe finds anything on the page; prints how many pages have been looked at. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const problems = await accessibilityProblems(page)
+  pagesLookedAt++
+  const { pathname } = new URL(page.url())
+  console.log(`axe: page ${pagesLookedAt}, ${pathname} at ${page.viewportSize()?.width ?? '?'} px`)
+  expect(problems, `axe on ${pathname}`).toEqual([])
+}

@@ -1,0 +1,108 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { buildPage, pageIsStale } from '../tools/page.ts'
+import { exitOf } from '../tools/processes.ts'
+import { startProduct, stopProduct } from '../tools/product.ts'
+
+const START_SECONDS = 120
+const ASK_AGAIN_MILLISECONDS = 200
+
+/** The variables by which the journeys learn where the provider is; `provider.ts` reads them. */
+export const ADDRESS_VARIABLES = {
+  portal: 'E2E_PORTAL_URL',
+  sandbox: 'E2E_SANDBOX_URL',
+  management: 'E2E_MANAGEMENT_URL',
+  log: 'E2E_LOG',
+} as const
+
+/** Starts the built product as `npm start` does, on free ports and an empty folder; one for all journeys. */
+export default async function startProvider(): Promise<() => Promise<void>> {
+  if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
+
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
+  const log = join(folder, 'log')
+  const [port, sandboxPort, managementPort] = await freePorts()
+  const portal = `http://localhost:${port}`
+  const sandbox = `http://localhost:${sandboxPort}`
+  const management = `http://127.0.0.1:${managementPort}`
+
+  const output = openSync(log, 'w')
+  const product = startProduct(
+    {
+      ...process.env,
+      PORT: port,
+      SANDBOX_PORT: sandboxPort,
+      MANAGEMENT_PORT: managementPort,
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_URL: portal,
+      SANDBOX_URL: sandbox,
+    },
+    { stdio: ['ignore', output, output] },
+  )
+  closeSync(output)
+
+  const ends = [exitOf(product.api), exitOf(product.sandbox)]
+  async function stopProvider(): Promise<void> {
+    stopProduct(product)
+    await Promise.all(ends)
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  const ended = Promise.race(ends).then((code) => `a process ended with code ${code}`)
+  const problem = await Promise.race([ended, problemOfStart([`${management}/ready`, `${sandbox}/`])])
+  if (problem !== null) {
+    console.error(readFileSync(log, 'utf8'))
+    await stopProvider()
+    throw new Error(`the provider did not start: ${problem}`)
+  }
+
+  process.env[ADDRESS_VARIABLES.portal] = portal
+  process.env[ADDRESS_VARIABLES.sandbox] = sandbox
+  process.env[ADDRESS_VARIABLES.management] = management
+  process.env[ADDRESS_VARIABLES.log] = log
+  return stopProvider
+}
+
+/** Null as soon as each of these addresses answers well. */
+async function problemOfStart(addresses: readonly string[]): Promise<string | null> {
+  const until = performance.now() + START_SECONDS * 1000
+  for (const address of addresses) {
+    while (!(await answersWell(address))) {
+      if (performance.now() > until) return `no answer from ${address} after ${START_SECONDS} s`
+      await sleep(ASK_AGAIN_MILLISECONDS)
+    }
+  }
+  return null
+}
+
+async function answersWell(address: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(address)
+    return ok
+  } catch {
+    return false
+  }
+}
+
+/** All are held at once, so that they differ. */
+async function freePorts(): Promise<[string, string, string]> {
+  const servers = [createServer(), createServer(), createServer()]
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<string>((resolved) => {
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address()
+            resolved(typeof address === 'object' && address !== null ? String(address.port) : '')
+          })
+        }),
+    ),
+  )
+  await Promise.all(servers.map((server) => new Promise((resolved) => server.close(resolved))))
+  const [first = '', second = '', third = ''] = ports
+  return [first, second, third]
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+
+import {
+  cardDigits,
+  cardFields,
+  cardNumberProblem,
+  cardProblems,
+  cardTypeOf,
+  cvc2Problem,
+  expiryProblem,
+  expiryYears,
+} from './card.ts'
+import type { CardForm, CardProblem } from './card.ts'
+import type { CardType } from './contract.ts'
+
+const today = day.parse('2026-11-21')
+const good: CardForm = {
+  cardNumber: '4111 1111 1111 1111',
+  cardHolderName: 'Ben Fowler',
+  dateExpiryMonth: '11',
+  dateExpiryYear: '2026',
+  cvc2: '123',
+}
+
+test.each([
+  ['4111 1111-1111/1111', '4111111111111111'],
+  ['no number', ''],
+])('PAY-033 %j keeps its digits alone', (typed, digits) => {
+  expect(cardDigits(typed)).toBe(digits)
+})
+
+test.each<[typed: string, type: CardType | null]>([
+  ['4', 'Visa'],
+  ['4111 1111 1111 1111', 'Visa'],
+  ['5431111111111111', 'MC'],
+  ['2221000000000009', 'MC'],
+  ['2720990000000000', 'MC'],
+  ['2721000000000000', null],
+  ['371111111111114', 'Amex'],
+  ['36000000000008', 'Diners'],
+  ['30500000000000', 'Diners'],
+  ['30600000000000', null],
+  ['6011111111111117', null],
+  ['', null],
+])('PAY-039 a number that begins %j is of type %j', (typed, type) => {
+  expect(cardTypeOf(typed)).toBe(type)
+})
+
+test.each<[typed: string, problem: CardProblem | null]>([
+  ['4111 1111 1111 1111', null],
+  ['371111111111114', null],
+  ['36000000000008', null],
+  ['6011111111111117', null],
+  ['', 'missing'],
+  ['abcd efgh', 'missing'],
+  ['4111111111111112', 'wrongNumber'],
+  ['4111111111112', 'wrongNumber'],
+  ['411111111111', 'wrongLength'],
+  ['37111111111111', 'wrongLength'],
+  ['41111111111111111111', 'wrongLength'],
+])('PAY-035 the card number %j has the problem %j', (typed, problem) => {
+  expect(cardNumberProblem(typed)).toBe(problem)
+})
+
+test('PAY-034 expiry years are twenty, from the current one', () => {
+  const years = expiryYears(today)
+
+  expect(years).toHaveLength(20)
+  expect([years.at(0), years.at(-1)]).toEqual([2026, 2045])
+})
+
+test.each<[month: string, year: string, problem: CardProblem | null]>([
+  ['11', '2026', null],
+  ['01', '2027', null],
+  ['10', '2026', 'expired'],
+  ['12', '2025', 'expired'],
+  ['13', '2027', 'missing'],
+  ['', '2027', 'missing'],
+])('PAY-035 a card that runs out in %s/%s has the problem %j', (dateExpiryMonth, dateExpiryYear, problem) => {
+  expect(expiryProblem({ dateExpiryMonth, dateExpiryYear }, today)).toBe(problem)
+})
+
+test.each<[typed: string, type: CardType | null, problem: CardProblem | null]>([
+  ['123', 'Visa', null],
+  ['1234', 'Amex', null],
+  ['123', null, null],
+  ['', 'Visa', 'missing'],
+  ['12', 'Visa', 'wrongLength'],
+  ['1234', 'MC', 'wrongLength'],
+  ['123', 'Amex', 'wrongLength'],
+  ['12a', 'Visa', 'wrongLength'],
+])('PAY-035 the security code %j of type %j has the problem %j', (typed, type, problem) => {
+  expect(cvc2Problem(typed, type)).toBe(problem)
+})
+
+test('PAY-014 PAY-035 a good form has no problem', () => {
+  expect(cardProblems(good, today)).toEqual({})
+})
+
+test('PAY-035 an empty form names every field', () => {
+  const empty = { cardNumber: '', cardHolderName: ' ', dateExpiryMonth: '', dateExpiryYear: '', cvc2: '' }
+
+  expect(cardProblems(empty, today)).toEqual({
+    cardNumber: 'missing',
+    cardHolderName: 'missing',
+    dateExpiryMonth: 'missing',
+    dateExpiryYear: 'missing',
+    cvc2: 'missing',
+  })
+})
+
+test('PAY-016 the older provider takes eight fields, the newer one five', () => {
+  const card = {
+    CardNumber: '4111111111111111',
+    ExpiryMonth: '11',
+    ExpiryYear: '26',
+    CardHolderName: 'Ben Fowler',
+    Cvc2: '123',
+  }
+
+  expect(cardFields('windcave', good, 'session')).toEqual(card)
+  expect(cardFields('pxfusion', good, 'session')).toEqual({
+    SessionId: 'session',
+    ...card,
+    Action: 'Add',
+    Object: 'DpsPxPay',
+  })
+})

@@ -1,0 +1,123 @@
+import type { Day } from '../day.ts'
+import { partsOf } from '../day.ts'
+
+import type { CardType } from './contract.ts'
+
+/** What a customer types into the card form. It goes to the card gateway and nowhere else. Source: PAY-014. */
+export type CardForm = {
+  readonly cardNumber: string
+  readonly cardHolderName: string
+  /** `01` to `12`. */
+  readonly dateExpiryMonth: string
+  /** Four digits. */
+  readonly dateExpiryYear: string
+  readonly cvc2: string
+}
+
+export type CardField = keyof CardForm
+export type CardProblem = 'missing' | 'wrongLength' | 'wrongNumber' | 'expired'
+
+/** Source: PAY-034. */
+export const EXPIRY_YEARS = 20
+
+/** A number typed with blanks or dashes, without them. Source: PAY-033. */
+export function cardDigits(typed: string): string {
+  return typed.replace(/\D/g, '')
+}
+
+type Range = { readonly type: CardType; readonly starts: RegExp; readonly lengths: readonly number[] }
+
+const RANGES: readonly Range[] = [
+  { type: 'Visa', starts: /^4/, lengths: [13, 16, 19] },
+  { type: 'MC', starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
+  { type: 'Amex', starts: /^3[47]/, lengths: [15] },
+  { type: 'Diners', starts: /^3(0[0-59]|[689])/, lengths: [14, 15, 16, 17, 18, 19] },
+]
+const OTHER_LENGTHS = [12, 13, 14, 15, 16, 17, 18, 19]
+
+/** The type that a card number, also one half typed, begins like; null for one that carries no surcharge of its own. */
+export function cardTypeOf(typed: string): CardType | null {
+  return rangeOf(cardDigits(typed))?.type ?? null
+}
+
+function rangeOf(digits: string): Range | undefined {
+  return RANGES.find(({ starts }) => starts.test(digits))
+}
+
+/** Whether digits end with the right check digit. */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return digits !== '' && sum % 10 === 0
+}
+
+/** The years that the form offers, the current one first. Source: PAY-034. */
+export function expiryYears(today: Day): number[] {
+  const [year] = partsOf(today)
+  return Array.from({ length: EXPIRY_YEARS }, (_nothing, index) => year + index)
+}
+
+const CHECKS: { readonly [F in CardField]: (form: CardForm, today: Day) => CardProblem | null } = {
+  cardNumber: ({ cardNumber }) => cardNumberProblem(cardNumber),
+  cardHolderName: ({ cardHolderName }) => (cardHolderName.trim() === '' ? 'missing' : null),
+  dateExpiryMonth: (form, today) => expiryProblem(form, today),
+  dateExpiryYear: ({ dateExpiryYear }) => (/^\d{4}$/.test(dateExpiryYear) ? null : 'missing'),
+  cvc2: ({ cvc2, cardNumber }) => cvc2Problem(cvc2, cardTypeOf(cardNumber)),
+}
+const CARD_FIELDS = ['cardNumber', 'cardHolderName', 'dateExpiryMonth', 'dateExpiryYear', 'cvc2'] as const
+
+/** Every field with a problem, in the form's order; empty means that the form may be sent. Source: PAY-035. */
+export function cardProblems(form: CardForm, today: Day): Partial<Record<CardField, CardProblem>> {
+  const problems: Partial<Record<CardField, CardProblem>> = {}
+  for (const field of CARD_FIELDS) {
+    const problem = CHECKS[field](form, today)
+    if (problem !== null) problems[field] = problem
+  }
+  return problems
+}
+
+export function cardNumberProblem(typed: string): CardProblem | null {
+  const digits = cardDigits(typed)
+  if (digits === '') return 'missing'
+  if (!(rangeOf(digits)?.lengths ?? OTHER_LENGTHS).includes(digits.length)) return 'wrongLength'
+  return passesLuhn(digits) ? null : 'wrongNumber'
+}
+
+/** A card is good until the end of its month. */
+export function expiryProblem(
+  { dateExpiryMonth, dateExpiryYear }: Pick<CardForm, 'dateExpiryMonth' | 'dateExpiryYear'>,
+  today: Day,
+): CardProblem | null {
+  if (!/^(0[1-9]|1[0-2])$/.test(dateExpiryMonth)) return 'missing'
+  if (!/^\d{4}$/.test(dateExpiryYear)) return null
+  return `${dateExpiryYear}-${dateExpiryMonth}` < today.slice(0, 7) ? 'expired' : null
+}
+
+/** Digits of the security code. */
+export function cvc2Length(type: CardType | null): number {
+  return type === 'Amex' ? 4 : 3
+}
+
+export function cvc2Problem(typed: string, type: CardType | null): CardProblem | null {
+  if (typed.trim() === '') return 'missing'
+  return /^\d+$/.test(typed.trim()) && typed.trim().length === cvc2Length(type) ? null : 'wrongLength'
+}
+
+/** The fields of the gateway's form and their values: the older provider's form takes more. Source: PAY-016. */
+export function cardFields(
+  form: 'windcave' | 'pxfusion',
+  card: CardForm,
+  providerTransactionId: string,
+): Record<string, string> {
+  const fields = {
+    CardNumber: cardDigits(card.cardNumber),
+    ExpiryMonth: card.dateExpiryMonth,
+    ExpiryYear: card.dateExpiryYear.slice(-2),
+    CardHolderName: card.cardHolderName.trim(),
+    Cvc2: card.cvc2.trim(),
+  }
+  if (form === 'windcave') return fields
+  return { SessionId: providerTransactionId, ...fields, Action: 'Add', Object: 'DpsPxPay' }
+}

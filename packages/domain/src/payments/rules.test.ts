@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+
+import { centsOf } from '../money.ts'
+
+import type { CardType, TRANSACTION_STATUSES } from './contract.ts'
+import {
+  amountText,
+  cardAmount,
+  isAllowed,
+  isTransactionType,
+  methodLabel,
+  nextPoll,
+  paymentAmountProblem,
+  percentText,
+  surchargeOf,
+  surchargePercent,
+  totalOf,
+  transactionRequest,
+} from './rules.ts'
+import type { AmountProblem, NextPoll } from './rules.ts'
+
+test.each([
+  ['219.6', 21_960],
+  ['1.005', 101],
+  ['1.004', 100],
+  ['0.001', 0],
+  [' $1,234.50 ', 123_450],
+  ['-5', 0],
+  ['', null],
+  ['abc', null],
+  ['1e3', null],
+  ['1.2.3', null],
+  ['99999999999999', null],
+])('PAY-030 PAY-031 the amount %j is %j cents', (typed, cents) => {
+  expect(cardAmount(typed)).toBe(cents)
+})
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [21_960, '219.60'],
+])('PAY-032 %d cents are shown as %s', (cents, text) => {
+  expect(amountText(centsOf(cents))).toBe(text)
+})
+
+test.each<[cents: number | null, problem: AmountProblem | null]>([
+  [1, null],
+  [9_999_999, null],
+  [0, 'notAboveZero'],
+  [-1, 'notAboveZero'],
+  [10_000_000, 'tooMuch'],
+  [null, 'missing'],
+])('PAY-031 paying %j cents has the problem %j', (cents, problem) => {
+  expect(paymentAmountProblem(cents === null ? null : centsOf(cents))).toBe(problem)
+})
+
+test.each([
+  [0, 'Authorisation', 100],
+  [1, 'Purchase', 1],
+  [21_960, 'Purchase', 21_960],
+])('PAY-036 PAY-038 %d cents are asked for as %s of %d cents', (cents, transactionType, amount) => {
+  expect(transactionRequest(centsOf(cents))).toEqual({ transactionType, amount })
+})
+
+test.each([
+  ['Purchase', true],
+  ['Authorisation', true],
+  ['purchase', false],
+  ['Refund', false],
+])('PAY-044 %s as the type of a request: %s', (type, accepted) => {
+  expect(isTransactionType(type)).toBe(accepted)
+})
+
+const surcharges = [
+  { paymentMethod: 'Visa' as const, percent: 1.5 },
+  { paymentMethod: 'Amex' as const, percent: 2.4 },
+]
+
+test.each<[type: CardType | null, percent: number]>([
+  ['Visa', 1.5],
+  ['Amex', 2.4],
+  ['Diners', 0],
+  [null, 0],
+])('PAY-039 the surcharge of %j is %d percent', (type, percent) => {
+  expect(surchargePercent(surcharges, type)).toBe(percent)
+})
+
+test.each([
+  [1.5, '1.50'],
+  [0, '0.00'],
+  [2.955, '2.96'],
+])('PAY-040 %d percent is shown as %s', (percent, text) => {
+  expect(percentText(percent)).toBe(text)
+})
+
+test.each([
+  { amount: 10_000, percent: 1.5, already: 0, surcharge: 150 },
+  { amount: 10_033, percent: 1.5, already: 0, surcharge: 150 },
+  { amount: 10_034, percent: 1.5, already: 0, surcharge: 151 },
+  { amount: 10_000, percent: 1.5, already: 1_000, surcharge: 135 },
+  { amount: 500, percent: 1.5, already: 1_000, surcharge: 0 },
+  { amount: 10_000, percent: 1.5, already: -1_000, surcharge: 150 },
+  { amount: 10_000, percent: 0, already: 0, surcharge: 0 },
+])(
+  'PAY-041 $percent % of $amount with $already already surcharge are $surcharge cents',
+  ({ amount, percent, already, surcharge }) => {
+    const added = surchargeOf(centsOf(amount), percent, centsOf(already))
+
+    expect(added).toBe(surcharge)
+    expect(totalOf(centsOf(amount), added)).toBe(amount + surcharge)
+  },
+)
+
+test.each([
+  ['PaperlessDirectDebit', 'Direct Debit'],
+  ['DirectDebit', 'Direct Debit'],
+  ['CreditCard', 'Credit Card'],
+  ['Manual', 'Manual'],
+] as const)('PAY-008 PAY-074 %s reads %s', (type, label) => {
+  expect(methodLabel(type)).toBe(label)
+})
+
+test('PAY-008 PAY-045 a list with DirectDebit allows paperless direct debit and nothing more', () => {
+  expect(isAllowed('PaperlessDirectDebit', ['DirectDebit'])).toBe(true)
+  expect(isAllowed('CreditCard', ['DirectDebit'])).toBe(false)
+})
+
+test.each<[(typeof TRANSACTION_STATUSES)[number], retry: boolean, polls: number, next: NextPoll]>([
+  ['Pending', true, 1, 'again'],
+  ['Pending', true, 59, 'again'],
+  ['Pending', true, 60, 'outcomeUnknown'],
+  ['Pending', false, 1, 'done'],
+  ['Successful', false, 1, 'done'],
+  ['Unknown', false, 1, 'done'],
+  ['Failed', false, 1, 'failed'],
+  ['Failed', true, 1, 'failed'],
+])('PAY-021 PAY-022 PAY-023 after %s (retry %s) on poll %d comes %s', (status, retry, polls, next) => {
+  expect(nextPoll({ status, retry }, polls)).toBe(next)
+})

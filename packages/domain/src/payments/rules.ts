@@ -1,0 +1,111 @@
+import type { Cents } from '../money.ts'
+import { centsOf, centsOfDollars, dollarsOf, percentOf } from '../money.ts'
+
+import type { CardTransaction, CardType, PaymentMethod, RecurringPayment, Surcharge } from './contract.ts'
+
+/** Source: PAY-013. */
+export const TRANSACTION_TYPES = ['Purchase', 'Authorisation'] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+
+/** Form and provider refuse more: 99,999.99. Source: PAY-030, Readings. */
+export const MOST_CARD_PAYMENT = centsOf(9_999_999)
+
+/** What is authorised, and never captured, to save a card. Source: PAY-036. */
+export const AUTHORISED_TO_SAVE = centsOf(100)
+
+/** Seconds between two polls. Source: PAY-022. */
+export const POLL_SECONDS = 1
+
+/** After so many polls the outcome is unknown. Source: PAY-020. */
+export const MOST_POLLS = 60
+
+/** An amount as typed, rounded to the cent and never negative; null for what is no amount. Source: PAY-030, PAY-031. */
+export function cardAmount(typed: string): Cents | null {
+  const text = typed.replace(/[\s$,]/g, '')
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text) || text.length > MOST_AMOUNT_CHARACTERS) return null
+  return centsOf(Math.max(0, centsOfDollars(Number(text))))
+}
+
+/** Far above any amount that is accepted, and still a safe integer in cents. */
+const MOST_AMOUNT_CHARACTERS = 13
+
+/** Two decimals, no dollar sign. Source: PAY-032. */
+export function amountText(amount: Cents): string {
+  return dollarsOf(amount).toFixed(2)
+}
+
+export type AmountProblem = 'missing' | 'notAboveZero' | 'tooMuch'
+
+/** Why an amount cannot be paid on the pay screen, or null. Source: PAY-031, Readings. */
+export function paymentAmountProblem(amount: Cents | null): AmountProblem | null {
+  if (amount === null) return 'missing'
+  if (amount <= 0) return 'notAboveZero'
+  return amount > MOST_CARD_PAYMENT ? 'tooMuch' : null
+}
+
+/** What is asked of the gateway for an amount. Source: PAY-036, PAY-038. */
+export function transactionRequest(amount: Cents): { transactionType: TransactionType; amount: Cents } {
+  return amount > 0
+    ? { transactionType: 'Purchase', amount }
+    : { transactionType: 'Authorisation', amount: AUTHORISED_TO_SAVE }
+}
+
+/** Source: PAY-044. */
+export function isTransactionType(text: string): text is TransactionType {
+  return TRANSACTION_TYPES.some((type) => type === text)
+}
+
+/** The percent of a card type; 0 for one that carries none. Source: PAY-039. */
+export function surchargePercent(surcharges: readonly Surcharge[], type: CardType | null): number {
+  return surcharges.find(({ paymentMethod }) => paymentMethod === type)?.percent ?? 0
+}
+
+/** `1.90`. Source: PAY-040. */
+export function percentText(percent: number): string {
+  return percent.toFixed(2)
+}
+
+/** The percent of what is paid above the part of the balance that is surcharge already. Source: PAY-041, Readings. */
+export function surchargeOf(amount: Cents, percent: number, alreadySurcharge: Cents): Cents {
+  return percentOf(centsOf(Math.max(0, amount - Math.max(0, alreadySurcharge))), percent)
+}
+
+/** What the gateway takes. Source: PAY-041. */
+export function totalOf(amount: Cents, surcharge: Cents): Cents {
+  return centsOf(amount + surcharge)
+}
+
+const LABELS: Record<PaymentMethod, string> = {
+  PaperlessDirectDebit: 'Direct Debit',
+  CreditCard: 'Credit Card',
+  Manual: 'Manual',
+}
+
+type RecurringType = RecurringPayment['recurringType']
+
+/** Both kinds of direct debit are one method. Source: PAY-008. */
+export function methodOf(type: RecurringType): PaymentMethod {
+  return type === 'DirectDebit' ? 'PaperlessDirectDebit' : type
+}
+
+/** Source: PAY-074. */
+export function methodLabel(type: RecurringType): string {
+  return LABELS[methodOf(type)]
+}
+
+/** Whether a list of allowed methods has this one. Source: PAY-008, PAY-045. */
+export function isAllowed(method: PaymentMethod, allowed: readonly RecurringType[]): boolean {
+  return allowed.some((type) => methodOf(type) === method)
+}
+
+export type NextPoll = 'again' | 'failed' | 'outcomeUnknown' | 'done'
+
+/** What follows the answer to a poll, `polls` of which have been made. Source: PAY-020 to PAY-023. */
+export function nextPoll(
+  { status, retry }: Pick<CardTransaction, 'status' | 'retry'>,
+  polls: number,
+): NextPoll {
+  if (status === 'Failed') return 'failed'
+  if (status !== 'Pending' || !retry) return 'done'
+  return polls < MOST_POLLS ? 'again' : 'outcomeUnknown'
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+import { CHROMIUM_FLAGS, findChromium } from './tools/ensure-chromium.ts'
+
+const executablePath = findChromium()
+const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath === null ? {} : { executablePath }) }
+const width = (name: string, widthPixels: number, heightPixels: number) => ({
+  name,
+  use: { viewport: { width: widthPixels, height: heightPixels } },
+})
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'var/e2e',
+  globalSetup: './e2e/start-provider.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'var/reports/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    locale: 'en-NZ',
+    timezoneId: 'Pacific/Auckland',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [width('narrow', 390, 844), width('wide', 1280, 900)],
+})

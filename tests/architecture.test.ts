@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { ERRORS } from '@switchboard/domain/errors'
+
+import { endpointsOf } from '../apps/api/src/areas.ts'
+import { openPostgres } from '../apps/api/src/database/database.ts'
+import { readEnvironment } from '../apps/api/src/environment.ts'
+import { loggerOf } from '../apps/api/src/http/server.ts'
+import { ROOT } from '../tools/processes.ts'
+import * as checks from './architecture/checks.ts'
+import { IS_TEST, lookedAt, sourcesIn } from './architecture/sources.ts'
+
+const code = sourcesIn(
+  ['apps', 'packages', 'tools', 'tests', 'e2e', 'bench'],
+  ['.ts', '.tsx', '.mjs', '.css'],
+)
+const product = code.filter(({ file }) => /^(apps|packages)\//.test(file) && !IS_TEST.test(file))
+const planted = (text: string) => [{ file: 'planted.ts', text }]
+
+const callShape = z.object({ method: z.string(), path: z.string(), access: z.string() })
+
+async function contractCalls(): Promise<string[]> {
+  const contracts = code.filter(({ file }) => /^packages\/domain\/src\/.+\/contract\.ts$/.test(file))
+  const modules: unknown[] = await Promise.all(contracts.map(({ file }) => import(join(ROOT, file))))
+  const values: unknown[] = modules.flatMap((module) =>
+    Object.values(z.looseObject({}).parse({ ...Object(module) })),
+  )
+  return values.flatMap((value) => callShape.safeParse(value).data ?? []).map(checks.callName)
+}
+
+/** What the API mounts, on services that are never used: no connection is opened until the first query. */
+function mountedCalls(): string[] {
+  const environment = readEnvironment({})
+  if (Array.isArray(environment)) throw new Error(environment.join('; '))
+  const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
+  return endpointsOf({ environment, db, logger: loggerOf('silent') }).map(({ call }) => checks.callName(call))
+}
+
+test('each call of the contract is mounted exactly once', async () => {
+  const contract = await contractCalls()
+  lookedAt('calls of the contract', contract.length)
+
+  expect(checks.mountingFaults(contract, mountedCalls())).toEqual([])
+})
+
+test('a call mounted twice, one mounted nowhere and one of no contract are found', () => {
+  const faults = checks.mountingFaults(['GET /a', 'GET /b'], ['GET /a', 'GET /a', 'GET /c'])
+
+  expect(faults).toEqual([
+    'GET /a is mounted 2 times',
+    'GET /b is mounted 0 times',
+    'GET /c stands in no contract',
+  ])
+})
+
+test('no brand is named in code outside packages/brands', () => {
+  const names = checks.brandNames(code.filter(({ file }) => file.startsWith('packages/brands/src/')))
+  const searched = product.filter(({ file }) => !/^packages\/brands\/|^apps\/api\/src\/demo\//.test(file))
+  lookedAt('brand names', names.length)
+  lookedAt('files searched for them', searched.length)
+
+  expect(checks.brandsInCode(searched, names)).toEqual([])
+})
+
+test.each(["if (config.brand === 'x') return", "const ours = 'kea'", 'const title = `My Kea`'])(
+  'a brand is found in: %s',
+  (text) => {
+    expect(checks.brandsInCode(planted(text), ['kea', 'Kea'])).toHaveLength(1)
+  },
+)
+
+test('a business group and a comment are not taken for a brand', () => {
+  const text = "const group = 'orconbus' // as at orcon\n"
+
+  expect(checks.brandsInCode(planted(text), ['orcon'])).toEqual([])
+})
+
+test('no file is longer than its subject', () => {
+  lookedAt('files', code.length)
+
+  expect(checks.tooLong(code)).toEqual([])
+  expect(checks.tooLong(planted('line\n'.repeat(checks.MOST_LINES + 1)))).toHaveLength(1)
+})
+
+test('no module passes on all of another', () => {
+  lookedAt('files', code.length)
+
+  expect(checks.exportStars(code)).toEqual([])
+  expect(checks.exportStars(planted("export * from './rules.ts'"))).toHaveLength(1)
+})
+
+test('no rule asks the clock', () => {
+  const rules = product.filter(({ file }) => file.startsWith('packages/'))
+  lookedAt('files of rules', rules.length)
+
+  expect(checks.clockReads(rules)).toEqual([])
+  expect(checks.clockReads(planted('const now = new Date()'))).toHaveLength(1)
+})
+
+test('no effect fetches', () => {
+  const screens = product.filter(({ file }) => file.startsWith('apps/web/'))
+  lookedAt('files of the page', screens.length)
+
+  expect(checks.fetchingEffects(screens)).toEqual([])
+  const effect = 'useEffect(() => {\n  void makeCall(readAccount).then(setAccount)\n}, [])'
+  expect(checks.fetchingEffects(planted(effect))).toHaveLength(1)
+})
+
+test('each error code has its source, and each source its code', () => {
+  const pages = sourcesIn(['docs/requirements'], ['.md'])
+  const pageText = pages.map(({ text }) => text).join('\n')
+  const catalogue = code.find(({ file }) => file === 'packages/domain/src/errors.ts')?.text ?? ''
+  const codes = Object.keys(ERRORS)
+  lookedAt('error codes', codes.length)
+  lookedAt('requirement pages', pages.length)
+
+  expect(checks.codesWithoutSource(catalogue, codes, pageText)).toEqual([])
+  expect(checks.codesWithoutStatus(pageText, codes)).toEqual([])
+})
+
+test('a code without a source and a source without a code are found', () => {
+  const row = '| ABC-001 | error | A planted failure raises `PLANTED_ERROR`. | 1 §8 |'
+
+  expect(checks.codesWithoutSource('', ['PLANTED_CODE'], row)).toEqual(['PLANTED_CODE'])
+  expect(checks.codesWithoutStatus(row, [])).toEqual(['PLANTED_ERROR'])
+})

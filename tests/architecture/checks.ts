@@ -1,0 +1,86 @@
+import { type Breach, type Source, breachesOf, withoutComments } from './sources.ts'
+
+/** More lines than this are usually two subjects. */
+export const MOST_LINES = 300
+
+/** Brands whose names are words of the field: text cannot tell them from the word. */
+const WORDS_OF_THE_FIELD = new Set(['product', 'parent'])
+
+/** The ids and names that the brand files give. */
+export function brandNames(brandFiles: readonly Source[]): string[] {
+  const given = brandFiles.flatMap(({ text }) => [...text.matchAll(/^ {2}(?:id|name): '([^']+)'/gm)])
+  const names = given.map(([, name = '']) => name)
+  return [...new Set(names)].filter((name) => !WORDS_OF_THE_FIELD.has(name.toLowerCase()))
+}
+
+/** A brand by its name, or any comparison with a brand. Business groups are other words (`orconbus`). */
+export function brandsInCode(sources: readonly Source[], names: readonly string[]): Breach[] {
+  const named = names.map((name) => String.raw`\b${name}\b`)
+  const compared = String.raw`\bbrand(?:\.id|Id|\.name)?\s*[!=]==?`
+  return breachesOf(new RegExp([...named, compared].join('|'), 'g'), sources)
+}
+
+export function tooLong(sources: readonly Source[]): string[] {
+  return sources
+    .map(({ file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ file, lines }) => `${file}: ${lines} lines`)
+}
+
+export function exportStars(sources: readonly Source[]): Breach[] {
+  return breachesOf(/^\s*export \*/g, sources)
+}
+
+/** The clock under its other names; `Date.now` is the linter's. */
+export function clockReads(sources: readonly Source[]): Breach[] {
+  return breachesOf(/new Date\(\)|\bDate\(\)|Temporal\.Now/g, sources)
+}
+
+/** Effects in which data is fetched: that is the query client's work. */
+export function fetchingEffects(sources: readonly Source[]): Breach[] {
+  return sources.flatMap(({ file, text }) => {
+    const code = withoutComments(text)
+    return [...code.matchAll(/useEffect\(/g)]
+      .map(({ index }) => ({ index, effect: callAt(code, index) }))
+      .filter(({ effect }) => /\b(?:fetch|makeCall)\(/.test(effect))
+      .map(({ index }) => ({ file, line: code.slice(0, index).split('\n').length, found: 'useEffect' }))
+  })
+}
+
+/** The text of a call from its name to its closing parenthesis. */
+function callAt(code: string, start: number): string {
+  let depth = 0
+  for (let at = code.indexOf('(', start); at < code.length; at++) {
+    if (code[at] === '(') depth++
+    if (code[at] === ')') depth--
+    if (depth === 0) return code.slice(start, at)
+  }
+  return code.slice(start)
+}
+
+/** A name for each call, to say which: no two calls share method and path. */
+export function callName(call: { readonly method: string; readonly path: string }): string {
+  return `${call.method} ${call.path}`
+}
+
+/** How often each call is mounted, where that is not once; and what is mounted without standing in a contract. */
+export function mountingFaults(contract: readonly string[], mounted: readonly string[]): string[] {
+  const times = (name: string) => mounted.filter((other) => other === name).length
+  return [
+    ...contract.filter((name) => times(name) !== 1).map((name) => `${name} is mounted ${times(name)} times`),
+    ...mounted.filter((name) => !contract.includes(name)).map((name) => `${name} stands in no contract`),
+  ]
+}
+
+/** Codes of the catalogue that neither the requirements name nor the catalogue marks as the contract's own. */
+export function codesWithoutSource(catalogue: string, codes: readonly string[], pages: string): string[] {
+  const [, own = ''] = /\/\/ the contract itself\n([\s\S]*?)\n\s*\/\//.exec(catalogue) ?? []
+  return codes.filter((code) => !pages.includes(`\`${code}\``) && !own.includes(`${code}:`))
+}
+
+/** Codes that the requirements name as errors and the catalogue lacks. */
+export function codesWithoutStatus(pages: string, codes: readonly string[]): string[] {
+  const rows = pages.split('\n').filter((line) => /^\| [A-Z]{3}-\d{3} \| error \|/.test(line))
+  const named = rows.flatMap((row) => [...row.matchAll(/`([A-Z]+(?:_[A-Za-z]+)+)`/g)])
+  return [...new Set(named.map(([, code = '']) => code))].filter((code) => !codes.includes(code))
+}

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { complaintsAbout, copyWith, type Complaint } from './walls/fences.ts'
+import { COMPANIONS, LAWFUL } from './walls/lawful.ts'
+import { PLANTED } from './walls/planted.ts'
+
+const PATIENCE_MILLISECONDS = 180_000
+
+/** One copy with every violation in it: a fence that stops all of them does not stop at the first. */
+let copy = ''
+let complaints: Complaint[] = []
+
+beforeAll(async () => {
+  const planted = Object.fromEntries(PLANTED.map(({ file, text }) => [file, text]))
+  copy = copyWith({ ...LAWFUL, ...COMPANIONS, ...planted })
+  complaints = await complaintsAbout(copy)
+  console.log(`${PLANTED.length} violations planted, ${complaints.length} complaints of three fences`)
+}, PATIENCE_MILLISECONDS)
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('it is stopped that a', () => {
+  test.each(PLANTED)('$what', ({ file, stoppedBy }) => {
+    const said = complaints.filter((complaint) => complaint.file === file)
+
+    for (const [fence, rule] of Object.entries(stoppedBy)) {
+      const rules = said.filter((complaint) => complaint.fence === fence).map((complaint) => complaint.rule)
+      expect(rules, `${fence} about ${file}`).toContainEqual(expect.stringContaining(rule))
+    }
+  })
+})
+
+test('no fence stops a lawful neighbour', () => {
+  const lawful = Object.keys(LAWFUL)
+
+  expect(complaints.filter(({ file }) => lawful.includes(file))).toEqual([])
+})

@@ -1,0 +1,46 @@
+export const DOMAIN = 'packages/domain/src/planted'
+export const API_AREA = 'apps/api/src/areas/planted'
+export const WEB_AREA = 'apps/web/src/areas/planted'
+
+/** Lawful neighbours that the planted files reach for; no fence may say a word about them. */
+export const LAWFUL: Readonly<Record<string, string>> = {
+  [`${DOMAIN}/rules.ts`]: 'export const half = (amount: number) => amount / 2\n',
+  [`${DOMAIN}/contract.ts`]: `
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+
+export const readPlanted = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/planted',
+  access: 'account',
+  reply: z.object({ open: z.boolean() }),
+  errors: ['NO_ACCOUNT_FOUND'],
+})
+`,
+  [`${API_AREA}/endpoints.ts`]: `
+import { readPlanted } from '@switchboard/domain/planted/contract'
+import { half } from '@switchboard/domain/planted/rules'
+
+import { handle } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+export const plantedEndpoint = handle(readPlanted, ({ accountCode }) =>
+  Promise.resolve(accountCode === '' ? refused('NO_ACCOUNT_FOUND') : { open: half(2) === 1 }),
+)
+`,
+  'apps/api/src/areas/planted-neighbour/store.ts': "export const ownTable = 'planted'\n",
+  'apps/web/src/areas/planted-neighbour/words.ts': "export const TITLE = 'Planted'\n",
+  'apps/web/src/shell/planted.ts': "export const plantedRoutes = ['/planted']\n",
+  [`${WEB_AREA}/lawful.ts`]: `
+import { half } from '@switchboard/domain/planted/rules'
+
+export const quarter = (amount: number) => half(half(amount))
+`,
+}
+
+/** The other half of the circle above; one circle is reported once, at the file that closes it. */
+export const COMPANIONS: Readonly<Record<string, string>> = {
+  'apps/sandbox/src/planted-circle.ts':
+    "import { two } from './planted-circle-two.ts'\n\nexport const one = (): number => two()\n",
+}

@@ -1,0 +1,261 @@
+import { API_AREA, DOMAIN, WEB_AREA } from './lawful.ts'
+
+/** What stops a planted violation: the compiler, dependency-cruiser or the linter. */
+export type Fence = 'tsc' | 'cruiser' | 'lint'
+
+export type Planted = {
+  /** Finishes the sentence "it is stopped that a ...". */
+  what: string
+  file: string
+  text: string
+  /** The fences that must stop it, each with the rule or error that it must name. */
+  stoppedBy: Partial<Record<Fence, string>>
+}
+
+export const PLANTED: readonly Planted[] = [
+  {
+    what: 'screen imports a server file by relative path',
+    file: `${WEB_AREA}/server-file.ts`,
+    text: "export { handle } from '../../../../api/src/http/handle.ts'\n",
+    stoppedBy: { tsc: 'TS6307', cruiser: 'web-never-reaches-servers' },
+  },
+  {
+    what: 'screen imports the API by its name',
+    file: `${WEB_AREA}/server-name.ts`,
+    text: "export { handle } from '@switchboard/api/http/handle'\n",
+    stoppedBy: { tsc: 'TS2307' },
+  },
+  {
+    what: 'screen imports another area',
+    file: `${WEB_AREA}/stranger.ts`,
+    text: "export { TITLE } from '#web/areas/planted-neighbour/words.ts'\n",
+    stoppedBy: { cruiser: 'web-areas-are-strangers' },
+  },
+  {
+    what: 'screen imports more of the shell than the type of an area',
+    file: `${WEB_AREA}/shell.ts`,
+    text: "export { plantedRoutes } from '../../shell/planted.ts'\n",
+    stoppedBy: { cruiser: 'web-areas-know-the-shell-by-one-type' },
+  },
+  {
+    what: 'part of the ui imports an area',
+    file: 'apps/web/src/ui/planted.ts',
+    text: "export { TITLE } from '#web/areas/planted-neighbour/words.ts'\n",
+    stoppedBy: { cruiser: 'web-ground-knows-no-area' },
+  },
+  {
+    what: 'platform file imports the shell',
+    file: 'apps/web/src/platform/planted.ts',
+    text: "export { plantedRoutes } from '#web/shell/planted.ts'\n",
+    stoppedBy: { cruiser: 'web-ground-knows-no-area' },
+  },
+  {
+    what: 'screen imports a hoisted package that the page does not declare',
+    file: `${WEB_AREA}/hoisted.ts`,
+    text: "export { fastify } from 'fastify'\n",
+    stoppedBy: { cruiser: 'every-package-is-declared' },
+  },
+  {
+    what: 'product file imports a package that is there for tests',
+    file: `${WEB_AREA}/test-package.ts`,
+    text: "export { screen } from '@testing-library/dom'\n",
+    stoppedBy: { cruiser: 'no-test-package-in-the-product' },
+  },
+  {
+    what: 'rule imports node:fs',
+    file: `${DOMAIN}/files.ts`,
+    text: "import { readFileSync } from 'node:fs'\n\nexport const text = readFileSync('x', 'utf8')\n",
+    stoppedBy: { tsc: 'TS2', cruiser: 'domain-knows-itself-and-zod' },
+  },
+  {
+    what: 'rule uses document',
+    file: `${DOMAIN}/uses-document.ts`,
+    text: 'export const title = document.title\n',
+    stoppedBy: { tsc: 'TS2' },
+  },
+  {
+    what: 'rule uses process',
+    file: `${DOMAIN}/uses-process.ts`,
+    text: 'export const brand = process.env.BRAND\n',
+    stoppedBy: { tsc: 'TS2' },
+  },
+  {
+    what: 'rule imports a brand',
+    file: `${DOMAIN}/brand.ts`,
+    text: "export type { Brand } from '../../../brands/src/brand.ts'\n",
+    stoppedBy: { tsc: 'TS6307', cruiser: 'domain-knows-itself-and-zod' },
+  },
+  {
+    what: 'contract imports rules',
+    file: `${DOMAIN}/inner/contract.ts`,
+    text: "export { half } from '../rules.ts'\n",
+    stoppedBy: { cruiser: 'contract-never-imports-rules' },
+  },
+  {
+    what: 'rule asks the clock',
+    file: `${DOMAIN}/clock.ts`,
+    text: 'export const now = () => Date.now()\n',
+    stoppedBy: { lint: 'no-restricted-properties' },
+  },
+  {
+    what: 'brand imports a package',
+    file: 'packages/brands/src/planted.ts',
+    text: "export { string } from 'zod/mini'\n",
+    stoppedBy: { cruiser: 'brands-know-domain' },
+  },
+  {
+    what: 'area of the API imports another area',
+    file: `${API_AREA}/stranger.ts`,
+    text: "export { ownTable } from '#api/areas/planted-neighbour/store.ts'\n",
+    stoppedBy: { cruiser: 'api-areas-are-strangers' },
+  },
+  {
+    what: 'shared part of the API imports an area',
+    file: 'apps/api/src/http/planted.ts',
+    text: "export { ownTable } from '#api/areas/planted-neighbour/store.ts'\n",
+    stoppedBy: { cruiser: 'only-the-register-knows-api-areas' },
+  },
+  {
+    what: 'area of the API reaches for the list of areas',
+    file: `${API_AREA}/register.ts`,
+    text: "export { endpointsOf } from '#api/areas.ts'\n",
+    stoppedBy: { cruiser: 'api-areas-leave-server-and-start-alone' },
+  },
+  {
+    what: 'API imports a screen',
+    file: `${API_AREA}/screen.ts`,
+    text: "export { TITLE } from '../../../../web/src/areas/planted-neighbour/words.ts'\n",
+    stoppedBy: { tsc: 'TS6307', cruiser: 'api-never-reaches-other-apps' },
+  },
+  {
+    what: 'sandbox imports the API',
+    file: 'apps/sandbox/src/planted.ts',
+    text: "export { ownTable } from '../../api/src/areas/planted-neighbour/store.ts'\n",
+    stoppedBy: { tsc: 'TS6307', cruiser: 'sandbox-plays-by-the-contract' },
+  },
+  {
+    what: 'journey imports a screen',
+    file: 'e2e/planted.ts',
+    text: "export { TITLE } from '../apps/web/src/areas/planted-neighbour/words.ts'\n",
+    stoppedBy: { cruiser: 'journeys-see-the-product-from-outside' },
+  },
+  {
+    what: 'product file imports a tool',
+    file: 'apps/sandbox/src/planted-tool.ts',
+    text: "export { ROOT } from '../../../tools/processes.ts'\n",
+    stoppedBy: { tsc: 'TS6307', cruiser: 'product-never-imports-its-tests' },
+  },
+  {
+    what: 'file is part of a circle',
+    file: 'apps/sandbox/src/planted-circle-two.ts',
+    text: "import { one } from './planted-circle.ts'\n\nexport const two = (): number => one()\n",
+    stoppedBy: { cruiser: 'no-circles' },
+  },
+  {
+    what: 'handler refuses with a code that its contract lacks',
+    file: `${API_AREA}/foreign-code.ts`,
+    text: `
+import { readPlanted } from '@switchboard/domain/planted/contract'
+
+import { handle } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+export const endpoint = handle(readPlanted, () => Promise.resolve(refused('INVOICE_NOT_FOUND')))
+`,
+    stoppedBy: { tsc: 'TS2322' },
+  },
+  {
+    what: 'handler replies in another shape',
+    file: `${API_AREA}/other-shape.ts`,
+    text: `
+import { readPlanted } from '@switchboard/domain/planted/contract'
+
+import { handle } from '#api/http/handle.ts'
+
+export const endpoint = handle(readPlanted, () => Promise.resolve({ open: 'yes' }))
+`,
+    stoppedBy: { tsc: 'TS2322' },
+  },
+  {
+    what: 'refusal has no words',
+    file: `${WEB_AREA}/words.ts`,
+    text: `
+import type { FailureCode } from '@switchboard/domain/call'
+import type { readPlanted } from '@switchboard/domain/planted/contract'
+
+export const REFUSALS: Record<FailureCode<typeof readPlanted>, string> = { GENERAL_ERROR: 'Try again.' }
+`,
+    stoppedBy: { tsc: 'TS2740' },
+  },
+  {
+    what: 'module exports a default',
+    file: `${WEB_AREA}/default.ts`,
+    text: 'export default 4\n',
+    stoppedBy: { lint: 'no-default-export' },
+  },
+  {
+    what: 'type is asserted',
+    file: `${WEB_AREA}/asserted.ts`,
+    text: 'export const amount = (given: unknown) => given as number\n',
+    stoppedBy: { lint: 'consistent-type-assertions' },
+  },
+  {
+    what: 'null is asserted away',
+    file: `${WEB_AREA}/not-null.ts`,
+    text: 'export const first = (all: string[]) => all[0]!\n',
+    stoppedBy: { lint: 'no-non-null-assertion' },
+  },
+  {
+    what: 'value is any',
+    file: `${WEB_AREA}/any.ts`,
+    text: 'export const same = (given: any) => given === 4\n',
+    stoppedBy: { lint: 'no-explicit-any' },
+  },
+  {
+    what: 'promise floats',
+    file: `${API_AREA}/floating.ts`,
+    text: 'export function start(): void {\n  Promise.resolve(4)\n}\n',
+    stoppedBy: { lint: 'no-floating-promises' },
+  },
+  {
+    what: 'switch forgets a case',
+    file: `${DOMAIN}/switch.ts`,
+    text: `
+export function letter(of: 'one' | 'two'): string {
+  let answer = ''
+  switch (of) {
+    case 'one':
+      answer = 'a'
+  }
+  return answer
+}
+`,
+    stoppedBy: { lint: 'switch-exhaustiveness-check' },
+  },
+  {
+    what: 'hook is called under a condition',
+    file: `${WEB_AREA}/Hook.tsx`,
+    text: `
+import { useState } from 'react'
+
+export function Hook({ open }: { open: boolean }) {
+  if (!open) return null
+  const [count] = useState(0)
+  return <p>{count}</p>
+}
+`,
+    stoppedBy: { lint: 'rules-of-hooks' },
+  },
+  {
+    what: 'picture has no text for those who cannot see it',
+    file: `${WEB_AREA}/Picture.tsx`,
+    text: 'export const picture = <img src="/kea.svg" />\n',
+    stoppedBy: { lint: 'alt-text' },
+  },
+  {
+    what: 'enum is declared',
+    file: `${DOMAIN}/enum.ts`,
+    text: 'export enum Colour {\n  Red,\n}\n',
+    stoppedBy: { tsc: 'TS1294' },
+  },
+]

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+
+import { ROOT, exitOf, stop } from './processes.ts'
+import { startProduct } from './product.ts'
+
+// the page is bundled again when it changes, the servers start again when theirs does; no second way to serve the page
+const VITE = ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--watch', '--logLevel', 'warn']
+const page = spawn('vite', VITE, { cwd: ROOT, stdio: 'inherit' })
+const { api, sandbox } = startProduct(process.env, { stdio: 'inherit' }, ['--watch'])
+const children = [page, api, sandbox]
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach(stop))
+const ends = children.map(exitOf)
+await Promise.race(ends)
+children.forEach(stop)
+await Promise.all(ends)

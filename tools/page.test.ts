@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { leaksIn, tableNames } from './bundle.ts'
+import { LIMITS, measure } from './size.ts'
+
+const manifest = {
+  'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'], css: ['main.css'] },
+  '_shared.js': { file: 'shared.js' },
+  'src/shell/DashboardScreen.tsx': { file: 'dashboard.js', isDynamicEntry: true, imports: ['_shared.js'] },
+  'src/areas/billing/InvoiceScreen.tsx': {
+    file: 'invoice.js',
+    isDynamicEntry: true,
+    imports: ['_shared.js', '_xml.js'],
+  },
+  '_xml.js': { file: 'xml.js' },
+}
+const bytes: Readonly<Record<string, number>> = {
+  'main.js': 100,
+  'shared.js': 20,
+  'dashboard.js': 7,
+  'invoice.js': 3,
+  'xml.js': 2,
+  'main.css': 5,
+  'check.js': 1,
+}
+const sizeOf = (file: string) => bytes[file] ?? 0
+
+test('the first load is the entry, what it imports, the dashboard, and scripts of the document', () => {
+  const [script, style] = measure(manifest, sizeOf, ['main.js', 'check.js'])
+
+  expect(script).toEqual({ what: 'first load, script', bytes: 128, limit: LIMITS.firstScript })
+  expect(style?.bytes).toBe(5)
+})
+
+test('another route counts what it adds to the first load', () => {
+  const routes = measure(manifest, sizeOf).slice(2)
+
+  expect(routes).toEqual([{ what: 'areas/billing/InvoiceScreen.tsx', bytes: 5, limit: LIMITS.routeScript }])
+})
+
+test('a table name and a server package in a finished script are found', () => {
+  const scripts = new Map([
+    ['main.js', 'const sql="select * from ledger_entry";import("fastify")'],
+    ['clean.js', 'const text="a ledger"'],
+  ])
+
+  expect(leaksIn(scripts, ['ledger_entry', 'fastify'])).toEqual([
+    { file: 'main.js', word: 'ledger_entry' },
+    { file: 'main.js', word: 'fastify' },
+  ])
+})
+
+test('table names are read from the migrations', () => {
+  const sql = 'create table account (id int);\nCREATE TABLE IF NOT EXISTS public.ledger_entry (id int);'
+
+  expect(tableNames(sql)).toEqual(['account', 'ledger_entry'])
+})

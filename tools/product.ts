@@ -1,0 +1,52 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process'
+import { join } from 'node:path'
+
+import { startFile, stop } from './processes.ts'
+
+/** The two processes of a running product. */
+export type Product = { readonly api: ChildProcess; readonly sandbox: ChildProcess }
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/**
+ * Starts the API and the sandbox. The settings are one set of variables for both: the sandbox has its own port
+ * (SANDBOX_PORT) and folder (SANDBOX_DATA_DIR), and is told where the portal and the management calls are.
+ */
+export function startProduct(
+  variables: Variables,
+  options: SpawnOptions,
+  flags: readonly string[] = [],
+): Product {
+  return {
+    sandbox: startFile('apps/sandbox/src/main.ts', { ...options, env: sandboxVariables(variables) }, flags),
+    api: startFile('apps/api/src/main.ts', { ...options, env: apiVariables(variables) }, flags),
+  }
+}
+
+export function stopProduct({ api, sandbox }: Product): void {
+  stop(api)
+  stop(sandbox)
+}
+
+export function apiVariables(variables: Variables): Record<string, string | undefined> {
+  return {
+    ...variables,
+    SANDBOX_URL: variables['SANDBOX_URL'] ?? `http://localhost:${sandboxPort(variables)}`,
+  }
+}
+
+export function sandboxVariables(variables: Variables): Record<string, string | undefined> {
+  const dataDirectory = variables['DATA_DIR']
+  const ownDirectory = dataDirectory === undefined ? 'var/sandbox' : join(dataDirectory, '..', 'sandbox')
+  return {
+    ...variables,
+    PORT: sandboxPort(variables),
+    DATA_DIR: variables['SANDBOX_DATA_DIR'] ?? ownDirectory,
+    PORTAL_URL: variables['PUBLIC_URL'] ?? `http://localhost:${variables['PORT'] ?? '4000'}`,
+    MANAGEMENT_URL: `http://localhost:${variables['MANAGEMENT_PORT'] ?? '4002'}`,
+  }
+}
+
+function sandboxPort(variables: Variables): string {
+  return variables['SANDBOX_PORT'] ?? '4001'
+}

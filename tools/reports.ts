@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { ROOT } from './processes.ts'
+
+/** Where the JSON reports of a test run lie. */
+export const REPORTS = join(ROOT, 'var/reports')
+
+/** One test of a report: its full title, the file it stands in, how it ended. */
+export type ReportedTest = { title: string; file: string; outcome: 'passed' | 'failed' | 'skipped' }
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
+})
+const playwrightSuite = z.object({
+  title: z.string(),
+  specs: z.optional(z.array(playwrightSpec)),
+  get suites() {
+    return z.optional(z.array(playwrightSuite))
+  },
+})
+type PlaywrightSuite = z.output<typeof playwrightSuite>
+const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
+
+/** The tests of a JSON report of Vitest or Playwright; none where there is no file. */
+export function testsOf(reportFile: string): ReportedTest[] {
+  if (!existsSync(reportFile)) return []
+  return testsIn(JSON.parse(readFileSync(reportFile, 'utf8')))
+}
+
+export function testsIn(report: unknown): ReportedTest[] {
+  const vitest = vitestReport.safeParse(report)
+  if (vitest.success) return vitest.data.testResults.flatMap(testsOfFile)
+  return playwrightReport.parse(report).suites.flatMap((suite) => testsOfSuite(suite, ''))
+}
+
+/** A file that could not be loaded has no tests; it counts as one that failed. */
+function testsOfFile(file: z.output<typeof vitestReport>['testResults'][number]): ReportedTest[] {
+  const name = relative(ROOT, file.name)
+  if (file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')) {
+    return [{ title: `${name} could not be run`, file: name, outcome: 'failed' }]
+  }
+  return file.assertionResults.map((test) => ({
+    title: test.fullName,
+    file: name,
+    outcome: test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped',
+  }))
+}
+
+function testsOfSuite(suite: PlaywrightSuite, above: string): ReportedTest[] {
+  const title = `${above} ${suite.title}`.trim()
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((test): ReportedTest => ({
+      title: `${title} ${spec.title} (${test.projectName})`,
+      file: join('e2e', spec.file),
+      outcome: OUTCOME_OF_STATUS[test.status] ?? 'failed',
+    })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOfSuite(inner, title))]
+}
+
+/** A flaky test passed on a second try only: that is not a pass. */
+const OUTCOME_OF_STATUS: Readonly<Record<string, ReportedTest['outcome']>> = {
+  expected: 'passed',
+  skipped: 'skipped',
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+
+import { testsIn } from './reports.ts'
+import { coverageOf, idsIn, requirementsOf, takesIn, unknownIds } from './requirements.ts'
+
+const page = `# Promise to pay
+
+| id | kind | requirement | from |
+| --- | --- | --- | --- |
+| PTP-001 | screen | A panel, see BIL-001. | 3 §1 |
+| PTP-002 | field | A date. | 1 §3 |
+`
+const requirements = requirementsOf(page, 'promise-to-pay')
+
+test('a requirement is a row of a page, not an id that a row mentions', () => {
+  expect(requirements.map(({ id }) => id)).toEqual(['PTP-001', 'PTP-002'])
+})
+
+test('an area misses the ids that no passing test names', () => {
+  const named = idsIn(['PTP-002 the date is asked', 'a test of nothing'])
+
+  expect(coverageOf(requirements, named)).toEqual([
+    { area: 'promise-to-pay', total: 2, missing: ['PTP-001'] },
+  ])
+})
+
+test('an id that no page holds is unknown; another word of that form is not', () => {
+  const named = idsIn(['PTP-999 what nobody asked for', 'UTF-008 is an encoding'])
+
+  expect(unknownIds(requirements, named)).toEqual(['PTP-999'])
+})
+
+test.each<[selection: string, id: string, taken: boolean]>([
+  ['CFG', 'CFG-004', true],
+  ['CFG', 'SES-004', false],
+  ['SHL-014', 'SHL-014', true],
+  ['SHL-014', 'SHL-015', false],
+  ['SHL-001..012', 'SHL-012', true],
+  ['SHL-001..SHL-012', 'SHL-013', false],
+])('the selection %s on %s: %s', (selection, id, taken) => {
+  expect(takesIn(selection, id)).toBe(taken)
+})
+
+test('a selection of another form is refused', () => {
+  expect(() => takesIn('shell', 'SHL-001')).toThrow('is none of')
+})
+
+test('a report of Vitest gives passed, failed and skipped tests, and a file that would not load', () => {
+  const tests = testsIn({
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'CFG-001 is so', status: 'passed' },
+          { fullName: 'CFG-002 is so', status: 'failed' },
+          { fullName: 'CFG-003 is so', status: 'pending' },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  })
+
+  expect(tests.map((test) => test.outcome)).toEqual(['passed', 'failed', 'skipped', 'failed'])
+})
+
+test('a report of Playwright gives one test a width, and a flaky one has not passed', () => {
+  const tests = testsIn({
+    suites: [
+      {
+        title: 'pay.spec.ts',
+        suites: [
+          {
+            title: 'paying',
+            specs: [
+              {
+                title: 'PAY-001 a bill is paid',
+                file: 'pay.spec.ts',
+                tests: [
+                  { status: 'expected', projectName: 'narrow' },
+                  { status: 'flaky', projectName: 'wide' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+
+  expect(tests.map(({ title, outcome }) => [title, outcome])).toEqual([
+    ['pay.spec.ts paying PAY-001 a bill is paid (narrow)', 'passed'],
+    ['pay.spec.ts paying PAY-001 a bill is paid (wide)', 'failed'],
+  ])
+})

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { ROOT, isProgram } from './processes.ts'
+import { REPORTS, testsOf } from './reports.ts'
+
+/** A requirement's id and the area whose page holds it. */
+export type Requirement = { id: string; area: string }
+
+const REQUIREMENT_PAGES = join(ROOT, 'docs/requirements')
+const ID = /\b[A-Z]{3}-\d{3}\b/g
+const SELECTION = /^([A-Z]{3})(?:-(\d{3})(?:\.\.(?:[A-Z]{3}-)?(\d{3}))?)?$/
+
+/** The rows of the requirement pages. */
+export function allRequirements(folder = REQUIREMENT_PAGES): Requirement[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) => requirementsOf(readFileSync(join(folder, name), 'utf8'), basename(name, '.md')))
+}
+
+export function requirementsOf(page: string, area: string): Requirement[] {
+  return [...page.matchAll(/^\| ([A-Z]{3}-\d{3}) \|/gm)].map(([, id = '']) => ({ id, area }))
+}
+
+/** The ids that the title of a test that passed names. */
+export function idsIn(titles: readonly string[]): ReadonlySet<string> {
+  return new Set(titles.flatMap((title) => title.match(ID) ?? []))
+}
+
+/**
+ * Whether a selection takes an id in: a prefix (`CFG`), an id (`SHL-014`) or a range (`SHL-001..012`). A selection of
+ * another form throws.
+ */
+export function takesIn(selection: string, id: string): boolean {
+  const parts = SELECTION.exec(selection)
+  if (parts === null) throw new Error(`"${selection}" is none of CFG, CFG-001, CFG-001..012`)
+  const [, prefix = '', first, last] = parts
+  const [idPrefix = '', number = ''] = id.split('-')
+  if (idPrefix !== prefix) return false
+  return first === undefined || (number >= first && number <= (last ?? first))
+}
+
+export type Coverage = { area: string; total: number; missing: string[] }
+
+/** Area by area, which of these requirements no passing test names. */
+export function coverageOf(requirements: readonly Requirement[], named: ReadonlySet<string>): Coverage[] {
+  const areas = [...new Set(requirements.map((requirement) => requirement.area))].toSorted()
+  return areas.map((area) => {
+    const ids = requirements.filter((requirement) => requirement.area === area).map(({ id }) => id)
+    return { area, total: ids.length, missing: ids.filter((id) => !named.has(id)) }
+  })
+}
+
+/** Ids that tests name and no page holds, though a page uses their prefix. */
+export function unknownIds(requirements: readonly Requirement[], named: ReadonlySet<string>): string[] {
+  const known = new Set(requirements.map(({ id }) => id))
+  const prefixes = new Set(requirements.map(({ id }) => id.slice(0, 3)))
+  return [...named].filter((id) => prefixes.has(id.slice(0, 3)) && !known.has(id)).toSorted()
+}
+
+/** Ids that tests of the last run name in the title of a test that passed. */
+export function namedInReports(folder = REPORTS): ReadonlySet<string> {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+  const tests = files.flatMap((name) => testsOf(join(folder, name)))
+  return idsIn(tests.filter((test) => test.outcome === 'passed').map((test) => test.title))
+}
+
+/** One line for the end of a test run. */
+export function requirementsSummary(): string {
+  const requirements = allRequirements()
+  const named = namedInReports()
+  const count = requirements.filter(({ id }) => named.has(id)).length
+  const unknown = unknownIds(requirements, named)
+  const strangers = unknown.length === 0 ? '' : `; unknown: ${unknown.join(' ')}`
+  return `requirements named by a test that passed: ${count} of ${requirements.length}${strangers}`
+}
+
+function print(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { area: { type: 'string', multiple: true }, missing: { type: 'boolean', default: false } },
+  })
+  const requirements = allRequirements()
+  const strangers = (values.area ?? []).filter((area) => requirements.every((row) => row.area !== area))
+  if (strangers.length > 0) throw new Error(`no such area: ${strangers.join(', ')}`)
+
+  const chosen = requirements.filter(
+    ({ id, area }) =>
+      (values.area === undefined || values.area.includes(area)) &&
+      (positionals.length === 0 || positionals.some((selection) => takesIn(selection, id))),
+  )
+  const named = namedInReports()
+  const coverage = coverageOf(chosen, named)
+  for (const { area, total, missing } of coverage) {
+    const ids = values.missing && missing.length > 0 ? `  missing: ${missing.join(' ')}` : ''
+    console.log(
+      `${area.padEnd(20)} ${String(total - missing.length).padStart(4)} of ${String(total).padStart(4)}${ids}`,
+    )
+  }
+  for (const id of unknownIds(requirements, named)) console.log(`unknown id: ${id}`)
+  const missing = coverage.reduce((sum, row) => sum + row.missing.length, 0)
+  console.log(`named by a test that passed: ${chosen.length - missing} of ${chosen.length}`)
+}
+
+if (isProgram(import.meta.url)) {
+  try {
+    print()
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem)
+    process.exitCode = 2
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import * as z from 'zod/mini'
+
+import { MANIFEST, PAGE_FOLDER } from './page.ts'
+import { isProgram } from './processes.ts'
+
+/** Limits in bytes after gzip. */
+export const LIMITS = { firstScript: 130_000, routeScript: 20_000, firstStyle: 12_000 } as const
+
+/** The screen that the first load is measured with. */
+const DASHBOARD = /\/Dashboard\w*\.tsx$/
+
+export const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    src: z.optional(z.string()),
+    isEntry: z.optional(z.boolean()),
+    isDynamicEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+)
+export type Manifest = z.output<typeof manifestSchema>
+
+/** One thing measured: gzipped bytes of the files against its limit. */
+export type Measured = { what: string; bytes: number; limit: number }
+
+/**
+ * The first load of the dashboard (its script and style) and what every other lazily loaded screen adds to it.
+ * `sizeOf` gives a file's bytes after gzip; `otherScripts` are those that the document names beside the bundle's entry.
+ */
+export function measure(
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+  otherScripts: readonly string[] = [],
+): Measured[] {
+  const keys = Object.keys(manifest)
+  const entries = keys.filter((key) => manifest[key]?.isEntry === true)
+  const screens = keys.filter((key) => manifest[key]?.isDynamicEntry === true)
+  const isDashboard = (key: string) => DASHBOARD.test(`/${key}`)
+
+  const first = loadedBy(manifest, [...entries, ...screens.filter(isDashboard)])
+  const scripts = new Set([...first.scripts, ...otherScripts])
+  return [
+    { what: 'first load, script', bytes: sum([...scripts], sizeOf), limit: LIMITS.firstScript },
+    { what: 'first load, style', bytes: sum([...first.styles], sizeOf), limit: LIMITS.firstStyle },
+    ...screens
+      .filter((key) => !isDashboard(key))
+      .map((key) => ({
+        what: key.replace(/^src\//, ''),
+        bytes: sum(
+          [...loadedBy(manifest, [key]).scripts].filter((file) => !scripts.has(file)),
+          sizeOf,
+        ),
+        limit: LIMITS.routeScript,
+      })),
+  ]
+}
+
+function loadedBy(manifest: Manifest, start: readonly string[]) {
+  const seen = new Set<string>()
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const waiting = [...start]
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = manifest[key]
+    if (chunk === undefined || seen.has(key)) continue
+    seen.add(key)
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    waiting.push(...(chunk.imports ?? []))
+  }
+  return { scripts, styles }
+}
+
+function sum(files: readonly string[], sizeOf: (file: string) => number): number {
+  return files.reduce((total, file) => total + sizeOf(file), 0)
+}
+
+/** Measures the built page; throws where there is none. */
+export function measurePage(): Measured[] {
+  if (!existsSync(MANIFEST)) throw new Error('there is no built page: npm run build')
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
+  const page = readFileSync(join(PAGE_FOLDER, 'index.html'), 'utf8')
+  const named = [...page.matchAll(/<script[^>]+src="\/?([^"]+)"/g)].map(([, file = '']) => file)
+  return measure(manifest, gzippedBytes, named)
+}
+
+function gzippedBytes(file: string): number {
+  return gzipSync(readFileSync(join(PAGE_FOLDER, file))).length
+}
+
+/** Prints the figures; answers those over their limit. */
+export function reportSizes(): Measured[] {
+  const measured = measurePage()
+  for (const { what, bytes, limit } of measured) {
+    const verdict = bytes > limit ? '  TOO LARGE' : ''
+    console.log(`${what.padEnd(60)} ${kilobytes(bytes)} of ${kilobytes(limit)} KB gz${verdict}`)
+  }
+  return measured.filter(({ bytes, limit }) => bytes > limit)
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1).padStart(6)
+}
+
+if (isProgram(import.meta.url)) process.exitCode = reportSizes().length === 0 ? 0 : 1

@@ -1,0 +1,130 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { lookIntoBundle } from './bundle.ts'
+import { buildPage } from './page.ts'
+import { reachablePostgres } from './postgres.ts'
+import { run } from './processes.ts'
+import { REPORTS, testsOf, type ReportedTest } from './reports.ts'
+import { requirementsSummary } from './requirements.ts'
+import { reportSizes } from './size.ts'
+
+/** What a step came to; a step that has no tests of its own counts only where it failed. */
+type Outcome = { passed: number; failed: number }
+type Step = {
+  name: string
+  run: () => Promise<Outcome> | Outcome
+  /** Without this step having passed there is nothing to run. */
+  needs?: string
+}
+
+/** Where tests live: a suite without a test that ran is a failure, however green it looks. */
+const SUITES = ['packages/', 'apps/api/', 'apps/sandbox/', 'apps/web/', 'tests/', 'tools/']
+
+const FAILED: Outcome = { passed: 0, failed: 1 }
+const FINE: Outcome = { passed: 0, failed: 0 }
+
+const { values: asked } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
+})
+
+const CHECKS: Step[] = [
+  { name: 'compile', run: () => command('tsc', ['-b']) },
+  { name: 'lint', run: () => command('npm', ['run', '--silent', 'lint']) },
+  { name: 'format', run: () => command('prettier', ['--check', '--log-level', 'warn', '.']) },
+  { name: 'import walls', run: () => command('npm', ['run', '--silent', 'walls']) },
+  { name: 'unused exports', run: () => command('knip', []) },
+]
+
+const TESTS: Step[] = [
+  { name: 'chromium', run: () => command('node', ['tools/ensure-chromium.ts']) },
+  ...CHECKS,
+  { name: 'vitest', run: () => vitest('vitest.json', [], SUITES) },
+  { name: 'page', run: async () => outcomeOf((await buildPage()) === 0), needs: 'compile' },
+  { name: 'look into the bundle', run: () => outcomeOf(lookIntoBundle().length === 0), needs: 'page' },
+  { name: 'size', run: () => outcomeOf(reportSizes().length === 0), needs: 'page' },
+  { name: 'journeys', run: journeys, needs: 'page' },
+  ...(asked.postgres ? [{ name: 'API on PostgreSQL', run: apiOnPostgres }] : []),
+]
+
+await runAll(asked.check ? CHECKS : TESTS)
+
+async function runAll(steps: readonly Step[]): Promise<void> {
+  rmSync(REPORTS, { recursive: true, force: true })
+  const outcomes = new Map<string, Outcome>()
+  for (const step of steps) outcomes.set(step.name, await runStep(step, outcomes))
+
+  if (!asked.check) console.log(`\n${requirementsSummary()}`)
+  const broken = [...outcomes].filter(([, { failed }]) => failed > 0).map(([name]) => name)
+  if (broken.length > 0) console.log(`failed: ${broken.join(', ')}`)
+  const passed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.failed, 0)
+  if (!asked.check) console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+async function runStep(step: Step, before: ReadonlyMap<string, Outcome>): Promise<Outcome> {
+  if (step.needs !== undefined && before.get(step.needs)?.failed !== 0) {
+    console.log(`\n== ${step.name}: not run, it needs "${step.needs}"`)
+    return FAILED
+  }
+  console.log(`\n== ${step.name}`)
+  const started = performance.now()
+  const outcome = await outcomeOfStep(step)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`== ${step.name}: ${outcome.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
+  return outcome
+}
+
+async function outcomeOfStep(step: Step): Promise<Outcome> {
+  try {
+    return await step.run()
+  } catch (problem) {
+    console.error(problem)
+    return FAILED
+  }
+}
+
+async function command(name: string, args: readonly string[]): Promise<Outcome> {
+  return outcomeOf((await run(name, args)) === 0)
+}
+
+function outcomeOf(fine: boolean): Outcome {
+  return fine ? FINE : FAILED
+}
+
+async function vitest(report: string, args: readonly string[], suites: readonly string[], url?: string) {
+  const file = join(REPORTS, report)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run('vitest', ['run', ...args, ...reporters], { env: environmentWith(url) })
+  return counted(testsOf(file), suites, code)
+}
+
+async function journeys(): Promise<Outcome> {
+  const code = await run('playwright', ['test'], { env: environmentWith(undefined) })
+  return counted(testsOf(join(REPORTS, 'playwright.json')), ['e2e/'], code)
+}
+
+async function apiOnPostgres(): Promise<Outcome> {
+  const url = await reachablePostgres()
+  if (url !== null) return vitest('vitest-postgres.json', ['--project', 'api'], ['apps/api/'], url)
+  console.log('PostgreSQL: not run')
+  return outcomeOf(process.env.SWITCHBOARD_EXPECT_POSTGRES !== '1')
+}
+
+/** Tests run on the embedded database unless a PostgreSQL is named to them, whatever this shell has set. */
+function environmentWith(databaseUrl: string | undefined): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _ofThisShell, ...others } = process.env
+  return databaseUrl === undefined ? others : { ...others, DATABASE_URL: databaseUrl }
+}
+
+/** A runner that fails without a failed test, and a suite in which nothing ran, count as one failed each. */
+function counted(tests: readonly ReportedTest[], suites: readonly string[], exitCode: number): Outcome {
+  const ran = tests.filter((test) => test.outcome !== 'skipped')
+  const empty = suites.filter((suite) => !ran.some((test) => test.file.startsWith(suite)))
+  for (const suite of empty) console.log(`no test ran in ${suite}`)
+  const failed = tests.filter((test) => test.outcome === 'failed').length
+  const unexplained = exitCode !== 0 && failed === 0 ? 1 : 0
+  return { passed: ran.length - failed, failed: failed + empty.length + unexplained }
+}
