@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import styles from './SideMenu.module.css'
@@ -19,17 +17,14 @@ export type MenuGroup = { readonly heading?: string; readonly items: readonly Me
 export type SideMenuProps = {
   readonly label: string
   readonly groups: readonly MenuGroup[]
-  /** Above the first group: the wordmark. */
-  readonly head?: ReactNode
   /** Called when an item was followed: a sheet closes. */
   readonly onFollow?: () => void
 }
 
 /** The portal's places in groups. The current one is told by a bar and weight as well as by colour. */
-export function SideMenu({ label, groups, head, onFollow }: SideMenuProps) {
+export function SideMenu({ label, groups, onFollow }: SideMenuProps) {
   return (
     <nav className={styles.menu} aria-label={label}>
-      {head !== undefined && <div className={styles.head}>{head}</div>}
       {groups.map(({ heading, items }) => (
         <div key={heading ?? ''} className={styles.group}>
           {heading !== undefined && <p className={styles.heading}>{heading}</p>}
