@@ -105,6 +105,7 @@ export async function setStage(sandboxVariables: Record<string, string> = {}): P
     whileStopped,
     startApi: async (variables) => {
       const api = spawnApi(variables)
+      api.stderr?.pipe(process.stderr)
       await answering(publicUrl, api)
       return api
     },
