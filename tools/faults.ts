@@ -2,6 +2,7 @@
 const RUNS: Readonly<Record<string, () => Promise<{ run(args: string[]): Promise<boolean> }>>> = {
   'double-open': () => import('../tests/faults/double-open.ts'),
   'kill-mid-payment': () => import('../tests/faults/kill-mid-payment.ts'),
+  'refresh-race': () => import('../tests/faults/refresh-race.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

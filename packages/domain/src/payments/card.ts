@@ -46,12 +46,10 @@ function rangeOf(digits: string): Range | undefined {
 
 /** Whether digits end with the right check digit. */
 export function passesLuhn(digits: string): boolean {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
-      return total + (weighted > 9 ? weighted - 9 : weighted)
-    }, 0)
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
   return digits !== '' && sum % 10 === 0
 }
 
