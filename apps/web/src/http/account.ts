@@ -1,7 +1,7 @@
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { AccountClaim } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { deviceClaims, userClaims } from '@switchboard/domain/session/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 import { validationOf } from '@switchboard/domain/session/rules'
 
 import { Failure } from './failure.ts'
@@ -26,6 +26,11 @@ export function activeAccount(): string {
   const account = session.read('account')
   if (account === null) throw new Failure('NO_ACCOUNT_FOUND')
   return account
+}
+
+/** The path parameters of a call on the active account. */
+export function ofActiveAccount() {
+  return { parameters: { accountCode: activeAccount() } }
 }
 
 type Kind = { readonly staff: boolean; readonly mobile: boolean }

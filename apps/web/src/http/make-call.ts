@@ -126,7 +126,8 @@ function requestOf<C extends CallShape>(
 }
 
 function formOf(body: unknown): URLSearchParams {
-  const fields = Object.entries(Object(body)).filter(([, value]) => value !== undefined && value !== '')
+  const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
+  const fields = given.filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 }
 
@@ -161,6 +162,7 @@ async function pdfOf(response: Response): Promise<Uint8Array> {
 
 /** The call's own schema made it, which the compiler cannot follow through `CallShape`. */
 function asReply<C extends CallShape>(parsed: unknown): ParsedReply<C> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema made it, see above
   return parsed as ParsedReply<C>
 }
 

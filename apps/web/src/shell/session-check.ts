@@ -6,7 +6,7 @@ import { FEATURES } from '@switchboard/domain/config/contract'
 
 import { validateSession } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
-import { Failure } from '#web/http/failure.ts'
+import { isFailure } from '#web/http/failure.ts'
 import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 
@@ -58,7 +58,7 @@ async function requireSession(wantedPath: string, portal: Portal, notify: Notify
       )
     }
   } catch (failure) {
-    if (!(failure instanceof Failure) || !ENDS_SESSION.has(failure.code)) throw failure
+    if (!isFailure(failure) || !ENDS_SESSION.has(failure.code)) throw failure
     session.clear()
     throw toLogin(wantedPath)
   }
