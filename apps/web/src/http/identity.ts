@@ -50,7 +50,8 @@ export async function completeSignIn(
 ): Promise<string> {
   const code = answer.get('code')
   const verifier = session.read('code_verifier')
-  const [random = '', ...path] = (answer.get('state') ?? '').split('.')
+  const state = answer.get('state') ?? ''
+  const random = state.slice(0, STATE_CHARACTERS)
   const expected = sessionStorage.getItem(STATE_KEY)
   if (code === null || answer.has('error') || !isFrom(iam, answer.get('iss')))
     throw new Failure('IDENTITY_ERROR')
@@ -65,7 +66,7 @@ export async function completeSignIn(
     code,
   })
   storeSignIn(iam, tokens)
-  return insidePath(path.join('.').replace(/^#\/?$/, '/'))
+  return insidePath(state.slice(STATE_CHARACTERS + 1).replace(/^#\/?$/, '/'))
 }
 
 /** An identity provider that names itself must be the one that was asked. */
