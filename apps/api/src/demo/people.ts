@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
 
 /** One password for all demo customers and staff, printed at the start. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
+/** Memory in KiB, as every password here is hashed. */
+export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const DEMO_DOMAIN = 'demo.example'
 
 type DemoAccount = {
@@ -103,7 +105,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
 
 /** Accounts, users, claims and staff of the demo provider, dated from `today`. */
 export async function fillPeople(db: Database, today: Day): Promise<void> {
-  const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const password_hash = await hash(DEMO_PASSWORD, PASSWORD_COST)
   await db.kysely
     .insertInto('account')
     .values(
@@ -155,10 +157,11 @@ export async function fillPeople(db: Database, today: Day): Promise<void> {
 }
 
 /** The demo provider's dynamic configuration. */
-export async function fillDynamicConfiguration(db: Database): Promise<void> {
+export async function fillDynamicConfiguration(db: Queries): Promise<void> {
   await db.kysely
     .insertInto('dynamic_configuration')
     .values({ configuration: sql`${JSON.stringify(DEMO_CONFIGURATION)}::jsonb` })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
