@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 
 import type { Day } from '@switchboard/domain/day'
@@ -6,9 +5,10 @@ import type { Day } from '@switchboard/domain/day'
 import { postInvoices } from '#api/books/invoices.ts'
 import type { AccountRange } from '#api/books/invoices.ts'
 import type { Database, Queries } from '#api/database/database.ts'
+import { passwordHash } from '#api/identity/passwords.ts'
 
 import { fillPlans } from './books.ts'
-import { DEMO_DOMAIN, DEMO_PASSWORD, PASSWORD_COST, fillDynamicConfiguration } from './people.ts'
+import { DEMO_DOMAIN, DEMO_PASSWORD, fillDynamicConfiguration } from './people.ts'
 
 /** The first account of a large demo; the others follow it without a gap. User `c<account>` owns it. */
 export const FIRST_LARGE_ACCOUNT = 2_000_000
@@ -24,7 +24,7 @@ export async function fillLarge(
   today: Day,
   tell: (filled: number) => void,
 ): Promise<void> {
-  const passwordHash = await hash(DEMO_PASSWORD, PASSWORD_COST)
+  const hash = await passwordHash(DEMO_PASSWORD)
   await db.transaction(async (queries) => {
     await fillPlans(queries)
     await fillDynamicConfiguration(queries)
@@ -32,7 +32,7 @@ export async function fillLarge(
   for (let filled = 0; filled < accounts; filled += ACCOUNTS_A_CHUNK) {
     const last = Math.min(filled + ACCOUNTS_A_CHUNK, accounts) - 1
     const range = { from: codeOf(filled), to: codeOf(last) }
-    await db.transaction((queries) => fillChunk(queries, range, today, passwordHash))
+    await db.transaction((queries) => fillChunk(queries, range, today, hash))
     tell(last + 1)
   }
 }
@@ -41,10 +41,10 @@ function codeOf(place: number): string {
   return String(FIRST_LARGE_ACCOUNT + place)
 }
 
-async function fillChunk(db: Queries, range: AccountRange, today: Day, passwordHash: string): Promise<void> {
+async function fillChunk(db: Queries, range: AccountRange, today: Day, hashed: string): Promise<void> {
   const { rows } = await sql`select 1 from account where account_code = ${range.from}`.execute(db.kysely)
   if (rows.length > 0) return
-  await fillAccounts(db, range, today, passwordHash)
+  await fillAccounts(db, range, today, hashed)
   await fillServices(db, range)
   await fillInvoices(db, range, today)
   // checking each entry's transaction one by one takes longer than making them; the whole ledger is summed at the end
@@ -54,7 +54,7 @@ async function fillChunk(db: Queries, range: AccountRange, today: Day, passwordH
   await sql`alter table ledger_entry enable trigger ledger_transaction_balances`.execute(db.kysely)
 }
 
-async function fillAccounts(db: Queries, { from, to }: AccountRange, today: Day, passwordHash: string) {
+async function fillAccounts(db: Queries, { from, to }: AccountRange, today: Day, hashed: string) {
   await sql`
     insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
     select n, 'Customer ' || n, 1 + n % 200 || ' Kauri Street, Auckland 1010', 'residential', 'Monthly',
@@ -62,7 +62,7 @@ async function fillAccounts(db: Queries, { from, to }: AccountRange, today: Day,
     from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
   await sql`
     insert into login_user (user_id, username, password_hash, first_name, last_name, email)
-    select 'user-c' || n, 'c' || n || '@' || ${DEMO_DOMAIN}::text, ${passwordHash}, 'Customer', n::text,
+    select 'user-c' || n, 'c' || n || '@' || ${DEMO_DOMAIN}::text, ${hashed}, 'Customer', n::text,
       'c' || n || '@' || ${DEMO_DOMAIN}::text
     from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
   await sql`

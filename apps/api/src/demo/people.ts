@@ -1,17 +1,15 @@
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
 import type { Database, Queries } from '#api/database/database.ts'
+import { passwordHash } from '#api/identity/passwords.ts'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
 
 /** One password for all demo customers and staff, printed at the start. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
-/** Memory in KiB, as every password here is hashed. */
-export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const DEMO_DOMAIN = 'demo.example'
 
 type DemoAccount = {
@@ -105,7 +103,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
 
 /** Accounts, users, claims and staff of the demo provider, dated from `today`. */
 export async function fillPeople(db: Database, today: Day): Promise<void> {
-  const password_hash = await hash(DEMO_PASSWORD, PASSWORD_COST)
+  const password_hash = await passwordHash(DEMO_PASSWORD)
   await db.kysely
     .insertInto('account')
     .values(
