@@ -23,7 +23,7 @@ async function fill(address: string): Promise<void> {
   await fillLarge(db, accounts, dayAt(await providerNow(db)), (filled) => {
     if (process.stdout.isTTY || filled === accounts) console.log(`${filled} of ${accounts} accounts`)
   })
-  await db.script('analyze')
+  await db.script('vacuum analyze')
   console.log(`Sum of the ledger: ${await ledgerSum(db)}`)
   await db.close()
 }
