@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { DEFAULT_BRAND_ID } from '@switchboard/brands/brands'
+
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
 const address = (standard: string) => z._default(z.url(), standard)
@@ -33,7 +35,7 @@ const environment = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://…' })),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'var/data'),
-  BRAND: z._default(z.string(), 'kea'),
+  BRAND: z._default(z.string(), DEFAULT_BRAND_ID),
   /** Demo customers, and the few calls by which the sandbox moves the clock and asks for a staff token. */
   SANDBOX: yesOrNo(true),
   SANDBOX_URL: address('http://localhost:4001'),

@@ -77,7 +77,7 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: MOST_CONNECTIONS,
-    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+    types: { getTypeParser: (oid, format): unknown => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // a connection that breaks while nobody uses it is thrown away; without a listener it would end the process
   pool.on('error', () => undefined)
@@ -131,5 +131,6 @@ function queriesOf(transaction: Transaction<Tables>): Queries {
 
 /** The one place where rows get the type that their statement claims; the API's tests hold the claims. */
 function typedRows<Row>(_asked: Statement<Row>, result: { rows: unknown[] }): Row[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the claim of the statement, see above
   return result.rows as Row[]
 }

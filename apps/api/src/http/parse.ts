@@ -20,14 +20,14 @@ export function parsed<S extends z.ZodMiniType>(schema: S, given: unknown): z.ou
 
 /** A form as an object of its fields; a field given twice is refused. */
 export function formFields(text: string): Record<string, string> {
-  const fields: Record<string, string> = Object.create(null)
+  const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in fields) {
+    if (fields.has(name)) {
       throw new Refused(refused('MALFORMED_REQUEST', { field: name, message: 'given twice' }))
     }
-    fields[name] = value
+    fields.set(name, value)
   }
-  return { ...fields }
+  return Object.fromEntries(fields)
 }
 
 /** Refuses what is nested deeper than any body of the contract. */

@@ -29,8 +29,8 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** A feature missing from the map counts as off. */
-const switches = z.partialRecord(z.enum(FEATURES), z.boolean())
+/** A feature missing from the map counts as off; a switch that this page does not know yet is none of its business. */
+const switches = z.record(z.string(), z.boolean())
 
 export const dynamicConfiguration = z.object({
   cachebreaker: z.object({ key: z.string(), value: z.string() }),
@@ -45,7 +45,7 @@ export const dynamicConfiguration = z.object({
   familyFilterFreeMonths: z.int().check(z.nonnegative()),
   helpdesk: z.object({ phone: z.string(), email: z.string(), helpline: z.string() }),
   /** The provider clock when it answered, ISO 8601: the page counts its days by it, not by the device's clock. */
-  providerTime: z.iso.datetime({ offset: true }),
+  providerTime: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
 })
 export type DynamicConfiguration = z.output<typeof dynamicConfiguration>
 

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 
-import { accountClaims } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 
+// the session check needs these alone, so they have a file of their own
+export { deviceClaims, userClaims } from './claims.ts'
+
 /** What a sign-in by form, device or staff token answers. `expires_in` is a lifetime in seconds. Source: SES-011. */
-export const loginResult = z.object({
-  status: z.enum(['Success', 'Failed']),
-  failedReason: z.nullable(z.string()),
-  access_token: z.string(),
-  id_token: z.string(),
-  refresh_token: z.nullable(z.string()),
-  expires_in: z.int().check(z.positive()),
-})
+export const loginResult = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('Success'),
+    failedReason: z.nullable(z.string()),
+    access_token: z.string(),
+    id_token: z.string(),
+    refresh_token: z.nullable(z.string()),
+    expires_in: z.int().check(z.positive()),
+  }),
+  /** Our own provider refuses with a status of HTTP; another one may say so in its answer. */
+  z.object({ status: z.literal('Failed'), failedReason: z.nullable(z.string()) }),
+])
 export type LoginResult = z.output<typeof loginResult>
 
 const credentials = {
@@ -30,6 +36,7 @@ export const login = defineCall({
   reply: loginResult,
   errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
   malformed: 'INVALID_IDENTITY',
+  refusedOtherwise: 'FORBIDDEN',
 })
 
 export const logout = defineCall({
@@ -38,16 +45,6 @@ export const logout = defineCall({
   access: 'session',
   reply: z.object({}),
   errors: ['ALREADY_LOGGED_OUT'],
-})
-
-/** Validates a web session. Source: SES-048. */
-export const userClaims = defineCall({
-  method: 'POST',
-  path: '/user/claims',
-  access: 'session',
-  reply: accountClaims,
-  errors: ['NO_ACCOUNT_CLAIMS_DATA', 'FORBIDDEN'],
-  malformed: 'NO_ACCOUNT_CLAIMS_DATA',
 })
 
 /** Device sign-in; a device without a push token leaves the field out. Source: APP-011. */
@@ -66,6 +63,7 @@ export const registerDevice = defineCall({
   reply: loginResult,
   errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
   malformed: 'INVALID_IDENTITY',
+  refusedOtherwise: 'FORBIDDEN',
 })
 
 export const deregisterDevice = defineCall({
@@ -74,16 +72,6 @@ export const deregisterDevice = defineCall({
   access: 'session',
   reply: z.object({}),
   errors: ['ALREADY_LOGGED_OUT', 'FORBIDDEN'],
-})
-
-/** Validates a device's session. Source: APP-013. */
-export const deviceClaims = defineCall({
-  method: 'POST',
-  path: '/device/claims',
-  access: 'session',
-  reply: accountClaims,
-  errors: ['NO_ACCOUNT_CLAIMS_DATA', 'FORBIDDEN'],
-  malformed: 'NO_ACCOUNT_CLAIMS_DATA',
 })
 
 /** Exchanges a staff desk's one-time token for a session on one account. Source: SES-036. */
@@ -99,6 +87,7 @@ export const staffLogin = defineCall({
   reply: loginResult,
   errors: ['FORBIDDEN'],
   malformed: 'INVALID_IDENTITY',
+  refusedOtherwise: 'FORBIDDEN',
 })
 
 /** The sales person of a staff session. Source: SES-052. */
