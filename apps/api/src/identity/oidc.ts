@@ -201,13 +201,18 @@ type RefreshOnce = ReturnType<typeof refreshOnce>
 /** The library's provider with its refresh grant wrapped, so that one token coming twice at once is no theft. */
 function withRefresh(refresh: RefreshOnce) {
   return class extends Provider {
-    override registerGrantType<Parameters extends object>(
+    /** Answers travel in the address; a form that sends itself would need a script. */
+    override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
+      if (name !== 'form_post') super.registerResponseMode(name, handler)
+    }
+
+    override registerGrantType<Fields extends object>(
       name: string,
-      handler: (ctx: TokenEndpointGrantContext<Parameters>) => void | Promise<void>,
+      handler: (ctx: TokenEndpointGrantContext<Fields>) => void | Promise<void>,
       parameters?: string | readonly string[] | ReadonlySet<string>,
       duplicates?: string | readonly string[] | ReadonlySet<string>,
     ): void {
-      const wrapped = (ctx: TokenEndpointGrantContext<Parameters>) => refresh(ctx, async () => handler(ctx))
+      const wrapped = (ctx: TokenEndpointGrantContext<Fields>) => refresh(ctx, async () => handler(ctx))
       super.registerGrantType(name, name === 'refresh_token' ? wrapped : handler, parameters, duplicates)
     }
   }
