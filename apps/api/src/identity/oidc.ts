@@ -172,7 +172,8 @@ export async function openIdProvider({ db, environment }: Services, brand: Brand
       if (oidc.session !== undefined) await endSignIn(db, oidc.session.uid)
     }
     if (oidc?.route === 'discovery') {
-      ctx.body = { ...Object(ctx.body), response_modes_supported: ['query'] }
+      const discovered: unknown = ctx.body
+      ctx.body = { ...(typeof discovered === 'object' && discovered), response_modes_supported: ['query'] }
     }
     // nobody is signed in: the library would answer a form that a script sends, for nothing
     if (oidc?.route === 'end_session' && ctx.status === 200 && oidc.session?.accountId === undefined) {
