@@ -38,7 +38,7 @@ export function showRoutes(routes: readonly AreaRoute[], address: string) {
       path: route.path,
       beforeLoad: () => {
         const elsewhere = redirectOf(route.guards, customerFacts())
-        if (elsewhere !== null) throw redirect({ to: elsewhere })
+        if (elsewhere !== null) redirect({ to: elsewhere, throw: true })
       },
       ...(load && { loader: load }),
       component:
