@@ -1,5 +1,4 @@
 import { configuration } from '#web/http/configuration.ts'
-import { refreshSession } from '#web/http/identity.ts'
 import { setUpCalls } from '#web/http/make-call.ts'
 import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
@@ -10,7 +9,8 @@ export async function prepare(portal: Portal): Promise<void> {
   session.keepAs(portal.configuration.mobile ? 'app' : 'portal')
   setUpCalls({
     configuration: portal.configuration,
-    refresh: () => refreshSession(portal.configuration.iam),
+    // most page loads need no refresh
+    refresh: async () => (await import('#web/http/identity.ts')).refreshSession(portal.configuration.iam),
     onSessionLost: () => endAndReload(portal),
   })
   await configuration.load()

@@ -21,8 +21,8 @@ const PaymentReceipt = lazy(async () => ({
 
 /** The page a user lands on: a panel for each thing the account has. Source: DSH-001. */
 export function DashboardScreen() {
-  const { data: receipt } = useQuery(receiptQuery())
   const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const { data: receipt } = useQuery(receiptQuery())
   return (
     <>
       <PageHeading title={greeting(account)} lead={<StandingSentence />} />
