@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 
 import { redirectOf } from '@switchboard/domain/access'
@@ -42,7 +42,7 @@ export function showRoutes(routes: readonly AreaRoute[], address: string): Porta
       </QueryClientProvider>
     </PortalProvider>,
   )
-  void act(() => router.start())
+  void router.start()
   return router
 }
 
