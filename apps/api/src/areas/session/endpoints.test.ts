@@ -23,6 +23,8 @@ import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 
+type SignedIn = Extract<LoginResult, { status: 'Success' }>
+
 const ben = {
   userpool: 'customers',
   username: 'ben@demo.example',
@@ -35,12 +37,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function signedIn(body: typeof ben = ben): Promise<LoginResult> {
-  return (await api().make(login, { body })).json<LoginResult>()
+async function signedIn(body: typeof ben = ben): Promise<SignedIn> {
+  return (await api().make(login, { body })).json<SignedIn>()
 }
 
-async function registered(body: typeof phone = phone): Promise<LoginResult> {
-  return (await api().make(registerDevice, { body })).json<LoginResult>()
+async function registered(body: typeof phone = phone): Promise<SignedIn> {
+  return (await api().make(registerDevice, { body })).json<SignedIn>()
 }
 
 async function sessionsEnd(): Promise<Date[]> {
@@ -55,7 +57,7 @@ test('SES-046 SES-011 user/login takes a form and answers tokens and their lifet
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'Success', failedReason: null, expires_in: 600 })
-  const { access_token, id_token } = answer.json<LoginResult>()
+  const { access_token, id_token } = answer.json<SignedIn>()
   expect(decodeJwt(access_token)).toMatchObject({
     sub: 'user-ben',
     iss: 'http://portal.test/identity',
@@ -201,7 +203,7 @@ test('APP-011 a device registers like a login, for long whatever it asks', async
   const answer = await api().make(registerDevice, { body: { ...phone, pushnotificationtoken: 'push-1' } })
 
   expect(answer.statusCode).toBe(200)
-  const { access_token: token, refresh_token } = answer.json<LoginResult>()
+  const { access_token: token, refresh_token } = answer.json<SignedIn>()
   expect((await api().make(deviceClaims, { token })).json()).toMatchObject({
     AccountClaims: [{ AccountCode: '100517' }],
   })
@@ -325,12 +327,12 @@ test('SES-036 ACC-011 ACC-012 a staff token signs in once on its account, with t
   const again = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
 
   expect(answer.json()).toMatchObject({ status: 'Success', refresh_token: null, expires_in: 600 })
-  expect(decodeJwt(answer.json<LoginResult>().access_token)).toMatchObject({
+  expect(decodeJwt(answer.json<SignedIn>().access_token)).toMatchObject({
     sub: 'staff-sam',
     iss: 'http://portal.test/identity/staff',
     staff: true,
   })
-  const session = { token: answer.json<LoginResult>().access_token }
+  const session = { token: answer.json<SignedIn>().access_token }
   const account = await api().make(readAccount, { ...session, parameters: { accountCode: '100517' } })
   expect(account.statusCode).toBe(200)
   expect((await api().make(identityOfUser, session)).json()).toMatchObject({
