@@ -19,6 +19,7 @@ export const loginResult = z.discriminatedUnion('status', [
   z.object({ status: z.literal('Failed'), failedReason: z.nullable(z.string()) }),
 ])
 export type LoginResult = z.output<typeof loginResult>
+export type SignedIn = Extract<LoginResult, { status: 'Success' }>
 
 const credentials = {
   userpool: z.string().check(z.minLength(1)),

@@ -13,7 +13,7 @@ import {
   staffLogin,
   userClaims,
 } from '@switchboard/domain/session/contract'
-import type { LoginResult } from '@switchboard/domain/session/contract'
+import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { newStaffToken } from '#api/identity/staff-token.ts'
 import { testApi } from '#api/testing/api.ts'
