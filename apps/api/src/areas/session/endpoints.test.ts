@@ -23,8 +23,6 @@ import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 
-type SignedIn = Extract<LoginResult, { status: 'Success' }>
-
 const ben = {
   userpool: 'customers',
   username: 'ben@demo.example',
