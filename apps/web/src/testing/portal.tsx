@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { useCallback, useState } from 'react'
 import type { FunctionComponent, ReactNode } from 'react'
-import { afterEach } from 'vitest'
 
 import { kea } from '@switchboard/brands/kea'
 import type { WireReply } from '@switchboard/domain/call'
@@ -22,9 +21,6 @@ import { browserPlatform } from '#web/platform/browser.ts'
 
 import { TEST_BASE, answers } from './network.ts'
 import type { testNetwork } from './network.ts'
-
-// what a test drew goes with it
-afterEach(cleanup)
 
 export const testConfiguration: StaticConfiguration = {
   brand: 'kea',
