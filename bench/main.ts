@@ -1,3 +1,4 @@
+import { measureData } from './data.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureHttp } from './http.ts'
 import { report } from './report.ts'
@@ -8,6 +9,7 @@ const ROUNDS = 5
 const MEASUREMENTS: Readonly<Record<string, (rounds: number) => Promise<Measurement>>> = {
   http: measureHttp,
   dashboard: measureDashboard,
+  data: measureData,
 }
 
 /** A miss is measured once more: one bad minute of the machine is no finding. */

@@ -12,10 +12,11 @@ import { startLoad } from './load.ts'
 import type { Load, Request } from './load.ts'
 import { startMeasured } from './measured-process.ts'
 import type { MeasuredProcess } from './measured-process.ts'
+import { oneAnswer } from './one-answer.ts'
+import type { Answer } from './one-answer.ts'
 import { exactly } from './report.ts'
 import type { Measurement } from './report.ts'
-import { PUBLIC_URL, recording } from './services.ts'
-import type { Sent } from './services.ts'
+import { PUBLIC_URL } from './services.ts'
 
 const COPIES = 100
 const WARM_UP_REQUESTS = 5_000
@@ -40,14 +41,17 @@ export function measuredCall(call: MeasuredCall, rounds: number): Promise<Measur
   return withPostgres(async (url) => {
     const db = openPostgres(url)
     const customers = await fillProvider(db, PUBLIC_URL, COPIES)
-    const seen = await oneAnswer(call, db, customers)
+    const requests = customers.map(({ accountCode, token }) => ({
+      path: `/api/accounts/${accountCode}/${call.path}`,
+      token,
+    }))
+    const seen = await oneAnswer(call.appOn, db, requests[0])
     await db.close()
 
     const load = await startLoad()
     const limit = await startMeasured('limit.ts', limitOf(url, customers, seen))
     const product = await startMeasured(call.servedBy, { url })
     try {
-      const requests = customers.map((customer) => requestOf(call, customer))
       await expectSameBodies(requests, limit, product)
       const sides = {
         limit: sideOf(`node:http and pg, ${seen.sent.length} prepared`, limit, requests, load),
@@ -62,31 +66,7 @@ export function measuredCall(call: MeasuredCall, rounds: number): Promise<Measur
   })
 }
 
-type Seen = { readonly sent: readonly Sent[]; readonly body: string }
-
-/** What a call sends to the database and answers once its token is known and everything is warm. */
-async function oneAnswer(call: MeasuredCall, db: Database, customers: readonly Customer[]): Promise<Seen> {
-  const [customer] = customers
-  if (customer === undefined) throw new Error('nobody is signed in')
-  const { db: recorded, sent } = recording(db)
-  const app = await call.appOn(recorded)
-  const { path, token } = requestOf(call, customer)
-  const ask = () => app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
-  await ask()
-  sent.length = 0
-  const counted = db.statementCount()
-  const { statusCode, body } = await ask()
-  await app.close()
-  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`)
-  if (db.statementCount() - counted !== sent.length) throw new Error('a statement went past the recording')
-  return { sent, body }
-}
-
-function requestOf({ path }: MeasuredCall, { accountCode, token }: Customer): Request {
-  return { path: `/api/accounts/${accountCode}/${path}`, token }
-}
-
-function limitOf(url: string, customers: readonly Customer[], { sent, body }: Seen): object {
+function limitOf(url: string, customers: readonly Customer[], { sent, body }: Answer): object {
   const [session, data] = sent
   return {
     url,
