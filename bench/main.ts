@@ -1,5 +1,6 @@
 import { measureData } from './data.ts'
 import { measureDashboard } from './dashboard.ts'
+import { measureMemory } from './memory.ts'
 import { measureHttp } from './http.ts'
 import { report } from './report.ts'
 import type { Measurement } from './report.ts'
@@ -10,6 +11,7 @@ const MEASUREMENTS: Readonly<Record<string, (rounds: number) => Promise<Measurem
   http: measureHttp,
   dashboard: measureDashboard,
   data: measureData,
+  memory: measureMemory,
 }
 
 /** A miss is measured once more: one bad minute of the machine is no finding. */
