@@ -45,14 +45,14 @@ export default async function startProvider(): Promise<() => Promise<void>> {
   )
   closeSync(output)
 
-  const ends = [exitOf(product.api), exitOf(product.sandbox)]
   async function stopProvider(): Promise<void> {
-    stopProduct(product)
-    await Promise.all(ends)
+    await stopProduct(product)
     rmSync(folder, { recursive: true, force: true })
   }
 
-  const ended = Promise.race(ends).then((code) => `a process ended with code ${code}`)
+  const ended = Promise.race([exitOf(product.api), exitOf(product.sandbox)]).then(
+    (code) => `a process ended with code ${code}`,
+  )
   const problem = await Promise.race([ended, problemOfStart([`${management}/ready`, `${sandbox}/`])])
   if (problem !== null) {
     console.error(readFileSync(log, 'utf8'))

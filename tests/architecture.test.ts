@@ -72,8 +72,8 @@ test.each(["if (config.brand === 'x') return", "const ours = 'kea'", 'const titl
   },
 )
 
-test('a business group and a comment are not taken for a brand', () => {
-  const text = "const group = 'orconbus' // as at orcon\n"
+test('a business group, a comment and a brand that is missing are not taken for a brand', () => {
+  const text = "if (brand === null) group = 'orconbus' // as at orcon\n"
 
   expect(checks.brandsInCode(planted(text), ['orcon'])).toEqual([])
 })
@@ -81,7 +81,7 @@ test('a business group and a comment are not taken for a brand', () => {
 test('no file is longer than its subject', () => {
   lookedAt('files', code.length)
 
-  expect(checks.tooLong(code)).toEqual([])
+  expect(checks.tooLong(code.filter(({ file }) => !IS_TEST.test(file)))).toEqual([])
   expect(checks.tooLong(planted('line\n'.repeat(checks.MOST_LINES + 1)))).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import { ROOT, exitOf, stop } from './processes.ts'
+import { ROOT, exitOf, stop, stopped } from './processes.ts'
 import { startProduct } from './product.ts'
 
 // the page is bundled again when it changes, the servers start again when theirs does; no second way to serve the page
@@ -10,7 +10,5 @@ const { api, sandbox } = startProduct(process.env, { stdio: 'inherit' }, ['--wat
 const children = [page, api, sandbox]
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach(stop))
-const ends = children.map(exitOf)
-await Promise.race(ends)
-children.forEach(stop)
-await Promise.all(ends)
+await Promise.race(children.map(exitOf))
+await Promise.all(children.map(stopped))

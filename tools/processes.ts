@@ -1,15 +1,22 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** The folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, '..')
 
-/** Ends with a process: its exit code, or 128 and more when a signal ended it. */
+const DRAIN_SECONDS = 20
+const SIGNAL_BASE = 128
+const KILLED = SIGNAL_BASE + constants.signals.SIGKILL
+
+/** Ends with a process: its exit code, or 128 and the signal's number when a signal ended it. */
 export function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolved, rejected) => {
     child.once('error', rejected)
-    child.once('exit', (code, signal) => resolved(code ?? (signal === 'SIGINT' ? 130 : 143)))
+    child.once('exit', (code, signal) =>
+      resolved(code ?? SIGNAL_BASE + (signal === null ? 0 : constants.signals[signal])),
+    )
   })
 }
 
@@ -25,7 +32,25 @@ export function startFile(file: string, options: SpawnOptions, flags: readonly s
 
 /** Asks a process to stop; one that has ended already is left alone. */
 export function stop(child: ChildProcess): void {
-  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  if (isRunning(child)) child.kill('SIGTERM')
+}
+
+/** Asks a process to stop and waits; one that has not drained after some seconds is killed, and its code is 137. */
+export async function stopped(child: ChildProcess): Promise<number> {
+  if (!isRunning(child)) return child.exitCode ?? KILLED
+  const end = exitOf(child)
+  stop(child)
+  const patience = setTimeout(() => {
+    console.error(`process ${child.pid} did not end ${DRAIN_SECONDS} s after SIGTERM and is killed`)
+    child.kill('SIGKILL')
+  }, DRAIN_SECONDS * 1000)
+  const code = await end
+  clearTimeout(patience)
+  return code
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
 }
 
 /** Whether the module at this address is what Node was asked to run, rather than imported. */

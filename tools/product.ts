@@ -1,7 +1,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import { join } from 'node:path'
 
-import { startFile, stop } from './processes.ts'
+import { startFile, stopped } from './processes.ts'
 
 /** The two processes of a running product. */
 export type Product = { readonly api: ChildProcess; readonly sandbox: ChildProcess }
@@ -23,9 +23,10 @@ export function startProduct(
   }
 }
 
-export function stopProduct({ api, sandbox }: Product): void {
-  stop(api)
-  stop(sandbox)
+/** Stops both and waits for them; 0 when both drained, else the code of one that did not. */
+export async function stopProduct({ api, sandbox }: Product): Promise<number> {
+  const codes = await Promise.all([stopped(api), stopped(sandbox)])
+  return codes.find((code) => code !== 0) ?? 0
 }
 
 export function apiVariables(variables: Variables): Record<string, string | undefined> {

@@ -10,13 +10,11 @@ if (pageIsStale()) {
 
 const product = startProduct(process.env, { stdio: 'inherit' })
 
-const asked = new Promise<number>((resolved) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolved(0))
+const asked = new Promise<null>((resolved) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolved(null))
 })
 
-// neither half is of use without the other
-const ends = [exitOf(product.api), exitOf(product.sandbox)]
-const code = await Promise.race([asked, ...ends])
-stopProduct(product)
-await Promise.all(ends)
-process.exit(code)
+// neither half is of use without the other; what ended by itself gives the code
+const ended = await Promise.race([asked, exitOf(product.api), exitOf(product.sandbox)])
+const drained = await stopProduct(product)
+process.exit(ended ?? drained)

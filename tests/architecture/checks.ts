@@ -13,10 +13,10 @@ export function brandNames(brandFiles: readonly Source[]): string[] {
   return [...new Set(names)].filter((name) => !WORDS_OF_THE_FIELD.has(name.toLowerCase()))
 }
 
-/** A brand by its name, or any comparison with a brand. Business groups are other words (`orconbus`). */
+/** A brand by its name, or any comparison with a brand. Business groups (`orconbus`) and the demo's password are other words. */
 export function brandsInCode(sources: readonly Source[], names: readonly string[]): Breach[] {
-  const named = names.map((name) => String.raw`\b${name}\b`)
-  const compared = String.raw`\bbrand(?:\.id|Id|\.name)?\s*[!=]==?`
+  const named = names.map((name) => String.raw`\b${name}(?![\w-])`)
+  const compared = String.raw`\bbrand(?:\.id|Id|\.name)?\s*[!=]={1,2}(?![=\s]*(?:null|undefined)\b)`
   return breachesOf(new RegExp([...named, compared].join('|'), 'g'), sources)
 }
 

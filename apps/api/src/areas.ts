@@ -14,7 +14,9 @@ import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
+import { sessionEndpoints } from '#api/areas/session/endpoints.ts'
 import type { Endpoint } from '#api/http/handle.ts'
+import { identityJobs } from '#api/identity/expiry.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
@@ -40,10 +42,11 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...billingEndpoints(brand),
     ...dashboardEndpoints(DASHBOARD_PARTS),
     ...paymentsEndpoints(services),
+    ...sessionEndpoints(services),
   ]
 }
 
 /** What the areas have running by itself. */
 export function jobsOf(services: Services): Job[] {
-  return paymentsJobs(services)
+  return [...paymentsJobs(services), ...identityJobs(services)]
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { DEFAULT_BRAND_ID } from '@switchboard/brands/brands'
+
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
 const address = (standard: string) => z._default(z.url(), standard)
@@ -16,6 +18,16 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port(4000),
   MANAGEMENT_PORT: port(4002),
+  /** What the sandbox must show at the management port; nothing without it. */
+  MANAGEMENT_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  /** Addresses (or networks) of load balancers in front, comma-separated: theirs is the word on who calls. */
+  TRUSTED_PROXIES: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((one) => one.trim())),
+    ),
+    [],
+  ),
   /** Where browsers find the portal; issuer, redirects and links are made from it. */
   PUBLIC_URL: z.optional(z.url()),
   /** A PostgreSQL; the embedded database in DATA_DIR without it. */
@@ -23,7 +35,7 @@ const environment = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://…' })),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'var/data'),
-  BRAND: z._default(z.string(), 'kea'),
+  BRAND: z._default(z.string(), DEFAULT_BRAND_ID),
   /** Demo customers, and the few calls by which the sandbox moves the clock and asks for a staff token. */
   SANDBOX: yesOrNo(true),
   SANDBOX_URL: address('http://localhost:4001'),

@@ -3,43 +3,66 @@ import { pid } from 'node:process'
 import { jobsOf } from '#api/areas.ts'
 import { openPostgres } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
-import { DirectoryInUse, openEmbedded } from '#api/database/embedded.ts'
+import { openEmbedded } from '#api/database/embedded.ts'
 import { migrate } from '#api/database/migrate.ts'
+import { fillWhenEmpty, hasDemoUsers } from '#api/demo/first-start.ts'
 import { readEnvironment } from '#api/environment.ts'
 import type { Environment } from '#api/environment.ts'
 import { loggerOf } from '#api/http/server.ts'
 import { startJobs } from '#api/jobs/jobs.ts'
+import { createMetrics } from '#api/management/metrics.ts'
+import { createManagement } from '#api/management/server.ts'
 import { createProvider } from '#api/provider.ts'
+import { NotUsable, startProblem } from '#api/start-problem.ts'
+import { welcome } from '#api/welcome.ts'
+
+/** A stop that takes longer is cut short: who stops the process waits ten seconds. */
+const MOST_STOP_MILLISECONDS = 9_000
 
 const environment = readEnvironment(process.env)
 if (Array.isArray(environment)) stop(`These settings are not usable:\n${environment.join('\n')}`)
-else await start(environment)
+else {
+  await start(environment).catch((error: unknown) => {
+    const problem = startProblem(error, environment)
+    if (problem === null) throw error
+    stop(problem)
+  })
+}
 
 async function start(settings: Environment): Promise<void> {
   const logger = loggerOf(settings.LOG_LEVEL)
   const db = await openDatabase(settings)
   const services = { environment: settings, db, logger }
-  const app = await createProvider(services, { checkReplies: false })
+  const metrics = createMetrics()
+  const app = await createProvider(services, { checkReplies: false, metrics })
+  const management = createManagement(services, metrics)
+  await management.listen({ host: settings.HOST, port: settings.MANAGEMENT_PORT })
   await app.listen({ host: settings.HOST, port: settings.PORT })
   const jobs = startJobs(jobsOf(services), logger)
   logger.info({ pid }, `Switchboard at ${settings.PUBLIC_URL}`)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      void Promise.all([app.close(), jobs.stop()]).then(() => db.close())
-    })
+  console.log(welcome(settings))
+  const shutDown = async () => {
+    setTimeout(() => process.exit(0), MOST_STOP_MILLISECONDS).unref()
+    await Promise.all([app.close(), management.close(), jobs.stop()])
+    await db.close()
+    process.exit(0)
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown())
 }
 
 async function openDatabase(settings: Environment): Promise<Database> {
-  try {
-    if (settings.DATABASE_URL === undefined) return await openEmbedded(settings.DATA_DIR)
-    const db = openPostgres(settings.DATABASE_URL)
-    await migrate(db)
-    return db
-  } catch (error) {
-    if (error instanceof DirectoryInUse) return stop(error.message)
-    throw error
+  const db =
+    settings.DATABASE_URL === undefined
+      ? await openEmbedded(settings.DATA_DIR)
+      : openPostgres(settings.DATABASE_URL)
+  if (settings.DATABASE_URL !== undefined) await migrate(db)
+  if (settings.SANDBOX) await fillWhenEmpty(db)
+  else if (await hasDemoUsers(db)) {
+    throw new NotUsable(
+      'The database holds the demo customers, whose password is public: SANDBOX=false needs another one.',
+    )
   }
+  return db
 }
 
 function stop(sentence: string): never {

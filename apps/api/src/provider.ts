@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 
 import { endpointsOf } from '#api/areas.ts'
 import { mount } from '#api/http/mount.ts'
 import { createServer } from '#api/http/server.ts'
 import { sessions } from '#api/http/session.ts'
-import { createIdentity } from '#api/identity/identity.ts'
+import { identityOf } from '#api/identity/identity.ts'
 import { issuerOf } from '#api/identity/issuer.ts'
 import { publicKeys } from '#api/identity/keys.ts'
 import { mountIdentity } from '#api/identity/mount.ts'
+import { measureRequests } from '#api/management/metrics.ts'
 import { servePortal } from '#api/portal/portal.ts'
 import type { Services } from '#api/services.ts'
 
@@ -17,12 +19,17 @@ export const API_BASE = '/api'
 /** The provider's public side: API, identity and the portal's files, ready to listen. */
 export async function createProvider(
   services: Services,
-  options: { checkReplies: boolean },
+  options: { checkReplies: boolean; metrics?: Registry },
 ): Promise<FastifyInstance> {
   const { db, environment, logger } = services
-  const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
+  const app = createServer({
+    publicUrl: environment.PUBLIC_URL,
+    logger,
+    trustedProxies: environment.TRUSTED_PROXIES,
+  })
+  if (options.metrics !== undefined) measureRequests(app, options.metrics)
   const issuer = issuerOf(environment.PUBLIC_URL)
-  const identity = await createIdentity(services)
+  const identity = await identityOf(services)
   mount(app, endpointsOf(services), {
     db,
     basePath: API_BASE,

@@ -15,6 +15,7 @@ import { prepare } from '#web/shell/start.ts'
 import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+import '#web/document/first-view.css'
 
 if (window.unsupportedBrowser !== true) void start()
 

@@ -7,6 +7,9 @@ import { twodegrees } from './twodegrees.ts'
 
 export const BRANDS: readonly Brand[] = [kea, orcon, twodegrees, product, parent]
 
+/** The brand of a deployment that names none: the neutral one of the demo. */
+export const DEFAULT_BRAND_ID = kea.id
+
 /** The brand of a configured id, or null for an id that no brand has. */
 export function brandOf(id: string): Brand | null {
   return BRANDS.find((brand) => brand.id === id) ?? null

@@ -26,6 +26,8 @@ export type CallShape = {
   readonly errors: readonly ErrorCode[]
   /** What a missing or malformed answer raises in the page; `GENERAL_ERROR` unless said. Source: API-007. */
   readonly malformed?: ErrorCode
+  /** What a refusal (4xx) raises that names none of the call's codes, instead of what its status stands for. */
+  readonly refusedOtherwise?: ErrorCode
   /** How long a good answer to a GET may be reused, in seconds; 0 is never. Source: API-014 to API-019. */
   readonly cacheSeconds?: number
   /** Accepts `Idempotency-Key`: the same key and body gets the first answer again. */

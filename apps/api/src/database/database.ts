@@ -77,12 +77,22 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: MOST_CONNECTIONS,
-    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+    types: { getTypeParser: (oid, format): unknown => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
-  return databaseOf('postgres', new PostgresDialect({ pool }), {
+  // a connection that breaks while nobody uses it is thrown away; without a listener it would end the process
+  pool.on('error', () => undefined)
+  const database = databaseOf('postgres', new PostgresDialect({ pool }), {
     direct: ({ name, text }, values) => pool.query({ name, text, values }),
     script: (sql) => pool.query(sql),
   })
+  return {
+    ...database,
+    // Kysely ends only a pool that it has used
+    close: async () => {
+      await database.close()
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
 
 function databaseOf(
@@ -121,5 +131,6 @@ function queriesOf(transaction: Transaction<Tables>): Queries {
 
 /** The one place where rows get the type that their statement claims; the API's tests hold the claims. */
 function typedRows<Row>(_asked: Statement<Row>, result: { rows: unknown[] }): Row[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the claim of the statement, see above
   return result.rows as Row[]
 }

@@ -13,7 +13,7 @@ type Migration = { name: string; sql: string }
 export function migrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
-    .sort()
+    .toSorted()
     .map((name) => ({ name, sql: readFileSync(join(FOLDER, name), 'utf8') }))
 }
 

@@ -32,7 +32,8 @@ async function boundedText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | Uint8Array[] = response.body ?? []
+  for await (const chunk of body) {
     bytes += chunk.length
     // leaving the loop cancels what is still to come
     if (bytes > MOST_ANSWER_BYTES) return null

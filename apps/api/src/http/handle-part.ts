@@ -7,7 +7,7 @@ import { JsonText, handle } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 
 /** A call that answers one part as it is. */
-export function handlePart<C extends CallShape>(call: C, of: Part): Endpoint {
+export function handlePart(call: CallShape, of: Part): Endpoint {
   return handle(
     call,
     async ({ db, accountCode, today }) => new JsonText(await partText(db, of, accountCode, today)),

@@ -84,6 +84,7 @@ async function outputOf(
 
 /** The input was made by this very call's schemas, which the compiler cannot follow through a list of calls. */
 function callAnswer(answer: Endpoint['answer'], input: object): Promise<unknown> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schemas made it, see above
   return answer(input as never)
 }
 
@@ -94,10 +95,19 @@ async function standingFor(
   accountCode: string,
 ): Promise<{ actor: Standing['actor'] | null; now: number }> {
   if (call.access === 'open') return { actor: null, now: await providerNow(db) }
-  const standing = await standingOf(db, request.headers.authorization, accountCode)
+  const standing = await standingOf(db, request.headers.authorization, accountCode).catch(asSeenBy(call))
   if (!standing.mayUseAccount) throw new Refused(refused('ACCOUNT_CODE_NOT_AVAILABLE'))
   if (call.access === 'staff' && standing.actor.kind !== 'staff') throw new Refused(refused('FORBIDDEN'))
   return standing
+}
+
+/** To a call that ends a session, one that is over already is an answer of its own. Source: SES-068. */
+function asSeenBy(call: CallShape): (failure: unknown) => never {
+  return (failure) => {
+    const over = failure instanceof Refused && failure.refusal.refused === 'SessionTokenRevoked'
+    if (over && call.errors.includes('ALREADY_LOGGED_OUT')) throw new Refused(refused('ALREADY_LOGGED_OUT'))
+    throw failure
+  }
 }
 
 function parametersOf(request: FastifyRequest): Record<string, string> {

@@ -8,7 +8,7 @@ z.config(z.locales.en())
 const MOST_DEPTH = 32
 
 /** What the schema makes of what came in, or a refusal that names the field and what was expected. */
-export function parsed(schema: z.ZodMiniType, given: unknown): unknown {
+export function parsed<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -20,14 +20,14 @@ export function parsed(schema: z.ZodMiniType, given: unknown): unknown {
 
 /** A form as an object of its fields; a field given twice is refused. */
 export function formFields(text: string): Record<string, string> {
-  const fields: Record<string, string> = Object.create(null)
+  const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in fields) {
+    if (fields.has(name)) {
       throw new Refused(refused('MALFORMED_REQUEST', { field: name, message: 'given twice' }))
     }
-    fields[name] = value
+    fields.set(name, value)
   }
-  return { ...fields }
+  return Object.fromEntries(fields)
 }
 
 /** Refuses what is nested deeper than any body of the contract. */

@@ -27,12 +27,18 @@ export function loggerOf(level: string): Logger {
 }
 
 /** A server with what every answer of the provider has: headers, correlation id, and refusals in one form. */
-export function createServer(options: { publicUrl: string; logger: Logger }): FastifyInstance {
+export function createServer(options: {
+  publicUrl: string
+  logger: Logger
+  trustedProxies?: readonly string[]
+}): FastifyInstance {
+  const { trustedProxies = [] } = options
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
   })
   const everywhere = { ...SECURITY_HEADERS, ...transportSecurity(options.publicUrl) }
   app.addContentTypeParser(

@@ -15,7 +15,18 @@ export type Identity = {
   readonly publicUrl: string
 }
 
-export async function createIdentity(services: Services): Promise<Identity> {
+const made = new WeakMap<Services, Promise<Identity>>()
+
+/** The identity of a provider, made when it is first asked for: it reads its keys from the database. */
+export function identityOf(services: Services): Promise<Identity> {
+  const known = made.get(services)
+  if (known !== undefined) return known
+  const identity = createIdentity(services)
+  made.set(services, identity)
+  return identity
+}
+
+async function createIdentity(services: Services): Promise<Identity> {
   const brand = brandOf(services.environment.BRAND)
   if (brand === null) throw new Error(`There is no brand ${services.environment.BRAND}.`)
   const [provider] = await Promise.all([openIdProvider(services, brand), nobodysHash()])

@@ -114,7 +114,7 @@ function actionOf(step: Step): string {
 }
 
 function typedInto(request: FastifyRequest): { username: string; password: string; remember: boolean } {
-  const given = typed.safeParse(formFields(String(request.body ?? ''))).data
+  const given = typed.safeParse(formFields(typeof request.body === 'string' ? request.body : '')).data
   return {
     username: given?.username ?? '',
     password: given?.password ?? '',

@@ -171,6 +171,9 @@ export async function openIdProvider({ db, environment }: Services, brand: Brand
     if (oidc?.route === 'end_session_confirm' && ctx.status === 303 && oidc.params?.['logout']) {
       if (oidc.session !== undefined) await endSignIn(db, oidc.session.uid)
     }
+    if (oidc?.route === 'discovery') {
+      ctx.body = { ...Object(ctx.body), response_modes_supported: ['query'] }
+    }
     // nobody is signed in: the library would answer a form that a script sends, for nothing
     if (oidc?.route === 'end_session' && ctx.status === 200 && oidc.session?.accountId === undefined) {
       sendToSignedOut(ctx)

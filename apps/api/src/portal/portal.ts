@@ -20,13 +20,20 @@ const MOST_REPORT_BYTES = 16_384
 type Page = { readonly file: ServedFile; readonly policy: string }
 
 /** Serves the built page at every address that is neither the API's nor the identity provider's. */
-export function servePortal(app: FastifyInstance, { environment, logger }: Services): void {
-  const templatePath = join(BUILT_PAGE, 'index.html')
+export function servePortal(
+  app: FastifyInstance,
+  {
+    environment,
+    logger,
+    builtPage = BUILT_PAGE,
+  }: Pick<Services, 'environment' | 'logger'> & { builtPage?: string },
+): void {
+  const templatePath = join(builtPage, 'index.html')
   if (!existsSync(templatePath)) return
   const template = readFileSync(templatePath, 'utf8')
   const portal = pageOf(template, environment, false)
   const mobile = pageOf(template, environment, true)
-  const assets = assetFiles(BUILT_PAGE)
+  const assets = assetFiles(builtPage)
 
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -67,7 +74,7 @@ function versionOf(): string {
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
   reply.header('content-type', file.type).header('vary', 'accept-encoding')
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   if (file.brotli === null || !takesBrotli) return reply.send(file.plain)
   return reply.header('content-encoding', 'br').send(file.brotli)
 }

@@ -170,15 +170,22 @@ function injected(call: CallShape, asked: Asked<CallShape>): InjectOptions {
     ...(query === undefined ? {} : { query: fieldsOf(query) }),
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
       ...headers,
     },
     ...(body === undefined
       ? {}
-      : { payload: form ? new URLSearchParams(fieldsOf(body)).toString() : Object(body) }),
+      : { payload: form ? new URLSearchParams(fieldsOf(body)).toString() : JSON.stringify(body) }),
   }
 }
 
 function fieldsOf(fields: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(Object(fields)).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  )
 }

@@ -66,8 +66,11 @@ const fields = z.record(z.string(), z.string())
 /** The switches as the form sends them: a tick or a number each, and how many next times. A form of nothing is all off. */
 export function switchesOfForm(body: unknown): Record<string, unknown> {
   const form = fields.safeParse(body).data ?? {}
-  const flags = FLAGS.map(({ name }) => [name, { value: name in form, count: countOf(form, name) }])
-  const quantities = QUANTITIES.map(({ name }) => [
+  const flags = FLAGS.map(({ name }): [string, unknown] => [
+    name,
+    { value: name in form, count: countOf(form, name) },
+  ])
+  const quantities = QUANTITIES.map(({ name }): [string, unknown] => [
     name,
     { value: Number(form[name] ?? ''), count: countOf(form, name) },
   ])

@@ -23,12 +23,13 @@
     answers[key].catch(function () {})
   }
 
+  var prefix = configuration.mobile ? 'switchboard.app.session.' : 'switchboard.session.'
   function stored(field) {
-    return localStorage.getItem('switchboard.session.' + field)
+    return localStorage.getItem(prefix + field)
   }
 
   start('GET', configuration.base + '/dynamicconfig?t=' + Date.now())
-  if (sessionStorage.getItem('switchboard.session.isolated') === 'true') return
+  if (sessionStorage.getItem(prefix + 'isolated') === 'true') return
   var token = stored('token')
   var account = stored('account')
   if (!token || !account || Number(stored('expires_in')) * 1000 <= Date.now()) return

@@ -28,6 +28,11 @@ export function activeAccount(): string {
   return account
 }
 
+/** The path parameters of a call on the active account. */
+export function ofActiveAccount() {
+  return { parameters: { accountCode: activeAccount() } }
+}
+
 type Kind = { readonly staff: boolean; readonly mobile: boolean }
 
 /**
@@ -41,14 +46,36 @@ export async function validateSession(kind: Kind): Promise<'valid' | 'accountCha
   }
   claims = await readClaims(kind)
   if (claims.some((claim) => claim.AccountCode === session.read('account'))) return 'valid'
-  await setActive(chosen(claims))
+  await setActive(firstOf(claims))
+  queryClient.clear()
   return 'accountChanged'
 }
 
-/** After a sign-in: the account last used on this device while it is among the claims, else the first. */
-export async function setUpAccount(kind: Kind): Promise<void> {
-  claims = await readClaims(kind)
-  await setActive(chosen(claims))
+/**
+ * After a sign-in: the account last used on this device while it is among the claims, else the first. Without one there
+ * is no session, and what was stored of it goes.
+ */
+export async function setUpAccount(kind: Pick<Kind, 'mobile'>): Promise<void> {
+  queryClient.clear()
+  try {
+    claims = await readClaims(kind)
+    const last = session.lastAccount()
+    await setActive(claims.find((each) => each.AccountCode === last) ?? firstOf(claims))
+  } catch (failure) {
+    session.clear()
+    throw failure
+  }
+}
+
+/** After a staff sign-in: the account it was made for. Source: SES-036. */
+export async function setUpStaffAccount(accountCode: string): Promise<void> {
+  queryClient.clear()
+  try {
+    await setActive({ AccountCode: accountCode })
+  } catch (failure) {
+    session.clear()
+    throw failure
+  }
 }
 
 /** Makes another account the active one; staff may take any, customers one of their claims. Source: ACC-003, ACC-013. */
@@ -59,21 +86,20 @@ export async function switchAccount(accountCode: string, { staff }: { staff: boo
   queryClient.clear()
 }
 
-async function readClaims({ mobile }: Kind): Promise<readonly AccountClaim[]> {
+async function readClaims({ mobile }: Pick<Kind, 'mobile'>): Promise<readonly AccountClaim[]> {
   const { AccountClaims } = await makeCall(mobile ? deviceClaims : userClaims)
   return AccountClaims
 }
 
 /** Source: ACC-028. */
-function chosen(among: readonly AccountClaim[]): AccountClaim {
-  const last = session.lastAccount()
-  const claim = among.find((each) => each.AccountCode === last) ?? among[0]
-  if (claim === undefined) throw new Failure('NO_ACCOUNT_FOUND')
-  return claim
+function firstOf(among: readonly AccountClaim[]): AccountClaim {
+  const [first] = among
+  if (first === undefined) throw new Failure('NO_ACCOUNT_FOUND')
+  return first
 }
 
 /** A claim without a business group gets it from the account. Source: ACC-026, SES-065. */
-export async function setActive({ AccountCode, businessGroup }: AccountClaim): Promise<void> {
+async function setActive({ AccountCode, businessGroup }: AccountClaim): Promise<void> {
   const group =
     businessGroup ?? (await makeCall(readAccount, { parameters: { accountCode: AccountCode } })).businessGroup
   session.write({ account: AccountCode, businessGroup: group })

@@ -5,6 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { Failure } from './failure.ts'
 import { makeCall } from './make-call.ts'
+import { queryClient } from './query-client.ts'
 
 /** How old a copy may be when a route is entered. Source: CFG-005. */
 export const CONFIGURATION_FRESH_MILLISECONDS = 1_800_000
@@ -28,6 +29,7 @@ export const configuration = {
   async load(): Promise<void> {
     const loaded = await makeCall(readDynamicConfiguration, { query: { t: String(Date.now()) } })
     const loadedAt = Date.now()
+    if (cacheIsBroken(loaded, held?.configuration)) queryClient.clear()
     held = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
   },
 
@@ -50,11 +52,19 @@ export function providerToday(): Day {
   return dayAt(Date.now() + (held?.clockOffset ?? 0))
 }
 
-/** Whether the provider asks for cached answers to be dropped; the new value is remembered. Source: CFG-006. */
-export function cacheIsBroken({ cachebreaker }: DynamicConfiguration): boolean {
+/**
+ * Whether the provider asks for cached answers to be dropped since this page or this browser last looked; the new value
+ * is remembered. Source: CFG-006.
+ */
+function cacheIsBroken(
+  { cachebreaker }: DynamicConfiguration,
+  before: DynamicConfiguration | undefined,
+): boolean {
   const key = CACHE_BREAKER_PREFIX + cachebreaker.key
-  const before = localStorage.getItem(key)
-  if (before === cachebreaker.value) return false
-  localStorage.setItem(key, cachebreaker.value)
-  return before !== null
+  const stored = localStorage.getItem(key)
+  if (stored !== cachebreaker.value) localStorage.setItem(key, cachebreaker.value)
+  return (
+    (stored !== null && stored !== cachebreaker.value) ||
+    (before !== undefined && before.cachebreaker.value !== cachebreaker.value)
+  )
 }

@@ -1,10 +1,11 @@
 import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
 
-import { codeOf } from './failure.ts'
+import { Failure, codeOf } from './failure.ts'
 import { endSessionAddress } from './identity.ts'
 import { makeCall } from './make-call.ts'
 import type { Portal } from './portal.tsx'
 import { session } from './session.ts'
+import { signInTries } from './sign-in-tries.ts'
 
 /** How long sign-out waits for the calls that end sessions elsewhere. */
 const MOST_WAIT_MILLISECONDS = 3_000
@@ -16,16 +17,22 @@ const MOST_WAIT_MILLISECONDS = 3_000
  */
 export async function signOut(portal: Portal): Promise<void> {
   const { iam, mobile, newerPortalLogoutUrl } = portal.configuration
-  const staff = session.isStaff(iam.staffIssuer)
+  const staff = session.isIsolated()
   const idToken = session.read('id_token')
-  const ended = mobile ? makeCall(deregisterDevice) : makeCall(logout)
   await Promise.race([
-    Promise.allSettled([ended.catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)]),
+    Promise.allSettled([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)]),
     new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MILLISECONDS)),
   ])
   session.clear()
+  signInTries.signedOut()
   if (mobile || staff || iam.endpoint === '') location.assign(portal.addresses.logoutComplete)
   else location.assign(endSessionAddress(iam, portal.addresses, idToken))
+}
+
+/** Source: SES-068. */
+async function endOnServer(mobile: boolean): Promise<void> {
+  if (session.read('token') === null) throw new Failure('ALREADY_LOGGED_OUT')
+  await makeCall(mobile ? deregisterDevice : logout, { whenSessionIsLost: 'fail' })
 }
 
 function alreadyOut(failure: unknown): void {

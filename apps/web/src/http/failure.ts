@@ -16,7 +16,12 @@ export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** Whether it is an expected failure; `instanceof` alone would leave its code untyped. */
+export function isFailure(thrown: unknown): thrown is Failure {
+  return thrown instanceof Failure
+}
+
 /** The code of anything thrown: what is not a failure of the catalogue is a general error. */
 export function codeOf(thrown: unknown): ErrorCode {
-  return thrown instanceof Failure ? thrown.code : 'GENERAL_ERROR'
+  return isFailure(thrown) ? thrown.code : 'GENERAL_ERROR'
 }

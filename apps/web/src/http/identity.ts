@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
+
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
-import { CODE_VERIFIER_LENGTH, storedExpiry } from '@switchboard/domain/session/rules'
+import { CODE_VERIFIER_LENGTH, isStaff, storedExpiry } from '@switchboard/domain/session/rules'
 
 import { Failure } from './failure.ts'
 import { insidePath } from './inside-path.ts'
-import { session } from './session.ts'
+import { sentWhenOnline } from './offline.ts'
+import { identityOf, session, usernameOf } from './session.ts'
+import { signInTries } from './sign-in-tries.ts'
 
 type Iam = StaticConfiguration['iam']
 
@@ -48,7 +52,8 @@ export async function completeSignIn(
   const verifier = session.read('code_verifier')
   const [random = '', ...path] = (answer.get('state') ?? '').split('.')
   const expected = sessionStorage.getItem(STATE_KEY)
-  if (code === null || answer.has('error')) throw new Failure('IDENTITY_ERROR')
+  if (code === null || answer.has('error') || !isFrom(iam, answer.get('iss')))
+    throw new Failure('IDENTITY_ERROR')
   if (verifier === null || expected === null || expected !== random) throw new Failure('IDENTITY_ERROR')
   session.write({ code_verifier: null })
   sessionStorage.removeItem(STATE_KEY)
@@ -59,26 +64,38 @@ export async function completeSignIn(
     redirect_uri: addresses.loginComplete,
     code,
   })
-  storeTokens(tokens)
+  storeSignIn(iam, tokens)
   return insidePath(path.join('.').replace(/^#\/?$/, '/'))
 }
 
-/** Tokens as a sign-in of any kind answers them. */
-export type Tokens = {
-  readonly access_token: string
-  readonly id_token?: string | undefined
-  readonly refresh_token?: string | null | undefined
-  readonly expires_in: number
+/** An identity provider that names itself must be the one that was asked. */
+function isFrom({ endpointDomain }: Iam, issuer: string | null): boolean {
+  return issuer === null || URL.parse(issuer)?.host === endpointDomain
 }
 
-/** Source: SES-025, SES-028. */
-export function storeTokens(tokens: Tokens): void {
+const tokenSet = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  id_token: z.optional(z.string()),
+  refresh_token: z.optional(z.nullable(z.string())),
+  expires_in: z.number().check(z.positive()),
+})
+/** Tokens as a sign-in of any kind answers them. */
+export type Tokens = z.output<typeof tokenSet>
+
+/**
+ * Stores what a sign-in answered; staff get a session of their tab alone. Throws `INVALID_IDENTITY` before anything is
+ * stored when the token does not say who it is for. Source: SES-020, SES-025, SES-028, SES-064.
+ */
+export function storeSignIn({ staffIssuer }: Pick<Iam, 'staffIssuer'>, tokens: Tokens): void {
+  if (isStaff(identityOf(tokens.access_token), staffIssuer)) session.isolate()
   session.write({
     token: tokens.access_token,
-    ...(tokens.id_token !== undefined && { id_token: tokens.id_token }),
+    id_token: tokens.id_token ?? null,
     refresh_token: tokens.refresh_token ?? null,
     expires_in: String(storedExpiry(Date.now(), tokens.expires_in)),
+    username: tokens.id_token === undefined ? null : usernameOf(tokens.id_token),
   })
+  signInTries.completed()
 }
 
 /**
@@ -86,16 +103,25 @@ export function storeTokens(tokens: Tokens): void {
  * SES-050. Throws `IDENTITY_ERROR` when the identity provider refuses, a general error when it cannot be reached.
  */
 export async function refreshSession(iam: Iam): Promise<void> {
+  if (iam.endpoint === '') return
   await navigator.locks.request(REFRESH_LOCK, async () => {
     const refreshToken = session.read('refresh_token')
     if (refreshToken === null || !session.hasExpired()) return
-    storeTokens(
-      await tokensFrom(iam, {
-        client_id: iam.clientID,
-        grant_type: 'refresh_token',
-        refresh_token: refreshToken,
-      }),
-    )
+    const tokens = await tokensFrom(iam, {
+      client_id: iam.clientID,
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    })
+    identityOf(tokens.access_token)
+    // a sign-out in the meantime stands
+    if (session.read('refresh_token') !== refreshToken) return
+    session.write({
+      token: tokens.access_token,
+      ...(tokens.id_token !== undefined && { id_token: tokens.id_token }),
+      // one that does not come with a successor stays good
+      ...(tokens.refresh_token && { refresh_token: tokens.refresh_token }),
+      expires_in: String(storedExpiry(Date.now(), tokens.expires_in)),
+    })
   })
 }
 
@@ -110,32 +136,29 @@ export function endSessionAddress(iam: Iam, addresses: ReturnAddresses, idToken:
   return address.href
 }
 
+/** Statuses that say nothing of the session: the identity provider is down, or asks for patience. */
+function saysNothing(status: number): boolean {
+  return status >= 500 || status === 429
+}
+
 async function tokensFrom(iam: Iam, fields: Record<string, string>): Promise<Tokens> {
   const response = await reached(iam, fields)
   const answer: unknown = await response.json().catch(() => null)
-  if (response.status >= 500 || response.status === 429) throw new Failure('GENERAL_ERROR')
+  if (saysNothing(response.status) && fields.grant_type === 'refresh_token')
+    throw new Failure('GENERAL_ERROR')
   if (!response.ok) throw new Failure('IDENTITY_ERROR', { cause: answer })
-  if (!areTokens(answer)) throw new Failure('INVALID_IDENTITY')
-  return answer
+  const tokens = tokenSet.safeParse(answer)
+  if (!tokens.success) throw new Failure('INVALID_IDENTITY', { cause: tokens.error })
+  return tokens.data
 }
 
-function reached(iam: Iam, fields: Record<string, string>): Promise<Response> {
-  return fetch(`${iam.endpoint}/connect/token`, { method: 'POST', body: new URLSearchParams(fields) }).catch(
-    (cause: unknown) => {
-      throw new Failure('GENERAL_ERROR', { cause })
-    },
-  )
-}
-
-function areTokens(answer: unknown): answer is Tokens {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'access_token' in answer &&
-    typeof answer.access_token === 'string' &&
-    'expires_in' in answer &&
-    typeof answer.expires_in === 'number'
-  )
+async function reached(iam: Iam, fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams(fields)
+  try {
+    return await sentWhenOnline(() => fetch(`${iam.endpoint}/connect/token`, { method: 'POST', body }))
+  } catch (cause) {
+    throw new Failure('GENERAL_ERROR', { cause })
+  }
 }
 
 function randomText(length: number): string {

@@ -1,4 +1,4 @@
-import { filledPath } from '@switchboard/domain/call'
+import { ACCESS_ERRORS, COMMON_ERRORS, filledPath } from '@switchboard/domain/call'
 import type {
   CallShape,
   FailureCode,
@@ -12,7 +12,8 @@ import { codeOfStatus } from '@switchboard/domain/error-answer'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { earlyAnswer } from './early.ts'
-import { Failure } from './failure.ts'
+import { Failure, codeOf } from './failure.ts'
+import { sentWhenOnline } from './offline.ts'
 import { session } from './session.ts'
 
 /** The failures a caller of this call can meet. */
@@ -24,11 +25,13 @@ export type Asked<C extends CallShape> = {
   readonly body?: SentBody<C>
   /** One an attempt, so that a repeated write has no second effect. */
   readonly idempotencyKey?: string
+  /** For sign-out: a session that is over already is no reason to start again, the call only fails. */
+  readonly whenSessionIsLost?: 'fail'
 }
 
 type Client = {
   readonly configuration: Pick<StaticConfiguration, 'base' | 'msbase' | 'brand'>
-  /** Renews an expired session before a call goes out; throws when the session is over. */
+  /** Renews an expired session before a call goes out; a general error is no answer, any other says that it is over. */
   readonly refresh: () => Promise<void>
   /** Ends the session silently and reloads the app. Source: SES-043 to SES-045. */
   readonly onSessionLost: () => void
@@ -59,7 +62,22 @@ export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {
   if (client === null) throw new Error('calls are not set up')
   const { configuration, refresh, onSessionLost } = client
   const authenticated = call.access !== 'open'
-  if (authenticated && session.read('token') !== null && session.hasExpired()) await refresh()
+
+  function lost(code: ErrorCode): Promise<never> {
+    if (asked.whenSessionIsLost === 'fail') throw new Failure(code)
+    onSessionLost()
+    // the app reloads: neither an answer nor an error is shown in the meantime
+    return new Promise(() => undefined)
+  }
+
+  if (authenticated && session.read('token') !== null && session.hasExpired()) {
+    try {
+      await refresh()
+    } catch (failure) {
+      if (codeOf(failure) === 'GENERAL_ERROR') throw failure
+      return lost(codeOf(failure))
+    }
+  }
   const token = authenticated ? session.read('token') : null
   if (authenticated && token === null) throw new Failure('LOGIN_REQUIRED')
 
@@ -70,11 +88,7 @@ export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {
   if (response.ok) return replyOf(call, response, id)
 
   const refusal = await refusalOf(response)
-  if (authenticated && endsSession(response.status, refusal.code)) {
-    onSessionLost()
-    // the app reloads: neither an answer nor an error is shown in the meantime
-    return new Promise(() => undefined)
-  }
+  if (authenticated && endsSession(response.status, refusal.code)) return lost('UNAUTHORIZED')
   throw new Failure(knownCode(call, refusal.code, response.status), { ...refusal.more, correlationId: id })
 }
 
@@ -112,25 +126,18 @@ function requestOf<C extends CallShape>(
 }
 
 function formOf(body: unknown): URLSearchParams {
-  const fields = Object.entries(Object(body)).filter(([, value]) => value !== undefined && value !== '')
+  const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
+  const fields = given.filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 }
 
-/** The network's answer. While the device is offline a call stays pending and is sent again later. Source: API-013. */
+/** The network's answer; a broken connection is a general error, unless the device is offline. Source: API-013. */
 async function answerOf(method: string, address: string, init: RequestInit, id: string): Promise<Response> {
   try {
-    return await (earlyAnswer(method, address) ?? fetch(address, init))
+    return await sentWhenOnline(() => earlyAnswer(method, address) ?? fetch(address, init))
   } catch (cause) {
-    if (navigator.onLine) throw new Failure('GENERAL_ERROR', { correlationId: id, cause })
-    await backOnline()
-    return answerOf(method, address, init, id)
+    throw new Failure('GENERAL_ERROR', { correlationId: id, cause })
   }
-}
-
-function backOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    window.addEventListener('online', () => resolve(), { once: true })
-  })
 }
 
 async function replyOf<C extends CallShape>(
@@ -155,6 +162,7 @@ async function pdfOf(response: Response): Promise<Uint8Array> {
 
 /** The call's own schema made it, which the compiler cannot follow through `CallShape`. */
 function asReply<C extends CallShape>(parsed: unknown): ParsedReply<C> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema made it, see above
   return parsed as ParsedReply<C>
 }
 
@@ -185,18 +193,23 @@ function endsSession(status: number, code: string | null): boolean {
   return status === 401 || (status === 400 && code !== null && NETWORK_ANSWERS_THAT_END_SESSIONS.has(code))
 }
 
-/** A code of the body that the call names wins; else the status decides. Source: API-009 to API-012. */
+const CLIENT_ERRORS_BELOW = 500
+
+/**
+ * A code of the body that the call can meet wins; else the call's own word for any other refusal; else the status
+ * decides. Source: API-009 to API-012, SES-057.
+ */
 function knownCode(call: CallShape, code: string | null, status: number): ErrorCode {
-  const own = call.errors.find((each) => each === code)
-  return own ?? codesOfEveryCall(call).find((each) => each === code) ?? codeOfStatus(status)
+  const known = codesOf(call).find((each) => each === code)
+  if (known !== undefined) return known
+  return (status < CLIENT_ERRORS_BELOW ? call.refusedOtherwise : undefined) ?? codeOfStatus(status)
 }
 
-function codesOfEveryCall(call: CallShape): readonly ErrorCode[] {
+function codesOf(call: CallShape): readonly ErrorCode[] {
   return [
-    'MALFORMED_REQUEST',
-    'TOO_MANY_REQUESTS',
-    'SERVICE_UNAVAILABLE',
-    ...(call.access === 'account' ? (['ACCOUNT_CODE_NOT_AVAILABLE'] as const) : []),
+    ...call.errors,
+    ...COMMON_ERRORS,
+    ...ACCESS_ERRORS[call.access],
     ...(call.idempotent === true ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ]
 }

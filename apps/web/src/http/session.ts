@@ -5,8 +5,9 @@ import type { TokenIdentity } from '@switchboard/domain/session/rules'
 
 import { Failure } from './failure.ts'
 
-/** Before every key of the session. Source: SES-009. The early script of the document reads the same keys. */
-export const SESSION_PREFIX = 'switchboard.session.'
+/** Before every key of the session; the app variant keeps its own. Source: SES-009. `document/early.js` reads the same keys. */
+const PREFIXES = { portal: 'switchboard.session.', app: 'switchboard.app.session.' } as const
+let prefix: string = PREFIXES.portal
 
 /** What is stored of a session, all as text. Source: SES-008. */
 export const SESSION_FIELDS = [
@@ -31,29 +32,43 @@ const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
  * see and which ends with the tab. Source: SES-020.
  */
 export const session = {
+  /** Once at the start: a device's session is none of the portal's, though both may be served from one host. */
+  keepAs(variant: keyof typeof PREFIXES): void {
+    prefix = PREFIXES[variant]
+  },
+
+  keyOf: (field: SessionField): string => prefix + field,
+
   read(field: SessionField): string | null {
-    return place().getItem(SESSION_PREFIX + field)
+    return placeOf(field).getItem(session.keyOf(field))
   },
 
   write(fields: Partial<Record<SessionField, string | null>>): void {
-    for (const [field, value] of Object.entries(fields)) {
-      if (value === null) place().removeItem(SESSION_PREFIX + field)
-      else place().setItem(SESSION_PREFIX + field, value)
+    for (const field of SESSION_FIELDS) {
+      const value = fields[field]
+      if (value === null) placeOf(field).removeItem(session.keyOf(field))
+      else if (value !== undefined) placeOf(field).setItem(session.keyOf(field), value)
     }
-    const { account } = fields
-    if (account) localStorage.setItem(LAST_ACCOUNT_KEY, account)
+    // whom staff acted for is not what this device's customer used last
+    if (fields.account && !session.isIsolated()) localStorage.setItem(LAST_ACCOUNT_KEY, fields.account)
   },
 
-  /** Ends what is stored in this tab's place: an isolated session leaves the browser's own alone. */
+  /**
+   * Ends what is stored in this tab's place: an isolated session leaves the browser's own alone, and its tab stays
+   * isolated, so that it never slips into somebody else's session.
+   */
   clear(): void {
-    const from = place()
-    for (const field of SESSION_FIELDS) from.removeItem(SESSION_PREFIX + field)
+    for (const field of SESSION_FIELDS) {
+      if (field !== 'isolated') placeOf(field).removeItem(session.keyOf(field))
+    }
   },
 
   /** From here on this tab's session lives in tab storage. */
   isolate(): void {
-    sessionStorage.setItem(`${SESSION_PREFIX}isolated`, 'true')
+    sessionStorage.setItem(session.keyOf('isolated'), 'true')
   },
+
+  isIsolated: (): boolean => sessionStorage.getItem(session.keyOf('isolated')) === 'true',
 
   /** Logged in is a token and an account; one alone is not enough. Source: SES-012. */
   isLoggedIn(): boolean {
@@ -73,22 +88,44 @@ export const session = {
   },
 }
 
-function place(): Storage {
-  return sessionStorage.getItem(`${SESSION_PREFIX}isolated`) === 'true' ? sessionStorage : localStorage
+/** A sign-in under way belongs to its tab: two at once must not take each other's verifier. */
+const FIELDS_OF_THE_TAB: ReadonlySet<SessionField> = new Set(['code_verifier', 'isolated'])
+
+function placeOf(field: SessionField): Storage {
+  return FIELDS_OF_THE_TAB.has(field) || session.isIsolated() ? sessionStorage : localStorage
 }
 
-const payload = z.object({ sub: z.string(), iss: z.string(), staff: z.optional(z.boolean()) })
+const payload = z.object({
+  sub: z.string().check(z.minLength(1)),
+  iss: z.string(),
+  staff: z.optional(z.boolean()),
+})
 
 /** Who a token is for: its second part, decoded; a third part is the server's business. Source: SES-010, SES-064. */
 export function identityOf(token: string): TokenIdentity {
   try {
-    const [, encoded] = token.split('.')
-    const bytes = Uint8Array.from(atob((encoded ?? '').replace(/-/g, '+').replace(/_/g, '/')), (character) =>
-      character.charCodeAt(0),
-    )
-    const { sub, iss, staff } = payload.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    const { sub, iss, staff } = payload.parse(decodedPart(token))
     return { sub, iss, staff: staff === true }
   } catch (cause) {
     throw new Failure('INVALID_IDENTITY', { cause })
   }
+}
+
+const named = z.object({ preferred_username: z.string() })
+
+/** The username that an identity token names, if it does. */
+export function usernameOf(idToken: string): string | null {
+  try {
+    return named.parse(decodedPart(idToken)).preferred_username
+  } catch {
+    return null
+  }
+}
+
+function decodedPart(token: string): unknown {
+  const [, encoded = ''] = token.split('.')
+  const bytes = Uint8Array.from(atob(encoded.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
+    character.charCodeAt(0),
+  )
+  return JSON.parse(new TextDecoder().decode(bytes))
 }

@@ -13,6 +13,7 @@ export function readStaticConfiguration(): StaticConfiguration {
 
 /** The brand that the served document carries: its own server wrote it from the brand's file, so it is taken as it is. */
 export function readBrand(): Brand {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- our own server wrote it, see above
   return dataOf(BRAND_ELEMENT) as Brand
 }
 

@@ -1,6 +1,16 @@
+import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { paymentsRoutes } from '#web/areas/payments/routes.ts'
+import { sessionRoutes } from '#web/areas/session/routes.ts'
+
 import type { AreaRoute } from './area.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { shellRoutes } from './own-routes.ts'
 
 /** Every route of the portal, area by area. */
-export const ROUTES: readonly AreaRoute[] = [...dashboardRoutes, ...shellRoutes]
+export const ROUTES: readonly AreaRoute[] = [
+  ...dashboardRoutes,
+  ...billingRoutes,
+  ...paymentsRoutes,
+  ...sessionRoutes,
+  ...shellRoutes,
+]

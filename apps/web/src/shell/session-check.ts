@@ -6,7 +6,7 @@ import { FEATURES } from '@switchboard/domain/config/contract'
 
 import { validateSession } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
-import { Failure } from '#web/http/failure.ts'
+import { isFailure } from '#web/http/failure.ts'
 import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 
@@ -26,6 +26,7 @@ export async function enter(
   if (route.session === 'loggedOut' && session.isLoggedIn()) throw redirect({ to: '/' })
   const validated = route.session === 'required' ? requireSession(wantedPath, portal, notify) : null
   await Promise.all([validated, configuration.keepFresh()])
+  if (route.guards.length === 0) return
   const elsewhere = redirectOf(route.guards, accountFacts(portal))
   if (elsewhere !== null) throw redirect({ to: elsewhere })
 }
@@ -57,13 +58,19 @@ async function requireSession(wantedPath: string, portal: Portal, notify: Notify
       )
     }
   } catch (failure) {
-    if (!(failure instanceof Failure) || !ENDS_SESSION.has(failure.code)) throw failure
+    if (!isFailure(failure) || !ENDS_SESSION.has(failure.code)) throw failure
     session.clear()
     throw toLogin(wantedPath)
   }
 }
 
-const ENDS_SESSION: ReadonlySet<string> = new Set(['NO_ACCOUNT_FOUND', 'INVALID_IDENTITY', 'LOGIN_REQUIRED'])
+/** Anything else leaves the session as it is and shows the error overlay. */
+const ENDS_SESSION: ReadonlySet<string> = new Set([
+  'NO_ACCOUNT_FOUND',
+  'ACCOUNT_CODE_NOT_AVAILABLE',
+  'INVALID_IDENTITY',
+  'LOGIN_REQUIRED',
+])
 
 /** No redirect parameter for the home page. Source: SES-014, SES-015. */
 function toLogin(wantedPath: string) {

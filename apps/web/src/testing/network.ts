@@ -34,7 +34,7 @@ export function answers<C extends CallShape>(call: C, reply: WireReply<C>): Http
       ? new HttpResponse(new Blob([new Uint8Array(reply)]), {
           headers: { 'content-type': 'application/pdf' },
         })
-      : HttpResponse.json(Object(reply)),
+      : new HttpResponse(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } }),
   )
 }
 

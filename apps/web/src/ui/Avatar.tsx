@@ -2,11 +2,7 @@ import styles from './Avatar.module.css'
 
 /** A person's initials. Decoration: the name stands beside it or labels what holds it. */
 export function Avatar({ name }: { readonly name: string }) {
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
-  )
+  return <span className={styles.avatar} data-initials={initialsOf(name)} />
 }
 
 /** Of the first and the last name. */

@@ -7,7 +7,7 @@ const MAIN_ID = 'main'
 export type FrameProps = {
   /** Above everything: staff bar, offline bar. */
   readonly bars?: ReactNode
-  /** The side menu with the wordmark, beside the page where there is room. */
+  /** The wordmark and the side menu, beside the page where there is room. */
   readonly side: ReactNode
   /** The top bar: `start` and `end` of it. `narrow` shows instead of the side menu where there is none. */
   readonly top: { readonly narrow: ReactNode; readonly start: ReactNode; readonly end: ReactNode }
@@ -23,7 +23,9 @@ export function Frame({ bars, side, top, tabBar, children }: FrameProps) {
         Skip to the page
       </a>
       <div className={styles.bars}>{bars}</div>
-      <div className={styles.side}>{side}</div>
+      <aside className={styles.side} aria-label="Menu">
+        {side}
+      </aside>
       <header className={styles.top}>
         <div className={styles.narrow}>{top.narrow}</div>
         <div className={styles.start}>{top.start}</div>

@@ -15,12 +15,12 @@ export type StaffBarProps = {
 /** Always in sight while staff act for a customer. Source: SHL-040. */
 export function StaffBar({ accountCode, accountName, salesPerson, action }: StaffBarProps) {
   return (
-    <aside className={`${styles.bar} ${styles.staff}`} aria-label="Staff session">
+    <output className={`${styles.bar} ${styles.staff}`}>
       <Icon name="person" />
       <span>
         Acting for <strong>{accountName}</strong> ({accountCode}) as <strong>{salesPerson}</strong>
       </span>
       {action}
-    </aside>
+    </output>
   )
 }

@@ -4,8 +4,8 @@ import styles from './Wordmark.module.css'
 export function Wordmark({ name, path }: { readonly name: string; readonly path: string }) {
   return (
     <span className={styles.wordmark}>
-      <svg viewBox="-9 -9 42 42" aria-hidden="true" focusable="false">
-        <rect x="-9" y="-9" width="42" height="42" />
+      <svg viewBox="-7 -7 38 38" aria-hidden="true" focusable="false">
+        <rect x="-7" y="-7" width="38" height="38" />
         <path fillRule="evenodd" d={path} />
       </svg>
       {name}

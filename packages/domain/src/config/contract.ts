@@ -29,8 +29,8 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** A feature missing from the map counts as off. */
-const switches = z.partialRecord(z.enum(FEATURES), z.boolean())
+/** A feature missing from the map counts as off; a switch that this page does not know yet is none of its business. */
+const switches = z.record(z.string(), z.boolean())
 
 export const dynamicConfiguration = z.object({
   cachebreaker: z.object({ key: z.string(), value: z.string() }),

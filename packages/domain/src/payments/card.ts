@@ -46,7 +46,7 @@ function rangeOf(digits: string): Range | undefined {
 
 /** Whether digits end with the right check digit. */
 export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)

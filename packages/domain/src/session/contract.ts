@@ -4,14 +4,18 @@ import { accountClaims } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 
 /** What a sign-in by form, device or staff token answers. `expires_in` is a lifetime in seconds. Source: SES-011. */
-export const loginResult = z.object({
-  status: z.enum(['Success', 'Failed']),
-  failedReason: z.nullable(z.string()),
-  access_token: z.string(),
-  id_token: z.string(),
-  refresh_token: z.nullable(z.string()),
-  expires_in: z.int().check(z.positive()),
-})
+export const loginResult = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('Success'),
+    failedReason: z.nullable(z.string()),
+    access_token: z.string(),
+    id_token: z.string(),
+    refresh_token: z.nullable(z.string()),
+    expires_in: z.int().check(z.positive()),
+  }),
+  /** Our own provider refuses with a status of HTTP; another one may say so in its answer. */
+  z.object({ status: z.literal('Failed'), failedReason: z.nullable(z.string()) }),
+])
 export type LoginResult = z.output<typeof loginResult>
 
 const credentials = {
@@ -30,6 +34,7 @@ export const login = defineCall({
   reply: loginResult,
   errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
   malformed: 'INVALID_IDENTITY',
+  refusedOtherwise: 'FORBIDDEN',
 })
 
 export const logout = defineCall({
@@ -46,7 +51,7 @@ export const userClaims = defineCall({
   path: '/user/claims',
   access: 'session',
   reply: accountClaims,
-  errors: ['NO_ACCOUNT_CLAIMS_DATA'],
+  errors: ['NO_ACCOUNT_CLAIMS_DATA', 'FORBIDDEN'],
   malformed: 'NO_ACCOUNT_CLAIMS_DATA',
 })
 
@@ -66,6 +71,7 @@ export const registerDevice = defineCall({
   reply: loginResult,
   errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
   malformed: 'INVALID_IDENTITY',
+  refusedOtherwise: 'FORBIDDEN',
 })
 
 export const deregisterDevice = defineCall({
@@ -73,7 +79,7 @@ export const deregisterDevice = defineCall({
   path: '/device/deregister',
   access: 'session',
   reply: z.object({}),
-  errors: ['ALREADY_LOGGED_OUT'],
+  errors: ['ALREADY_LOGGED_OUT', 'FORBIDDEN'],
 })
 
 /** Validates a device's session. Source: APP-013. */
@@ -82,7 +88,7 @@ export const deviceClaims = defineCall({
   path: '/device/claims',
   access: 'session',
   reply: accountClaims,
-  errors: ['NO_ACCOUNT_CLAIMS_DATA'],
+  errors: ['NO_ACCOUNT_CLAIMS_DATA', 'FORBIDDEN'],
   malformed: 'NO_ACCOUNT_CLAIMS_DATA',
 })
 
@@ -99,6 +105,7 @@ export const staffLogin = defineCall({
   reply: loginResult,
   errors: ['FORBIDDEN'],
   malformed: 'INVALID_IDENTITY',
+  refusedOtherwise: 'FORBIDDEN',
 })
 
 /** The sales person of a staff session. Source: SES-052. */

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../errors.ts'
+
 /** Characters of the code verifier. Source: SES-027. */
 export const CODE_VERIFIER_LENGTH = 64
 
@@ -18,6 +20,37 @@ export function fullUsername(typed: string, domain: string): string {
 /** Whether a failed login may try the legacy login. Source: SES-033, SES-034. */
 export function mayTryLegacyLogin(typed: string, legacyLoginEnabled: boolean): boolean {
   return legacyLoginEnabled && !typed.includes('@')
+}
+
+/** The code of a refused login by the reason that its answer gives. Source: SES-055 to SES-057. */
+export function loginRefusal(reason: string | null): 'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'FORBIDDEN' {
+  if (reason === 'CredentialsFailed') return 'CREDENTIALS_FAILED'
+  return reason === 'InTimeout' ? 'IN_TIMEOUT' : 'FORBIDDEN'
+}
+
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'])
+
+/**
+ * What a failed login comes to when the legacy login was tried too. A user of the legacy portal goes there, which an app
+ * cannot follow; refused by both, the first refusal is what counts. Source: SES-062, SES-066, SES-067.
+ */
+export function outcomeOfLegacyLogin(
+  legacy: 'success' | 'refused' | 'failed',
+  { first, mobile }: { first: ErrorCode; mobile: boolean },
+): ErrorCode {
+  if (legacy === 'success') return mobile ? 'LEGACY_LOGIN_UNSUPPORTED' : 'COSMOS_USER_SUCCESS'
+  return legacy === 'refused' && REFUSALS.has(first) ? first : 'FAILED_LEGACY_LOGIN'
+}
+
+/** What is missing in a login form, field by field. Source: SES-030. */
+export function loginProblems(typed: { username: string; password: string }): {
+  username: 'missing' | null
+  password: 'missing' | null
+} {
+  return {
+    username: typed.username.trim() === '' ? 'missing' : null,
+    password: typed.password === '' ? 'missing' : null,
+  }
 }
 
 /** What an access token says of its holder. Source: SES-010. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -41,4 +41,21 @@ test('ACC-013 staff may use any account that exists', async () => {
 
   expect(other.statusCode).toBe(200)
   expect(missing.json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
+})
+
+test('services are listed with plan, place and whether they are on or ordered', async () => {
+  const ben = await api().make(readServices, {
+    token: await api().tokenOf('ben'),
+    parameters: { accountCode: '100517' },
+  })
+  const carla = await api().make(readServices, {
+    token: await api().tokenOf('carla'),
+    parameters: { accountCode: '100533' },
+  })
+
+  expect(ben.json()).toEqual([
+    { kind: 'broadband', name: 'Fibre 300', detail: '48 Cuba Street, Wellington', status: 'on' },
+    { kind: 'power', name: 'Power, smart meter', detail: '48 Cuba Street, Wellington', status: 'on' },
+  ])
+  expect(carla.json()).toMatchObject([{ name: 'Fibre 300', status: 'ordered' }])
 })

@@ -35,9 +35,8 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     handlePart(readInvoiceHeaders, invoiceHeadersPart),
     handlePart(readAccountSummary, summaryPart),
     handle(readInvoice, async ({ db, accountCode, parameters }) => {
-      const text = await invoiceText(db, accountCode, parameters.invoiceNumber)
-      if (text === 'INVOICE_NOT_FOUND' || text === 'INVOICE_NOT_APPROVED') return refused(text)
-      return new JsonText(text)
+      const invoice = await invoiceText(db, accountCode, parameters.invoiceNumber)
+      return typeof invoice === 'string' ? refused(invoice) : new JsonText(invoice.text)
     }),
     handle(readInvoicePdf, async ({ db, accountCode, parameters }) => {
       const printed = await invoiceToPrint(db, accountCode, parameters.invoiceNumber)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default export alone
 import PDFDocument from 'pdfkit'
 
 import type { Brand } from '@switchboard/brands/brand'
@@ -42,10 +43,13 @@ const RULE = '#d0d5dd'
 const WORDMARK_SCALE = 1.1
 
 /** Both weights hold the letters with macrons that the standard fonts of PDF lack; read once. */
-const FONTS = { regular: font('400Regular/NotoSans_400Regular'), bold: font('700Bold/NotoSans_700Bold') }
+const FONTS = {
+  regular: font(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  bold: font(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
+}
 
-function font(file: string): Buffer {
-  return readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}.ttf`)))
+function font(address: string): Buffer {
+  return readFileSync(fileURLToPath(address))
 }
 
 /** The bill as a PDF with the figures of its body; the same bill gives the same bytes. Source: BIL-046. */

@@ -70,12 +70,10 @@ export const summaryPart = part(
 /** Digits that fit an invoice number; anything else is no invoice. */
 const INVOICE_NUMBER = /^\d{1,15}$/
 
-type InvoiceRow = { approved: boolean; text: string | null }
-
-const invoiceStatement = statement<InvoiceRow>(
+/** An unapproved invoice is a row without text. */
+const invoiceStatement = statement<{ text: string | null }>(
   'invoice',
-  `select i.is_approved as approved,
-     (select json_build_object(${HEADER_FIELDS},
+  `select (select json_build_object(${HEADER_FIELDS},
         'Xml', coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)))
       from approved_bills($1) b where b.invoice_number = i.invoice_number)::text as text
    from invoice i where i.account_code = $1 and i.invoice_number = $2`,
@@ -86,11 +84,11 @@ export async function invoiceText(
   db: Queries,
   accountCode: string,
   invoiceNumber: string,
-): Promise<string | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
+): Promise<{ text: string } | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
   if (!INVOICE_NUMBER.test(invoiceNumber)) return 'INVOICE_NOT_FOUND'
   const [row] = await db.rows(invoiceStatement, [accountCode, invoiceNumber])
   if (row === undefined) return 'INVOICE_NOT_FOUND'
-  return row.approved && row.text !== null ? row.text : 'INVOICE_NOT_APPROVED'
+  return row.text === null ? 'INVOICE_NOT_APPROVED' : { text: row.text }
 }
 
 type PrintedRow = {

@@ -36,6 +36,6 @@ function textOf(nodes: unknown): string {
     .array(node)
     .parse(nodes)
     .map((given) => given[TEXT])
-    .filter((text) => text !== undefined)
+    .filter((text) => typeof text === 'string')
     .join('')
 }

@@ -22,7 +22,7 @@ test.each([
   const token = await api().tokenOf(user)
   const asked = { token, parameters: { accountCode } }
 
-  const dashboard = (await api().make(readDashboard, asked)).json()
+  const dashboard: Record<string, unknown> = (await api().make(readDashboard, asked)).json()
 
   const calls = {
     account: readAccount,
@@ -36,7 +36,8 @@ test.each([
   for (const [key, call] of Object.entries(calls)) {
     const own = await api().make(call, asked)
     expect(own.statusCode).toBe(200)
-    expect({ [key]: dashboard[key] }).toEqual({ [key]: own.json() })
+    const answer: unknown = own.json()
+    expect({ [key]: dashboard[key] }).toEqual({ [key]: answer })
   }
 })
 

@@ -79,28 +79,17 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
   const { transactionId, accountCode } = payment
   const charge = { ...payment, total: totalOf(payment.amount, payment.surcharge) }
   const opening = await gateway.openSession(charge)
-  switch (opening.kind) {
-    case 'opened': {
-      const { sessionId: providerTransactionId, paymentUrl } = opening
-      const sent = await markSent(db, transactionId, providerTransactionId)
-      if (!sent) return refused('CREDIT_CARD_TRANSACTION_ERROR')
-      return { paymentUrl, transactionId, providerTransactionId, form: 'windcave' as const }
-    }
-    case 'refused':
-      logger.error({ transactionId, accountCode }, opening.why)
-      await finish(db, transactionId, ABANDONED)
-      return refused('CREDIT_CARD_TRANSACTION_ERROR')
-    case 'noAnswer':
-      logger.warn({ transactionId, accountCode }, 'the card gateway did not answer')
-      return refused('CREDIT_CARD_TRANSACTION_ERROR')
-    case 'finished':
-    case 'notUnderstood':
-      logger.error(
-        { transactionId, accountCode, opening },
-        'the card gateway gave an answer that cannot be right',
-      )
-      return refused('INVALID_TRANSACTION_CREATION_RESPONSE')
+  if (opening.kind === 'opened') {
+    const { sessionId: providerTransactionId, paymentUrl } = opening
+    const sent = await markSent(db, transactionId, providerTransactionId)
+    if (!sent) return refused('CREDIT_CARD_TRANSACTION_ERROR')
+    return { paymentUrl, transactionId, providerTransactionId, form: 'windcave' as const }
   }
+  logger.error({ transactionId, accountCode, opening }, 'the card gateway opened no session')
+  if (opening.kind === 'refused') await finish(db, transactionId, ABANDONED)
+  return opening.kind === 'refused' || opening.kind === 'noAnswer'
+    ? refused('CREDIT_CARD_TRANSACTION_ERROR')
+    : refused('INVALID_TRANSACTION_CREATION_RESPONSE')
 }
 
 const ABANDONED = { state: 'abandoned', maskedCard: null, responseCode: null, sessionId: null } as const

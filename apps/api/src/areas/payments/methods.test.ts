@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+
+import * as contract from '@switchboard/domain/payments/contract'
+import {
+  PAYMENT_METHODS,
+  readPaymentMethods,
+  readRecurringPayment,
+  readSurcharges,
+} from '@switchboard/domain/payments/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+
+type AccountCall = typeof readRecurringPayment | typeof readPaymentMethods | typeof readSurcharges
+type Asked = { token: string; parameters: { accountCode: string } }
+
+async function answerTo(call: AccountCall, asked: Asked): Promise<unknown> {
+  return (await api().make(call, asked)).json()
+}
+
+async function of(username: string, accountCode: string): Promise<Asked> {
+  return { token: await api().tokenOf(username), parameters: { accountCode } }
+}
+
+test('PAY-007 PAY-049 an account with direct debit says where it is debited', async () => {
+  expect(await answerTo(readRecurringPayment, await of('aroha', '100482'))).toEqual({
+    recurringType: 'PaperlessDirectDebit',
+    directDebit: { accountName: 'Aroha Ngata', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+    creditCard: null,
+  })
+})
+
+test('PAY-049 an account that pays by hand, and one that never chose, have the method Manual', async () => {
+  const manual = { recurringType: 'Manual', directDebit: null, creditCard: null }
+
+  expect(await answerTo(readRecurringPayment, await of('ben', '100517'))).toEqual(manual)
+  expect(await answerTo(readRecurringPayment, await of('carla', '100533'))).toEqual(manual)
+})
+
+test('PAY-010 PAY-049 PAY-072 a card that runs out next month is near expiry', async () => {
+  expect(await answerTo(readRecurringPayment, await of('finn', '100701'))).toEqual({
+    recurringType: 'CreditCard',
+    directDebit: null,
+    creditCard: {
+      expiryMonth: 12,
+      expiryYear: 2026,
+      expiryTime: '2026-12-31T11:00:00Z',
+      monthsUntilExpiry: 1,
+      nearExpiry: true,
+      expired: false,
+      maskedCardNumber: '543111........11',
+      cardType: 'MC',
+    },
+  })
+})
+
+test('PAY-010 a card is expired from the first day of the month after its last', async () => {
+  expect(await answerTo(readRecurringPayment, await of('grace', '100702'))).toMatchObject({
+    creditCard: { monthsUntilExpiry: -2, nearExpiry: false, expired: true },
+  })
+})
+
+test('PAY-010 a card with more than a month to go is neither', async () => {
+  expect(await answerTo(readRecurringPayment, await of('ema', '100602'))).toMatchObject({
+    creditCard: { monthsUntilExpiry: 14, nearExpiry: false, expired: false },
+  })
+})
+
+test('PAY-027 PAY-046 PAY-050 the allowed methods are the account’s own', async () => {
+  const all = await answerTo(readPaymentMethods, await of('ben', '100517'))
+
+  expect(all).toEqual([...PAYMENT_METHODS].toSorted())
+  expect(await answerTo(readPaymentMethods, await of('isla', '100802'))).toEqual(['Manual'])
+})
+
+test('PAY-017 PAY-039 PAY-051 every card type has its surcharge in percent', async () => {
+  expect(await answerTo(readSurcharges, await of('ben', '100517'))).toEqual([
+    { paymentMethod: 'Visa', percent: 1.5 },
+    { paymentMethod: 'MC', percent: 1.5 },
+    { paymentMethod: 'Amex', percent: 2.4 },
+    { paymentMethod: 'Diners', percent: 2.95 },
+  ])
+})
+
+const CARD_WORDS = /"(cardNumber|cardHolderName|cvc2?|dateExpiry\w*|Expiry(Month|Year))"/i
+
+test('PAY-019 no body of a payment call has a field for card data', () => {
+  const calls = Object.values(contract).filter((value) => typeof value === 'object' && 'path' in value)
+  const bodies = calls.flatMap((call) => ('body' in call ? Object.keys(call.body.shape) : []))
+
+  expect(calls.length).toBeGreaterThan(7)
+  expect(bodies).toContain('amount')
+  expect(bodies.filter((field) => CARD_WORDS.test(`"${field}"`))).toEqual([])
+})

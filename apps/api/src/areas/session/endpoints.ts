@@ -1,0 +1,134 @@
+import {
+  deregisterDevice,
+  deviceClaims,
+  identityOfUser,
+  login,
+  logout,
+  registerDevice,
+  salesPerson,
+  staffLogin,
+  userClaims,
+} from '@switchboard/domain/session/contract'
+import type { LoginResult } from '@switchboard/domain/session/contract'
+
+import { audit } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Actor, Endpoint } from '#api/http/handle.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { identityOf } from '#api/identity/identity.ts'
+import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
+import type { Device } from '#api/identity/login-sessions.ts'
+import { signIn } from '#api/identity/sign-in.ts'
+import type { SignInRefusal } from '#api/identity/sign-in.ts'
+import { usedStaffToken } from '#api/identity/staff-token.ts'
+import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
+import { userpoolOf } from '#api/identity/users.ts'
+import type { Services } from '#api/services.ts'
+
+import { claimsText, customer, memberOfStaff } from './store.ts'
+
+export function sessionEndpoints(services: Services): Endpoint[] {
+  return [
+    handle(login, (input) => customerLogin(services, input, null)),
+    handle(registerDevice, (input) => customerLogin(services, input, deviceOf(input.body))),
+    handle(logout, async ({ db, actor, correlationId }) => {
+      if (!(await endSignInOfGrant(db, actor.grantId))) return refused('ALREADY_LOGGED_OUT')
+      await audit(db, { actor: actor.subject, action: 'sign-out', correlationId })
+      return {}
+    }),
+    handle(deregisterDevice, async ({ db, actor, correlationId }) => {
+      if (actor.kind !== 'device') return refused('FORBIDDEN')
+      if (!(await endGrant(db, actor.grantId))) return refused('ALREADY_LOGGED_OUT')
+      await audit(db, { actor: actor.subject, action: 'device-deregistered', correlationId })
+      return {}
+    }),
+    handle(userClaims, ({ db, actor }) => claimsOf(db, actor, ['web', 'form'])),
+    handle(deviceClaims, ({ db, actor }) => claimsOf(db, actor, ['device'])),
+    handle(staffLogin, async ({ db, body, correlationId }) => {
+      const { token, accountcode: accountCode } = body
+      const staff = await usedStaffToken(db, token, accountCode)
+      if (staff === null) {
+        await audit(db, { actor: 'unknown', action: 'staff-login-refused', correlationId })
+        return refused('FORBIDDEN')
+      }
+      await audit(db, { actor: staff.staffId, accountCode, action: 'staff-login', correlationId })
+      return staffTokens(db, await identityOf(services), { ...staff, accountCode })
+    }),
+    handle(salesPerson, async ({ db, actor }) => {
+      const { sales_person_code: code, name } = await memberOfStaff(db, actor.subject)
+      return { code, name }
+    }),
+    handle(identityOfUser, ({ db, actor }) =>
+      actor.kind === 'staff' ? staffIdentity(db, actor.subject) : customerIdentity(db, actor.subject),
+    ),
+  ]
+}
+
+type LoginInput = {
+  readonly db: Database
+  readonly body: {
+    readonly userpool: string
+    readonly username: string
+    readonly password: string
+    readonly longlifesession: string
+  }
+  readonly peer: string
+  readonly correlationId: string
+}
+
+/** The form's sign-in and the device's: one password check, one kind of tokens. Source: SES-046, APP-011. */
+async function customerLogin(
+  services: Services,
+  { db, body, peer, correlationId }: LoginInput,
+  device: Device | null,
+): Promise<LoginResult | SignInRefusal | Refusal<'FORBIDDEN'>> {
+  if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
+  const person = await signIn(db, {
+    kind: 'customer',
+    username: body.username,
+    password: body.password,
+    peer,
+    correlationId,
+  })
+  if (isRefusal(person)) return person
+  return customerTokens(db, await identityOf(services), person, {
+    device,
+    long: body.longlifesession === 'true',
+  })
+}
+
+function deviceOf(body: {
+  DeviceID: string
+  DeviceType: string
+  ApplicationID: string
+  pushnotificationtoken?: string | undefined
+}): Device {
+  return {
+    id: body.DeviceID,
+    type: body.DeviceType,
+    application: body.ApplicationID,
+    pushToken: body.pushnotificationtoken ?? null,
+  }
+}
+
+/** Each claims call answers its own kind of session; staff have no claims. Source: SES-018, SES-019. */
+async function claimsOf(
+  db: Database,
+  actor: Actor,
+  kinds: readonly Actor['kind'][],
+): Promise<JsonText | Refusal<'FORBIDDEN'>> {
+  return kinds.includes(actor.kind) ? new JsonText(await claimsText(db, actor.subject)) : refused('FORBIDDEN')
+}
+
+async function customerIdentity(db: Database, userId: string) {
+  const { legacyUser, ...identity } = await customer(db, userId)
+  return legacyUser ? { ...identity, legacyUser } : identity
+}
+
+async function staffIdentity(db: Database, staffId: string) {
+  const { username, name } = await memberOfStaff(db, staffId)
+  const [firstName = '', ...lastNames] = name.split(' ')
+  return { sub: staffId, username, firstName, lastName: lastNames.join(' '), email: '' }
+}

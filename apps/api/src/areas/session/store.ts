@@ -1,0 +1,47 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const claims = statement<{ text: string }>(
+  'account-claims',
+  `select json_build_object('AccountClaims', coalesce(json_agg(
+     case when c.without_business_group then json_build_object('AccountCode', a.account_code)
+          else json_build_object('AccountCode', a.account_code, 'businessGroup', a.business_group) end
+     order by c.role, a.account_code), '[]'))::text as text
+   from claim c join account a using (account_code) where c.user_id = $1`,
+)
+const user = statement<{
+  sub: string
+  username: string
+  firstName: string
+  lastName: string
+  email: string
+  legacyUser: boolean
+}>(
+  'identity-of-user',
+  `select user_id as sub, username, first_name as "firstName", last_name as "lastName", email,
+     legacy_user as "legacyUser"
+   from login_user where user_id = $1`,
+)
+const staffMember = statement<{ username: string; name: string; sales_person_code: string }>(
+  'staff-member',
+  'select username, name, sales_person_code from staff_member where staff_id = $1',
+)
+
+/** The accounts that a user may act for, as JSON text; owned ones first. Source: ACC-004, ACC-005. */
+export async function claimsText(db: Queries, userId: string): Promise<string> {
+  const [row] = await db.rows(claims, [userId])
+  if (row === undefined) throw new Error('claims answered no row')
+  return row.text
+}
+
+export async function customer(db: Queries, userId: string) {
+  const [row] = await db.rows(user, [userId])
+  if (row === undefined) throw new Error(`no user ${userId}`)
+  return row
+}
+
+export async function memberOfStaff(db: Queries, staffId: string) {
+  const [row] = await db.rows(staffMember, [staffId])
+  if (row === undefined) throw new Error(`no member of staff ${staffId}`)
+  return row
+}

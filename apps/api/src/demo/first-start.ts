@@ -1,0 +1,21 @@
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+
+import { fillDemo } from './fill.ts'
+import { DEMO_DOMAIN } from './people.ts'
+
+const anyAccount = statement<{ one: number }>('demo-any-account', 'select 1 as one from account limit 1')
+const anyDemoUser = statement<{ one: number }>(
+  'demo-any-user',
+  'select 1 as one from login_user where username like $1 limit 1',
+)
+
+/** Makes the demo provider in a database that holds no account yet. */
+export async function fillWhenEmpty(db: Database): Promise<void> {
+  if ((await db.rows(anyAccount, [])).length === 0) await fillDemo(db)
+}
+
+/** Everybody knows the demo's password: such a database must not stand in front of customers. */
+export async function hasDemoUsers(db: Database): Promise<boolean> {
+  return (await db.rows(anyDemoUser, [`%@${DEMO_DOMAIN}`])).length > 0
+}

@@ -1,0 +1,33 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
+import { TRY_WINDOW_MILLISECONDS } from './tries.ts'
+
+const EVERY_SECONDS = 600
+/** A replay is told from an unknown token as long as the used one is remembered. */
+const REMEMBERED_MILLISECONDS = 86_400_000
+
+const purge = statement<never>(
+  'identity-purge',
+  `with artifacts as (delete from identity_artifact where expires_at < $1),
+        answers as (delete from refresh_answer where started_at < $2),
+        tokens as (delete from staff_token where expires_at < $1)
+   delete from sign_in_tries where window_start < $3`,
+)
+
+/** Clears away what can no longer be used; sessions stay, for the trail. */
+export async function clearExpired(db: Queries): Promise<void> {
+  const now = Date.now()
+  await db.rows(purge, [
+    new Date(now - REMEMBERED_MILLISECONDS),
+    new Date(now - 2 * REPLAY_WINDOW_MILLISECONDS),
+    new Date(now - TRY_WINDOW_MILLISECONDS),
+  ])
+}
+
+export function identityJobs({ db }: Services): Job[] {
+  return [{ name: 'identity-expiry', everySeconds: EVERY_SECONDS, run: () => clearExpired(db) }]
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+
+import type { LoginResult } from '@switchboard/domain/session/contract'
+
+import type { Database } from '#api/database/database.ts'
+
+import { accessToken } from './access-token.ts'
+import { SIGN_IN_SCOPE } from './clients.ts'
+import type { ClientId } from './clients.ts'
+import { idToken } from './id-token.ts'
+import type { Identity } from './identity.ts'
+import { ACCESS_TOKEN_SECONDS, issuerOf } from './issuer.ts'
+import { SESSION_SECONDS, endDevice, openLoginSession } from './login-sessions.ts'
+import type { Device } from './login-sessions.ts'
+import type { Person } from './users.ts'
+
+/** A sign-in by form, or by a device (always long), refreshed at the token endpoint like any other. Source: SES-011. */
+export async function customerTokens(
+  db: Database,
+  identity: Identity,
+  person: Person,
+  { device, long }: { device: Device | null; long: boolean },
+): Promise<LoginResult> {
+  const client: ClientId = device === null ? 'portal' : 'app'
+  const lifetime = device !== null || long ? SESSION_SECONDS.long : SESSION_SECONDS.short
+  const { grantId, refreshToken } = await grantWithRefreshToken(identity, client, person.subject, lifetime)
+  const expiresAt = new Date(Date.now() + lifetime * 1000)
+  if (device === null) {
+    await openLoginSession(db, { kind: 'form', grantId, userId: person.subject, expiresAt })
+  } else {
+    await endDevice(db, device.id, person.subject)
+    await openLoginSession(db, { kind: 'device', grantId, userId: person.subject, device, expiresAt })
+  }
+  return loginResult(db, identity, { ...person, grantId, refreshToken, audience: client, staff: false })
+}
+
+/** A member of staff on one account: no refresh token, over when the access token is. */
+export async function staffTokens(
+  db: Database,
+  identity: Identity,
+  of: { staffId: string; username: string; accountCode: string },
+): Promise<LoginResult> {
+  const grantId = randomUUID()
+  await openLoginSession(db, {
+    kind: 'staff',
+    grantId,
+    staffId: of.staffId,
+    accountCode: of.accountCode,
+    expiresAt: new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000),
+  })
+  const { staffId: subject, username } = of
+  return loginResult(db, identity, {
+    subject,
+    username,
+    grantId,
+    refreshToken: null,
+    audience: 'portal',
+    staff: true,
+  })
+}
+
+/** The same models that the code exchange makes, so that the refresh grant works on them. */
+async function grantWithRefreshToken(
+  { provider, publicUrl }: Identity,
+  clientId: ClientId,
+  accountId: string,
+  lifetimeSeconds: number,
+): Promise<{ grantId: string; refreshToken: string }> {
+  const client = await provider.Client.find(clientId)
+  if (client === undefined) throw new Error(`no client ${clientId}`)
+  const grant = new provider.Grant({ accountId, clientId })
+  grant.exp = Math.floor(Date.now() / 1000) + lifetimeSeconds
+  grant.addOIDCScope(SIGN_IN_SCOPE)
+  const grantId = await grant.save()
+  const refreshToken = new provider.RefreshToken({
+    client,
+    accountId,
+    grantId,
+    gty: 'password',
+    scope: SIGN_IN_SCOPE,
+    resource: issuerOf(publicUrl).audience,
+    authTime: Math.floor(Date.now() / 1000),
+    expiresWithSession: false,
+    expiresIn: lifetimeSeconds,
+  })
+  return { grantId, refreshToken: await refreshToken.save() }
+}
+
+async function loginResult(
+  db: Database,
+  { publicUrl }: Identity,
+  of: {
+    subject: string
+    username: string
+    grantId: string
+    refreshToken: string | null
+    audience: ClientId
+    staff: boolean
+  },
+): Promise<LoginResult> {
+  return {
+    status: 'Success',
+    failedReason: null,
+    access_token: await accessToken(db, publicUrl, of),
+    id_token: await idToken(db, publicUrl, of),
+    refresh_token: of.refreshToken,
+    expires_in: ACCESS_TOKEN_SECONDS,
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { BRANDS } from '@switchboard/brands/brands'
+import { staticConfiguration } from '@switchboard/domain/config/static'
+
+import { readEnvironment } from '#api/environment.ts'
+import { createServer, loggerOf } from '#api/http/server.ts'
+
+import { servePortal } from './portal.ts'
+
+const PAGE = `<!doctype html><title>Switchboard</title><!--configuration--><!--theme-->
+<style>body{margin:0}</style><script>window.first = 1</script><script type="module" src="/assets/main.js"></script>`
+
+const folder = mkdtempSync(join(tmpdir(), 'switchboard-page-'))
+
+function server(variables: Record<string, string> = {}) {
+  const environment = readEnvironment({ PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...variables })
+  if (Array.isArray(environment)) throw new Error(environment.join('; '))
+  const logger = loggerOf('silent')
+  const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
+  servePortal(app, { environment, logger, builtPage: folder })
+  return app
+}
+
+let app: ReturnType<typeof server>
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'assets/main.js'), 'export {}')
+  app = server()
+})
+afterAll(() => app.close())
+
+function configurationIn(html: string): unknown {
+  return JSON.parse(/id="static-configuration">([^<]*)</.exec(html)?.[1] ?? '')
+}
+
+test('CFG-012 the served page carries its whole static configuration, the app variant with the mobile flag', async () => {
+  const web = await app.inject({ url: '/pay' })
+  const mobile = await app.inject({ url: '/app/pay' })
+
+  expect(staticConfiguration.parse(configurationIn(web.body))).toMatchObject({
+    brand: 'kea',
+    mobile: false,
+    base: '/api',
+    msbase: '/api',
+    iam: { endpoint: 'http://portal.test/identity', clientID: 'portal' },
+  })
+  expect(staticConfiguration.parse(configurationIn(mobile.body))).toMatchObject({
+    mobile: true,
+    iam: { clientID: 'app' },
+  })
+})
+
+test.each(BRANDS.map((brand) => [brand.id, brand.name]))(
+  'SHL-048 brand %s serves its name and theme',
+  async (id, name) => {
+    const branded = server({ BRAND: id })
+
+    const page = await branded.inject({ url: '/' })
+
+    expect(page.body).toContain(`<title>My ${name}</title>`)
+    expect(page.body).toContain('--brand-600:')
+    await branded.close()
+  },
+)
+
+test('the page is never kept, its assets are kept for ever, and both are safe to frame nowhere', async () => {
+  const page = await app.inject({ url: '/invoice/latest' })
+  const asset = await app.inject({ url: '/assets/main.js' })
+
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(asset.headers['cache-control']).toContain('immutable')
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(asset.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('the policy lets just the scripts and styles of the page itself run, and goes to self and gateway alone', async () => {
+  const { headers } = await app.inject({ url: '/' })
+  const policy = String(headers['content-security-policy'])
+
+  expect(policy).not.toMatch(/unsafe|\*/)
+  expect(policy.match(/script-src ([^;]*)/)?.[1]).toMatch(/^'self' '(sha256-[^']+)'$/)
+  expect(policy.match(/style-src ([^;]*)/)?.[1]).toMatch(/^'self'( 'sha256-[^']+'){2}$/)
+  expect(policy.match(/connect-src ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
+  expect(policy.match(/form-action ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
+})
+
+test.each(['/api/nothing', '/identity/nothing', '/assets/nothing.js'])('%s is no page', async (url) => {
+  const answer = await app.inject({ url })
+
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'PAGE_NOT_FOUND' })
+})
+
+test('a closing tag in a setting cannot leave its block', async () => {
+  const hostile = server({ SANDBOX_URL: 'http://localhost:4001/</script><script>alert(1)</script>' })
+
+  const page = await hostile.inject({ url: '/' })
+
+  expect(page.body).not.toContain('<script>alert(1)')
+  await hostile.close()
+})

@@ -1,0 +1,37 @@
+import { DirectoryInUse } from '#api/database/embedded.ts'
+import type { Environment } from '#api/environment.ts'
+
+/** Why the API cannot start, in a sentence for whoever started it; null for what is a fault of ours. */
+export function startProblem(error: unknown, settings: Environment): string | null {
+  if (error instanceof DirectoryInUse || error instanceof NotUsable) return error.message
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE') return `Port ${portOf(error)} is in use by another process.`
+  if (code === 'EACCES' && portOf(error) !== '')
+    return `Port ${portOf(error)} may not be used by this process.`
+  if (settings.DATABASE_URL === undefined) return null
+  return databaseProblem(code)
+}
+
+/** A start that is refused for a reason of our own. */
+export class NotUsable extends Error {}
+
+/** The address may hold a password, so it is not repeated. */
+function databaseProblem(code: string): string | null {
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT'].includes(code)) {
+    return 'The database at DATABASE_URL cannot be reached.'
+  }
+  if (code === '3D000') return 'The database that DATABASE_URL names does not exist.'
+  if (code === '28P01' || code === '28000')
+    return 'The database refuses the user or password of DATABASE_URL.'
+  return null
+}
+
+function codeOf(error: unknown): string {
+  // a name with several addresses fails once for each
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function portOf(error: unknown): string {
+  return error instanceof Error && 'port' in error ? String(error.port) : ''
+}

@@ -1,0 +1,22 @@
+import { DEMO_PASSWORD, DEMO_USERS } from '#api/demo/people.ts'
+import type { Environment } from '#api/environment.ts'
+
+/** What a newcomer reads when the start is done: where to go, and whom to be. */
+export function welcome(settings: Environment): string {
+  const addresses = [
+    ['portal', `${settings.PUBLIC_URL}/`],
+    ['app variant', `${settings.PUBLIC_URL}/app/`],
+    ['API', `${settings.PUBLIC_URL}/api/docs`],
+    ['management', `http://${settings.HOST}:${settings.MANAGEMENT_PORT}/ready`],
+    ...(settings.SANDBOX ? [['sandbox', `${settings.SANDBOX_URL}/`]] : []),
+  ]
+  const lines = addresses.map(([name = '', address = '']) => `  ${name.padEnd(12)}${address}`)
+  if (!settings.SANDBOX) return lines.join('\n')
+  const people = DEMO_USERS.map(({ name }) => name).filter((name) => !name.startsWith('fibre-'))
+  return [
+    ...lines,
+    '',
+    `  Sign in as ${people.join(', ')} or fibre-<status>`,
+    `  with the password ${DEMO_PASSWORD}; staff: sam, at the sandbox's staff desk.`,
+  ].join('\n')
+}

@@ -1,0 +1,24 @@
+import { dueDay } from '@switchboard/domain/billing/rules'
+import { dayText, invoiceDayText } from '@switchboard/domain/day'
+
+import { Card } from '#web/ui/Card.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import type { Invoice } from './invoice.ts'
+
+/** The bill in short. Source: BIL-027, BIL-033. */
+export function AboutBill({ header, body }: Invoice) {
+  const items = [
+    { term: 'Bill number', description: header.InvoiceNumber },
+    { term: 'Bill date', description: invoiceDayText(header.BillDate) },
+    { term: 'Due date', description: dayText(dueDay(header.BillDate, header.DueDate)) },
+    { term: 'Charged', description: <Money amount={body.Summary.Charged} /> },
+    { term: 'Calls', description: <Money amount={body.Summary.Calls} /> },
+  ]
+  return (
+    <Card title="In short">
+      <DefinitionList items={items} />
+    </Card>
+  )
+}

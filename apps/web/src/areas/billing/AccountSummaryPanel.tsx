@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { BillingInformation } from '@switchboard/domain/billing/contract'
+import { amountToPay, hasPpd, newestFirst, nextBillDate } from '@switchboard/domain/billing/rules'
+import type { Standing } from '@switchboard/domain/billing/standing'
+import { dayText, shortDayText } from '@switchboard/domain/day'
+import { moneyText } from '@switchboard/domain/money'
+
+import { configuration, providerToday } from '#web/http/configuration.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import styles from './AccountSummaryPanel.module.css'
+import { billingQuery, useHeaders } from './queries.ts'
+import { StandingPill, useStanding } from './Standing.tsx'
+import { SummaryExtras } from './SummaryExtras.tsx'
+
+/** What the account owes, until when, and what may be done about it. Source: BIL-005, DSH-016. */
+export function AccountSummaryPanel() {
+  const billing = useQuery(billingQuery())
+  const standing = useStanding()
+  if (billing.data !== undefined && standing !== null)
+    return <Summary billing={billing.data} standing={standing} />
+  if (!billing.isError)
+    return <Skeleton card label="Loading what you owe" lines={['heading', 'balance', 'button', 'small']} />
+  return (
+    <SectionError
+      title="We could not load your balance."
+      onRetry={() => void billing.refetch()}
+      retrying={billing.isFetching}
+    >
+      The rest of the page is not affected.
+    </SectionError>
+  )
+}
+
+type SummaryProps = { readonly billing: BillingInformation; readonly standing: Standing }
+
+function Summary({ billing, standing }: SummaryProps) {
+  const today = providerToday()
+  const { data: headers = [] } = useHeaders()
+  const toPay = amountToPay(billing, today)
+  const showsBill = configuration.isOn('invoiceDisplay') && newestFirst(headers).length > 0
+
+  return (
+    <Card
+      tone="accent"
+      title={standing.kind === 'credit' ? 'Your credit' : 'What you owe'}
+      aside={<StandingPill standing={standing} today={today} />}
+    >
+      <div className={styles.owed}>
+        <p>
+          <Money amount={billing.AccountBalance} size="large" />
+        </p>
+        <div className={styles.actions}>
+          {toPay > 0 && <LinkButton href="/pay">Pay now</LinkButton>}
+          {showsBill && (
+            <LinkButton href="/invoice/latest" kind="plain">
+              See the bill
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {hasPpd(billing, today) && <PromptPayment billing={billing} />}
+      <DefinitionList items={datesOf(billing, standing)} />
+      <SummaryExtras />
+    </Card>
+  )
+}
+
+/** Source: BIL-035, DSH-025. */
+function PromptPayment({ billing }: { readonly billing: BillingInformation }) {
+  const { AmountToPayForPpd, CurrentTotalPpdDiscount, PpdExpiryDate } = billing
+  if (PpdExpiryDate === null) return null
+  return (
+    <p className={styles.offer}>
+      Pay <strong>{moneyText(AmountToPayForPpd)}</strong> by {shortDayText(PpdExpiryDate)} and{' '}
+      <strong>{moneyText(CurrentTotalPpdDiscount)} comes off</strong>.
+    </p>
+  )
+}
+
+/** Source: DSH-023, DSH-026. */
+function datesOf(billing: BillingInformation, standing: Standing) {
+  const { invoiceToBillDateDays } = configuration.value()
+  const nextBill = nextBillDate(billing, invoiceToBillDateDays, providerToday())
+  return [
+    ...(standing.kind === 'due' && standing.by !== null
+      ? [{ term: 'Due date', description: dayText(standing.by) }]
+      : []),
+    { term: 'Next bill date', description: dayText(nextBill) },
+    { term: 'Next invoice date', description: dayText(billing.NextInvoiceDate) },
+  ]
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+
+import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { dueDay, earlierInvoicesByMonth, newestFirst } from '@switchboard/domain/billing/rules'
+import type { InvoiceMonth } from '@switchboard/domain/billing/rules'
+import { dayText, invoiceDayText, monthName, partsOf, shortDayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { configuration, providerToday } from '#web/http/configuration.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { PaidPill } from './PaidPill.tsx'
+import { useHeaders } from './queries.ts'
+import styles from './RecentBillsPanel.module.css'
+
+const FIRST_MONTHS = 6
+
+/** The bills before the latest, by month, newest first. Source: BIL-003, BIL-009, BIL-010, DSH-007. */
+export function RecentBillsPanel() {
+  const headers = useHeaders()
+  if (!configuration.isOn('invoiceDisplay')) return null
+  if (headers.data !== undefined) return <RecentBills headers={headers.data} />
+  if (!headers.isError)
+    return (
+      <Skeleton card label="Loading your bills" lines={['heading', 'tableRow', 'tableRow', 'tableRow']} />
+    )
+  return (
+    <SectionError
+      title="We could not load your bills."
+      onRetry={() => void headers.refetch()}
+      retrying={headers.isFetching}
+    />
+  )
+}
+
+function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
+  const [all, setAll] = useState(false)
+  const [latest] = newestFirst(headers)
+  const months = earlierInvoicesByMonth(headers)
+  return (
+    <Card title="Recent bills" aside={latest && <Link href="/invoice/latest">Latest bill</Link>}>
+      {months.length === 0 ? (
+        <NoBills latest={latest} />
+      ) : (
+        <BillsTable months={all ? months : months.slice(0, FIRST_MONTHS)} />
+      )}
+      {!all && months.length > FIRST_MONTHS && (
+        <Button kind="quiet" onClick={() => setAll(true)}>
+          Show all bills
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function NoBills({ latest }: { readonly latest: InvoiceHeader | undefined }) {
+  const title = latest === undefined ? 'No bills yet' : 'No earlier bills'
+  return (
+    <EmptyState icon="bill" title={title}>
+      {latest === undefined
+        ? 'Your first bill will be here as soon as it is made.'
+        : `Your first bill is of ${dayText(latest.BillDate)}. The next ones will be listed here.`}
+    </EmptyState>
+  )
+}
+
+function BillsTable({ months }: { readonly months: readonly InvoiceMonth[] }) {
+  return (
+    <table className={styles.bills}>
+      <caption className="visually-hidden">Earlier bills by month, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Bill</th>
+          <th scope="col" className={styles.due}>
+            Due
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      {months.map(({ month, invoices: [first, ...others] }) =>
+        first === undefined ? null : (
+          <tbody key={month}>
+            <tr className={others.length === 0 ? 'visually-hidden' : styles.month}>
+              <th scope="rowgroup" colSpan={4}>
+                {monthText(first.BillDate)}
+              </th>
+            </tr>
+            {[first, ...others].map((header) => (
+              <BillRow key={header.InvoiceNumber} header={header} />
+            ))}
+          </tbody>
+        ),
+      )}
+    </table>
+  )
+}
+
+function BillRow({ header }: { readonly header: InvoiceHeader }) {
+  const { BillDate, DueDate, Total } = header
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={`/invoice/${BillDate}`}>{invoiceDayText(BillDate)}</Link>
+      </th>
+      <td className={styles.due}>{shortDayText(dueDay(BillDate, DueDate))}</td>
+      <td>
+        <PaidPill header={header} today={providerToday()} />
+      </td>
+      <td>
+        <Money amount={Total} />
+      </td>
+    </tr>
+  )
+}
+
+function monthText(day: Day): string {
+  return `${monthName(day)} ${partsOf(day)[0]}`
+}

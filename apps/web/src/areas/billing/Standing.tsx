@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Standing } from '@switchboard/domain/billing/standing'
+import { standingOf } from '@switchboard/domain/billing/standing'
+import { daysBetween, shortDayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { moneyText } from '@switchboard/domain/money'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { Tone } from '#web/ui/StatusPill.tsx'
+
+import { billingQuery, useHeaders } from './queries.ts'
+
+/** Where the account stands today, or null while that is not known. */
+export function useStanding(): Standing | null {
+  const { data: billing } = useQuery(billingQuery())
+  const { data: headers = [] } = useHeaders()
+  return billing === undefined ? null : standingOf(billing, headers, providerToday())
+}
+
+/** The one sentence under the greeting. */
+export function StandingSentence() {
+  const standing = useStanding()
+  return standing === null ? 'Here is your account.' : sentenceOf(standing)
+}
+
+function sentenceOf(standing: Standing): string {
+  if (standing.kind === 'settled') return 'There is nothing to pay. You are up to date.'
+  const amount = moneyText(standing.amount)
+  if (standing.kind === 'credit') return `You are ${amount} in credit. There is nothing to pay.`
+  if (standing.kind === 'due')
+    return standing.by === null ? `You owe ${amount}.` : `Your bill is due on ${shortDayText(standing.by)}.`
+  return standing.since === null
+    ? `${amount} is overdue. Please pay it now.`
+    : `${amount} has been overdue since ${shortDayText(standing.since)}. Please pay it now.`
+}
+
+/** The standing in a word or two, beside the balance. Source: BIL-034, DSH-024. */
+export function StandingPill({ standing, today }: { readonly standing: Standing; readonly today: Day }) {
+  return <StatusPill tone={TONES[standing.kind]}>{statusOf(standing, today)}</StatusPill>
+}
+
+const TONES: Record<Standing['kind'], Tone> = {
+  credit: 'positive',
+  settled: 'positive',
+  overdue: 'critical',
+  due: 'info',
+}
+
+function statusOf(standing: Standing, today: Day): string {
+  if (standing.kind === 'settled') return 'Nothing to pay'
+  if (standing.kind === 'credit') return 'In credit'
+  if (standing.kind === 'due')
+    return standing.by === null ? 'To pay' : `Due ${inDays(daysBetween(today, standing.by))}`
+  return standing.since === null ? 'Overdue' : `Overdue since ${shortDayText(standing.since)}`
+}
+
+function inDays(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}

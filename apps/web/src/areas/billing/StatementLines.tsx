@@ -1,0 +1,25 @@
+import { Card } from '#web/ui/Card.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import type { Invoice } from './invoice.ts'
+import styles from './StatementLines.module.css'
+
+/** From the balance of the bill before to what was to pay with this one. Source: BIL-028. */
+export function StatementLines({ lines }: { readonly lines: Invoice['body']['StatementLines'] }) {
+  if (lines.length === 0) return null
+  return (
+    <Card title="Since your last bill">
+      <dl className={styles.lines}>
+        {lines.map(({ Type, Description, Amount }, place) => (
+          // the lines of an invoice never change, and may be alike
+          <div key={`${place} ${Type}`} className={styles[Type]}>
+            <dt>{Description === '' ? Type : Description}</dt>
+            <dd className="number">
+              <Money amount={Amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

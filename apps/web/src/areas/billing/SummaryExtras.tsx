@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/rules'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import { methodLabel } from '@switchboard/domain/payments/rules'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+
+import { pendingCreditsQuery, unbilledCreditsQuery } from './queries.ts'
+
+/** Credits and the payment method, each from a call of its own: one that fails leaves the others. Source: BIL-006 to BIL-008. */
+export function SummaryExtras() {
+  const pending = useQuery(pendingCreditsQuery())
+  const unbilled = useQuery(unbilledCreditsQuery())
+  const payment = useQuery(callQuery(readRecurringPayment, ofActiveAccount()))
+  const items = [
+    ...(pending.data ? creditItem('Pending credits', totalCredit(pending.data)) : []),
+    ...(unbilled.data ? creditItem('Unbilled credits', totalUnbilledCredit(unbilled.data)) : []),
+    ...(payment.data
+      ? [{ term: 'Payment method', description: methodLabel(payment.data.recurringType) }]
+      : []),
+  ]
+  const failed = [
+    { ...pending, title: 'We could not load your pending credits.' },
+    { ...unbilled, title: 'We could not load your unbilled credits.' },
+    { ...payment, title: 'We could not load how you pay.' },
+  ].filter(({ isError }) => isError)
+
+  return (
+    <>
+      {items.length > 0 && <DefinitionList items={items} />}
+      {failed.map(({ title, refetch, isFetching }) => (
+        <SectionError key={title} title={title} onRetry={() => void refetch()} retrying={isFetching} />
+      ))}
+    </>
+  )
+}
+
+/** A credit is a positive amount with `CR`; none is an amount of nothing. Source: BIL-071. */
+function creditItem(term: string, credit: Cents) {
+  return [{ term, description: <Money amount={centsOf(-credit || 0)} /> }]
+}

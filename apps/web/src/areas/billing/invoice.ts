@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { readInvoice, readInvoicePdf } from '@switchboard/domain/billing/contract'
+import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
+import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
+import { invoiceAddress, invoiceNumberAt } from '@switchboard/domain/billing/rules'
+
+import { activeAccount } from '#web/http/account.ts'
+import { Failure } from '#web/http/failure.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import { queryClient } from '#web/http/query-client.ts'
+
+import { headersQuery } from './queries.ts'
+import type { InvoiceFailureCode } from './words.ts'
+import { xmlRootOf } from './xml.ts'
+
+/** An invoice with its XML body read. */
+export type Invoice = { readonly header: InvoiceHeader; readonly body: InvoiceBody }
+
+/** The invoice that an address names. Dropping the answers of its call drops it too. Source: BIL-001 to BIL-003, BIL-069. */
+export function invoiceQuery(invoiceId: string) {
+  return queryOptions<Invoice, Failure<InvoiceFailureCode>>({
+    queryKey: [readInvoice.path, { accountCode: activeAccount() }, invoiceId],
+    queryFn: () => readAt(invoiceId),
+    staleTime: 1_800_000,
+  })
+}
+
+async function readAt(invoiceId: string): Promise<Invoice> {
+  const address = invoiceAddress(invoiceId)
+  if (address === null) throw new Failure('INVOICE_NOT_FOUND')
+  const headers = address.kind === 'number' ? [] : await queryClient.fetchQuery(headersQuery())
+  const found = invoiceNumberAt(address, headers)
+  if (typeof found === 'string') throw new Failure(found)
+  return read(found)
+}
+
+/** Source: BIL-052, BIL-062, BIL-063. */
+async function read(invoiceNumber: number): Promise<Invoice> {
+  const { Xml, ...header } = await makeCall(readInvoice, { parameters: parametersOf(invoiceNumber) })
+  if (!header.IsApproved) throw new Failure('INVOICE_NOT_APPROVED')
+  const body = invoiceBodyOf(xmlRootOf(Xml))
+  if (body === null) throw new Failure('INVOICE_BAD_XML')
+  return { header, body }
+}
+
+/** Source: BIL-046. */
+export function readPdf(invoiceNumber: number): Promise<Uint8Array<ArrayBuffer>> {
+  return makeCall(readInvoicePdf, { parameters: parametersOf(invoiceNumber) })
+}
+
+function parametersOf(invoiceNumber: number) {
+  return { accountCode: activeAccount(), invoiceNumber: String(invoiceNumber) }
+}

@@ -1,0 +1,13 @@
+import { featureOn } from '@switchboard/domain/access'
+
+import type { AreaRoute } from '#web/shell/area.ts'
+
+export const billingRoutes: readonly AreaRoute[] = [
+  {
+    path: '/invoice/$invoiceId',
+    title: 'Bill',
+    session: 'required',
+    guards: [featureOn('invoiceDisplay')],
+    screen: async () => (await import('./InvoiceScreen.tsx')).InvoiceScreen,
+  },
+]

@@ -1,0 +1,15 @@
+import type { XmlElement } from '@switchboard/domain/billing/invoice'
+
+/** The root of an XML text, or null when the browser cannot read it. */
+export function xmlRootOf(text: string): XmlElement | null {
+  const parsed = new DOMParser().parseFromString(text, 'application/xml')
+  return parsed.querySelector('parsererror') === null ? elementOf(parsed.documentElement) : null
+}
+
+function elementOf(element: Element): XmlElement {
+  return {
+    name: element.localName,
+    text: element.textContent,
+    children: [...element.children].map(elementOf),
+  }
+}

@@ -1,0 +1,87 @@
+import { cvc2Length, expiryYears } from '@switchboard/domain/payments/card'
+import type { CardForm } from '@switchboard/domain/payments/card'
+import type { CardType } from '@switchboard/domain/payments/contract'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { CardNumberField } from '#web/ui/CardNumberField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import styles from './PayForm.module.css'
+import { CARD_NAMES } from './words.ts'
+
+type CardFieldsProps = {
+  readonly card: CardForm
+  readonly onCardChange: (card: CardForm) => void
+  readonly cardType: CardType | null
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+/** Source: PAY-005, PAY-014, PAY-034. */
+export function CardFields({ card, onCardChange, cardType, errorOf }: CardFieldsProps) {
+  const put = (field: keyof CardForm) => (value: string) => onCardChange({ ...card, [field]: value })
+  const digits = cvc2Length(cardType)
+  return (
+    <>
+      <CardNumberField
+        id="cardNumber"
+        label="Card number"
+        value={card.cardNumber}
+        onValueChange={put('cardNumber')}
+        error={errorOf('cardNumber')}
+        suffix={cardType === null ? undefined : CARD_NAMES[cardType]}
+        width="full"
+      />
+      <TextField
+        id="cardHolderName"
+        label="Name on card"
+        autoComplete="cc-name"
+        enterKeyHint="next"
+        maxLength={64}
+        value={card.cardHolderName}
+        onValueChange={put('cardHolderName')}
+        error={errorOf('cardHolderName')}
+      />
+      <div className={styles.together}>
+        <SelectField
+          id="dateExpiryMonth"
+          label="Expiry month"
+          autoComplete="cc-exp-month"
+          placeholder="Month"
+          options={MONTHS}
+          value={card.dateExpiryMonth}
+          onValueChange={put('dateExpiryMonth')}
+          error={errorOf('dateExpiryMonth')}
+        />
+        <SelectField
+          id="dateExpiryYear"
+          label="Expiry year"
+          autoComplete="cc-exp-year"
+          placeholder="Year"
+          options={expiryYears(providerToday()).map((year) => ({ value: `${year}`, label: `${year}` }))}
+          value={card.dateExpiryYear}
+          onValueChange={put('dateExpiryYear')}
+          error={errorOf('dateExpiryYear')}
+        />
+        <TextField
+          id="cvc2"
+          label="Security code"
+          hint={digits === 4 ? '4 digits on the front' : '3 digits on the back'}
+          width="four"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          enterKeyHint="done"
+          maxLength={4}
+          value={card.cvc2}
+          onValueChange={put('cvc2')}
+          error={errorOf('cvc2')}
+        />
+      </div>
+    </>
+  )
+}
+
+const MONTHS = Array.from({ length: 12 }, (_nothing, index) => {
+  const month = String(index + 1).padStart(2, '0')
+  return { value: month, label: month }
+})

@@ -1,0 +1,117 @@
+import type { BillingInformation } from '@switchboard/domain/billing/contract'
+import { amountToPay, hasPpd } from '@switchboard/domain/billing/rules'
+import { shortDayText } from '@switchboard/domain/day'
+import { balanceText, moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import { isAllowed, percentText } from '@switchboard/domain/payments/rules'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { PayForm } from './PayForm.tsx'
+import { usePaymentTerms } from './queries.ts'
+import type { PaymentTerms } from './queries.ts'
+import { CARD_NAMES } from './words.ts'
+import type { PaymentFailure } from './words.ts'
+
+type PayPageProps = {
+  /** The amount of an attempt that failed; what is owed unless given. */
+  readonly startAmount?: Cents | null
+  /** Why the attempt before this one came to nothing. */
+  readonly failure?: PaymentFailure | null
+}
+
+/** Source: PAY-001, PAY-005. */
+export function PayPage({ startAmount = null, failure = null }: PayPageProps) {
+  const loaded = usePaymentTerms()
+  return (
+    <>
+      <PageHeading
+        back={{ href: '/', label: 'Home' }}
+        title="Pay by card"
+        {...(loaded.status === 'loaded' && { lead: leadOf(loaded.terms.billing) })}
+      />
+      {loaded.status === 'loading' && (
+        <Skeleton
+          card
+          label="Loading what you owe"
+          lines={['heading', 'text', 'balance', 'text', 'button']}
+        />
+      )}
+      {loaded.status === 'failed' && (
+        <SectionError
+          title="We could not get your payment ready."
+          onRetry={loaded.retry}
+          retrying={loaded.retrying}
+        >
+          We need your balance and the card surcharges first. Nothing has been taken from your card.
+        </SectionError>
+      )}
+      {loaded.status === 'loaded' && (
+        <Columns aside={<Aside terms={loaded.terms} />}>
+          <FormOrWhyNot terms={loaded.terms} startAmount={startAmount} failure={failure} />
+        </Columns>
+      )}
+    </>
+  )
+}
+
+type FormOrWhyNotProps = Required<PayPageProps> & { readonly terms: PaymentTerms }
+
+function FormOrWhyNot({ terms, startAmount, failure }: FormOrWhyNotProps) {
+  if (!isAllowed('CreditCard', terms.methods)) {
+    return (
+      <Notice tone="caution" title="This account does not take card payments.">
+        Pay from your bank instead, or ask us.
+      </Notice>
+    )
+  }
+  return (
+    <PayForm
+      startAmount={startAmount ?? amountToPay(terms.billing, providerToday())}
+      surcharges={terms.surcharges}
+      alreadySurcharge={terms.summary.accountBalanceSurchargeOffset}
+      failure={failure}
+    />
+  )
+}
+
+function leadOf(billing: BillingInformation): string {
+  const { AccountBalance } = billing
+  if (AccountBalance <= 0) return 'There is nothing you have to pay. You can still pay ahead.'
+  return `You owe ${moneyText(AccountBalance)}. You can pay all of it or a part.`
+}
+
+function Aside({ terms: { billing, surcharges } }: { readonly terms: PaymentTerms }) {
+  const offered = hasPpd(billing, providerToday())
+  return (
+    <>
+      <Card title="What you owe">
+        <DefinitionList items={[{ term: 'Balance', description: balanceText(billing.AccountBalance) }]} />
+        {offered && billing.PpdExpiryDate !== null && (
+          <p className="small">
+            Pay {moneyText(billing.AmountToPayForPpd)} by {shortDayText(billing.PpdExpiryDate)} and{' '}
+            {moneyText(billing.CurrentTotalPpdDiscount)} comes off.
+          </p>
+        )}
+      </Card>
+      {surcharges.length > 0 && (
+        <Card title="Card surcharges">
+          <p className="small soft">What the card costs us, added to your payment.</p>
+          <DefinitionList
+            items={surcharges.map(({ paymentMethod, percent }) => ({
+              term: CARD_NAMES[paymentMethod],
+              description: `${percentText(percent)} %`,
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { moneyText } from '@switchboard/domain/money'
+import type { CardTransaction } from '@switchboard/domain/payments/contract'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import styles from './PaymentReceipt.module.css'
+import { PAID, putReceiptAway, receiptQuery } from './receipt.ts'
+
+/** Confirms a payment that has just been made, on the dashboard to which its customer returns. Source: PAY-025, PAY-026. */
+export function PaymentReceipt() {
+  const { data: transaction } = useQuery(receiptQuery())
+  if (!transaction) return null
+  return (
+    <div className={styles.receipt}>
+      <Card title={PAID} aside={<Icon name="checkCircle" size="large" />}>
+        <DefinitionList items={linesOf(transaction)} />
+        <p>
+          {moneyText(transaction.amount)} has come off what you owe
+          {transaction.discount > 0 && `, and so has your discount of ${moneyText(transaction.discount)}`}.
+          The payment will be on your next bill; you need not do anything else.
+        </p>
+        <p>
+          <Button kind="plain" onClick={putReceiptAway}>
+            Done
+          </Button>
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+function linesOf({ amount, surcharge, total, discount, transactionId }: CardTransaction) {
+  return [
+    { term: 'Paid', description: moneyText(amount) },
+    { term: 'Card surcharge', description: moneyText(surcharge) },
+    { term: 'Taken from your card', description: <strong>{moneyText(total)}</strong> },
+    ...(discount > 0 ? [{ term: 'Prompt-payment discount', description: moneyText(discount) }] : []),
+    { term: 'Reference', description: <span className={styles.reference}>{transactionId}</span> },
+  ]
+}

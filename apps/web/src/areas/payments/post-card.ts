@@ -1,0 +1,28 @@
+import type { ParsedReply } from '@switchboard/domain/call'
+import { cardFields } from '@switchboard/domain/payments/card'
+import type { CardForm } from '@switchboard/domain/payments/card'
+import type { createCardTransaction } from '@switchboard/domain/payments/contract'
+
+/**
+ * Leaves for the card gateway: the whole page posts the card there, so that no script of ours reads the answer and
+ * nothing of the card stays behind. Answers whether it could. Source: PAY-016, PAY-019.
+ */
+export function postCard(started: ParsedReply<typeof createCardTransaction>, card: CardForm): boolean {
+  if (!/^https?:/.test(started.paymentUrl)) return false
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = started.paymentUrl
+  form.enctype = 'multipart/form-data'
+  form.hidden = true
+  for (const [name, value] of Object.entries(cardFields(started.form, card, started.providerTransactionId))) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.requestSubmit()
+  form.remove()
+  return true
+}

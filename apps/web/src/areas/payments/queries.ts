@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
+import type { AccountSummary, BillingInformation } from '@switchboard/domain/billing/contract'
+import { readPaymentMethods, readSurcharges } from '@switchboard/domain/payments/contract'
+import type { RecurringPayment, Surcharge } from '@switchboard/domain/payments/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { callQuery } from '#web/http/query-client.ts'
+
+/** What must be known before a card can be asked for. */
+export type PaymentTerms = {
+  readonly billing: BillingInformation
+  readonly summary: AccountSummary
+  readonly surcharges: readonly Surcharge[]
+  readonly methods: readonly RecurringPayment['recurringType'][]
+}
+
+type Loaded =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly retry: () => void; readonly retrying: boolean }
+  | { readonly status: 'loaded'; readonly terms: PaymentTerms }
+
+/** Source: PAY-027, PAY-039, BIL-024. */
+export function usePaymentTerms(): Loaded {
+  const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
+  const summary = useQuery(callQuery(readAccountSummary, ofActiveAccount()))
+  const surcharges = useQuery(callQuery(readSurcharges, ofActiveAccount()))
+  const methods = useQuery(callQuery(readPaymentMethods, ofActiveAccount()))
+  if (billing.data && summary.data && surcharges.data && methods.data) {
+    const terms = {
+      billing: billing.data,
+      summary: summary.data,
+      surcharges: surcharges.data,
+      methods: methods.data,
+    }
+    return { status: 'loaded', terms }
+  }
+  const failed = [billing, summary, surcharges, methods].filter(({ isError }) => isError)
+  if (failed.length === 0) return { status: 'loading' }
+  return {
+    status: 'failed',
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+    retrying: failed.some(({ isFetching }) => isFetching),
+  }
+}

@@ -1,0 +1,11 @@
+import type { AreaRoute } from '#web/shell/area.ts'
+
+export const paymentsRoutes: readonly AreaRoute[] = [
+  {
+    path: '/pay',
+    title: 'Pay',
+    session: 'required',
+    guards: [],
+    screen: async () => (await import('./PayScreen.tsx')).PayScreen,
+  },
+]

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+
+import { usePortal } from '#web/http/portal.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { autoLogin } from './auto-login.ts'
+import { Helpdesk } from './Helpdesk.tsx'
+import { useGoOn } from './use-go-on.ts'
+
+/** Staff arrive here from their desk with a token for one account. Source: SES-004, SES-035 to SES-038. */
+export function AutoLoginScreen() {
+  const portal = usePortal()
+  const goOn = useGoOn()
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    void autoLogin(portal).then((path) => (path === null ? setFailed(true) : goOn(path)))
+  }, [portal, goOn])
+
+  if (!failed) {
+    return (
+      <>
+        <PageHeading title="Opening the account" />
+        <Skeleton label="One moment" lines={['text', 'short']} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading title="The account could not be opened" />
+      <Notice tone="critical" role="alert" title="Automatic sign-in failed">
+        A link from the staff desk works once, for one account and for a minute. Open the account from there
+        again.
+      </Notice>
+      <Helpdesk />
+    </>
+  )
+}

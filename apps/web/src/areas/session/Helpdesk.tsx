@@ -1,0 +1,12 @@
+import { configuration } from '#web/http/configuration.ts'
+
+/** How to reach somebody. Source: CFG-013. */
+export function Helpdesk() {
+  const { phone, email } = configuration.value().helpdesk
+  return (
+    <p className="small soft">
+      Need help? Call <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or write to{' '}
+      <a href={`mailto:${email}`}>{email}</a>.
+    </p>
+  )
+}

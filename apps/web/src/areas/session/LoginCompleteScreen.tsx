@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+import { setUpAccount } from '#web/http/account.ts'
+import { takeArrival } from '#web/http/arrival.ts'
+import { codeOf } from '#web/http/failure.ts'
+import { completeSignIn } from '#web/http/identity.ts'
+import { usePortal } from '#web/http/portal.tsx'
+import type { Portal } from '#web/http/portal.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { loginPathAfter } from './login-address.ts'
+import { once } from './once.ts'
+import { useGoOn } from './use-go-on.ts'
+
+/** Where the identity provider sends the browser back to. Source: SES-006, SES-023 to SES-026. */
+export function LoginCompleteScreen() {
+  const portal = usePortal()
+  const goOn = useGoOn()
+
+  useEffect(() => {
+    void finishOnce(portal).then(goOn)
+  }, [portal, goOn])
+
+  return (
+    <>
+      <PageHeading title="Signing you in" />
+      <Skeleton label="One moment" lines={['text', 'short']} />
+    </>
+  )
+}
+
+/** A code works once. */
+const finishOnce = once(finish)
+
+/** Answers where to go on to: the wanted path, or the login page with words for what went wrong. */
+async function finish({ configuration: { iam, mobile }, addresses }: Portal): Promise<string> {
+  const answer = takeArrival()
+  if (answer.size === 0) return '/login'
+  try {
+    const path = await completeSignIn(iam, addresses, answer)
+    await setUpAccount({ mobile })
+    return path
+  } catch (failure) {
+    return loginPathAfter(codeOf(failure))
+  }
+}

@@ -1,0 +1,32 @@
+import { staffLogin } from '@switchboard/domain/session/contract'
+
+import { setUpStaffAccount } from '#web/http/account.ts'
+import { takeArrival } from '#web/http/arrival.ts'
+import { storeSignIn } from '#web/http/identity.ts'
+import { insidePath } from '#web/http/inside-path.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { Portal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+
+import { once } from './once.ts'
+
+/** The path to go on to, or null where no session came of it. The token works once, so this runs once. */
+export const autoLogin = once(startStaffSession)
+
+async function startStaffSession({ configuration: { iam } }: Portal): Promise<string | null> {
+  const asked = takeArrival()
+  const token = asked.get('token') ?? ''
+  const accountcode = asked.get('accountcode') ?? ''
+  session.clear()
+  if (token === '' || accountcode === '') return null
+  try {
+    const result = await makeCall(staffLogin, { body: { token, accountcode } })
+    if (result.status === 'Failed') return null
+    storeSignIn(iam, result)
+    await setUpStaffAccount(accountcode)
+    return insidePath(asked.get('targeturl'))
+  } catch {
+    session.clear()
+    return null
+  }
+}

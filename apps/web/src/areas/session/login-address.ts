@@ -1,0 +1,24 @@
+import { insidePath } from '#web/http/inside-path.ts'
+
+/** The login page's own address: the wanted path, and what went wrong on the way back from the identity provider. */
+export type LoginAddress = {
+  readonly wantedPath: string
+  /** A wanted path was named, so sign-in need not wait to be asked. */
+  readonly isWanted: boolean
+  readonly problem: string | null
+}
+
+export function readLoginAddress(query = location.search): LoginAddress {
+  const parameters = new URLSearchParams(query)
+  const wanted = parameters.get('redirect')
+  return {
+    wantedPath: insidePath(wanted),
+    isWanted: wanted !== null,
+    problem: parameters.get('problem'),
+  }
+}
+
+/** Back to the login page, with words for what happened. */
+export function loginPathAfter(problem: string): string {
+  return `/login?${new URLSearchParams({ problem }).toString()}`
+}

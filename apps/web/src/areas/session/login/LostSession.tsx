@@ -1,0 +1,29 @@
+import { session } from '#web/http/session.ts'
+import { signInTries } from '#web/http/sign-in-tries.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { returnWords } from '../words.ts'
+
+/** Why somebody who wanted to be signed in stands here. Source: the session area's readings on loops and staff tabs. */
+export function LostSession({ problem }: { readonly problem: string | null }) {
+  if (session.isIsolated()) {
+    return (
+      <Notice tone="info" role="status" title="Your staff session has ended">
+        To go on, open the account again from the staff desk.
+      </Notice>
+    )
+  }
+  if (problem !== null) {
+    return (
+      <Notice tone="critical" role="alert" title="Signing in did not work">
+        {returnWords(problem)}
+      </Notice>
+    )
+  }
+  if (!signInTries.completedJustNow()) return null
+  return (
+    <Notice tone="critical" role="alert" title="Signing in did not work">
+      You were signed in and signed out again at once. Please try again in a moment.
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+const answer = z.object({ success: z.boolean() })
+
+/** Asks the older portal, whose session is a cookie of its own. Source: SES-051. */
+export async function legacyLogin(
+  url: string,
+  typed: { readonly username: string; readonly password: string; readonly remember: boolean },
+): Promise<'success' | 'refused' | 'failed'> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      credentials: 'include',
+      body: new URLSearchParams({
+        username: typed.username.trim(),
+        password: typed.password,
+        cookie: 'true',
+        remember: String(typed.remember),
+        json: 'true',
+      }),
+    })
+    const { success } = answer.parse(await response.json())
+    if (success) return response.ok ? 'success' : 'failed'
+    return response.status < 500 ? 'refused' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}

@@ -1,0 +1,64 @@
+import { login, registerDevice } from '@switchboard/domain/session/contract'
+import type { LoginResult } from '@switchboard/domain/session/contract'
+import {
+  fullUsername,
+  loginRefusal,
+  mayTryLegacyLogin,
+  outcomeOfLegacyLogin,
+} from '@switchboard/domain/session/rules'
+
+import { setUpAccount } from '#web/http/account.ts'
+import { configuration } from '#web/http/configuration.ts'
+import { Failure, codeOf } from '#web/http/failure.ts'
+import { storeSignIn } from '#web/http/identity.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { Portal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+
+import { legacyLogin } from './legacy-login.ts'
+
+export type Typed = { readonly username: string; readonly password: string; readonly remember: boolean }
+
+/**
+ * Signs in by what was typed in the form; in the app this registers the device. A user whom only the legacy login knows
+ * raises `COSMOS_USER_SUCCESS`, or `LEGACY_LOGIN_UNSUPPORTED` in the app. Source: SES-031 to SES-034, SES-046.
+ */
+export async function logIn(portal: Portal, typed: Typed): Promise<void> {
+  const { iam, mobile, legacyLogin: legacy } = portal.configuration
+  const username = fullUsername(typed.username, configuration.value().usernameEmailDomain)
+  try {
+    storeSignIn(iam, granted(await askedToLogIn(portal, { ...typed, username })))
+  } catch (failure) {
+    if (!mayTryLegacyLogin(typed.username, legacy.enabled)) throw failure
+    const first = codeOf(failure)
+    throw new Failure(outcomeOfLegacyLogin(await legacyLogin(legacy.url, typed), { first, mobile }))
+  }
+  session.write({ username })
+  await setUpAccount({ mobile })
+}
+
+function askedToLogIn(portal: Portal, { username, password, remember }: Typed): Promise<LoginResult> {
+  const {
+    platform,
+    configuration: { mobile },
+  } = portal
+  const credentials = { userpool: configuration.value().sales.userpool, username, password }
+  if (!mobile)
+    return makeCall(login, { body: { ...credentials, longlifesession: remember ? 'true' : 'false' } })
+  return makeCall(registerDevice, {
+    body: {
+      ...credentials,
+      // a device's session is always a long one
+      longlifesession: 'true',
+      pushnotificationtoken: platform.pushToken(),
+      DeviceType: platform.name,
+      DeviceID: platform.deviceId(),
+      ApplicationID: platform.applicationId(),
+    },
+  })
+}
+
+function granted(result: LoginResult) {
+  if (result.status === 'Failed') throw new Failure(loginRefusal(result.failedReason))
+  return result
+}

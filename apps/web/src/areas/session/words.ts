@@ -1,0 +1,53 @@
+import type { login, registerDevice } from '@switchboard/domain/session/contract'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import type { FailureOf } from '#web/http/make-call.ts'
+
+/** Source: SES-061. */
+const GENERIC = 'There was a problem logging in, please try again later.'
+/** Source: SES-058. */
+const INCORRECT = 'Incorrect login'
+
+type LoginCode =
+  | FailureOf<typeof login>['code']
+  | FailureOf<typeof registerDevice>['code']
+  | 'LEGACY_LOGIN_UNSUPPORTED'
+  | 'FAILED_LEGACY_LOGIN'
+
+/** What a refused or failed login says. Source: SES-058 to SES-061. */
+const LOGIN_WORDS: Record<LoginCode, string> = {
+  CREDENTIALS_FAILED: INCORRECT,
+  FORBIDDEN: INCORRECT,
+  IN_TIMEOUT: 'Too many attempts, please wait a few minutes and try again.',
+  LEGACY_LOGIN_UNSUPPORTED: 'This login is not supported here, please use your e-mail address.',
+  FAILED_LEGACY_LOGIN: GENERIC,
+  INVALID_IDENTITY: GENERIC,
+  MALFORMED_REQUEST: GENERIC,
+  PAYLOAD_TOO_LARGE: GENERIC,
+  UNSUPPORTED_MEDIA_TYPE: GENERIC,
+  TOO_MANY_REQUESTS: 'Too many attempts, please wait a few minutes and try again.',
+  SERVICE_UNAVAILABLE: GENERIC,
+  PAGE_NOT_FOUND: GENERIC,
+  GENERAL_ERROR: GENERIC,
+}
+
+/** What went wrong on the way back from the identity provider; it travels to the login page by its code. */
+const RETURN_WORDS = {
+  IDENTITY_ERROR: 'That sign-in was not finished, or its link was used already. Please sign in again.',
+  NO_ACCOUNT_FOUND: 'We found no account for this sign-in.',
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+export function loginWords(code: ErrorCode): string {
+  return wordsOf(LOGIN_WORDS, code)
+}
+
+export function returnWords(code: string): string {
+  return wordsOf(RETURN_WORDS, code)
+}
+
+function wordsOf(words: Readonly<Record<string, string>>, code: string): string {
+  return Object.hasOwn(words, code) ? (words[code] ?? GENERIC) : GENERIC
+}
+
+export const MISSING_USERNAME = 'Enter your username or e-mail address'
+export const MISSING_PASSWORD = 'Enter your password'

@@ -1,0 +1,36 @@
+/** Within this time sign-in starts by itself once in a tab, so that nothing goes round in circles. */
+export const SIGN_IN_PAUSE_MILLISECONDS = 60_000
+
+const STARTED_KEY = 'switchboard.signin.startedAt'
+const COMPLETED_KEY = 'switchboard.signin.completedAt'
+
+/** What this tab knows of its last sign-ins. Source: the readings of the session area. */
+export const signInTries = {
+  /** Sign-in starts by itself, or must not for a while. */
+  started(): void {
+    sessionStorage.setItem(STARTED_KEY, String(Date.now()))
+  },
+
+  completed(): void {
+    sessionStorage.setItem(COMPLETED_KEY, String(Date.now()))
+  },
+
+  /** After a sign-out that was wanted, here or in another tab: nothing was lost, and nothing starts by itself. */
+  signedOut(): void {
+    sessionStorage.removeItem(COMPLETED_KEY)
+    signInTries.started()
+  },
+
+  mayStartByItself(): boolean {
+    return !within(STARTED_KEY) && !within(COMPLETED_KEY)
+  },
+
+  /** Whether a sign-in was completed just now; who is signed out again by then has lost the session. */
+  completedJustNow(): boolean {
+    return within(COMPLETED_KEY)
+  },
+}
+
+function within(key: string): boolean {
+  return Date.now() - Number(sessionStorage.getItem(key) ?? 0) < SIGN_IN_PAUSE_MILLISECONDS
+}

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { configuration } from '#web/http/configuration.ts'
+import { testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, testCalls } from '#web/testing/portal.tsx'
+
+import { ErrorOverlay } from './ErrorOverlay.tsx'
+
+const network = testNetwork()
+
+afterEach(() => {
+  configuration.forget()
+  vi.unstubAllGlobals()
+})
+
+test('SHL-008 SHL-009 SHL-010 the overlay has its exact title and text, and takes the focus', () => {
+  render(<ErrorOverlay />)
+
+  const overlay = screen.getByRole('alertdialog', { name: 'An Unexpected Error Occured' })
+  expect(overlay).toHaveProperty(
+    'textContent',
+    expect.stringContaining("We're currently experiencing technical difficulties, please try again later."),
+  )
+  expect(document.activeElement).toBe(overlay)
+})
+
+test('SHL-011 reload clears local storage and reloads the app', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  localStorage.setItem('switchboard.session.token', 'a token')
+  render(<ErrorOverlay />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+
+  expect(localStorage).toHaveLength(0)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('SHL-052 CFG-013 the helpdesk is the configured one', async () => {
+  testCalls()
+  await loadConfiguration(network, {
+    helpdesk: { phone: '0800 12', email: 'us@x.test', helpline: '0800 13' },
+  })
+
+  render(<ErrorOverlay />)
+
+  expect(screen.getByRole('link', { name: '0800 12' })).toHaveProperty('href', 'tel:080012')
+  expect(screen.getByRole('link', { name: 'us@x.test' })).toHaveProperty('href', 'mailto:us@x.test')
+})

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { showScreen, testPortal } from '#web/testing/portal.tsx'
+
+import { VersionNote } from './VersionNote.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each(['localhost', 'staging.test'])('SHL-039 the version shows on the test host %s', (hostname) => {
+  vi.stubGlobal('location', { hostname })
+
+  showScreen(<VersionNote />, testPortal({ version: '1.2.3', testHosts: ['staging.test'] }))
+
+  expect(screen.getByText('Version 1.2.3')).toBeDefined()
+})
+
+test('SHL-039 the version does not show in production', () => {
+  vi.stubGlobal('location', { hostname: 'my.provider.test' })
+
+  showScreen(<VersionNote />, testPortal({ version: '1.2.3', testHosts: ['staging.test'] }))
+
+  expect(screen.queryByText(/Version/)).toBeNull()
+})

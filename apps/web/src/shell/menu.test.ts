@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { featureOn } from '@switchboard/domain/access'
+import type { AccountFacts } from '@switchboard/domain/access'
+import type { Feature } from '@switchboard/domain/config/contract'
+
+import type { AreaRoute } from './area.ts'
+import { menuGroups, subMenu } from './menu.ts'
+
+const ROUTES: readonly AreaRoute[] = [
+  route('/'),
+  { ...route('/invoice/$invoiceId'), guards: [featureOn('invoiceDisplay')] },
+  route('/pay'),
+]
+const brand = { helpSite: 'https://help.test/' }
+
+function route(path: string): AreaRoute {
+  return { path, title: path, session: 'required', guards: [], screen: { eager: () => null } }
+}
+
+function facts(...features: Feature[]): AccountFacts {
+  return {
+    staff: false,
+    debug: false,
+    testHost: false,
+    businessGroup: 'residential',
+    features: new Set(features),
+  }
+}
+
+function labels(where: { facts: AccountFacts; current?: string }): string[] {
+  return menuGroups({ routes: ROUTES, current: undefined, ...where }, brand).flatMap(({ items }) =>
+    items.map((item) => item.label),
+  )
+}
+
+test('SHL-016 the side menu leads to home, bills, paying and help', () => {
+  expect(labels({ facts: facts('invoiceDisplay') })).toStrictEqual(['Home', 'Bills', 'Pay', 'Help site'])
+})
+
+test('CFG-014 BIL-044 an item whose route refuses this account is not in the menu', () => {
+  expect(labels({ facts: facts() })).toStrictEqual(['Home', 'Pay', 'Help site'])
+})
+
+test('the open place is marked', () => {
+  const [group] = menuGroups({ routes: ROUTES, facts: facts('invoiceDisplay'), current: '/pay' }, brand)
+
+  expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Pay'])
+})
+
+test('SHL-017 the sub-menu shows the places beside the open one, and nothing where there is no choice', () => {
+  const where = { routes: ROUTES, current: '/pay' }
+
+  expect(subMenu({ ...where, facts: facts('invoiceDisplay') }).map((item) => item.label)).toStrictEqual([
+    'Latest bill',
+    'Pay a bill',
+  ])
+  expect(subMenu({ ...where, facts: facts() })).toStrictEqual([])
+})

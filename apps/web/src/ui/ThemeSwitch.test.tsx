@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const root = document.documentElement
+
+beforeEach(() => {
+  localStorage.clear()
+  delete root.dataset['theme']
+})
+
+test('a chosen theme is shown and kept', async () => {
+  render(<ThemeSwitch />)
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+
+  expect(root.dataset['theme']).toBe('dark')
+  expect(localStorage.getItem('switchboard.theme')).toBe('dark')
+})
+
+test('the device decides again when the customer says so', async () => {
+  localStorage.setItem('switchboard.theme', 'dark')
+  render(<ThemeSwitch />)
+
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }))
+
+  expect(root.dataset['theme']).toBeUndefined()
+  expect(localStorage.getItem('switchboard.theme')).toBeNull()
+})
+
+test('a theme that nobody can have chosen counts as none', () => {
+  localStorage.setItem('switchboard.theme', 'plaid')
+
+  render(<ThemeSwitch />)
+
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true)
+})

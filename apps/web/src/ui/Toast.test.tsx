@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { Button } from './Button.tsx'
+import { ToastProvider, useToast } from './Toast.tsx'
+
+const ALMOST_TEN_SECONDS = 9_999
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function Page() {
+  const toast = useToast()
+  return <Button onClick={() => toast('Payment successful')}>Pay</Button>
+}
+
+function toasted() {
+  render(
+    <ToastProvider>
+      <Page />
+    </ToastProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
+}
+
+test('a toast stays ten seconds', () => {
+  toasted()
+
+  act(() => vi.advanceTimersByTime(ALMOST_TEN_SECONDS))
+  expect(screen.queryByText('Payment successful')).not.toBeNull()
+
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByText('Payment successful')).toBeNull()
+})
+
+test('a toast is said politely, in a region that was there before it', () => {
+  toasted()
+
+  const region = screen.getByRole('log', { name: 'Messages' })
+
+  expect(region.getAttribute('aria-live')).toBe('polite')
+  expect(region.textContent).toContain('Payment successful')
+})
+
+test('a toast can be dismissed', () => {
+  toasted()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+
+  expect(screen.queryByText('Payment successful')).toBeNull()
+})
+
+test('the same message twice is shown twice, each for its own ten seconds', () => {
+  toasted()
+  act(() => vi.advanceTimersByTime(ALMOST_TEN_SECONDS))
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
+  expect(screen.getAllByText('Payment successful')).toHaveLength(2)
+
+  act(() => vi.advanceTimersByTime(1))
+
+  expect(screen.getAllByText('Payment successful')).toHaveLength(1)
+})

@@ -1,0 +1,97 @@
+import { centsOf } from '@switchboard/domain/money'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { Card } from './Card.tsx'
+import { Money } from './Money.tsx'
+import { focusPageHeading, PageHeading } from './PageHeading.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SectionError } from './SectionError.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { Timeline } from './Timeline.tsx'
+
+test('a card is a region under its heading', () => {
+  render(<Card title="What you owe">$219.60</Card>)
+
+  expect(screen.getByRole('region', { name: 'What you owe' }).textContent).toContain('$219.60')
+})
+
+test.each([
+  [21_960, 'balance', '$219.60'],
+  [-936, 'balance', '$9.36 CR'],
+  [1740, 'difference', '+$17.40'],
+  [-500, 'difference', '-$5.00'],
+  [0, 'difference', '$0.00'],
+] as const)('%i cents as a %s read %s', (amount, form, text) => {
+  const { container } = render(<Money amount={centsOf(amount)} form={form} />)
+
+  expect(container.textContent).toBe(text)
+})
+
+test('a change of route can move the focus to the heading of the page', () => {
+  expect(focusPageHeading()).toBe(false)
+  render(<PageHeading title="Bills" lead="You owe nothing." />)
+
+  expect(focusPageHeading()).toBe(true)
+
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Bills' }))
+})
+
+test('a section that failed is announced and can be tried again', async () => {
+  const retry = vi.fn()
+  render(<SectionError title="We could not load your bills." onRetry={retry} />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(screen.getByRole('alert').textContent).toContain('We could not load your bills.')
+  expect(retry.mock.calls).toHaveLength(1)
+})
+
+test('a skeleton says what is loading', () => {
+  render(<Skeleton label="Loading bills" lines={['heading', 'text']} />)
+
+  expect(screen.getByRole('status').textContent).toBe('Loading bills')
+})
+
+test('a timeline says in words what is done, under way and to come', () => {
+  render(
+    <Timeline
+      label="Order"
+      steps={[
+        { id: 'a', title: 'Ordered', state: 'done' },
+        { id: 'b', title: 'Sent', state: 'now' },
+        { id: 'c', title: 'Delivered', state: 'next' },
+      ]}
+    />,
+  )
+
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'Ordered, Done',
+    'Sent, Under way',
+    'Delivered, To come',
+  ])
+  expect(screen.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('step')
+})
+
+test('a password is shown when the customer asks', async () => {
+  render(<PasswordField id="password" label="Password" value="kea" onValueChange={() => undefined} />)
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  expect(field.type).toBe('password')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+
+  expect(field.type).toBe('text')
+})
+
+test('the search does nothing while its query is empty or only spaces', async () => {
+  const search = vi.fn()
+  render(<SearchBox id="search" label="Search help" onSearch={search} />)
+
+  await userEvent.type(screen.getByRole('searchbox'), '   {Enter}')
+  expect(search.mock.calls).toEqual([])
+
+  await userEvent.type(screen.getByRole('searchbox'), ' bill {Enter}')
+  expect(search.mock.calls).toEqual([['bill']])
+})

@@ -1,0 +1,247 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { addDays, day } from '../day.ts'
+import type { Day } from '../day.ts'
+import { centsOf } from '../money.ts'
+
+import type { BillingInformation, InvoiceHeader } from './contract.ts'
+import type { InvoiceBody } from './invoice.ts'
+import {
+  amountToPay,
+  billingView,
+  chargeShown,
+  dueDay,
+  earlierInvoicesByMonth,
+  earnedDiscount,
+  hasPpd,
+  invoiceAddress,
+  invoiceNumberAt,
+  invoiceSections,
+  invoicesByMonth,
+  isOverdue,
+  nextBillDate,
+  totalCredit,
+  totalUnbilledCredit,
+} from './rules.ts'
+import type { DetailLine, InvoiceAddress } from './rules.ts'
+
+const on = (text: string): Day => day.parse(text)
+const TODAY = on('2026-11-21')
+
+const billing: BillingInformation = {
+  AccountBalance: centsOf(32_373),
+  OverdueBalance: centsOf(16_389),
+  CurrentInvoiceDate: on('2026-11-03'),
+  NextInvoiceDate: on('2026-12-03'),
+  AmountToPayForPpd: centsOf(30_873),
+  PpdExpiryDate: on('2026-11-23'),
+  TotalPpdDiscount: centsOf(3_000),
+  CurrentTotalPpdDiscount: centsOf(1_500),
+}
+
+test.each<[why: string, expected: boolean, balance: number, overdue: number]>([
+  ['owes and part of it is past its day', true, 1, 1],
+  ['owes nothing that is past its day', false, 100, 0],
+  ['has a balance of nothing', false, 0, 100],
+  ['has a credit', false, -1, 100],
+])('BIL-034 an account that %s: overdue is %s', (_why, expected, balance, overdue) => {
+  expect(isOverdue({ AccountBalance: centsOf(balance), OverdueBalance: centsOf(overdue) })).toBe(expected)
+})
+
+test.each<[why: string, expected: boolean, discount: number, expiry: string | null]>([
+  ['runs on', true, 1_500, '2026-11-22'],
+  ['expires today', true, 1_500, '2026-11-21'],
+  ['expired yesterday', false, 1_500, '2026-11-20'],
+  ['is nothing', false, 0, '2026-11-22'],
+  ['has no day', false, 1_500, null],
+])('BIL-035 a discount that %s: active is %s', (_why, expected, discount, expiry) => {
+  const PpdExpiryDate = expiry === null ? null : on(expiry)
+
+  expect(hasPpd({ CurrentTotalPpdDiscount: centsOf(discount), PpdExpiryDate }, TODAY)).toBe(expected)
+})
+
+test.each<[requirement: string, why: string, today: string, expected: string]>([
+  ['BIL-036', 'before the current invoice date plus 14 days', '2026-11-16', '2026-11-17'],
+  ['BIL-036', 'on that very day', '2026-11-17', '2026-11-17'],
+  ['BIL-037', 'after it', '2026-11-18', '2026-12-17'],
+])('%s the next bill date %s', (_requirement, _why, today, expected) => {
+  expect(nextBillDate(billing, 14, on(today))).toBe(expected)
+})
+
+test('BIL-037 without an invoice yet the next bill date counts from the next one', () => {
+  expect(nextBillDate({ ...billing, CurrentInvoiceDate: null }, 14, TODAY)).toBe('2026-12-17')
+})
+
+test.each([
+  ['2026-11-03', '2026-11-02', '2026-11-23'],
+  ['2026-11-03', '2026-11-03', '2026-11-03'],
+  ['2026-11-03', '2026-11-17', '2026-11-17'],
+  ['2026-02-10', '2020-01-01', '2026-03-02'],
+])('BIL-038 billed on %s and stated due on %s falls due on %s', (billDay, stated, expected) => {
+  expect(dueDay(on(billDay), on(stated))).toBe(expected)
+})
+
+test('BIL-038 no bill ever falls due before its bill date', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
+      expect(dueDay(TODAY, addDays(TODAY, days)) >= TODAY).toBe(true)
+    }),
+  )
+})
+
+test('BIL-021 the billing view has balance, discount and whether either matters', () => {
+  expect(billingView(billing, TODAY)).toEqual({
+    currentBalance: 32_373,
+    hasPPD: true,
+    currentTotalPpdDiscount: 1_500,
+    isOverdue: true,
+  })
+})
+
+test('BIL-022 several pending credits are one total', () => {
+  const credits = [1_000, 575].map((amount) => ({ Amount: centsOf(amount), Description: '' }))
+
+  expect(totalCredit(credits)).toBe(1_575)
+  expect(totalCredit([])).toBe(0)
+})
+
+test('BIL-023 several unbilled credits are one total including GST', () => {
+  const credits = [575, 25].map((charge) => ({ ChargeIncludingGST: centsOf(charge), Description: '' }))
+
+  expect(totalUnbilledCredit(credits)).toBe(600)
+})
+
+test.each<[why: string, difference: Partial<BillingInformation>, expected: number]>([
+  ['the discounted amount while the discount is active', {}, 30_873],
+  ['all of the balance when the discount is over', { PpdExpiryDate: on('2026-11-20') }, 32_373],
+  [
+    'nothing for a credit',
+    { AccountBalance: centsOf(-500), CurrentTotalPpdDiscount: centsOf(0), AmountToPayForPpd: centsOf(-500) },
+    0,
+  ],
+])('BIL-020 BIL-035 a payment starts with %s', (_why, difference, expected) => {
+  expect(amountToPay({ ...billing, ...difference }, TODAY)).toBe(expected)
+})
+
+test.each([
+  ['what is left', 1_500, 20_460],
+  ['more than is left', 1_500, 30_000],
+  ['a cent less', 0, 20_459],
+])('BIL-020 a payment of %s earns a discount of %d cents', (_why, expected, amount) => {
+  const standing = { balance: centsOf(21_960), currentDiscount: centsOf(1_500) }
+
+  expect(earnedDiscount(standing, centsOf(amount))).toBe(expected)
+})
+
+function header(InvoiceNumber: number, BillDate: string, IsApproved = true): InvoiceHeader {
+  return {
+    AccountCode: '100517',
+    InvoiceNumber,
+    BillDate: on(BillDate),
+    DueDate: on('2026-12-31'),
+    GST: centsOf(0),
+    Total: centsOf(0),
+    Paid: false,
+    IsApproved,
+  }
+}
+
+const HEADERS = [
+  header(1, '2026-08-20'),
+  header(4, '2026-10-20'),
+  header(2, '2026-09-03'),
+  header(3, '2026-09-24'),
+  header(5, '2026-11-20', false),
+]
+
+function numbers(months: ReturnType<typeof invoicesByMonth>) {
+  return months.map(({ month, invoices }) => [month, invoices.map(({ InvoiceNumber }) => InvoiceNumber)])
+}
+
+test('BIL-009 invoices are grouped by bill month, newest first, without unapproved ones', () => {
+  expect(numbers(invoicesByMonth(HEADERS))).toEqual([
+    ['2026-10', [4]],
+    ['2026-09', [3, 2]],
+    ['2026-08', [1]],
+  ])
+})
+
+test('BIL-010 the history leaves the latest invoice out', () => {
+  expect(numbers(earlierInvoicesByMonth(HEADERS))).toEqual([
+    ['2026-09', [3, 2]],
+    ['2026-08', [1]],
+  ])
+})
+
+test.each<[requirement: string, invoiceId: string, expected: InvoiceAddress | null]>([
+  ['BIL-001', '200417', { kind: 'number', invoiceNumber: 200_417 }],
+  ['BIL-002', 'latest', { kind: 'latest' }],
+  ['BIL-003', '2026-09-03', { kind: 'billDate', billDate: on('2026-09-03') }],
+  ['BIL-003', '2026-02-30', null],
+  ['BIL-001', '-1', null],
+  ['BIL-001', '1e3', null],
+  ['BIL-001', '9'.repeat(16), null],
+  ['BIL-002', 'Latest', null],
+])('%s the address %s', (_requirement, invoiceId, expected) => {
+  expect(invoiceAddress(invoiceId)).toEqual(expected)
+})
+
+test.each([
+  ['BIL-001', '77', 77],
+  ['BIL-002', 'latest', 4],
+  ['BIL-003', '2026-09-03', 2],
+  ['BIL-064', '2026-09-04', 'INVOICE_NOT_FOUND'],
+  ['BIL-064', '2026-11-20', 'INVOICE_NOT_FOUND'],
+  ['BIL-064', 'nonsense', 'INVOICE_NOT_FOUND'],
+])('%s among the headers %s is %s', (_requirement, invoiceId, expected) => {
+  expect(invoiceNumberAt(invoiceAddress(invoiceId), HEADERS)).toBe(expected)
+})
+
+test('BIL-061 the latest of an account without approved invoices is NO_LATEST_INVOICE', () => {
+  expect(invoiceNumberAt({ kind: 'latest' }, [header(5, '2026-11-20', false)])).toBe('NO_LATEST_INVOICE')
+})
+
+const line: DetailLine = {
+  CategoryName: 'Broadband',
+  SubCategoryName: 'Fibre 950',
+  Charge: centsOf(9_500),
+  ChargeExcludingGST: centsOf(8_261),
+  NumberBilled: 1,
+  Description1: '',
+  Description2: '',
+}
+
+test('BIL-029 sections run Broadband, Extras, the others as they come, Other last', () => {
+  const given = ['Other', 'Power', 'Extras', 'Homeline', 'Broadband', 'Power']
+  const lines = given.map((CategoryName) => ({ ...line, CategoryName }))
+
+  const sections = invoiceSections(lines)
+
+  expect(sections.map(({ category }) => category)).toEqual([
+    'Broadband',
+    'Extras',
+    'Power',
+    'Homeline',
+    'Other',
+  ])
+  expect(sections[2]?.lines).toHaveLength(2)
+})
+
+const content = (flag: boolean): InvoiceBody['StaticContent'] => ({
+  DisplayGSTInclusiveValuesFlag: flag,
+  GSTDefaultRate: 15,
+  CompanyTaxNumber: '123-456-789',
+})
+
+test('BIL-047 values include GST when the flag is on and leave it out when it is off', () => {
+  expect(chargeShown(line, content(true))).toBe(9_500)
+  expect(chargeShown(line, content(false))).toBe(8_261)
+})
+
+test('BIL-047 a value without GST is worked out with the default rate when the line lacks it', () => {
+  expect(chargeShown({ ...line, ChargeExcludingGST: undefined }, content(false))).toBe(8_261)
+  expect(chargeShown({ ...line, Charge: centsOf(-936), ChargeExcludingGST: undefined }, content(false))).toBe(
+    -814,
+  )
+})

@@ -1,0 +1,42 @@
+import type { Cents } from '../money.ts'
+import { centsOf } from '../money.ts'
+import type { Day } from '../day.ts'
+
+import type { BillingInformation, InvoiceHeader } from './contract.ts'
+import type { InvoiceBody } from './invoice.ts'
+import { dueDay, isOverdue } from './rules.ts'
+
+/** Where an account stands: what the customer reads first. Amounts are positive. */
+export type Standing =
+  | { readonly kind: 'credit'; readonly amount: Cents }
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'overdue'; readonly amount: Cents; readonly since: Day | null }
+  | { readonly kind: 'due'; readonly amount: Cents; readonly by: Day | null }
+
+/** The days come from unpaid bills, null where no bill says one. Source: BIL-034, BIL-038. */
+export function standingOf(
+  billing: Pick<BillingInformation, 'AccountBalance' | 'OverdueBalance'>,
+  headers: readonly InvoiceHeader[],
+  today: Day,
+): Standing {
+  const { AccountBalance, OverdueBalance } = billing
+  if (AccountBalance < 0) return { kind: 'credit', amount: centsOf(-AccountBalance) }
+  if (AccountBalance === 0) return { kind: 'settled' }
+  const dueDays = unpaidDueDays(headers)
+  return isOverdue(billing)
+    ? { kind: 'overdue', amount: OverdueBalance, since: dueDays.find((day) => day < today) ?? null }
+    : { kind: 'due', amount: AccountBalance, by: dueDays.find((day) => day >= today) ?? null }
+}
+
+/** When unpaid approved bills fall or fell due, earliest first. */
+function unpaidDueDays(headers: readonly InvoiceHeader[]): Day[] {
+  return headers
+    .filter(({ IsApproved, Paid }) => IsApproved && !Paid)
+    .map(({ BillDate, DueDate }) => dueDay(BillDate, DueDate))
+    .toSorted()
+}
+
+/** What an invoice's lines add up to, including GST: the same as its total, or the invoice is wrong. */
+export function linesTotal(lines: InvoiceBody['DetailLines']): Cents {
+  return centsOf(lines.reduce((sum, { Charge }) => sum + Charge, 0))
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+import type { FastifyInstance } from 'fastify'
+
+import { openPglite, openPostgres } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/database/database.ts'
+import { readyMadeDump } from '../../apps/api/src/database/embedded.ts'
+import { migrate } from '../../apps/api/src/database/migrate.ts'
+import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
+import { fillDemo } from '../../apps/api/src/demo/fill.ts'
+import { readEnvironment } from '../../apps/api/src/environment.ts'
+import { loggerOf } from '../../apps/api/src/http/server.ts'
+import { REPLAY_WINDOW_MILLISECONDS } from '../../apps/api/src/identity/refresh-once.ts'
+import { createProvider } from '../../apps/api/src/provider.ts'
+import { reachablePostgres } from '../../tools/postgres.ts'
+
+const AT_ONCE = [2, 5, 20]
+const PUBLIC_URL = 'http://race.test'
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+type Tokens = { readonly access_token: string; readonly refresh_token: string }
+
+/** What one number of simultaneous refreshes came to, over all rounds. */
+type Figures = {
+  readonly database: string
+  readonly processes: number
+  readonly atOnce: number
+  readonly rounds: number
+  forked: number
+  killed: number
+  refused: number
+  familiesKilledByReplay: number
+}
+
+type Provider = { readonly name: string; readonly apps: readonly FastifyInstance[]; readonly db: Database }
+
+/**
+ * One refresh token sent K times at once: everybody must get the same successor, and the session must live on; the same
+ * token after the window must end it. On PostgreSQL the requests go in turn to two API instances with a pool each.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '200' } } })
+  const rounds = Number(values.rounds)
+  const figures = [...(await onEmbedded(rounds)), ...(await onPostgres(rounds))]
+  console.table(figures)
+  return figures.every(
+    ({ forked, killed, refused, familiesKilledByReplay }) =>
+      forked + killed + refused === 0 && familiesKilledByReplay === rounds,
+  )
+}
+
+async function onEmbedded(rounds: number): Promise<Figures[]> {
+  const db = await openPglite({ dump: await readyMadeDump() })
+  try {
+    await fillDemo(db)
+    return await measured({ name: 'PGlite', apps: [await instance(db)], db }, rounds)
+  } finally {
+    await db.close()
+  }
+}
+
+async function onPostgres(rounds: number): Promise<Figures[]> {
+  const server = await reachablePostgres()
+  if (server === null) {
+    console.log('PostgreSQL: not run')
+    return []
+  }
+  const administration = openPostgres(server)
+  const name = `switchboard_race_${randomUUID().replaceAll('-', '')}`
+  await administration.script(`create database ${name}`)
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const [first, second] = [openPostgres(url), openPostgres(url)]
+  try {
+    await migrate(first)
+    await fillDemo(first)
+    const apps = [await instance(first), await instance(second)]
+    return await measured({ name: 'PostgreSQL', apps, db: first }, rounds)
+  } finally {
+    await first.close()
+    await second.close()
+    await administration.script(`drop database ${name} with (force)`)
+    await administration.close()
+  }
+}
+
+function instance(db: Database): Promise<FastifyInstance> {
+  const environment = readEnvironment({ PUBLIC_URL, LOG_LEVEL: 'silent' })
+  if (Array.isArray(environment)) throw new Error(environment.join('; '))
+  return createProvider({ environment, db, logger: loggerOf('silent') }, { checkReplies: false })
+}
+
+async function measured(provider: Provider, rounds: number): Promise<Figures[]> {
+  const all: Figures[] = []
+  for (const atOnce of AT_ONCE) {
+    const figures: Figures = {
+      database: provider.name,
+      processes: provider.apps.length,
+      atOnce,
+      rounds,
+      forked: 0,
+      killed: 0,
+      refused: 0,
+      familiesKilledByReplay: 0,
+    }
+    for (let round = 0; round < rounds; round += 1) await race(provider, figures)
+    all.push(figures)
+  }
+  return all
+}
+
+async function race(provider: Provider, figures: Figures): Promise<void> {
+  const { apps } = provider
+  const old = (await signedIn(apps)).refresh_token
+  const answers = await Promise.all(
+    Array.from({ length: figures.atOnce }, (_, index) => refreshed(appOf(apps, index), old)),
+  )
+  const successors = new Set(answers.flatMap((answer) => answer.tokens?.refresh_token ?? []))
+  if (successors.size > 1) figures.forked += 1
+  if (answers.some(({ status }) => status !== 200)) figures.refused += 1
+
+  const [successor = ''] = successors
+  const next = await refreshed(appOf(apps, 0), successor)
+  if (next.tokens === null || !(await isAlive(apps, next.tokens.access_token))) figures.killed += 1
+
+  await windowHasPassed(provider.db)
+  const replay = await refreshed(appOf(apps, 1), old)
+  const newest = await refreshed(appOf(apps, 0), next.tokens?.refresh_token ?? '')
+  const alive = await isAlive(apps, next.tokens?.access_token ?? '')
+  if (replay.status === 400 && newest.status === 400 && !alive) figures.familiesKilledByReplay += 1
+}
+
+function appOf(apps: readonly FastifyInstance[], index: number): FastifyInstance {
+  const app = apps[index % apps.length]
+  if (app === undefined) throw new Error('no API instance')
+  return app
+}
+
+async function signedIn(apps: readonly FastifyInstance[]): Promise<Tokens> {
+  const fields = {
+    userpool: 'customers',
+    username: 'ben@demo.example',
+    password: DEMO_PASSWORD,
+    longlifesession: 'false',
+  }
+  const payload = new URLSearchParams(fields).toString()
+  const answer = await appOf(apps, 0).inject({
+    method: 'POST',
+    url: '/api/user/login',
+    headers: FORM,
+    payload,
+  })
+  if (answer.statusCode !== 200) throw new Error(`sign-in answered ${answer.statusCode} ${answer.body}`)
+  return answer.json<Tokens>()
+}
+
+async function refreshed(app: FastifyInstance, refreshToken: string) {
+  const fields = { client_id: 'portal', grant_type: 'refresh_token', refresh_token: refreshToken }
+  const payload = new URLSearchParams(fields).toString()
+  const answer = await app.inject({ method: 'POST', url: '/identity/connect/token', headers: FORM, payload })
+  return { status: answer.statusCode, tokens: answer.statusCode === 200 ? answer.json<Tokens>() : null }
+}
+
+async function isAlive(apps: readonly FastifyInstance[], accessToken: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await appOf(apps, 0).inject({ method: 'POST', url: '/api/user/claims', headers })
+  return answer.statusCode === 200
+}
+
+/** Instead of waiting: the kept answers are as old as if it had. */
+async function windowHasPassed(db: Database): Promise<void> {
+  const seconds = REPLAY_WINDOW_MILLISECONDS / 1000 + 1
+  await db.script(
+    `update refresh_answer set started_at = started_at - interval '${seconds} s',
+       answered_at = answered_at - interval '${seconds} s'`,
+  )
+}

@@ -1,0 +1,15 @@
+/** Fault runs by name: `npm run faults -- NAME [options]`. Each prints its figures and fails on a miss. */
+const RUNS: Readonly<Record<string, () => Promise<{ run(args: string[]): Promise<boolean> }>>> = {
+  'double-open': () => import('../tests/faults/double-open.ts'),
+  'kill-mid-payment': () => import('../tests/faults/kill-mid-payment.ts'),
+  'refresh-race': () => import('../tests/faults/refresh-race.ts'),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = RUNS[name]
+if (load === undefined) {
+  console.error(`Name one of: ${Object.keys(RUNS).join(', ')}`)
+  process.exit(1)
+}
+const { run } = await load()
+process.exit((await run(args)) ? 0 : 1)
