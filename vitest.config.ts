@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['./apps/web/src/test-setup.ts'],
+          setupFiles: ['./apps/web/src/testing/setup.ts'],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { leaksIn, tableNames } from './bundle.ts'
-import { LIMITS, measure } from './size.ts'
+import { LIMITS, measure, servedDocument } from './size.ts'
 
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'], css: ['main.css'] },
@@ -26,10 +26,27 @@ const bytes: Readonly<Record<string, number>> = {
 const sizeOf = (file: string) => bytes[file] ?? 0
 
 test('the first load is the entry, what it imports, the dashboard, and scripts of the document', () => {
-  const [script, style] = measure(manifest, sizeOf, ['main.js', 'check.js'])
+  const page = { scripts: ['main.js', 'check.js'], inlineScriptBytes: 2 }
+  const [script, style] = measure(manifest, sizeOf, page)
 
-  expect(script).toEqual({ what: 'first load, script', bytes: 128, limit: LIMITS.firstScript })
+  expect(script).toEqual({ what: 'first load, script', bytes: 130, limit: LIMITS.firstScript })
   expect(style?.bytes).toBe(5)
+})
+
+test('an entry that only the document names brings its imports and styles', () => {
+  const unmarked = { ...manifest, 'index.html': { ...manifest['index.html'], isEntry: false } }
+  const page = servedDocument('<script type="module" src="/main.js"></script>')
+
+  expect(measure(unmarked, sizeOf, page)).toEqual(measure(manifest, sizeOf))
+})
+
+test('the document names scripts and preloads, and carries scripts of its own', () => {
+  const page = servedDocument(
+    '<script>start()</script><script src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js">',
+  )
+
+  expect(page.scripts).toEqual(['a.js', 'b.js'])
+  expect(page.inlineScriptBytes).toBeGreaterThan(0)
 })
 
 test('another route counts what it adds to the first load', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -9,6 +9,10 @@ import type { Plugin } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), documentScripts(), inlineStyles(), compressed()],
+  // the router's store ships a stand-in for a hook that React has had for years
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -20,6 +24,8 @@ export default defineConfig({
     rolldownOptions: {
       // schemas and calls are values: one that nobody uses goes
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+      // what the first screen needs is one file: it would otherwise be split wherever a later screen shares a part
+      output: { codeSplitting: { groups: [{ name: 'portal', test: /apps\/web\/src\/main\.tsx$/ }] } },
     },
   },
 })
@@ -66,12 +72,10 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const [name, output] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue
-        const source = brotliCompressSync(output.type === 'chunk' ? output.code : output.source)
-        this.emitFile({ type: 'asset', fileName: `${name}.br`, source })
+    // only what is written is finished: preload lists are filled in at the very end of a build
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(readFileSync(join(dir, name))))
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
 import { exitOf } from '../../tools/processes.ts'
-import { pay } from './payer.ts'
+import { pay, signIn } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { booksIn, killed, optionsOf, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -11,10 +11,10 @@ export async function run(args: string[]): Promise<boolean> {
   const { n: times } = optionsOf(args, { n: 20, seed: 0 })
   const stage = await setStage()
   try {
-    const token = await stage.newToken()
+    let api = await stage.startApi()
+    const token = await signIn(stage.apiUrl)
     const connection: Connection = { apiUrl: stage.apiUrl, token: () => token }
     const intents: Intent[] = []
-    let api = await stage.startApi()
 
     let refusals = 0
     for (let time = 0; time < times; time += 1) {

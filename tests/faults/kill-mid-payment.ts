@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { pay, takenBy } from './payer.ts'
+import { pay, signIn, takenBy } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { booksIn, killed, optionsOf, randomFrom, setStage } from './stage.ts'
 import type { Books, Stage } from './stage.ts'
@@ -41,7 +41,8 @@ export async function run(args: string[]): Promise<boolean> {
 
 async function payWhileKilling(stage: Stage, kills: number, random: () => number): Promise<Intent[]> {
   const intents: Intent[] = []
-  let token = await stage.newToken()
+  let api = await stage.startApi()
+  let token = await signIn(stage.apiUrl)
   let tokenEnds = Date.now() + TOKEN_LIFE_MILLISECONDS
   const over = new AbortController()
   const connection: Connection = { apiUrl: stage.apiUrl, token: () => token }
@@ -54,16 +55,15 @@ async function payWhileKilling(stage: Stage, kills: number, random: () => number
     }
   }
 
-  let api = await stage.startApi()
   const clients = Array.from({ length: CLIENTS }, (_nothing, number) => client(number))
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(random() * MOST_LIFE_MILLISECONDS)
     await killed(api)
+    api = await stage.startApi()
     if (Date.now() > tokenEnds) {
-      token = await stage.newToken()
+      token = await signIn(stage.apiUrl)
       tokenEnds = Date.now() + TOKEN_LIFE_MILLISECONDS
     }
-    api = await stage.startApi()
   }
   over.abort()
   await Promise.all(clients)

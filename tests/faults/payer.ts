@@ -10,7 +10,12 @@ import {
   readCardTransaction,
 } from '@switchboard/domain/payments/contract'
 
-import { PAYER } from './stage.ts'
+import { login } from '@switchboard/domain/session/contract'
+
+/** Who pays: the account may pay by card, and has bills. */
+const ACCOUNT_CODE = '100517'
+const USERNAME = 'ben@demo.example'
+const PASSWORD = 'kea-demo-2026'
 
 const GOOD_CARD = '4111111111111111'
 const BAD_CARD = '5431111111111228'
@@ -30,6 +35,15 @@ export type Intent = {
 }
 
 export type Connection = { readonly apiUrl: string; readonly token: () => string }
+
+/** An access token, by the form sign-in. */
+export async function signIn(apiUrl: string): Promise<string> {
+  const form = { userpool: 'customers', username: USERNAME, password: PASSWORD, longlifesession: 'false' }
+  const answer = await fetch(apiUrl + login.path, { method: 'POST', body: new URLSearchParams(form) })
+  const result = login.reply.parse(await answer.json())
+  if (result.status === 'Failed') throw new Error('the payer cannot sign in')
+  return result.access_token
+}
 
 /** Pays as the page does: one key an attempt, calls made again while the API is away, the card sent once. */
 export async function pay(connection: Connection, intent: Intent): Promise<void> {
@@ -94,7 +108,7 @@ async function persistently(connection: Connection, call: CallShape, asked: Aske
 const refusal = z.object({ code: z.string() })
 
 async function once({ apiUrl, token }: Connection, call: CallShape, { key, parameters, body }: Asked) {
-  const path = filledPath(call.path, { accountCode: PAYER.accountCode, ...parameters })
+  const path = filledPath(call.path, { accountCode: ACCOUNT_CODE, ...parameters })
   const answer = await fetch(apiUrl + path, {
     method: call.method,
     headers: {

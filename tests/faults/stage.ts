@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,8 +9,6 @@ import { parseArgs } from 'node:util'
 import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 import { openEmbedded } from '../../apps/api/src/database/embedded.ts'
-import { fillDemo } from '../../apps/api/src/demo/fill.ts'
-import { accessToken } from '../../apps/api/src/identity/access-token.ts'
 import { exitOf, startFile } from '../../tools/processes.ts'
 
 /** `--n TIMES` and `--seed SEED`, where they are given. */
@@ -40,9 +37,6 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** The account that pays in fault runs: it may pay by card, and has enough bills. */
-export const PAYER = { accountCode: '100517', userId: 'user-ben' }
-
 export type Stage = {
   /** Below it the API's calls: `…/api`. */
   readonly apiUrl: string
@@ -54,14 +48,12 @@ export type Stage = {
   spawnApi(variables?: Record<string, string>): ChildProcess
   /** Opens the data directory while no API holds it. */
   whileStopped<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
-  /** A bearer token of a session made while the API is stopped. */
-  newToken(): Promise<string>
   close(): Promise<void>
 }
 
 const PATIENCE_MILLISECONDS = 60_000
 
-/** A sandbox, and an embedded database with the demo provider, ready for an API; all in a folder of its own. */
+/** A sandbox, and a folder for the embedded database, which the first start of an API fills with the demo provider. */
 export async function setStage(sandboxVariables: Record<string, string> = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-fault-'))
   const dataDirectory = join(folder, 'data')
@@ -83,7 +75,7 @@ export async function setStage(sandboxVariables: Record<string, string> = {}): P
       ...variables,
     }
     const env = { PATH: process.env['PATH'], ...settings }
-    const api = startFile('apps/api/src/main.ts', { env, stdio: ['ignore', 'inherit', 'pipe'] })
+    const api = startFile('apps/api/src/main.ts', { env, stdio: ['ignore', 'ignore', 'pipe'] })
     apis.push(api)
     return api
   }
@@ -97,7 +89,6 @@ export async function setStage(sandboxVariables: Record<string, string> = {}): P
     }
   }
 
-  await whileStopped(fillDemo)
   return {
     apiUrl: `${publicUrl}/api`,
     sandboxUrl,
@@ -105,10 +96,10 @@ export async function setStage(sandboxVariables: Record<string, string> = {}): P
     whileStopped,
     startApi: async (variables) => {
       const api = spawnApi(variables)
+      api.stderr?.pipe(process.stderr)
       await answering(publicUrl, api)
       return api
     },
-    newToken: () => whileStopped((db) => tokenFrom(db, publicUrl)),
     close: async () => {
       for (const child of [...apis, sandbox]) await killed(child)
       rmSync(folder, { recursive: true })
@@ -155,26 +146,6 @@ async function answering(url: string, api: ChildProcess): Promise<void> {
     await wait(20)
   }
   throw new Error('the API did not answer')
-}
-
-async function tokenFrom(db: Database, publicUrl: string): Promise<string> {
-  const grantId = randomUUID()
-  const day = 86_400_000
-  await db.kysely
-    .insertInto('login_session')
-    .values({
-      grant_id: grantId,
-      kind: 'web',
-      user_id: PAYER.userId,
-      staff_id: null,
-      account_code: null,
-      device_id: null,
-      created_at: new Date(),
-      expires_at: new Date(Date.now() + day),
-      ended_at: null,
-    })
-    .execute()
-  return accessToken(db, publicUrl, { grantId, subject: PAYER.userId, staff: false })
 }
 
 /** What the books say of card payments. */

@@ -72,16 +72,15 @@ create function receivable_balance(account text) returns bigint language sql sta
           where e.account_code = account and e.ledger_account = 'receivable');
 
 -- An account's approved bills. The balance is taken as owed on the newest ones: a bill is paid when it does not reach it.
-create function approved_bills(account text) returns table (
+create function approved_bills(account text, balance bigint) returns table (
   invoice_number bigint, bill_date date, due_day date, total_cents bigint, gst_cents bigint,
   ppd_discount_cents bigint, ppd_expiry_date date, paid boolean
 ) language sql stable as $$
   select i.invoice_number, i.bill_date, due_day(i.bill_date, i.due_date), i.total_cents, i.gst_cents,
     case when i.discount_source is null then i.ppd_discount_cents else 0 end, i.ppd_expiry_date,
-    b.balance <= coalesce(sum(greatest(i.total_cents, 0)) over (
+    balance <= coalesce(sum(greatest(i.total_cents, 0)) over (
       order by i.bill_date desc, i.invoice_number desc rows between unbounded preceding and 1 preceding), 0)
-  from invoice i cross join (select receivable_balance(account) as balance) b
-  where i.account_code = account and i.is_approved
+  from invoice i where i.account_code = account and i.is_approved
 $$;
 
 -- Where an account stands on a day. Source: BIL-020, BIL-034, BIL-035.
@@ -89,16 +88,17 @@ create function billing_standing(account text, today date) returns table (
   balance bigint, overdue bigint, total_discount bigint, current_discount bigint, ppd_expiry_date date,
   current_invoice_date date
 ) language sql stable as $$
-  select b.balance,
-    greatest(0, b.balance - coalesce(sum(greatest(i.total_cents, 0)) filter (where i.due_day >= today), 0))::bigint,
+  with owed as materialized (select receivable_balance(account) as balance)
+  select owed.balance,
+    greatest(0, owed.balance - coalesce(sum(greatest(i.total_cents, 0)) filter (where i.due_day >= today), 0))::bigint,
     coalesce(sum(i.ppd_discount_cents) filter (where not i.paid), 0)::bigint,
     coalesce(sum(i.ppd_discount_cents) filter (where not i.paid and i.ppd_expiry_date >= today), 0)::bigint,
     coalesce(
       min(i.ppd_expiry_date) filter (where not i.paid and i.ppd_discount_cents > 0 and i.ppd_expiry_date >= today),
       max(i.ppd_expiry_date) filter (where not i.paid and i.ppd_discount_cents > 0)),
     max(i.bill_date)
-  from (select receivable_balance(account) as balance) b left join approved_bills(account) i on true
-  group by b.balance
+  from owed left join lateral approved_bills(account, owed.balance) i on true
+  group by owed.balance
 $$;
 
 -- The day by which the current bill, or after it the next one, wants to be looked at. Source: BIL-036, BIL-037.
@@ -167,6 +167,8 @@ create function invoice_xml(account text, number bigint) returns text language s
     )::text
   from this
 $$;
+
+create index ledger_transaction_surcharge on ledger_transaction (account_code, source) where kind = 'Surcharge';
 
 -- How much of a balance is surcharge already, which is not surcharged again. Source: BIL-024.
 create function surcharge_in_balance(account text, balance bigint) returns bigint language sql stable

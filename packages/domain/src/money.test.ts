@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { balanceText, centsOf, centsOfDollars, priceText } from './money.ts'
+import {
+  balanceText,
+  cents,
+  centsOf,
+  centsOfDollars,
+  dollars,
+  dollarsOf,
+  moneyText,
+  percentOf,
+  priceText,
+} from './money.ts'
 
 test.each([
   [1.005, 101],
@@ -18,4 +28,35 @@ test('BIL-070 a price of nothing is FREE, a balance of nothing is an amount', ()
 
 test('BIL-071 a credit is a positive amount with CR', () => {
   expect(balanceText(centsOf(-123_450))).toBe('$1,234.50 CR')
+})
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [123_450, '$1,234.50'],
+  [-2_000, '-$20.00'],
+  [123_456_789, '$1,234,567.89'],
+])('%d cents read %s', (amount, text) => {
+  expect(moneyText(centsOf(amount))).toBe(text)
+})
+
+test.each([
+  ['down', 1_010, 2.5, 25],
+  ['half a cent up', 1_000, 2.55, 26],
+  ['half a cent up where a binary fraction falls short of it', 3_000, 2.55, 77],
+  ['nothing', 0, 2.5, 0],
+])('a share is rounded to the cent: %s', (_how, amount, percent, share) => {
+  expect(percentOf(centsOf(amount), percent)).toBe(share)
+})
+
+test('an amount keeps its cents on the wire', () => {
+  expect(dollars.parse(dollarsOf(centsOf(21_961)))).toBe(21_961)
+})
+
+test.each(['219.60', Number.NaN, Infinity, 1e21, null])('%s is no amount on the wire', (amount) => {
+  expect(dollars.safeParse(amount).success).toBe(false)
+})
+
+test('a part of a cent is no amount', () => {
+  expect(cents.safeParse(1.5).success).toBe(false)
 })

@@ -45,7 +45,10 @@ export function priceText(amount: Cents): string {
   return amount === 0 ? 'FREE' : balanceText(amount)
 }
 
+/** Digits behind the point at which the binary fraction of a product is cut, so that half a cent stays half a cent. */
+const EXACT_DIGITS = 6
+
 /** A share of an amount in percent, rounded to the cent. */
 export function percentOf(amount: Cents, percent: number): Cents {
-  return centsOf(Math.round((amount * percent) / 100))
+  return centsOf(Math.round(Number(`${(amount * percent).toFixed(EXACT_DIGITS)}e-2`)) || 0)
 }

@@ -87,7 +87,8 @@ async function standingOn(queries: Queries, accountCode: string, day: Day) {
 
 /** The bills whose discount this is; a bill earns it once. */
 async function markDiscounted(queries: Queries, accountCode: string, day: Day, source: string) {
-  await sql`update invoice i set discount_source = ${source} from approved_bills(${accountCode}) b
+  await sql`update invoice i set discount_source = ${source} from (select receivable_balance(${accountCode}) as balance offset 0) owed
+    cross join lateral approved_bills(${accountCode}, owed.balance) b
     where i.account_code = ${accountCode} and i.invoice_number = b.invoice_number and not b.paid
       and b.ppd_discount_cents > 0 and b.ppd_expiry_date >= ${day}::date`.execute(queries.kysely)
 }

@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 
 import type { Queries } from '#api/database/database.ts'
 
+/** Account codes from one to another, both included, as text. */
+export type AccountRange = { readonly from: string; readonly to: string }
+
+const ALL_ACCOUNTS: AccountRange = { from: '0', to: '9999999999' }
+
 /** Books every approved invoice that is not in the ledger yet, each on its bill date. Set-based: a bill run's last step. */
-export async function postInvoices(queries: Queries): Promise<void> {
+export async function postInvoices(queries: Queries, accounts: AccountRange = ALL_ACCOUNTS): Promise<void> {
   await sql`
     with booked as (
       insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
       select account_code, 'invoice:' || invoice_number, 'Invoice', bill_date,
         bill_date::timestamp at time zone 'Pacific/Auckland', 'Bill ' || invoice_number
-      from invoice where is_approved
+      from invoice where is_approved and account_code between ${accounts.from} and ${accounts.to}
       on conflict do nothing
       returning account_code, source)
     insert into ledger_entry (account_code, source, ledger_account, amount_cents)

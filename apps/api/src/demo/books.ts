@@ -33,14 +33,14 @@ function json(list: unknown): RawBuilder<unknown> {
   return sql`${JSON.stringify(list)}::jsonb`
 }
 
-async function fillPlans(db: Queries): Promise<void> {
+/** What the demo provider sells. */
+export async function fillPlans(db: Queries): Promise<void> {
   const plans = Object.entries(DEMO_PLANS).map(([code, plan]) => ({ code, ...plan }))
   await sql`
     insert into plan (plan_code, kind, name, monthly_cents)
     select code, kind, name, cents
-    from jsonb_to_recordset(${json(plans)}) as p (code text, kind text, name text, cents bigint)`.execute(
-    db.kysely,
-  )
+    from jsonb_to_recordset(${json(plans)}) as p (code text, kind text, name text, cents bigint)
+    on conflict do nothing`.execute(db.kysely)
 }
 
 async function fillServices(db: Queries, today: Day): Promise<void> {

@@ -1,10 +1,10 @@
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { passwordHash } from '#api/identity/passwords.ts'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
 
@@ -103,7 +103,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
 
 /** Accounts, users, claims and staff of the demo provider, dated from `today`. */
 export async function fillPeople(db: Database, today: Day): Promise<void> {
-  const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const password_hash = await passwordHash(DEMO_PASSWORD)
   await db.kysely
     .insertInto('account')
     .values(
@@ -155,10 +155,11 @@ export async function fillPeople(db: Database, today: Day): Promise<void> {
 }
 
 /** The demo provider's dynamic configuration. */
-export async function fillDynamicConfiguration(db: Database): Promise<void> {
+export async function fillDynamicConfiguration(db: Queries): Promise<void> {
   await db.kysely
     .insertInto('dynamic_configuration')
     .values({ configuration: sql`${JSON.stringify(DEMO_CONFIGURATION)}::jsonb` })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -172,7 +172,8 @@ export async function openIdProvider({ db, environment }: Services, brand: Brand
       if (oidc.session !== undefined) await endSignIn(db, oidc.session.uid)
     }
     if (oidc?.route === 'discovery') {
-      ctx.body = { ...Object(ctx.body), response_modes_supported: ['query'] }
+      const discovered: unknown = ctx.body
+      ctx.body = { ...(typeof discovered === 'object' && discovered), response_modes_supported: ['query'] }
     }
     // nobody is signed in: the library would answer a form that a script sends, for nothing
     if (oidc?.route === 'end_session' && ctx.status === 200 && oidc.session?.accountId === undefined) {
@@ -201,13 +202,18 @@ type RefreshOnce = ReturnType<typeof refreshOnce>
 /** The library's provider with its refresh grant wrapped, so that one token coming twice at once is no theft. */
 function withRefresh(refresh: RefreshOnce) {
   return class extends Provider {
-    override registerGrantType<Parameters extends object>(
+    /** Answers travel in the address; a form that sends itself would need a script. */
+    override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
+      if (name !== 'form_post') super.registerResponseMode(name, handler)
+    }
+
+    override registerGrantType<Fields extends object>(
       name: string,
-      handler: (ctx: TokenEndpointGrantContext<Parameters>) => void | Promise<void>,
+      handler: (ctx: TokenEndpointGrantContext<Fields>) => void | Promise<void>,
       parameters?: string | readonly string[] | ReadonlySet<string>,
       duplicates?: string | readonly string[] | ReadonlySet<string>,
     ): void {
-      const wrapped = (ctx: TokenEndpointGrantContext<Parameters>) => refresh(ctx, async () => handler(ctx))
+      const wrapped = (ctx: TokenEndpointGrantContext<Fields>) => refresh(ctx, async () => handler(ctx))
       super.registerGrantType(name, name === 'refresh_token' ? wrapped : handler, parameters, duplicates)
     }
   }

@@ -2,16 +2,13 @@ import { availableParallelism } from 'node:os'
 
 import { hash, verify } from '@node-rs/argon2'
 
-import { QueueFull, boundedQueue } from './bounded-queue.ts'
+import { boundedQueue } from './bounded-queue.ts'
 
 /** The library's standard argon2id with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const MOST_WAITING = 32
 
 /** Hashing on every core would starve whatever else the process answers. */
-const queue = boundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: MOST_WAITING })
-
-export { QueueFull }
+const queue = boundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: Infinity })
 
 export function passwordHash(password: string): Promise<string> {
   return queue(() => hash(password, COST))

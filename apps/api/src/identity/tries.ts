@@ -21,10 +21,6 @@ const countTry = statement<Count>(
      window_start = case when t.window_start <= $4 then $3 else t.window_start end
    returning key_hash, tries, window_start`,
 )
-const takeBack = statement<never>(
-  'sign-in-take-back',
-  'update sign_in_tries set tries = greatest(tries - 1, 0) where key_hash = $1 or key_hash = $2',
-)
 const forgive = statement<never>(
   'sign-in-forgive',
   'update sign_in_tries set tries = case when key_hash = $1 then 0 else greatest(tries - 1, 0) end where key_hash = $1 or key_hash = $2',
@@ -45,11 +41,6 @@ export async function counted(db: Queries, counters: Counters): Promise<number |
   if (over.length === 0) return null
   const opens = Math.max(...over.map(({ window_start }) => window_start.getTime() + TRY_WINDOW_MILLISECONDS))
   return Math.max(1, Math.ceil((opens - now) / 1000))
-}
-
-/** A try that never got as far as the password. */
-export async function uncount(db: Queries, counters: Counters): Promise<void> {
-  await db.rows(takeBack, keysOf(counters))
 }
 
 /** The right password: the username is free again; the address only loses this one try. */

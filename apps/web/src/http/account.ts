@@ -1,7 +1,7 @@
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { AccountClaim } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { deviceClaims, userClaims } from '@switchboard/domain/session/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 import { validationOf } from '@switchboard/domain/session/rules'
 
 import { Failure } from './failure.ts'

@@ -50,7 +50,7 @@ export async function completeSignIn(
 ): Promise<string> {
   const code = answer.get('code')
   const verifier = session.read('code_verifier')
-  const [random = '', ...path] = (answer.get('state') ?? '').split('.')
+  const { random, path } = partsOfState(answer.get('state') ?? '')
   const expected = sessionStorage.getItem(STATE_KEY)
   if (code === null || answer.has('error') || !isFrom(iam, answer.get('iss')))
     throw new Failure('IDENTITY_ERROR')
@@ -65,7 +65,12 @@ export async function completeSignIn(
     code,
   })
   storeSignIn(iam, tokens)
-  return insidePath(path.join('.').replace(/^#\/?$/, '/'))
+  return insidePath(path.replace(/^#\/?$/, '/'))
+}
+
+/** The random part has a fixed length, and any character of it may be a dot. */
+function partsOfState(state: string): { random: string; path: string } {
+  return { random: state.slice(0, STATE_CHARACTERS), path: state.slice(STATE_CHARACTERS + 1) }
 }
 
 /** An identity provider that names itself must be the one that was asked. */

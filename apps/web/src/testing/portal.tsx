@@ -1,13 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import type { FunctionComponent, ReactNode } from 'react'
+import { afterEach } from 'vitest'
 
 import { kea } from '@switchboard/brands/kea'
 import type { WireReply } from '@switchboard/domain/call'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
+import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { configuration } from '#web/http/configuration.ts'
+import { codeOf } from '#web/http/failure.ts'
 import { setUpCalls } from '#web/http/make-call.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
@@ -17,6 +21,9 @@ import { browserPlatform } from '#web/platform/browser.ts'
 
 import { TEST_BASE, answers } from './network.ts'
 import type { testNetwork } from './network.ts'
+
+// what a test drew goes with it
+afterEach(cleanup)
 
 export const testConfiguration: StaticConfiguration = {
   brand: 'kea',
@@ -91,7 +98,10 @@ export function signedIn(account = '100517', token = testToken()): void {
 export type LostSessions = { count: number }
 
 /** Calls go to the tests' network; sessions that end are counted instead of reloading the page. */
-export function testCalls(differences: Partial<StaticConfiguration> = {}, refresh = async () => undefined) {
+export function testCalls(
+  differences: Partial<StaticConfiguration> = {},
+  refresh: () => Promise<void> = async () => undefined,
+) {
   const lost: LostSessions = { count: 0 }
   setUpCalls({
     configuration: { ...testConfiguration, ...differences },
@@ -120,4 +130,48 @@ export function showScreen(screen: ReactNode, portal: Portal = testPortal()) {
       <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>
     </PortalProvider>,
   )
+}
+
+/**
+ * Draws a screen that goes on to other pages, at an address of its own; elsewhere there is only the text `at` and where
+ * it went.
+ */
+export async function showScreenAt(
+  address: string,
+  screen: FunctionComponent,
+  portal: Portal = testPortal(),
+) {
+  window.history.replaceState(null, '', address)
+  const root = createRootRoute({ component: Outlet })
+  const path = new URL(address, window.location.origin).pathname
+  const own = createRoute({ getParentRoute: () => root, path, component: screen })
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => <p>{`at ${window.location.pathname}${window.location.search}`}</p>,
+  })
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>at home</p> })
+  const router = createRouter({ routeTree: root.addChildren([own, home, elsewhere]) })
+  await router.load()
+  return showScreen(<RouterProvider router={router} />, portal)
+}
+
+/** The code that this raises, or null. */
+export function failureOf(act: () => unknown): ErrorCode | null {
+  try {
+    act()
+    return null
+  } catch (thrown) {
+    return codeOf(thrown)
+  }
+}
+
+/** The code that this comes to, or null when all went well. */
+export async function outcomeOf(act: Promise<unknown>): Promise<ErrorCode | null> {
+  try {
+    await act
+    return null
+  } catch (thrown) {
+    return codeOf(thrown)
+  }
 }

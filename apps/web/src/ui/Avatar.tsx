@@ -10,6 +10,6 @@ function initialsOf(name: string): string {
   const letters = name
     .trim()
     .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => /./u.exec(word)?.[0] ?? '')
   return (letters.length > 1 ? [letters[0], letters.at(-1)] : letters).join('').toLocaleUpperCase('en-NZ')
 }

@@ -15,12 +15,12 @@ export type StaffBarProps = {
 /** Always in sight while staff act for a customer. Source: SHL-040. */
 export function StaffBar({ accountCode, accountName, salesPerson, action }: StaffBarProps) {
   return (
-    <output className={`${styles.bar} ${styles.staff}`}>
+    <aside className={`${styles.bar} ${styles.staff}`} aria-label="Staff session">
       <Icon name="person" />
       <span>
         Acting for <strong>{accountName}</strong> ({accountCode}) as <strong>{salesPerson}</strong>
       </span>
       {action}
-    </output>
+    </aside>
   )
 }

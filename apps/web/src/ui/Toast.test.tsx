@@ -30,10 +30,10 @@ function toasted() {
 test('a toast stays ten seconds', () => {
   toasted()
 
-  act(() => vi.advanceTimersByTime(ALMOST_TEN_SECONDS))
+  pass(ALMOST_TEN_SECONDS)
   expect(screen.queryByText('Payment successful')).not.toBeNull()
 
-  act(() => vi.advanceTimersByTime(1))
+  pass(1)
   expect(screen.queryByText('Payment successful')).toBeNull()
 })
 
@@ -56,11 +56,17 @@ test('a toast can be dismissed', () => {
 
 test('the same message twice is shown twice, each for its own ten seconds', () => {
   toasted()
-  act(() => vi.advanceTimersByTime(ALMOST_TEN_SECONDS))
+  pass(ALMOST_TEN_SECONDS)
   fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
   expect(screen.getAllByText('Payment successful')).toHaveLength(2)
 
-  act(() => vi.advanceTimersByTime(1))
+  pass(1)
 
   expect(screen.getAllByText('Payment successful')).toHaveLength(1)
 })
+
+function pass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}

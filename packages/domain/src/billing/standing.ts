@@ -10,10 +10,10 @@ import { dueDay, isOverdue } from './rules.ts'
 export type Standing =
   | { readonly kind: 'credit'; readonly amount: Cents }
   | { readonly kind: 'settled' }
-  | { readonly kind: 'overdue'; readonly amount: Cents; readonly since: Day | null }
+  | { readonly kind: 'overdue'; readonly amount: Cents; readonly since: Day | null; readonly by: Day | null }
   | { readonly kind: 'due'; readonly amount: Cents; readonly by: Day | null }
 
-/** The days come from unpaid bills, null where no bill says one. Source: BIL-034, BIL-038. */
+/** The days (overdue since, next due by) come from unpaid bills, null where no bill says one. Source: BIL-034, BIL-038. */
 export function standingOf(
   billing: Pick<BillingInformation, 'AccountBalance' | 'OverdueBalance'>,
   headers: readonly InvoiceHeader[],
@@ -23,9 +23,9 @@ export function standingOf(
   if (AccountBalance < 0) return { kind: 'credit', amount: centsOf(-AccountBalance) }
   if (AccountBalance === 0) return { kind: 'settled' }
   const dueDays = unpaidDueDays(headers)
-  return isOverdue(billing)
-    ? { kind: 'overdue', amount: OverdueBalance, since: dueDays.find((day) => day < today) ?? null }
-    : { kind: 'due', amount: AccountBalance, by: dueDays.find((day) => day >= today) ?? null }
+  const by = dueDays.find((day) => day >= today) ?? null
+  if (!isOverdue(billing)) return { kind: 'due', amount: AccountBalance, by }
+  return { kind: 'overdue', amount: OverdueBalance, since: dueDays.find((day) => day < today) ?? null, by }
 }
 
 /** When unpaid approved bills fall or fell due, earliest first. */

@@ -45,7 +45,7 @@ export const dynamicConfiguration = z.object({
   familyFilterFreeMonths: z.int().check(z.nonnegative()),
   helpdesk: z.object({ phone: z.string(), email: z.string(), helpline: z.string() }),
   /** The provider clock when it answered, ISO 8601: the page counts its days by it, not by the device's clock. */
-  providerTime: z.iso.datetime({ offset: true }),
+  providerTime: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
 })
 export type DynamicConfiguration = z.output<typeof dynamicConfiguration>
 

@@ -21,7 +21,7 @@ export const staticConfiguration = z.object({
     clientID: z.string(),
     isLocal: z.boolean(),
     /** The `iss` of a staff token. Source: ACC-011. */
-    staffIssuer: z.string(),
+    staffIssuer: z.string().check(z.minLength(1)),
   }),
   legacyLogin: z.object({ enabled: z.boolean(), redirect: z.string(), url: z.string() }),
   legacyMyAccountUrl: z.string(),

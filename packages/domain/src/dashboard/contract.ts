@@ -9,7 +9,7 @@ import {
   unbilledCredits,
 } from '../billing/contract.ts'
 import { defineCall } from '../call.ts'
-import { recurringPayment } from '../payments/contract.ts'
+import { recurringPayment } from '../payments/recurring-payment.ts'
 
 /** What the dashboard's panels ask for one by one, in one answer; each part equals its own call's answer. */
 export const readDashboard = defineCall({

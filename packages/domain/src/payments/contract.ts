@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 import { dollars } from '../money.ts'
+import { RECURRING_TYPES } from './recurring-payment.ts'
 
-/** Source: PAY-007. */
-export const RECURRING_TYPES = ['Manual', 'CreditCard', 'DirectDebit', 'PaperlessDirectDebit'] as const
+// the dashboard needs this call alone, so it has a file of its own
+export { RECURRING_TYPES, readRecurringPayment, recurringPayment } from './recurring-payment.ts'
+export type { RecurringPayment } from './recurring-payment.ts'
 
 /** The methods that may be allowed. Source: PAY-046. */
 export const PAYMENT_METHODS = ['Manual', 'CreditCard', 'PaperlessDirectDebit'] as const
@@ -13,34 +15,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** Card types as the server names them, on surcharges and saved cards. */
 export const CARD_TYPES = ['Visa', 'MC', 'Amex', 'Diners'] as const
 export type CardType = (typeof CARD_TYPES)[number]
-
-/** How an account is paid from month to month. Source: PAY-007 to PAY-010. */
-export const recurringPayment = z.object({
-  recurringType: z.enum(RECURRING_TYPES),
-  directDebit: z.nullable(
-    z.object({
-      accountName: z.string(),
-      bank: z.string(),
-      branch: z.string(),
-      account: z.string(),
-      suffix: z.string(),
-    }),
-  ),
-  creditCard: z.nullable(
-    z.object({
-      expiryMonth: z.int().check(z.minimum(1), z.maximum(12)),
-      expiryYear: z.int(),
-      /** First instant after the card's last month, ISO 8601. */
-      expiryTime: z.string(),
-      monthsUntilExpiry: z.int(),
-      nearExpiry: z.boolean(),
-      expired: z.boolean(),
-      maskedCardNumber: z.string(),
-      cardType: z.string(),
-    }),
-  ),
-})
-export type RecurringPayment = z.output<typeof recurringPayment>
 
 /** A card type's surcharge, in percent of the amount paid. Source: PAY-017, PAY-039. */
 export const surcharge = z.object({
@@ -51,15 +25,6 @@ export type Surcharge = z.output<typeof surcharge>
 
 /** Source: PAY-071. */
 export const PAYMENT_CURRENCY = 'NZD'
-
-export const readRecurringPayment = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/recurringpayment',
-  access: 'account',
-  reply: recurringPayment,
-  errors: [],
-  malformed: 'INVALID_PAYMENT_METHOD_RESPONSE',
-})
 
 export const readPaymentMethods = defineCall({
   method: 'GET',

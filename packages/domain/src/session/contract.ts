@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
-import { accountClaims } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
+
+// the session check needs these alone, so they have a file of their own
+export { deviceClaims, userClaims } from './claims.ts'
 
 /** What a sign-in by form, device or staff token answers. `expires_in` is a lifetime in seconds. Source: SES-011. */
 export const loginResult = z.discriminatedUnion('status', [
@@ -17,6 +19,7 @@ export const loginResult = z.discriminatedUnion('status', [
   z.object({ status: z.literal('Failed'), failedReason: z.nullable(z.string()) }),
 ])
 export type LoginResult = z.output<typeof loginResult>
+export type SignedIn = Extract<LoginResult, { status: 'Success' }>
 
 const credentials = {
   userpool: z.string().check(z.minLength(1)),
@@ -45,16 +48,6 @@ export const logout = defineCall({
   errors: ['ALREADY_LOGGED_OUT'],
 })
 
-/** Validates a web session. Source: SES-048. */
-export const userClaims = defineCall({
-  method: 'POST',
-  path: '/user/claims',
-  access: 'session',
-  reply: accountClaims,
-  errors: ['NO_ACCOUNT_CLAIMS_DATA', 'FORBIDDEN'],
-  malformed: 'NO_ACCOUNT_CLAIMS_DATA',
-})
-
 /** Device sign-in; a device without a push token leaves the field out. Source: APP-011. */
 export const registerDevice = defineCall({
   method: 'POST',
@@ -80,16 +73,6 @@ export const deregisterDevice = defineCall({
   access: 'session',
   reply: z.object({}),
   errors: ['ALREADY_LOGGED_OUT', 'FORBIDDEN'],
-})
-
-/** Validates a device's session. Source: APP-013. */
-export const deviceClaims = defineCall({
-  method: 'POST',
-  path: '/device/claims',
-  access: 'session',
-  reply: accountClaims,
-  errors: ['NO_ACCOUNT_CLAIMS_DATA', 'FORBIDDEN'],
-  malformed: 'NO_ACCOUNT_CLAIMS_DATA',
 })
 
 /** Exchanges a staff desk's one-time token for a session on one account. Source: SES-036. */

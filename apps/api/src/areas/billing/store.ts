@@ -38,6 +38,10 @@ export const unbilledCreditsPart = part(
 
 const MOST_HEADERS = 60
 
+/** The account's approved bills as `b`; the balance is asked for once, not for each of them. */
+const BILLS = `(select receivable_balance($1) as balance offset 0) owed
+  cross join lateral approved_bills($1, owed.balance) b`
+
 const HEADER_FIELDS = `
   'AccountCode', $1,
   'InvoiceNumber', b.invoice_number,
@@ -52,7 +56,7 @@ export const invoiceHeadersPart = part(
   'invoiceHeaders',
   `(select coalesce(json_agg(json_build_object(${HEADER_FIELDS})
       order by b.bill_date desc, b.invoice_number desc), '[]')
-    from (select * from approved_bills($1) order by bill_date desc, invoice_number desc limit ${MOST_HEADERS}) b)`,
+    from (select b.* from ${BILLS} order by bill_date desc, invoice_number desc limit ${MOST_HEADERS}) b)`,
 )
 
 export const summaryPart = part(
@@ -64,7 +68,11 @@ export const summaryPart = part(
         'nextInvoiceDate', a.next_invoice_date,
         'nextBillDate', next_bill_date(s.current_invoice_date, a.next_invoice_date,
           (select (configuration->>'invoiceToBillDateDays')::integer from dynamic_configuration), $2)))
-    from account a cross join billing_standing($1, $2) s where a.account_code = $1)`,
+    from account a
+    cross join (select receivable_balance($1) as balance,
+      (select max(i.bill_date) from invoice i where i.account_code = $1 and i.is_approved) as current_invoice_date
+      offset 0) s
+    where a.account_code = $1)`,
 )
 
 /** Digits that fit an invoice number; anything else is no invoice. */
@@ -75,7 +83,7 @@ const invoiceStatement = statement<{ text: string | null }>(
   'invoice',
   `select (select json_build_object(${HEADER_FIELDS},
         'Xml', coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)))
-      from approved_bills($1) b where b.invoice_number = i.invoice_number)::text as text
+      from ${BILLS} where b.invoice_number = i.invoice_number)::text as text
    from invoice i where i.account_code = $1 and i.invoice_number = $2`,
 )
 

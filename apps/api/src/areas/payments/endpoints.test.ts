@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
+import { billingInformation, readBillingInformation } from '@switchboard/domain/billing/contract'
+import { day } from '@switchboard/domain/day'
+import { dollarsOf } from '@switchboard/domain/money'
 import {
   PAYMENT_CURRENCY,
   cardTransaction,
@@ -14,7 +17,10 @@ import {
 
 import { jobsOf } from '#api/areas.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import type { Database } from '#api/database/database.ts'
+import { fillBooks } from '#api/demo/books.ts'
+import { fillPayments } from '#api/demo/payments.ts'
+import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
@@ -22,13 +28,25 @@ import { testGateway } from '#api/testing/gateway.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const gateway = await testGateway()
-const api = testApi(fillDemo, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
+const today = day.parse('2026-11-21')
+const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
 
 const BEN = '100517'
 const AROHA = '100482'
 const ISLA = '100802'
 const DECLINED_CARD = '4999999999999236'
 const RETRY_CARD = '4999999999999202'
+
+/** Bills are made only where a test is about them. */
+async function fillPayers(db: Database): Promise<void> {
+  await fillPeople(db, today)
+  await fillDynamicConfiguration(db)
+  await fillPayments(db, today)
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 type Sent = SentBody<typeof createCardTransaction>
 
@@ -451,4 +469,40 @@ test('another account’s transaction is answered like one that does not exist',
   expect(foreign.json()).toMatchObject({ code: 'PAGE_NOT_FOUND' })
   expect(foreign.body).toBe(missing.body)
   expect(processed.body).toBe(missing.body)
+})
+
+test('PAY-059 paying in time what settles the account earns the prompt-payment discount', async () => {
+  await fillBooks(api().db, today)
+  const owed = billingInformation.parse(
+    (
+      await api().make(readBillingInformation, {
+        token: await api().tokenOf('ben'),
+        parameters: { accountCode: BEN },
+      })
+    ).json(),
+  )
+  const payment = await begun({ amount: dollarsOf(owed.AmountToPayForPpd) })
+  await gateway.submitCard(payment.paymentUrl)
+
+  const processed = await payment.process()
+
+  expect(owed.CurrentTotalPpdDiscount).toBeGreaterThan(0)
+  expect(processed.json()).toMatchObject({ discount: dollarsOf(owed.CurrentTotalPpdDiscount) })
+  expect(await ledgerSum(api().db)).toBe(0)
+})
+
+test('a payment that is heard of days later is booked on the day the money was taken', async () => {
+  const days = 3
+  const payment = await begun()
+  await gateway.submitCard(payment.paymentUrl)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+
+  await reconciledAfter('0 seconds')
+
+  const { booked_on } = await api()
+    .db.kysely.selectFrom('ledger_transaction')
+    .select('booked_on')
+    .where('source', '=', `card:${payment.transactionId}`)
+    .executeTakeFirstOrThrow()
+  expect(booked_on).toBe(today)
 })

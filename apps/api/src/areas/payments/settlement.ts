@@ -79,15 +79,17 @@ export function settlementOf({ db, logger, environment }: Services, gateway: Car
       case 'ended':
         return end(payment, { ...NO_CARD, state: 'abandoned', sessionId }, correlationId)
       case 'open':
-        if (Date.now() - payment.createdAt < SESSION_LIFE_MILLISECONDS) {
-          return markOpen(db, payment.charge.transactionId)
-        }
+        if (Date.now() - payment.createdAt < SESSION_LIFE_MILLISECONDS) return reopen(payment)
         return end(payment, { ...NO_CARD, state: 'abandoned', sessionId }, correlationId)
       case 'noAnswer':
       case 'notUnderstood':
         report(payment, outcome)
         return markUnknown(db, payment.charge.transactionId)
     }
+  }
+
+  async function reopen({ state, charge }: Payment): Promise<void> {
+    if (state === 'unknown') await markOpen(db, charge.transactionId)
   }
 
   function report({ charge }: Payment, word: { kind: string; why?: string }): void {
@@ -146,13 +148,21 @@ export function settlementOf({ db, logger, environment }: Services, gateway: Car
     })
   }
 
+  /** One payment that cannot be booked must not keep the others from it; it was put off when it was claimed. */
+  async function settleAlone(payment: Payment): Promise<void> {
+    const { transactionId, accountCode } = payment.charge
+    await settle(payment, `reconcile-${randomUUID()}`).catch((error: unknown) =>
+      logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
+    )
+  }
+
   return {
     settle,
     openingMilliseconds,
     async reconcile(stopping) {
       for (;;) {
         const due = await claimDue(db, MOST_ASKED_AT_ONCE)
-        await Promise.all(due.map((payment) => settle(payment, `reconcile-${randomUUID()}`)))
+        await Promise.all(due.map((payment) => settleAlone(payment)))
         if (due.length < MOST_ASKED_AT_ONCE || stopping.aborted) return
       }
     },

@@ -89,7 +89,10 @@ function datesOf(billing: BillingInformation, standing: Standing) {
   const { invoiceToBillDateDays } = configuration.value()
   const nextBill = nextBillDate(billing, invoiceToBillDateDays, providerToday())
   return [
-    ...(standing.kind === 'due' && standing.by !== null
+    ...(standing.kind === 'overdue'
+      ? [{ term: 'Overdue', description: <strong>{moneyText(standing.amount)}</strong> }]
+      : []),
+    ...('by' in standing && standing.by !== null
       ? [{ term: 'Due date', description: dayText(standing.by) }]
       : []),
     { term: 'Next bill date', description: dayText(nextBill) },

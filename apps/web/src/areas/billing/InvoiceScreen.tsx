@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 import { dueDay } from '@switchboard/domain/billing/rules'
 import { dayText, invoiceDayText } from '@switchboard/domain/day'
@@ -8,7 +9,7 @@ import { moneyText } from '@switchboard/domain/money'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { AboutBill } from './AboutBill.tsx'
@@ -26,6 +27,7 @@ import styles from './InvoiceScreen.module.css'
 export function InvoiceScreen() {
   const { invoiceId = 'latest' }: { invoiceId?: string } = useParams({ strict: false })
   const invoice = useQuery(invoiceQuery(invoiceId))
+  useFocusOnChange(invoiceId)
   if (invoice.data !== undefined) return <Bill key={invoiceId} invoice={invoice.data} />
   if (!invoice.isError) return <BillToCome />
   return (
@@ -35,6 +37,15 @@ export function InvoiceScreen() {
       retrying={invoice.isFetching}
     />
   )
+}
+
+/** From one bill to another the route stays the same, so the shell sees no change to read out. */
+function useFocusOnChange(invoiceId: string): void {
+  const shown = useRef(invoiceId)
+  useEffect(() => {
+    if (shown.current !== invoiceId) focusPageHeading()
+    shown.current = invoiceId
+  }, [invoiceId])
 }
 
 function Bill({ invoice: { header, body } }: { readonly invoice: Invoice }) {

@@ -51,7 +51,7 @@ function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }
         <BillsTable months={all ? months : months.slice(0, FIRST_MONTHS)} />
       )}
       {!all && months.length > FIRST_MONTHS && (
-        <Button kind="quiet" onClick={() => setAll(true)}>
+        <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
           Show all bills
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/rules'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { methodLabel } from '@switchboard/domain/payments/rules'
 
 import { ofActiveAccount } from '#web/http/account.ts'

@@ -8,6 +8,7 @@ export const billingRoutes: readonly AreaRoute[] = [
     title: 'Bill',
     session: 'required',
     guards: [featureOn('invoiceDisplay')],
+    back: '/',
     screen: async () => (await import('./InvoiceScreen.tsx')).InvoiceScreen,
   },
 ]

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { moneyText } from '@switchboard/domain/money'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 
@@ -9,12 +7,10 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import styles from './PaymentReceipt.module.css'
-import { PAID, putReceiptAway, receiptQuery } from './receipt.ts'
+import { PAID, putReceiptAway } from './receipt.ts'
 
 /** Confirms a payment that has just been made, on the dashboard to which its customer returns. Source: PAY-025, PAY-026. */
-export function PaymentReceipt() {
-  const { data: transaction } = useQuery(receiptQuery())
-  if (!transaction) return null
+export function PaymentReceipt({ transaction }: { readonly transaction: CardTransaction }) {
   return (
     <div className={styles.receipt}>
       <Card title={PAID} aside={<Icon name="checkCircle" size="large" />}>

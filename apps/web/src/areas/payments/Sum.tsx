@@ -29,7 +29,7 @@ export function Sum({ amount, surcharge, percent, cardType }: SumProps) {
             description: (
               <>
                 <output name="surchargePercent">{percentText(percent)} %</output>
-                {' = '}
+                {', '}
                 {moneyText(amount === null ? known : surcharge)}
               </>
             ),

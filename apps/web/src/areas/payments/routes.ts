@@ -6,6 +6,7 @@ export const paymentsRoutes: readonly AreaRoute[] = [
     title: 'Pay',
     session: 'required',
     guards: [],
+    back: '/',
     screen: async () => (await import('./PayScreen.tsx')).PayScreen,
   },
 ]

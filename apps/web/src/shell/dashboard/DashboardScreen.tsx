@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 
 import { isBusiness } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
@@ -8,19 +9,24 @@ import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { StandingSentence } from '#web/areas/billing/Standing.tsx'
-import { PaymentReceipt } from '#web/areas/payments/PaymentReceipt.tsx'
+import { receiptQuery } from '#web/areas/payments/receipt.ts'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
+const PaymentReceipt = lazy(async () => ({
+  default: (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
+}))
+
 /** The page a user lands on: a panel for each thing the account has. Source: DSH-001. */
 export function DashboardScreen() {
   const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const { data: receipt } = useQuery(receiptQuery())
   return (
     <>
       <PageHeading title={greeting(account)} lead={<StandingSentence />} />
-      <PaymentReceipt />
+      <Suspense>{receipt && <PaymentReceipt transaction={receipt} />}</Suspense>
       <Columns aside={<ServicesPanel />}>
         <AccountSummaryPanel />
         <RecentBillsPanel />

@@ -7,7 +7,7 @@ import {
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
-import { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { activeAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'

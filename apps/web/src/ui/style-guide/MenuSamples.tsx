@@ -3,8 +3,15 @@ import { Card } from '../Card.tsx'
 import { Icon, ICON_NAMES } from '../Icon.tsx'
 import { PopoverMenu } from '../PopoverMenu.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { SideMenu } from '../SideMenu.tsx'
+import { SideMenu, type MenuItem } from '../SideMenu.tsx'
+import { TabBar } from '../TabBar.tsx'
 import styles from './StyleGuide.module.css'
+
+const PLACES: readonly MenuItem[] = [
+  { label: 'Home', href: '/style-guide#home', icon: 'home' },
+  { label: 'Bills', href: '/style-guide#bills', icon: 'bill', current: true },
+  { label: 'Pay', href: '/style-guide#pay', icon: 'pay' },
+]
 
 export function MenuSamples() {
   return (
@@ -35,17 +42,14 @@ export function MenuSamples() {
           <SideMenu
             label="Sample"
             groups={[
-              {
-                items: [
-                  { label: 'Home', href: '#home', icon: 'home' },
-                  { label: 'Bills', href: '#bills', icon: 'bill', current: true },
-                  { label: 'Pay', href: '#pay', icon: 'pay' },
-                ],
-              },
+              { items: PLACES },
               { heading: 'Account', items: [{ label: 'Help', href: '#help', icon: 'help', external: true }] },
             ]}
           />
           <SearchBox id="sample-search" label="Search help" onSearch={() => undefined} />
+        </div>
+        <div className={styles.phone}>
+          <TabBar label="Sample tabs" items={PLACES} onMore={() => undefined} />
         </div>
       </Card>
       <Card title="Icons">

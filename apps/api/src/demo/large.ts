@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+
+import type { Day } from '@switchboard/domain/day'
+
+import { postInvoices } from '#api/books/invoices.ts'
+import type { AccountRange } from '#api/books/invoices.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { passwordHash } from '#api/identity/passwords.ts'
+
+import { fillPlans } from './books.ts'
+import { DEMO_DOMAIN, DEMO_PASSWORD, fillDynamicConfiguration } from './people.ts'
+
+/** The first account of a large demo; the others follow it without a gap. User `c<account>` owns it. */
+export const FIRST_LARGE_ACCOUNT = 2_000_000
+const ACCOUNTS_A_CHUNK = 5_000
+
+/**
+ * Many accounts with services, 12 bills (lines for the newest two) and a payment a month, made by set-based SQL in
+ * chunks; a chunk that is there already is left alone, so an interrupted run is taken up again.
+ */
+export async function fillLarge(
+  db: Database,
+  accounts: number,
+  today: Day,
+  tell: (filled: number) => void,
+): Promise<void> {
+  const hash = await passwordHash(DEMO_PASSWORD)
+  await db.transaction(async (queries) => {
+    await fillPlans(queries)
+    await fillDynamicConfiguration(queries)
+  })
+  for (let filled = 0; filled < accounts; filled += ACCOUNTS_A_CHUNK) {
+    const last = Math.min(filled + ACCOUNTS_A_CHUNK, accounts) - 1
+    const range = { from: codeOf(filled), to: codeOf(last) }
+    await db.transaction((queries) => fillChunk(queries, range, today, hash))
+    tell(last + 1)
+  }
+}
+
+function codeOf(place: number): string {
+  return String(FIRST_LARGE_ACCOUNT + place)
+}
+
+async function fillChunk(db: Queries, range: AccountRange, today: Day, hashed: string): Promise<void> {
+  const { rows } = await sql`select 1 from account where account_code = ${range.from}`.execute(db.kysely)
+  if (rows.length > 0) return
+  await fillAccounts(db, range, today, hashed)
+  await fillServices(db, range)
+  await fillInvoices(db, range, today)
+  // checking each entry's transaction one by one takes longer than making them; the whole ledger is summed at the end
+  await sql`alter table ledger_entry disable trigger ledger_transaction_balances`.execute(db.kysely)
+  await postInvoices(db, range)
+  await fillPayments(db, range, today)
+  await sql`alter table ledger_entry enable trigger ledger_transaction_balances`.execute(db.kysely)
+}
+
+async function fillAccounts(db: Queries, { from, to }: AccountRange, today: Day, hashed: string) {
+  await sql`
+    insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
+    select n, 'Customer ' || n, 1 + n % 200 || ' Kauri Street, Auckland 1010', 'residential', 'Monthly',
+      ${today}::date + 1 + n % 27
+    from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
+  await sql`
+    insert into login_user (user_id, username, password_hash, first_name, last_name, email)
+    select 'user-c' || n, 'c' || n || '@' || ${DEMO_DOMAIN}::text, ${hashed}, 'Customer', n::text,
+      'c' || n || '@' || ${DEMO_DOMAIN}::text
+    from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
+  await sql`
+    insert into claim (user_id, account_code, role)
+    select 'user-c' || n, n, 'AccountOwner'
+    from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
+}
+
+async function fillServices(db: Queries, { from, to }: AccountRange): Promise<void> {
+  await sql`
+    insert into service (account_code, service_number, plan_code, detail, status, started_on)
+    select account_code, place, plan_code, address, 'on', next_invoice_date - 500
+    from account cross join (values (1, 'fibre-300'), (2, 'power-smart'), (3, 'homeline')) s (place, plan_code)
+    where account_code between ${from} and ${to}`.execute(db.kysely)
+}
+
+/** Fibre is $85.00 of every bill, power the rest; every fourth account has a prompt-payment discount. */
+async function fillInvoices(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
+  await sql`
+    insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
+      gst_cents, is_approved, ppd_discount_cents, ppd_expiry_date, display_gst_inclusive, gst_rate_percent,
+      company_tax_number)
+    select account_code, account_code::bigint * 100 + 13 - age, bill_date, bill_date + 14, bill_date,
+      (bill_date + interval '1 month')::date - 1, total, total - round(total * 20 / 23.0), true, discount,
+      case when discount > 0 then bill_date + 14 end, true, 15, '123-456-789'
+    from account
+    cross join generate_series(1, 12) age
+    cross join lateral (select
+      least((next_invoice_date - make_interval(months => age))::date, ${today}::date) as bill_date,
+      15000 + (account_code::bigint * 7 + age * 131) % 9000 as total,
+      case when account_code::bigint % 4 = 0 then 500 else 0 end as discount) bill
+    where account_code between ${from} and ${to}`.execute(db.kysely)
+  await sql`
+    insert into invoice_line (account_code, invoice_number, line_number, category, sub_category, charge_cents,
+      charge_excluding_gst_cents, number_billed, description_1, description_2)
+    select account_code, invoice_number, place, category, name, charge, without_gst, 1, '',
+      to_char(period_start, 'FMDD Mon') || ' to ' || to_char(period_end, 'FMDD Mon')
+    from invoice
+    cross join lateral (values
+      (1, 'Broadband', 'Fibre 300', 8500, 7391),
+      (2, 'Power', 'Electricity', total_cents - 8500, total_cents - gst_cents - 7391))
+      l (place, category, name, charge, without_gst)
+    where account_code between ${from} and ${to} and invoice_number % 100 > 10`.execute(db.kysely)
+}
+
+/** Every bill is paid on its due day, less its discount; one account in ten has left the last one that fell due. */
+async function fillPayments(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
+  await sql`
+    with settled as (
+      select * from (
+        select i.*, 'payment:' || invoice_number as source, row_number() over (
+          partition by account_code order by bill_date desc, invoice_number desc) as age
+        from invoice i where account_code between ${from} and ${to} and due_date < ${today}::date) due
+      where age > 1 or account_code::bigint % 10 > 0),
+    booked as (
+      insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+      select account_code, source, 'DirectDebit', due_date, due_date::timestamp at time zone 'Pacific/Auckland',
+        'Direct debit' from settled),
+    discounted as (
+      update invoice i set discount_source = s.source from settled s
+      where i.account_code = s.account_code and i.invoice_number = s.invoice_number and s.ppd_discount_cents > 0)
+    insert into ledger_entry (account_code, source, ledger_account, amount_cents)
+    select account_code, source, e.ledger_account, e.cents from settled
+    cross join lateral (values
+      ('bank', total_cents - ppd_discount_cents),
+      ('discount', ppd_discount_cents),
+      ('receivable', -total_cents)) e (ledger_account, cents)
+    where e.cents <> 0`.execute(db.kysely)
+}

@@ -1,0 +1,130 @@
+import { SignJWT, exportJWK, generateKeyPair, importJWK } from 'jose'
+import type { JWK } from 'jose'
+import { expect, test } from 'vitest'
+
+import { userClaims } from '@switchboard/domain/session/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { publicKeys, signingKeys } from './keys.ts'
+
+const api = testApi(fillSignIn)
+
+const HEADER = { alg: 'ES256', typ: 'at+jwt' }
+const HOUR_SECONDS = 3_600
+
+/** A token in every respect like a good one, but for what is replaced. */
+async function tokenWith(
+  replaced: Record<string, unknown> = {},
+  header: Record<string, string> = {},
+  key?: Parameters<SignJWT['sign']>[0],
+): Promise<string> {
+  const living = await api().db.kysely.selectFrom('login_session').select('grant_id').executeTakeFirst()
+  const [jwk] = await signingKeys(api().db)
+  const seconds = Math.floor(Date.now() / 1000)
+  const payload = {
+    staff: false,
+    grant: living?.grant_id ?? '',
+    sub: 'user-ben',
+    iss: 'http://portal.test/identity',
+    aud: 'http://portal.test/api',
+    iat: seconds,
+    exp: seconds + 600,
+    ...replaced,
+  }
+  return new SignJWT(payload)
+    .setProtectedHeader({ ...HEADER, kid: jwk.kid ?? '', ...header })
+    .sign(key ?? (await importJWK(jwk, 'ES256')))
+}
+
+async function statusWith(token: string): Promise<number> {
+  return (await api().make(userClaims, { token })).statusCode
+}
+
+test('S26 the token that the bad ones are made from is good', async () => {
+  await api().tokenOf('ben')
+
+  expect(await statusWith(await tokenWith())).toBe(200)
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+
+test.each<[string, () => Promise<string>]>([
+  ['expired', () => tokenWith({ exp: now() - 1 })],
+  ['not yet valid', () => tokenWith({ nbf: now() + HOUR_SECONDS })],
+  ['without an end', () => tokenWith({ exp: undefined })],
+  ['of another audience', () => tokenWith({ aud: 'http://other.test/api' })],
+  ['without an audience', () => tokenWith({ aud: undefined })],
+  ['of another issuer', () => tokenWith({ iss: 'http://evil.test/identity' })],
+  ['without a subject', () => tokenWith({ sub: undefined })],
+  ['without a grant', () => tokenWith({ grant: undefined })],
+  ['of a grant that is no grant', () => tokenWith({ grant: 'made-up' })],
+  ['of another type', () => tokenWith({}, { typ: 'JWT' })],
+  ['with a foreign key id', () => tokenWith({}, { kid: 'foreign' })],
+  ['signed by a foreign key', async () => tokenWith({}, {}, (await generateKeyPair('ES256')).privateKey)],
+  [
+    'with a foreign key named in jku',
+    async () => tokenWith({}, { jku: 'http://evil.test/jwks' }, (await generateKeyPair('ES256')).privateKey),
+  ],
+  ['unsigned', async () => unsigned(await tokenWith())],
+  ['with its signature cut off', async () => (await tokenWith()).replace(/\.[^.]+$/, '.')],
+  ['with a changed payload', async () => changed(await tokenWith())],
+  ['signed with the public key as a secret', () => signedWithPublicKey()],
+])('S26 a token %s is refused with 401', async (_why, token) => {
+  await api().tokenOf('ben')
+
+  expect(await statusWith(await token())).toBe(401)
+})
+
+test('S26 a foreign key in the header is not believed', async () => {
+  await api().tokenOf('ben')
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk: JWK = await exportJWK(publicKey)
+  const token = await new SignJWT({ grant: 'x', staff: true })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', jwk })
+    .setSubject('staff-sam')
+    .setIssuer('http://portal.test/identity/staff')
+    .setAudience('http://portal.test/api')
+    .setExpirationTime('10m')
+    .sign(privateKey)
+
+  expect(await statusWith(token)).toBe(401)
+})
+
+test('S26 neither an id token nor a refresh token opens a call', async () => {
+  const { id_token, refresh_token } = await tokensOf(testBrowser(api().app), BEN)
+
+  expect(await statusWith(id_token)).toBe(401)
+  expect(await statusWith(refresh_token)).toBe(401)
+})
+
+test('S26 a token in the address or in another scheme opens nothing', async () => {
+  const token = await api().tokenOf('ben')
+
+  const inAddress = await api().app.inject({ method: 'POST', url: `/api/user/claims?access_token=${token}` })
+  const basic = await api().app.inject({
+    method: 'POST',
+    url: '/api/user/claims',
+    headers: { authorization: `Basic ${token}` },
+  })
+
+  expect([inAddress.statusCode, basic.statusCode]).toEqual([401, 401])
+})
+
+function unsigned(token: string): string {
+  const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url')
+  return `${header}.${token.split('.')[1]}.`
+}
+
+function changed(token: string): string {
+  const [header, payload = '', signature] = token.split('.')
+  const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'user-aroha' }
+  return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
+}
+
+async function signedWithPublicKey(): Promise<string> {
+  const { keys } = await publicKeys(api().db)
+  return tokenWith({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(keys[0])))
+}

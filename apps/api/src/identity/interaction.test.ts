@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+
+import { testApi } from '#api/testing/api.ts'
+import type { TestApi } from '#api/testing/api.ts'
+import { authorization, exchangeCode, signInFor, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import type { TokenAnswer } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn)
+
+async function signInPage(of: TestApi = api()) {
+  const browser = testBrowser(of.app)
+  const { address, answer } = await browser.open({ method: 'GET', url: authorization().url })
+  return { browser, address, answer }
+}
+
+test.each(['ben', 'BEN', ' ben ', 'ben@demo.example', 'Ben@Demo.Example'])(
+  'SES-031 SES-032 typing "%s" signs ben in: a name without an at-sign gets the configured domain',
+  async (username) => {
+    const { back } = await signInFor(testBrowser(api().app), { ...BEN, username })
+
+    expect(back.searchParams.get('code')).toMatch(/./)
+  },
+)
+
+test('SES-032 a name with an at-sign stands as typed', async () => {
+  const { browser, address } = await signInPage()
+
+  const { answer } = await browser.submit(address, { ...BEN, username: 'ben@other.example' })
+
+  expect(answer.statusCode).toBe(403)
+})
+
+test('the page is labelled, names what its fields are for, runs nothing and may not be framed', async () => {
+  const { answer } = await signInPage()
+
+  expect(answer.body).toMatch(/<label for="username">[\s\S]+<input id="username"[^>]+autocomplete="username"/)
+  expect(answer.body).toMatch(
+    /<label for="password">[\s\S]+<input id="password"[^>]+autocomplete="current-password"/,
+  )
+  expect(answer.body).not.toMatch(/<script|<style|style=|onload/)
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  )
+})
+
+test('the stylesheet that the page names is there', async () => {
+  const { browser, answer } = await signInPage()
+  const [, url = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(answer.body) ?? []
+
+  const style = await browser.send({ method: 'GET', url })
+
+  expect(style.statusCode).toBe(200)
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
+  expect(style.body).toContain('--brand-600:')
+})
+
+test('S19 a wrong password and an unknown user get the same page', async () => {
+  const known = await signInPage()
+  const unknown = await signInPage()
+
+  const wrong = await known.browser.submit(known.address, { username: 'ben', password: 'wrong' })
+  const nobody = await unknown.browser.submit(unknown.address, { username: 'bob', password: 'wrong' })
+
+  expect(wrong.answer.statusCode).toBe(403)
+  expect(wrong.answer.body).toContain('There is a problem')
+  expect(wrong.answer.body).toContain('Incorrect login')
+  const withoutStep = (text: string) => text.replace(/interaction\/[\w-]+/, '').replace(/value="\w+"/, '')
+  expect(withoutStep(nobody.answer.body)).toBe(withoutStep(wrong.answer.body))
+  expect(nobody.answer.statusCode).toBe(403)
+})
+
+test.each([
+  ['username', { username: ' ', password: 'x' }, 'Enter your username'],
+  ['password', { username: 'ben', password: '' }, 'Enter your password'],
+])('a form without %s is told so, and keeps what was typed', async (field, typed, text) => {
+  const { browser, address } = await signInPage()
+
+  const { answer } = await browser.submit(address, { ...typed, remember: 'true' })
+
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain(`<a href="#${field}">${text}</a>`)
+  expect(answer.body).toContain(`value="${typed.username}"`)
+  expect(answer.body).toContain(' checked>')
+})
+
+test('what was typed is shown as text', async () => {
+  const { browser, address } = await signInPage()
+
+  const { answer } = await browser.submit(address, { username: '"><script>alert(1)</script>', password: 'x' })
+
+  expect(answer.body).not.toContain('<script')
+})
+
+test("a step's address without its cookie, or with another step's, leads nowhere", async () => {
+  const first = await signInPage()
+  const second = await signInPage()
+
+  const stranger = await testBrowser(api().app).submit(first.address, BEN)
+  const crossed = await second.browser.submit(first.address, BEN)
+
+  expect(stranger.answer.statusCode).toBe(400)
+  expect(crossed.answer.statusCode).toBe(400)
+  expect(crossed.answer.body).toContain('sign_in_expired')
+})
+
+test('a form sent from another site is refused', async () => {
+  const { browser, address } = await signInPage()
+
+  const answer = await browser.send({
+    method: 'POST',
+    url: address,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    payload: new URLSearchParams(BEN).toString(),
+  })
+
+  expect(answer.statusCode).toBe(400)
+})
+
+test('S23 sign-in changes the cookie of the browser; all cookies are httpOnly and SameSite', async () => {
+  const browser = testBrowser(api().app)
+  await tokensOf(browser, BEN)
+  const before = browser.jar.get('sign-in')?.value
+
+  const again = await browser.open({ method: 'GET', url: authorization({ prompt: 'login' }).url })
+  await browser.submit(again.address, BEN)
+
+  expect(before).toMatch(/^[\w-]{20,}$/)
+  expect(browser.jar.get('sign-in')?.value).not.toBe(before)
+  for (const { attributes } of browser.jar.values()) expect(attributes).toMatch(/samesite=lax; httponly/i)
+})
+
+test('another customer who signs in in the same browser ends the first one there', async () => {
+  const browser = testBrowser(api().app)
+  const first = await tokensOf(browser, BEN)
+  const asked = authorization({ prompt: 'login' })
+  const page = await browser.open({ method: 'GET', url: asked.url })
+
+  const { address } = await browser.submit(page.address, { ...BEN, username: 'carla' })
+  const code = new URL(address).searchParams.get('code') ?? ''
+  const answer = await exchangeCode(browser, { code, verifier: asked.verifier })
+
+  expect(answer.statusCode).toBe(200)
+  const claims = (token: string) =>
+    browser.send({ method: 'POST', url: '/api/user/claims', headers: { authorization: `Bearer ${token}` } })
+  expect((await claims(answer.json<TokenAnswer>().access_token)).body).toContain('100533')
+  expect((await claims(first.access_token)).json()).toMatchObject({ code: 'SessionTokenRevoked' })
+})
+
+test('a second sign-in of the browser needs no password while the first one lasts', async () => {
+  const browser = testBrowser(api().app)
+  await tokensOf(browser, BEN)
+
+  const { address } = await browser.open({ method: 'GET', url: authorization().url })
+
+  expect(new URL(address).searchParams.get('code')).toMatch(/./)
+})

@@ -1,0 +1,164 @@
+import { hash } from '@node-rs/argon2'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { DEMO_USERS } from '#api/demo/people.ts'
+import { testApi } from '#api/testing/api.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { MOST_TRIES, TRY_WINDOW_MILLISECONDS } from './tries.ts'
+
+// a hundred password checks, one after the other
+vi.setConfig({ testTimeout: 60_000 })
+
+const api = testApi(fillSignIn)
+const ben = {
+  userpool: 'customers',
+  username: 'ben@demo.example',
+  password: BEN.password,
+  longlifesession: 'false',
+} as const
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Try = { username?: string; password?: string; forwardedFor?: string; from?: string }
+
+async function statusOf({ username, password, forwardedFor, from }: Try): Promise<number> {
+  const fields = { ...ben, username: username ?? ben.username, password: password ?? ben.password }
+  const answer = await api().app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    remoteAddress: from ?? '192.0.2.1',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  return answer.statusCode
+}
+
+function all(tries: Try[]): Promise<number[]> {
+  return tries.reduce<Promise<number[]>>(
+    async (before, next) => [...(await before), await statusOf(next)],
+    Promise.resolve([]),
+  )
+}
+
+function times(count: number, make: (index: number) => Try): Try[] {
+  return Array.from({ length: count }, (_, index) => make(index))
+}
+
+test('S13 of 100 wrong passwords for one user ten are looked at, from whatever address they pretend to come', async () => {
+  const statuses = await all(
+    times(100, (index) => ({ password: `wrong-${index}`, forwardedFor: `198.51.100.${index}` })),
+  )
+
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.username)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - MOST_TRIES.username)
+})
+
+test('S13 the owner gets in again after the window, however long the wrong ones went on', async () => {
+  await all(times(30, () => ({ password: 'wrong' })))
+  expect(await statusOf({ from: '192.0.2.9' })).toBe(429)
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + TRY_WINDOW_MILLISECONDS + 1 })
+
+  expect(await statusOf({ from: '192.0.2.9' })).toBe(200)
+})
+
+test('S13 one address cannot try one password on many users', async () => {
+  const statuses = await all(
+    times(40, (index) => ({ username: `user-${index}@demo.example`, password: 'Password1' })),
+  )
+
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.peer)
+  expect(await statusOf({ from: '192.0.2.9' })).toBe(200)
+})
+
+test('S13 many at once are counted one by one', async () => {
+  const statuses = await Promise.all(times(30, () => ({ password: 'wrong' })).map(statusOf))
+
+  expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(MOST_TRIES.username)
+})
+
+test('signing in well again and again is no reason to be refused', async () => {
+  const statuses = await all(times(30, () => ({})))
+
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('S16 passwords are stored as argon2id of at least 19 MiB and two passes', async () => {
+  const [user] = await api().db.kysely.selectFrom('login_user').select('password_hash').execute()
+
+  expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('S16 a hash of lower cost is replaced at the next sign-in, and the password stays', async () => {
+  const cheap = await hash(BEN.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await api().db.kysely.updateTable('login_user').set({ password_hash: cheap }).execute()
+
+  expect(await statusOf({})).toBe(200)
+
+  const stored = await api()
+    .db.kysely.selectFrom('login_user')
+    .select('password_hash')
+    .where('user_id', '=', 'user-ben')
+    .executeTakeFirstOrThrow()
+  expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await statusOf({})).toBe(200)
+})
+
+test('S16 twenty customers who sign in at once are all served', async () => {
+  const twenty = DEMO_USERS.slice(0, 20).map(({ name }) => ({ username: `${name}@demo.example` }))
+
+  const statuses = await Promise.all(twenty.map(statusOf))
+
+  expect(statuses).toEqual(twenty.map(() => 200))
+})
+
+test('S16 of sixty who sign in at once some dozens are served, the rest is told within a second to come back', async () => {
+  const sixty = times(60, (index) => ({ username: `user-${index}@demo.example`, from: `192.0.2.${index}` }))
+
+  const answers = await Promise.all(
+    sixty.map(async (one) => {
+      const started = performance.now()
+      return { status: await statusOf(one), milliseconds: performance.now() - started }
+    }),
+  )
+
+  const turnedAway = answers.filter(({ status }) => status === 503)
+  expect(turnedAway.length).toBeGreaterThan(0)
+  expect(answers.length - turnedAway.length).toBeGreaterThanOrEqual(20)
+  expect(Math.max(...turnedAway.map(({ milliseconds }) => milliseconds))).toBeLessThan(1_000)
+})
+
+test('S19 an unknown user takes as long as a wrong password', async () => {
+  const samples = await timings(SAMPLES)
+
+  expect(Math.abs(median(samples.known) - median(samples.unknown))).toBeLessThan(20)
+})
+
+const SAMPLES = 30
+
+/** In turn, so that what else the machine does falls on both alike. */
+async function timings(count: number): Promise<{ known: number[]; unknown: number[] }> {
+  const samples = { known: Array.of<number>(), unknown: Array.of<number>() }
+  for (let sample = 0; sample < count; sample += 1) {
+    samples.known.push(await millisecondsOf(ben.username))
+    samples.unknown.push(await millisecondsOf('bob@demo.example'))
+  }
+  return samples
+}
+
+async function millisecondsOf(username: string): Promise<number> {
+  await api().db.kysely.deleteFrom('sign_in_tries').execute()
+  const started = performance.now()
+  await statusOf({ username, password: 'wrong' })
+  return performance.now() - started
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}

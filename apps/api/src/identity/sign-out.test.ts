@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+
+import { userClaims } from '@switchboard/domain/session/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn)
+const SIGNED_OUT = 'http://portal.test/logout-complete'
+
+function endSession(fields: Record<string, string>): { method: 'GET'; url: string } {
+  return { method: 'GET', url: `/identity/connect/endsession?${new URLSearchParams(fields)}` }
+}
+
+test('S24 SES-040 sign-out with the id token ends the session at once and comes back to /logout-complete', async () => {
+  const browser = testBrowser(api().app)
+  const { access_token: token, refresh_token, id_token } = await tokensOf(browser, BEN)
+
+  const { address } = await browser.open(
+    endSession({
+      client_id: 'portal',
+      post_logout_redirect_uri: SIGNED_OUT,
+      id_token_hint: id_token,
+      state: 's',
+    }),
+  )
+
+  expect(address).toBe(`${SIGNED_OUT}?state=s`)
+  expect((await api().make(userClaims, { token })).json()).toMatchObject({ code: 'SessionTokenRevoked' })
+  expect((await refreshWith(browser, refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
+  const { answer } = await browser.open({ method: 'GET', url: authorization().url })
+  expect(answer.body).toContain('<h1>Sign in</h1>')
+})
+
+test('S36 SES-007 without an id token sign-out asks first, and asks nothing of whoever is signed out', async () => {
+  const browser = testBrowser(api().app)
+  const { access_token: token } = await tokensOf(browser, BEN)
+  const asked = endSession({ client_id: 'portal', post_logout_redirect_uri: SIGNED_OUT })
+
+  const page = await browser.open(asked)
+
+  expect(page.answer.body).toContain('<h1>Sign out?</h1>')
+  expect(page.answer.body).not.toContain('<script')
+  expect((await api().make(userClaims, { token })).statusCode).toBe(200)
+
+  const [, action = ''] = /action="([^"]+)"/.exec(page.answer.body) ?? []
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.answer.body) ?? []
+  const out = await browser.submit(action, { xsrf, logout: 'yes' })
+
+  expect(out.address).toBe(SIGNED_OUT)
+  expect((await api().make(userClaims, { token })).json()).toMatchObject({ code: 'SessionTokenRevoked' })
+  expect((await browser.open(asked)).address).toBe(SIGNED_OUT)
+})
+
+test('S36 a form that another site sends does not sign out', async () => {
+  const browser = testBrowser(api().app)
+  const { access_token: token } = await tokensOf(browser, BEN)
+  await browser.open(endSession({ client_id: 'portal' }))
+
+  const { answer } = await browser.submit('/identity/connect/endsession/confirm', {
+    xsrf: 'guessed',
+    logout: 'yes',
+  })
+
+  expect(answer.statusCode).toBe(400)
+  expect((await api().make(userClaims, { token })).statusCode).toBe(200)
+})
+
+test.each([
+  'http://evil.test/',
+  'http://portal.test/',
+  'http://portal.test/logout-complete/',
+  'http://portal.test.evil.test/logout-complete',
+  'javascript:alert(1)',
+])('S36 sign-out never goes to %s', async (post_logout_redirect_uri) => {
+  const browser = testBrowser(api().app)
+  await tokensOf(browser, BEN)
+
+  const { answer } = await browser.open(endSession({ client_id: 'portal', post_logout_redirect_uri }))
+
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers.location).toBeUndefined()
+})
+
+test('an address without a client is left out: our own page says that the customer is signed out', async () => {
+  const { answer, address } = await testBrowser(api().app).open(
+    endSession({ post_logout_redirect_uri: 'http://evil.test/' }),
+  )
+
+  expect(address).toBe('http://portal.test/identity/connect/endsession/success')
+  expect(answer.body).toContain('<h1>You are signed out</h1>')
+})

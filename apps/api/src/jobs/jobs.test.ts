@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+
+import { loggerOf } from '#api/http/server.ts'
+
+import { startJobs } from './jobs.ts'
+
+test('a job runs at the start and again after its seconds, also when it failed', async () => {
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    if (runs === 1) throw new Error('once')
+  }
+  const jobs = startJobs([{ name: 'counting', everySeconds: 0.01, run }], loggerOf('silent'))
+
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  await jobs.stop()
+  const atStop = runs
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect(runs).toBe(atStop)
+})
+
+test('stopping waits for what is under way, and tells it', async () => {
+  const seen: string[] = []
+  const run = async (stopping: AbortSignal) => {
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve))
+    seen.push('ended')
+  }
+  const jobs = startJobs([{ name: 'long', everySeconds: 60, run }], loggerOf('silent'))
+
+  await jobs.stop()
+
+  expect(seen).toEqual(['ended'])
+})

@@ -1,0 +1,135 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import { staffLogin } from '@switchboard/domain/session/contract'
+
+import { createProvider } from '#api/provider.ts'
+import type { Services } from '#api/services.ts'
+import { testApi } from '#api/testing/api.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { createMetrics } from './metrics.ts'
+import { createManagement } from './server.ts'
+
+const api = testApi(fillSignIn)
+const sam = { username: 'sam', password: BEN.password, accountCode: '100517' }
+
+function management(replaced: Partial<Services['environment']> = {}) {
+  const { services } = api()
+  const environment = { ...services.environment, ...replaced }
+  return createManagement({ ...services, environment }, new Registry())
+}
+
+test('the process lives, and is ready while its database answers', async () => {
+  const live = await management().inject('/live')
+  const ready = await management().inject('/ready')
+
+  expect([live.statusCode, ready.statusCode]).toEqual([200, 200])
+})
+
+test('without its database the process lives but is not ready', async () => {
+  const broken = { ...api().services, db: { ...api().db, rows: () => Promise.reject(new Error('gone')) } }
+  const app = createManagement(broken, new Registry())
+
+  expect((await app.inject('/live')).statusCode).toBe(200)
+  expect((await app.inject('/ready')).statusCode).toBe(503)
+})
+
+test('requests are measured by route and status, the identity library’s too', async () => {
+  const metrics = createMetrics()
+  const app = await createProvider(api().services, { checkReplies: false, metrics })
+  await app.inject(`/api${readDynamicConfiguration.path}`)
+  await app.inject('/identity/connect/authorize?client_id=nobody')
+
+  const { body } = await createManagement(api().services, metrics).inject('/metrics')
+
+  expect(body).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/dynamicconfig",status="200"} 1',
+  )
+  expect(body).toContain('route="/identity/connect/*",status="400"} 1')
+  expect(body).toContain('nodejs_eventloop_lag_seconds')
+  expect(body).toContain('process_resident_memory_bytes')
+})
+
+test('a staff token is for whoever has the password, names the account, and signs in', async () => {
+  const answer = await management().inject({ method: 'POST', url: '/sandbox/staff-token', payload: sam })
+
+  expect(answer.json()).toEqual({
+    token: expect.any(String),
+    expiresInSeconds: 60,
+    accountCode: '100517',
+    accountName: 'Ben Fowler',
+  })
+  const { token } = answer.json<{ token: string }>()
+  const signedIn = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
+  expect(signedIn.statusCode).toBe(200)
+})
+
+test.each([
+  ['a wrong password', { password: 'wrong' }, 403, 'CREDENTIALS_FAILED'],
+  ["a customer's name", { username: 'ben@demo.example' }, 403, 'CREDENTIALS_FAILED'],
+  ['an account that is not there', { accountCode: '999999' }, 403, 'ACCOUNT_CODE_NOT_AVAILABLE'],
+  ['no account', { accountCode: '' }, 400, 'MALFORMED_REQUEST'],
+])('%s gives no staff token', async (_why, difference, status, code) => {
+  const payload = { ...sam, ...difference }
+  const answer = await management().inject({ method: 'POST', url: '/sandbox/staff-token', payload })
+
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code })
+})
+
+test.each([
+  ['100517', ['100517']],
+  ['ngata', ['100482', '100483']],
+  ['cuba street', ['100517']],
+  ['nothing like it', []],
+])('the staff desk finds accounts by "%s"', async (query, codes) => {
+  const answer = await management().inject({ url: '/sandbox/accounts', query: { query } })
+
+  const found = answer.json<{ accountCode: string; name: string; address: string }[]>()
+  expect(found.map(({ accountCode }) => accountCode)).toEqual(codes)
+})
+
+test('the sandbox moves the clock of the provider', async () => {
+  const before = (await management().inject('/sandbox/clock')).json()
+
+  const moved = await management().inject({ method: 'POST', url: '/sandbox/clock', payload: { days: 3 } })
+  await management().inject({ method: 'POST', url: '/sandbox/clock', payload: { milliseconds: 60_000 } })
+  const after = (await management().inject('/sandbox/clock')).json()
+
+  expect(before.today).toBe('2026-11-21')
+  expect(moved.json()).toMatchObject({ today: '2026-11-24' })
+  expect(after.offsetMilliseconds - before.offsetMilliseconds).toBe(3 * 86_400_000 + 60_000)
+})
+
+test.each([{}, { days: 'tomorrow' }, { days: 0.5 }, { days: 1, milliseconds: 1 }, { days: 1e9 }])(
+  'the clock does not move by %j',
+  async (payload) => {
+    const answer = await management().inject({ method: 'POST', url: '/sandbox/clock', payload })
+
+    expect(answer.statusCode).toBe(400)
+    expect((await management().inject('/sandbox/clock')).json()).toMatchObject({ today: '2026-11-21' })
+  },
+)
+
+test.each(['/sandbox/clock', '/sandbox/accounts'])(
+  'without the sandbox there is nothing at %s',
+  async (url) => {
+    expect((await management({ SANDBOX: false }).inject(url)).statusCode).toBe(404)
+  },
+)
+
+test('where a token is configured, the sandbox must show it', async () => {
+  const app = management({ MANAGEMENT_TOKEN: 'sixteen-characters' })
+
+  const without = await app.inject('/sandbox/clock')
+  const wrong = await app.inject({ url: '/sandbox/clock', headers: { authorization: 'Bearer other' } })
+  const right = await app.inject({
+    url: '/sandbox/clock',
+    headers: { authorization: 'Bearer sixteen-characters' },
+  })
+
+  expect([without.statusCode, wrong.statusCode, right.statusCode]).toEqual([403, 403, 200])
+  expect((await app.inject('/ready')).statusCode).toBe(200)
+})

@@ -1,0 +1,14 @@
+import { dayAt } from '@switchboard/domain/day'
+
+import type { Database } from '#api/database/database.ts'
+import { DEMO_PASSWORD, fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
+
+import { TEST_INSTANT } from './api.ts'
+
+/** What signing in needs: people, their claims and the configuration; no books. */
+export async function fillSignIn(db: Database): Promise<void> {
+  await fillPeople(db, dayAt(TEST_INSTANT))
+  await fillDynamicConfiguration(db)
+}
+
+export const BEN = { username: 'ben', password: DEMO_PASSWORD }

@@ -1,0 +1,167 @@
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { StrictMode } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { staffLogin } from '@switchboard/domain/session/contract'
+
+import { session } from '#web/http/session.ts'
+import { testBrowser } from '#web/testing/browser.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreenAt, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+
+import { AutoLoginScreen } from './AutoLoginScreen.tsx'
+
+const network = testNetwork()
+testBrowser()
+
+const granted = {
+  status: 'Success',
+  failedReason: null,
+  access_token: testToken({ sub: 'sam', staff: true }),
+  id_token: 'e30.e30.s',
+  refresh_token: null,
+  expires_in: 600,
+} as const
+const account = {
+  accountCode: '100517',
+  name: 'Ben',
+  address: '1 Kea Street',
+  businessGroup: 'residential',
+  billCycle: { billFrequency: 'Monthly' },
+  nextBillDate: '2026-12-01',
+} as const
+
+beforeEach(async () => {
+  testCalls()
+  await loadConfiguration(network)
+  network.use(answers(staffLogin, granted), answers(readAccount, account))
+})
+
+function Twice() {
+  return (
+    <StrictMode>
+      <AutoLoginScreen />
+    </StrictMode>
+  )
+}
+
+function arrives(query = '?token=one-time&accountcode=100517') {
+  return showScreenAt(`/auto-login${query}`, Twice)
+}
+
+describe('staff who arrive with a token', () => {
+  test('SES-004, SES-036 are signed in once with token and account code', async () => {
+    await arrives()
+    await screen.findByText('at home')
+
+    const logins = sentRequests().filter(({ url }) => url.pathname === '/api/staff/login')
+    expect(logins.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+      { token: 'one-time', accountcode: '100517' },
+    ])
+  })
+
+  test('SES-005 go to / without a target', async () => {
+    await arrives()
+
+    expect(await screen.findByText('at home')).toBeTruthy()
+  })
+
+  test('SES-037 go to the target', async () => {
+    await arrives('?token=t&accountcode=100517&targeturl=%2Finvoice%2Flatest')
+
+    expect(await screen.findByText('at /invoice/latest')).toBeTruthy()
+  })
+
+  test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
+    'SES-037 go home when the target is %s',
+    async (target) => {
+      await arrives(`?token=t&accountcode=100517&targeturl=${encodeURIComponent(target)}`)
+
+      expect(await screen.findByText('at home')).toBeTruthy()
+    },
+  )
+
+  test('SES-020, ACC-011, ACC-012 have a session of this tab alone, on that account', async () => {
+    await arrives()
+    await screen.findByText('at home')
+
+    expect([session.isLoggedIn(), session.isIsolated(), session.read('account')]).toEqual([
+      true,
+      true,
+      '100517',
+    ])
+    expect(session.isStaff('http://portal.test/identity/staff')).toBe(true)
+    expect(localStorage.getItem('switchboard.session.token')).toBeNull()
+  })
+
+  test('SES-035 find what was stored cleared before the login goes out', async () => {
+    signedIn('999')
+    const seen: (string | null)[] = []
+    network.use(
+      http.post('*/staff/login', () => {
+        seen.push(session.read('token'), session.read('account'))
+        return HttpResponse.json(granted)
+      }),
+    )
+    await arrives()
+    await screen.findByText('at home')
+
+    expect(seen).toEqual([null, null])
+  })
+
+  test('leave no token in the address while the login is under way', async () => {
+    const seen: string[] = []
+    network.use(
+      http.post('*/staff/login', () => {
+        seen.push(window.location.href)
+        return HttpResponse.json(granted)
+      }),
+    )
+    await arrives()
+    await screen.findByText('at home')
+
+    expect(seen).toEqual(['http://localhost:3000/auto-login'])
+  })
+})
+
+describe('SES-038 the failed state shows', () => {
+  test.each([
+    ['without a token', '?accountcode=100517'],
+    ['without an account code', '?token=t'],
+    ['with empty parameters', '?token=&accountcode='],
+    ['without anything', ''],
+  ])('%s, and nobody is asked', async (_what, query) => {
+    await arrives(query)
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Automatic sign-in failed')
+    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+  })
+
+  test.each([
+    ['the token was used already', () => refuses(staffLogin, 'FORBIDDEN')],
+    ['it is refused with 401', () => answersRaw(staffLogin, '', 401)],
+    ['the result says so', () => answers(staffLogin, { status: 'Failed', failedReason: 'Used' })],
+    ['the server fails', () => answersRaw(staffLogin, '', 500)],
+    ['the connection breaks', () => breaks(staffLogin)],
+    ['the tokens are for nobody', () => answers(staffLogin, { ...granted, access_token: 'x' })],
+    ['there is no such account', () => refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE')],
+    ['SES-065 the account has no business group', () => answersRaw(readAccount, '{}')],
+  ])('when %s, and no session stays', async (_why, answer) => {
+    network.use(answer())
+    await arrives()
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Automatic sign-in failed')
+    expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
+  })
+
+  test('CFG-013 with the way to reach the helpdesk', async () => {
+    await arrives('')
+    await screen.findByRole('alert')
+
+    expect(screen.getByRole('link', { name: 'help@demo.example' }).getAttribute('href')).toBe(
+      'mailto:help@demo.example',
+    )
+  })
+})

@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { session } from '#web/http/session.ts'
+import { signInTries } from '#web/http/sign-in-tries.ts'
+import { testBrowser } from '#web/testing/browser.ts'
+import { testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreenAt, testCalls } from '#web/testing/portal.tsx'
+
+import { LoginScreen } from './LoginScreen.tsx'
+
+const network = testNetwork()
+const browser = testBrowser()
+beforeEach(async () => {
+  testCalls()
+  await loadConfiguration(network)
+})
+
+async function showSignIn(address = '/login') {
+  await showScreenAt(address, LoginScreen)
+  await screen.findByRole('heading', { name: 'Sign in' })
+}
+
+async function leftFor() {
+  await waitFor(() => expect(browser.left).toHaveLength(1))
+  return new URL(browser.left[0] ?? '')
+}
+
+/** Long enough for a sign-in that starts by itself to have left. */
+async function stays() {
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return browser.left.length === 0
+}
+
+describe('with an identity endpoint the login page', () => {
+  test('SES-021 shows a sign-in action, no form, and waits', async () => {
+    await showSignIn()
+
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(await stays()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect((await leftFor()).pathname).toBe('/identity/connect/authorize')
+  })
+
+  test('SES-014, SES-021 starts at once when a path is wanted, which travels in the state', async () => {
+    await showSignIn('/login?redirect=%2Fpay%3Fa%3D1')
+
+    expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/pay\?a=1$/)
+  })
+
+  test('never takes a path outside along', async () => {
+    await showSignIn('/login?redirect=https%3A%2F%2Fevil.test')
+
+    expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/$/)
+  })
+})
+
+describe('sign-in by itself', () => {
+  test('happens once in a minute', async () => {
+    signInTries.started()
+    await showSignIn('/login?redirect=%2Fpay')
+
+    expect(await stays()).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('happens again after a minute', async () => {
+    vi.useFakeTimers({ now: Date.now() - 60_001, toFake: ['Date'] })
+    signInTries.started()
+    signInTries.completed()
+    vi.useRealTimers()
+    await showSignIn('/login?redirect=%2Fpay')
+
+    expect((await leftFor()).pathname).toBe('/identity/connect/authorize')
+  })
+
+  test('waits when the session was lost right after a sign-in, and says that signing in did not work', async () => {
+    signInTries.completed()
+    await showSignIn('/login?redirect=%2Fpay')
+
+    expect(screen.getByRole('alert').textContent).toContain('Signing in did not work')
+    expect(await stays()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/pay$/)
+  })
+
+  test('waits after a sign-out, and has nothing to say', async () => {
+    signInTries.completed()
+    signInTries.signedOut()
+    await showSignIn('/login?redirect=%2Fpay')
+
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await stays()).toBe(true)
+  })
+
+  test('SES-020 never happens in a tab of staff, who are told how to come back', async () => {
+    session.isolate()
+    await showSignIn('/login?redirect=%2Fpay')
+
+    expect(screen.getByText('To go on, open the account again from the staff desk.')).toBeTruthy()
+    expect(await stays()).toBe(true)
+  })
+
+  test('waits for somebody who should read what went wrong', async () => {
+    await showSignIn('/login?redirect=%2Fpay&problem=IDENTITY_ERROR')
+
+    expect(screen.getByRole('alert').textContent).toContain('Please sign in again')
+    expect(await stays()).toBe(true)
+  })
+})
+
+test.each(['GENERAL_ERROR', 'constructor', '<b>x</b>'])(
+  'SES-061 a problem of %s has the generic words',
+  async (problem) => {
+    await showSignIn(`/login?problem=${encodeURIComponent(problem)}`)
+
+    expect(screen.getByRole('alert').textContent).toContain(
+      'There was a problem logging in, please try again later.',
+    )
+  },
+)
+
+test('a page that the browser brings back as it was left can be used again', async () => {
+  await showSignIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('button', { name: 'Taking you to sign-in' })
+
+  window.dispatchEvent(new Event('pageshow'))
+
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
+})
+
+test('CFG-013 the helpdesk is the one of the configuration', async () => {
+  await showSignIn()
+
+  expect(screen.getByRole('link', { name: '0800 555 0100' }).getAttribute('href')).toBe('tel:08005550100')
+})

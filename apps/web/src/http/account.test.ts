@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/contract'
+
+import { testBrowser } from '#web/testing/browser.ts'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { failureOf, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import {
+  accountClaims,
+  activeAccount,
+  setUpAccount,
+  setUpStaffAccount,
+  switchAccount,
+  validateSession,
+} from './account.ts'
+import { queryClient } from './query-client.ts'
+import { session } from './session.ts'
+
+const network = testNetwork()
+testBrowser()
+
+const one = { AccountCode: '100517', businessGroup: 'residential' }
+const two = { AccountCode: '100518', businessGroup: 'orconbus' }
+const customer = { staff: false, mobile: false }
+const account = {
+  accountCode: '100518',
+  name: 'Aroha',
+  address: '1 Kea Street',
+  businessGroup: '2degreessmb',
+  billCycle: { billFrequency: 'Monthly' },
+  nextBillDate: '2026-12-01',
+} as const
+
+/** A user who is signed in on an account, with these claims. */
+function withClaims(...AccountClaims: { AccountCode: string; businessGroup?: string }[]) {
+  testCalls()
+  signedIn(one.AccountCode)
+  queryClient.setQueryData(['an answer of before'], 'kept')
+  network.use(answers(userClaims, { AccountClaims }), answers(deviceClaims, { AccountClaims }))
+}
+
+function cachedAnswers(): number {
+  return queryClient.getQueryCache().getAll().length
+}
+
+describe('the validation of a session', () => {
+  test('SES-019, SES-048 of a customer in a browser asks user/claims', async () => {
+    withClaims(one, two)
+
+    expect(await validateSession(customer)).toBe('valid')
+    expect(sentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+      ['POST', '/api/user/claims'],
+    ])
+  })
+
+  test('SES-018, APP-013 of a device asks device/claims', async () => {
+    withClaims(one)
+
+    expect(await validateSession({ staff: false, mobile: true })).toBe('valid')
+    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/device/claims'])
+  })
+
+  test('SES-017 of staff asks for the billing information of the account', async () => {
+    testCalls()
+    signedIn(one.AccountCode)
+    network.use(refuses(readBillingInformation, 'ACCOUNT_CODE_NOT_AVAILABLE'))
+
+    expect(await outcomeOf(validateSession({ staff: true, mobile: false }))).toBe(
+      'ACCOUNT_CODE_NOT_AVAILABLE',
+    )
+    expect(sentRequests().map(({ url }) => url.pathname)).toEqual([
+      new URL(`http://x/api${readBillingInformation.path.replace('{accountCode}', '100517')}`).pathname,
+    ])
+  })
+
+  test('ACC-010 an account that is no longer among the claims gives way to the first of them', async () => {
+    withClaims(two, { AccountCode: '3', businessGroup: 'residential' })
+
+    expect(await validateSession(customer)).toBe('accountChanged')
+    expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', 'orconbus'])
+    expect(cachedAnswers()).toBe(0)
+  })
+
+  test('ACC-028 without a claim raises NO_ACCOUNT_FOUND', async () => {
+    withClaims()
+
+    expect(await outcomeOf(validateSession(customer))).toBe('NO_ACCOUNT_FOUND')
+  })
+
+  test.each(['{}', '{"AccountClaims":null}', ''])(
+    'ACC-027 an answer of %j raises NO_ACCOUNT_CLAIMS_DATA',
+    async (text) => {
+      testCalls()
+      signedIn()
+      network.use(answersRaw(userClaims, text))
+
+      expect(await outcomeOf(validateSession(customer))).toBe('NO_ACCOUNT_CLAIMS_DATA')
+    },
+  )
+})
+
+describe('the account after a sign-in', () => {
+  test('ACC-002, ACC-009 is one of several: the first claim', async () => {
+    withClaims(two, one)
+    session.clear()
+    session.write({ token: 'a.b', expires_in: '99999999999' })
+    localStorage.removeItem('switchboard.lastAccount')
+
+    await setUpAccount(customer)
+
+    expect([activeAccount(), session.read('businessGroup')]).toEqual(['100518', 'orconbus'])
+    expect(accountClaims()).toEqual([two, one])
+  })
+
+  test('is the one last used on this device while it is among the claims', async () => {
+    withClaims(two, one)
+
+    await setUpAccount(customer)
+
+    expect(activeAccount()).toBe('100517')
+  })
+
+  test('API-014 answers from before the sign-in are dropped', async () => {
+    withClaims(one)
+
+    await setUpAccount(customer)
+
+    expect(cachedAnswers()).toBe(0)
+  })
+
+  test('ACC-026 a claim without a business group gets it from the account', async () => {
+    withClaims({ AccountCode: '100518' })
+    network.use(answers(readAccount, account))
+
+    await setUpAccount(customer)
+
+    expect(session.read('businessGroup')).toBe('2degreessmb')
+    expect(sentRequests().at(-1)?.url.pathname).toBe('/api/accounts/100518')
+  })
+
+  test('SES-065 an account without a business group raises BUSINESS_GROUP_NOT_FOUND', async () => {
+    withClaims({ AccountCode: '100518' })
+    network.use(answersRaw(readAccount, JSON.stringify({ ...account, businessGroup: undefined })))
+
+    expect(await outcomeOf(setUpAccount(customer))).toBe('BUSINESS_GROUP_NOT_FOUND')
+  })
+
+  test('SES-012 without an account nothing of the session stays', async () => {
+    withClaims()
+
+    expect(await outcomeOf(setUpAccount(customer))).toBe('NO_ACCOUNT_FOUND')
+    expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
+  })
+
+  test('ACC-001 of staff is the one they asked for', async () => {
+    withClaims()
+    network.use(answers(readAccount, account))
+
+    await setUpStaffAccount('100518')
+
+    expect([activeAccount(), session.read('businessGroup')]).toEqual(['100518', '2degreessmb'])
+  })
+})
+
+describe('a switch of account', () => {
+  test('ACC-003, ACC-007 among the claims sets account and business group and drops what was cached', async () => {
+    withClaims(one, two)
+    await validateSession(customer)
+
+    await switchAccount('100518', { staff: false })
+
+    expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', 'orconbus'])
+    expect(cachedAnswers()).toBe(0)
+  })
+
+  test('ACC-010, ACC-025 to another account raises ACCOUNT_CODE_NOT_AVAILABLE and asks nobody', async () => {
+    withClaims(one)
+    await validateSession(customer)
+
+    expect(await outcomeOf(switchAccount('999', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect([session.read('account'), sentRequests().length]).toEqual(['100517', 1])
+  })
+
+  test('ACC-013 staff may take any account', async () => {
+    withClaims(one)
+    await validateSession(customer)
+    network.use(answers(readAccount, account))
+
+    await switchAccount('100518', { staff: true })
+
+    expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', '2degreessmb'])
+  })
+
+  test('ACC-013 an account that there is not leaves the old one', async () => {
+    withClaims(one)
+    await validateSession(customer)
+    network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
+
+    expect(await outcomeOf(switchAccount('999', { staff: true }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect(session.read('account')).toBe('100517')
+  })
+})
+
+test('ACC-028 without an active account there is none to work on', () => {
+  expect(failureOf(activeAccount)).toBe('NO_ACCOUNT_FOUND')
+})

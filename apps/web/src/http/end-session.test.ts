@@ -1,0 +1,132 @@
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
+
+import { testBrowser } from '#web/testing/browser.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+
+import { signOut } from './end-session.ts'
+import { session } from './session.ts'
+import { signInTries } from './sign-in-tries.ts'
+
+const network = testNetwork()
+const browser = testBrowser()
+
+async function signedOut(differences: Partial<StaticConfiguration> = {}) {
+  const portal = testPortal(differences)
+  const lost = testCalls(differences)
+  await signOut(portal)
+  return { lost, leftFor: browser.left.join() }
+}
+
+function withSession() {
+  signedIn()
+  session.write({ id_token: 'id', refresh_token: 'r' })
+  network.use(answers(logout, {}), answers(deregisterDevice, {}))
+}
+
+describe('sign-out', () => {
+  test('SES-047 ends the session on the server', async () => {
+    withSession()
+    await signedOut()
+
+    expect(sentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+      ['POST', '/api/user/logout'],
+    ])
+    expect(sentRequests()[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+  })
+
+  test('SES-039, SES-040 clears the session, then goes to the end-session endpoint, which knows where to return', async () => {
+    withSession()
+    const { leftFor } = await signedOut()
+
+    expect([session.read('token'), session.read('refresh_token'), session.isLoggedIn()]).toEqual([
+      null,
+      null,
+      false,
+    ])
+    expect(leftFor).toMatch(/^http:\/\/portal\.test\/identity\/connect\/endsession\?/)
+    expect(new URL(leftFor).searchParams.get('post_logout_redirect_uri')).toBe(
+      'http://portal.test/logout-complete',
+    )
+    expect(new URL(leftFor).searchParams.get('id_token_hint')).toBe('id')
+  })
+
+  test('SES-041, APP-012 in the app deregisters the device and does not go to the end-session endpoint', async () => {
+    withSession()
+    const { leftFor } = await signedOut({ mobile: true })
+
+    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/device/deregister'])
+    expect(leftFor).toBe('http://portal.test/logout-complete')
+    expect(session.isLoggedIn()).toBe(false)
+  })
+
+  test('SES-042 ends a session of the newer portal too', async () => {
+    withSession()
+    network.use(http.post('http://newer.test/logout', () => new HttpResponse(null)))
+    await signedOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
+
+    expect(sentRequests().map(({ url }) => url.href)).toContain('http://newer.test/logout')
+  })
+
+  test('SES-042 completes though the newer portal fails', async () => {
+    withSession()
+    network.use(http.post('http://newer.test/logout', () => HttpResponse.error()))
+    const { leftFor } = await signedOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
+
+    expect(leftFor).toContain('/connect/endsession')
+  })
+
+  test('SES-068 without a session left is a sign-out all the same, and asks nobody', async () => {
+    const { leftFor } = await signedOut()
+
+    expect(sentRequests()).toEqual([])
+    expect(leftFor).toContain('/connect/endsession')
+  })
+
+  test.each([
+    ['SES-068 the server knows no such session', () => refuses(logout, 'ALREADY_LOGGED_OUT')],
+    ['the session has ended already', () => answersRaw(logout, '', 401)],
+    ['the server fails', () => answersRaw(logout, '', 500)],
+    ['the connection breaks', () => breaks(logout)],
+  ])('completes when %s, and never starts a new sign-in', async (_why, answer) => {
+    withSession()
+    network.use(answer())
+    const { lost, leftFor } = await signedOut()
+
+    expect(leftFor).toContain('/connect/endsession')
+    expect([lost.count, session.isLoggedIn()]).toEqual([0, false])
+  })
+
+  test('completes when the server does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    withSession()
+    network.use(http.post('*/user/logout', () => new Promise(() => undefined)))
+
+    const done = signedOut()
+    await vi.advanceTimersByTimeAsync(3_000)
+
+    expect((await done).leftFor).toContain('/connect/endsession')
+  })
+
+  test('of staff stays in their tab', async () => {
+    session.write({ token: 'customer', account: '1' })
+    session.isolate()
+    withSession()
+    const { leftFor } = await signedOut()
+
+    expect(leftFor).toBe('http://portal.test/logout-complete')
+    expect(localStorage.getItem('switchboard.session.token')).toBe('customer')
+  })
+
+  test('is wanted: what comes next does not sign in by itself', async () => {
+    withSession()
+    signInTries.completed()
+    await signedOut()
+
+    expect([signInTries.mayStartByItself(), signInTries.completedJustNow()]).toEqual([false, false])
+  })
+})

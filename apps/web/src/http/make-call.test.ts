@@ -1,0 +1,392 @@
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readInvoicePdf } from '@switchboard/domain/billing/contract'
+import { defineCall } from '@switchboard/domain/call'
+import { login, logout, salesPerson, userClaims } from '@switchboard/domain/session/contract'
+import * as z from 'zod/mini'
+
+import { openedAt, setOnline, testBrowser } from '#web/testing/browser.ts'
+import {
+  TEST_BASE,
+  addressOf,
+  answers,
+  answersRaw,
+  breaks,
+  refuses,
+  sentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { outcomeOf, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+
+import { Failure } from './failure.ts'
+import { correlationId, makeCall } from './make-call.ts'
+import { session } from './session.ts'
+
+const network = testNetwork()
+testBrowser()
+
+const claims = { AccountClaims: [{ AccountCode: '100517', businessGroup: 'residential' }] }
+const credentials = {
+  userpool: 'customers',
+  username: 'a@b.nz',
+  password: 'p',
+  longlifesession: 'false',
+} as const
+const search = defineCall({
+  method: 'GET',
+  path: '/search',
+  access: 'session',
+  query: z.object({
+    text: z.optional(z.nullable(z.string())),
+    page: z.optional(z.number()),
+    exact: z.optional(z.boolean()),
+  }),
+  reply: z.object({}),
+  errors: [],
+})
+
+function claimsAnswer(status: number, body: object | string = {}, statusText = '') {
+  return answersRaw(userClaims, typeof body === 'string' ? body : JSON.stringify(body), status, statusText)
+}
+
+describe('a call with a session', () => {
+  test('API-001 sends its token as a bearer token', async () => {
+    testCalls()
+    signedIn()
+    network.use(answers(userClaims, claims))
+
+    await makeCall(userClaims)
+
+    expect(sentRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken()}`)
+  })
+
+  test('API-002 accepts JSON', async () => {
+    testCalls()
+    signedIn()
+    network.use(answers(userClaims, claims))
+
+    await makeCall(userClaims)
+
+    expect(sentRequests()[0]?.headers.get('accept')).toBe('application/json')
+  })
+
+  test('API-003, API-004 sends a correlation id of brand, time and 16 random characters', async () => {
+    testCalls()
+    signedIn()
+    network.use(answers(userClaims, claims))
+    const before = Date.now()
+
+    await makeCall(userClaims)
+
+    const [, brand, time, random] =
+      /^(\w+)-(\d+)-(\w+)$/.exec(sentRequests()[0]?.headers.get('x-correlation-id') ?? '') ?? []
+    expect([brand, random?.length]).toEqual(['kea', 16])
+    expect(Number(time)).toBeGreaterThanOrEqual(before)
+    expect(Number(time)).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('API-003 has another id each time', () => {
+    expect(new Set(Array.from({ length: 1_000 }, () => correlationId('kea'))).size).toBe(1_000)
+  })
+
+  test('API-008 without a token raises LOGIN_REQUIRED and sends nothing', async () => {
+    testCalls()
+
+    expect(await outcomeOf(makeCall(userClaims))).toBe('LOGIN_REQUIRED')
+    expect(sentRequests()).toEqual([])
+  })
+})
+
+test('a call without a session sends no token, though there is one', async () => {
+  testCalls()
+  signedIn()
+  network.use(refuses(login, 'CREDENTIALS_FAILED'))
+
+  await outcomeOf(makeCall(login, { body: credentials }))
+
+  expect(sentRequests()[0]?.headers.get('authorization')).toBeNull()
+})
+
+test.each([
+  ['base', readAccount, '/accounts/1', { parameters: { accountCode: '1' } }],
+  ['msbase', { ...salesPerson, base: 'msbase' as const }, '/salesPeople/me', {}],
+])('API-005 the base of a call comes from the configuration: %s', async (which, call, path, asked) => {
+  testCalls({ base: 'http://older.test/v1', msbase: 'http://newer.test/v2' })
+  signedIn()
+  network.use(http.get('*', () => HttpResponse.json({})))
+
+  await outcomeOf(makeCall(call, asked))
+
+  const base = which === 'base' ? 'http://older.test/v1' : 'http://newer.test/v2'
+  expect(sentRequests()[0]?.url.href).toBe(base + path)
+})
+
+test.each([
+  ['undefined', { text: undefined }, ''],
+  ['null', { text: null }, ''],
+  ['an empty text', { text: '' }, ''],
+  ['zero, which is sent', { page: 0 }, '?page=0'],
+  ['false, which is sent', { exact: false }, '?exact=false'],
+  ['text with signs in it', { text: 'a&b=c d' }, '?text=a%26b%3Dc+d'],
+])('API-006 a query parameter of %s', async (_what, query, sent) => {
+  testCalls()
+  signedIn()
+  network.use(answers(search, {}))
+
+  await makeCall(search, { query })
+
+  expect(sentRequests()[0]?.url.search).toBe(sent)
+})
+
+test('path parameters are encoded', async () => {
+  testCalls()
+  signedIn()
+  network.use(http.get('*', () => HttpResponse.json({})))
+
+  await outcomeOf(makeCall(readAccount, { parameters: { accountCode: '../1?x' } }))
+
+  expect(sentRequests()[0]?.url.pathname).toBe('/api/accounts/..%2F1%3Fx')
+})
+
+describe('API-007 an answer that is not the reply of its call', () => {
+  test.each([
+    ['nothing', ''],
+    ['HTML', '<!doctype html><h1>Hello</h1>'],
+    ['null', 'null'],
+    ['another shape', '{"accountClaims":[]}'],
+    ['half of it', '{"AccountClaims":['],
+  ])('raises the code of the call: %s', async (_what, text) => {
+    testCalls()
+    signedIn()
+    network.use(claimsAnswer(200, text))
+
+    expect(await outcomeOf(makeCall(userClaims))).toBe('NO_ACCOUNT_CLAIMS_DATA')
+  })
+
+  test('is a general error where the call has no code for it', async () => {
+    testCalls()
+    signedIn()
+    network.use(answersRaw(search, 'null'))
+
+    expect(await outcomeOf(makeCall(search))).toBe('GENERAL_ERROR')
+  })
+
+  test('is no PDF', async () => {
+    testCalls()
+    signedIn()
+    network.use(answersRaw(readInvoicePdf, '<html>'))
+
+    const parameters = { accountCode: '1', invoiceNumber: '2' }
+    expect(await outcomeOf(makeCall(readInvoicePdf, { parameters }))).toBe('PDF_GENERATION_FAILED')
+  })
+})
+
+describe('a failing status', () => {
+  test.each([
+    ['API-010', 403, 'FORBIDDEN'],
+    ['API-011', 404, 'PAGE_NOT_FOUND'],
+    ['API-012', 400, 'GENERAL_ERROR'],
+    ['API-012', 409, 'GENERAL_ERROR'],
+    ['API-012', 422, 'GENERAL_ERROR'],
+    ['API-012', 500, 'GENERAL_ERROR'],
+    ['API-012', 503, 'GENERAL_ERROR'],
+  ])('%s %d maps to %s', async (_id, status, code) => {
+    testCalls()
+    signedIn()
+    network.use(claimsAnswer(status, ''))
+
+    expect(await outcomeOf(makeCall(userClaims))).toBe(code)
+  })
+
+  test('API-009 401 maps to UNAUTHORIZED where the call ends no session', async () => {
+    testCalls()
+    signedIn()
+    network.use(answersRaw(logout, '', 401))
+
+    expect(await outcomeOf(makeCall(logout, { whenSessionIsLost: 'fail' }))).toBe('UNAUTHORIZED')
+  })
+
+  test('counts less than a code of the answer that the call can meet', async () => {
+    testCalls()
+    signedIn()
+    network.use(refuses(readAccount, 'BUSINESS_GROUP_NOT_FOUND'))
+
+    const asked = makeCall(readAccount, { parameters: { accountCode: '1' } })
+    expect(await outcomeOf(asked)).toBe('BUSINESS_GROUP_NOT_FOUND')
+  })
+
+  test('counts more than a code that is none of the call', async () => {
+    testCalls()
+    signedIn()
+    network.use(claimsAnswer(404, { code: 'INVOICE_NOT_FOUND' }))
+
+    expect(await outcomeOf(makeCall(userClaims))).toBe('PAGE_NOT_FOUND')
+  })
+
+  test('names the field and the correlation id of the call', async () => {
+    testCalls()
+    signedIn()
+    network.use(claimsAnswer(400, { code: 'MALFORMED_REQUEST', field: 'username' }))
+
+    const failure = await makeCall(userClaims).catch((thrown: unknown) => thrown)
+
+    expect(failure).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'username' })
+    expect(failure instanceof Failure && failure.correlationId).toBe(
+      sentRequests()[0]?.headers.get('x-correlation-id'),
+    )
+  })
+})
+
+describe('a refused login', () => {
+  test.each([
+    ['SES-055 CredentialsFailed', 403, 'CredentialsFailed', 'CREDENTIALS_FAILED'],
+    ['SES-055 CredentialsFailed with 401', 401, 'CredentialsFailed', 'CREDENTIALS_FAILED'],
+    ['SES-056 InTimeout', 403, 'InTimeout', 'IN_TIMEOUT'],
+    ['SES-057 any other status text', 403, 'Locked', 'FORBIDDEN'],
+    ['SES-057 any other status text with 400', 400, 'Locked', 'FORBIDDEN'],
+    ['SES-057 any other status text with 401', 401, 'Unauthorized', 'FORBIDDEN'],
+    ['SES-057 no status text', 403, '', 'FORBIDDEN'],
+    ['SES-061 a server that fails', 500, 'Internal Server Error', 'GENERAL_ERROR'],
+  ])('with status text %s', async (_what, status, statusText, code) => {
+    const lost = testCalls()
+    signedIn()
+    network.use(answersRaw(login, '', status, statusText))
+
+    expect(await outcomeOf(makeCall(login, { body: credentials }))).toBe(code)
+    expect([lost.count, session.isLoggedIn()]).toEqual([0, true])
+  })
+
+  test('SES-055 says it by a code of its answer where there is no status text', async () => {
+    testCalls()
+    network.use(answersRaw(login, '{"code":"CREDENTIALS_FAILED"}', 403))
+
+    expect(await outcomeOf(makeCall(login, { body: credentials }))).toBe('CREDENTIALS_FAILED')
+  })
+})
+
+test('SES-046 a login is sent as a form', async () => {
+  testCalls()
+  network.use(refuses(login, 'FORBIDDEN'))
+
+  await outcomeOf(makeCall(login, { body: credentials }))
+
+  const [sent] = sentRequests()
+  expect([sent?.method, sent?.url.href]).toEqual(['POST', `${TEST_BASE}/user/login`])
+  expect(sent?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
+  expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual(credentials)
+})
+
+describe('an answer that ends the session', () => {
+  test.each([
+    ['SES-043 401', 401, '', ''],
+    ['SES-043 401 with a code', 401, { code: 'UNAUTHORIZED' }, ''],
+    ['SES-044 400 with SessionTokenRevoked', 400, { code: 'SessionTokenRevoked' }, ''],
+    ['SES-044 400 with SessionTokenRevoked for status text', 400, '', 'SessionTokenRevoked'],
+    ['SES-045 400 with invalid_grant', 400, { error: 'invalid_grant' }, ''],
+  ])('%s does so silently: the call neither succeeds nor fails', async (_what, status, body, statusText) => {
+    const lost = testCalls()
+    signedIn()
+    network.use(claimsAnswer(status, body, statusText))
+    const settled = vi.fn()
+
+    void makeCall(userClaims).then(settled, settled)
+    await vi.waitFor(() => expect(lost.count).toBe(1))
+
+    expect(settled).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['400 for another reason', 400, { code: 'MALFORMED_REQUEST' }],
+    ['403', 403, { code: 'SessionTokenRevoked' }],
+  ])('is none: %s', async (_what, status, body) => {
+    const lost = testCalls()
+    signedIn()
+    network.use(claimsAnswer(status, body))
+
+    await outcomeOf(makeCall(userClaims))
+
+    expect(lost.count).toBe(0)
+  })
+})
+
+describe('an expired session', () => {
+  function expired() {
+    signedIn()
+    session.write({ expires_in: '1', refresh_token: 'r' })
+  }
+
+  test('SES-016 is renewed before a call goes out, also between route entries', async () => {
+    testCalls({}, async () => session.write({ token: testToken({ sub: 'renewed' }) }))
+    expired()
+    network.use(answers(userClaims, claims))
+
+    await makeCall(userClaims)
+
+    expect(sentRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken({ sub: 'renewed' })}`)
+  })
+
+  test('ends when it cannot be renewed', async () => {
+    const lost = testCalls({}, async () => {
+      throw new Failure('IDENTITY_ERROR')
+    })
+    expired()
+
+    void makeCall(userClaims)
+    await vi.waitFor(() => expect(lost.count).toBe(1))
+
+    expect(sentRequests()).toEqual([])
+  })
+
+  test('stays when nobody can be asked', async () => {
+    const lost = testCalls({}, async () => {
+      throw new Failure('GENERAL_ERROR')
+    })
+    expired()
+
+    expect(await outcomeOf(makeCall(userClaims))).toBe('GENERAL_ERROR')
+    expect(lost.count).toBe(0)
+  })
+})
+
+describe('without a connection', () => {
+  test('API-013 a call stays pending and is sent again when the connection returns', async () => {
+    testCalls()
+    signedIn()
+    setOnline(false)
+    network.use(breaks(userClaims))
+    const settled = vi.fn()
+
+    const call = makeCall(userClaims)
+    void call.then(settled, settled)
+    await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const pending = settled.mock.calls.length === 0
+    network.use(answers(userClaims, claims))
+    setOnline(true)
+
+    expect(pending).toBe(true)
+    expect(await call).toEqual(claims)
+  })
+
+  test('API-012 a call that breaks while the device is online is a general error', async () => {
+    testCalls()
+    signedIn()
+    setOnline(true)
+    network.use(breaks(userClaims))
+
+    expect(await outcomeOf(makeCall(userClaims))).toBe('GENERAL_ERROR')
+  })
+})
+
+test('an answer that the document asked for early is used, once', async () => {
+  testCalls()
+  signedIn()
+  openedAt('/')
+  window.earlyAnswers = { [`POST ${addressOf(userClaims)}`]: Promise.resolve(HttpResponse.json(claims)) }
+
+  expect(await makeCall(userClaims)).toEqual(claims)
+  network.use(answers(userClaims, { AccountClaims: [] }))
+  expect(await makeCall(userClaims)).toEqual({ AccountClaims: [] })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { defineCall } from '@switchboard/domain/call'
+import * as z from 'zod/mini'
+
+import { testBrowser } from '#web/testing/browser.ts'
+import { answers, answersRaw, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { callQuery, dropAnswers, queryClient } from './query-client.ts'
+
+const network = testNetwork()
+testBrowser()
+
+const shape = { method: 'GET', path: '/things', access: 'session', reply: z.object({}), errors: [] } as const
+const things = defineCall(shape)
+const polled = defineCall({ ...shape, cacheSeconds: 0 })
+
+function asked<T extends Parameters<typeof callQuery>[0]>(call: T) {
+  return queryClient.fetchQuery(callQuery(call))
+}
+
+function fresh() {
+  queryClient.clear()
+  testCalls()
+  signedIn()
+  network.use(answers(things, {}))
+}
+
+test('API-014 an answer is kept for 1800 seconds by default', async () => {
+  fresh()
+  await asked(things)
+  await asked(things)
+
+  expect(callQuery(things).staleTime).toBe(1_800_000)
+  expect(sentRequests()).toHaveLength(1)
+})
+
+test('API-016 an answer about the account is kept for 60 seconds', () => {
+  expect(callQuery(readAccount, { parameters: { accountCode: '1' } }).staleTime).toBe(60_000)
+})
+
+test('an answer that must not be kept is asked for each time', async () => {
+  fresh()
+  await asked(polled)
+  await asked(polled)
+
+  expect(sentRequests()).toHaveLength(2)
+})
+
+describe('API-014', () => {
+  test('a failure is not kept', async () => {
+    fresh()
+    network.use(answersRaw(things, '', 500))
+
+    expect(await outcomeOf(asked(things))).toBe('GENERAL_ERROR')
+    network.use(answers(things, {}))
+    expect(await asked(things)).toEqual({})
+  })
+
+  test('another account is another answer', () => {
+    const keyOf = (accountCode: string) => callQuery(readAccount, { parameters: { accountCode } }).queryKey
+
+    expect(keyOf('1')).not.toEqual(keyOf('2'))
+  })
+
+  test('a change drops the answers that it touches', async () => {
+    fresh()
+    await asked(things)
+    await dropAnswers(things)
+    await asked(things)
+
+    expect(sentRequests()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+
+import { testBrowser } from '#web/testing/browser.ts'
+import { failureOf, testToken } from '#web/testing/portal.tsx'
+
+import { SESSION_FIELDS, identityOf, session, usernameOf } from './session.ts'
+
+testBrowser()
+
+const EVERY_FIELD = {
+  token: 'a.b',
+  id_token: 'c.d',
+  username: 'aroha@demo.example',
+  refresh_token: 'r',
+  expires_in: '1000',
+  account: '100517',
+  businessGroup: 'residential',
+  code_verifier: 'v',
+  mobileServiceEntities: '["021"]',
+}
+
+test.each(Object.entries(EVERY_FIELD))('SES-008 the stored session has %s', (field, value) => {
+  session.write({ [field]: value })
+
+  expect(SESSION_FIELDS.filter((each) => session.read(each) !== null)).toEqual([field])
+  expect(session.read('token') ?? session.read('account') ?? value).toBe(value)
+})
+
+test('SES-008 it has an isolated-session flag', () => {
+  session.isolate()
+
+  expect([session.isIsolated(), session.read('isolated')]).toEqual([true, 'true'])
+})
+
+test('SES-009 every field is stored under a key with the common prefix', () => {
+  session.write(EVERY_FIELD)
+  session.isolate()
+
+  const stored = [...Object.keys({ ...localStorage }), ...Object.keys({ ...sessionStorage })]
+  const ofSession = stored.filter((key) => key !== 'switchboard.lastAccount')
+  expect(ofSession.toSorted()).toEqual(
+    SESSION_FIELDS.map((field) => `switchboard.session.${field}`).toSorted(),
+  )
+})
+
+test('SES-009 the app variant has a prefix of its own', () => {
+  session.write({ token: 'portal' })
+  session.keepAs('app')
+
+  expect(session.read('token')).toBeNull()
+  session.write({ token: 'app' })
+  session.keepAs('portal')
+  expect(session.read('token')).toBe('portal')
+})
+
+test.each([
+  ['a token and an account', { token: 'a.b', account: '100517' }, true],
+  ['a token alone', { token: 'a.b' }, false],
+  ['an account alone', { account: '100517' }, false],
+  ['an empty token', { token: '', account: '100517' }, false],
+  ['nothing', {}, false],
+])('SES-012 with %s a user is logged in: %s', (_what, fields, loggedIn) => {
+  session.write(fields)
+
+  expect(session.isLoggedIn()).toBe(loggedIn)
+})
+
+test.each([
+  ['passed', 999_999, false],
+  ['is reached', 1_000_000, true],
+])('SES-016 the stored expiry %s', (_when, now, expired) => {
+  session.write({ expires_in: '1000' })
+
+  expect(session.hasExpired(now)).toBe(expired)
+})
+
+describe('an isolated session', () => {
+  test('SES-020 is kept in tab storage only', () => {
+    session.isolate()
+    session.write({ token: 'staff', account: '100517' })
+
+    expect(Object.keys({ ...localStorage })).toEqual([])
+    expect(sessionStorage.getItem('switchboard.session.token')).toBe('staff')
+  })
+
+  test('SES-020 is not seen by another tab', () => {
+    session.isolate()
+    session.write({ token: 'staff' })
+
+    // another tab has the browser's local storage and a tab storage of its own
+    sessionStorage.clear()
+    expect(session.read('token')).toBeNull()
+  })
+
+  test('SES-020 does not touch the session of the browser, and does not fall back to it when it ends', () => {
+    session.write({ token: 'customer', account: '1' })
+    session.isolate()
+    session.write({ token: 'staff', account: '2' })
+    session.clear()
+
+    expect(session.isLoggedIn()).toBe(false)
+    expect(localStorage.getItem('switchboard.session.token')).toBe('customer')
+  })
+
+  test('SES-020 leaves no trace of the account in the browser', () => {
+    session.isolate()
+    session.write({ account: '100517' })
+
+    expect(session.lastAccount()).toBeNull()
+  })
+})
+
+test('SES-039 clearing leaves nothing of the session', () => {
+  session.write(EVERY_FIELD)
+  session.clear()
+
+  expect(SESSION_FIELDS.filter((field) => session.read(field) !== null)).toEqual([])
+})
+
+test('a sign-in under way belongs to its tab', () => {
+  session.write({ code_verifier: 'v' })
+
+  expect(Object.keys({ ...localStorage })).toEqual([])
+})
+
+describe('a token', () => {
+  test('SES-010 says in its second part who it is for', () => {
+    expect(identityOf(testToken({ sub: 'u', iss: 'i', staff: true }))).toEqual({
+      sub: 'u',
+      iss: 'i',
+      staff: true,
+    })
+  })
+
+  test('SES-010 has two parts or more; a third one is ignored', () => {
+    const [header, payload] = testToken({ sub: 'u' }).split('.')
+
+    expect(identityOf(`${header}.${payload}`).sub).toBe('u')
+  })
+
+  test('SES-010 is base64url, with characters beyond ASCII', () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ sub: 'Tāne ?>~', iss: 'i' }))
+    const encoded = btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/=+$/, '')
+
+    expect(identityOf(`h.${encoded}.s`)).toEqual({ sub: 'Tāne ?>~', iss: 'i', staff: false })
+  })
+
+  test.each([
+    ['one part', 'e30'],
+    ['an empty second part', 'e30..s'],
+    ['a second part that is not base64', 'e30.%%%.s'],
+    ['a second part that is not JSON', `e30.${btoa('hello')}.s`],
+    ['no sub', `e30.${btoa('{"iss":"i"}')}.s`],
+    ['an empty sub', `e30.${btoa('{"sub":"","iss":"i"}')}.s`],
+    ['no iss', `e30.${btoa('{"sub":"u"}')}.s`],
+    ['a staff claim in text', `e30.${btoa('{"sub":"u","iss":"i","staff":"true"}')}.s`],
+    ['null for a payload', `e30.${btoa('null')}.s`],
+  ])('SES-064 with %s raises INVALID_IDENTITY', (_what, token) => {
+    expect(failureOf(() => identityOf(token))).toBe('INVALID_IDENTITY')
+  })
+})
+
+test.each([
+  ['names the username', { preferred_username: 'aroha@demo.example' }, 'aroha@demo.example'],
+  ['names none', {}, null],
+])('an identity token that %s', (_what, claims, username) => {
+  expect(usernameOf(`e30.${btoa(JSON.stringify(claims))}.s`)).toBe(username)
+})

@@ -1,0 +1,224 @@
+import { isRedirect } from '@tanstack/react-router'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { featureOn } from '@switchboard/domain/access'
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/contract'
+
+import { codeOf } from '#web/http/failure.ts'
+import { refreshSession } from '#web/http/identity.ts'
+import { session } from '#web/http/session.ts'
+import { testBrowser } from '#web/testing/browser.ts'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import {
+  loadConfiguration,
+  signedIn,
+  testCalls,
+  testConfiguration,
+  testDynamicConfiguration,
+  testPortal,
+  testToken,
+} from '#web/testing/portal.tsx'
+
+import type { AreaRoute } from './area.ts'
+import { enter } from './session-check.ts'
+
+const network = testNetwork()
+testBrowser()
+
+const claims = { AccountClaims: [{ AccountCode: '100517', businessGroup: 'residential' }] }
+const screen = { eager: () => null }
+const secured: AreaRoute = { path: '/pay', title: 'Pay', session: 'required', guards: [], screen }
+
+const notices: string[] = []
+
+beforeEach(async () => {
+  notices.length = 0
+  testCalls({}, () => refreshSession(testConfiguration.iam))
+  await loadConfiguration(network)
+  network.use(answers(userClaims, claims), answers(deviceClaims, claims))
+})
+
+/** Where entering the route ends: on it, on another address, or in a failure. */
+async function entered(route: AreaRoute, path = route.path, portal = testPortal()) {
+  try {
+    await enter(route, path, { portal, notify: (text) => notices.push(text) })
+    return 'on it'
+  } catch (thrown) {
+    if (!isRedirect(thrown)) return codeOf(thrown)
+    return { to: thrown.options.to, search: thrown.options.search }
+  }
+}
+
+function calls() {
+  return sentRequests()
+    .map(({ url }) => url.pathname.replace('/api', ''))
+    .filter((path) => path !== '/dynamicconfig')
+}
+
+describe('a protected route', () => {
+  test('SES-013 is entered by a user whose session is valid, who is asked about each time', async () => {
+    signedIn()
+
+    expect(await entered(secured)).toBe('on it')
+    expect(await entered(secured)).toBe('on it')
+    expect(calls()).toEqual(['/user/claims', '/user/claims'])
+  })
+
+  test.each([
+    ['nothing is stored', {}],
+    ['a token alone is stored', { token: testToken() }],
+    ['an account alone is stored', { account: '100517' }],
+  ])('SES-001, SES-012, SES-014 sends to /login with the wanted path when %s', async (_what, fields) => {
+    session.write(fields)
+
+    expect(await entered(secured, '/pay?amount=1')).toEqual({
+      to: '/login',
+      search: { redirect: '/pay?amount=1' },
+    })
+    expect(calls()).toEqual([])
+  })
+
+  test('SES-015 sends to /login without a redirect parameter when the wanted path is /', async () => {
+    expect(await entered(secured, '/')).toEqual({ to: '/login', search: {} })
+  })
+
+  test('SES-016 an expired session is refreshed before anything else', async () => {
+    signedIn()
+    session.write({ expires_in: '1', refresh_token: 'r' })
+    network.use(
+      http.post('*/connect/token', () => HttpResponse.json({ access_token: testToken(), expires_in: 600 })),
+    )
+
+    expect(await entered(secured)).toBe('on it')
+    expect(
+      sentRequests()
+        .map(({ url }) => url.pathname)
+        .slice(-2),
+    ).toEqual(['/identity/connect/token', '/api/user/claims'])
+  })
+
+  test('SES-017 a staff session is validated by billing information', async () => {
+    signedIn('100517', testToken({ staff: true }))
+    network.use(answersRaw(readBillingInformation, '', 500))
+
+    expect(await entered(secured)).not.toBe('on it')
+    expect(calls()).toEqual([readBillingInformation.path.replace('{accountCode}', '100517')])
+  })
+
+  test('SES-018 a mobile session is validated by device claims', async () => {
+    signedIn()
+
+    expect(await entered(secured, '/pay', testPortal({ mobile: true }))).toBe('on it')
+    expect(calls()).toEqual(['/device/claims'])
+  })
+
+  test('ACC-010 another of the claims becomes the active account, and a notice says so', async () => {
+    signedIn('999')
+
+    expect(await entered(secured)).toBe('on it')
+    expect(session.read('account')).toBe('100517')
+    expect(notices.join()).toContain('100517')
+  })
+
+  test.each([
+    ['ACC-028 no claim is left', () => answers(userClaims, { AccountClaims: [] }), testToken()],
+    ['SES-064 the token is for nobody', () => answers(userClaims, claims), 'garbage'],
+    [
+      'ACC-010 staff may not see the account',
+      () => refuses(readBillingInformation, 'ACCOUNT_CODE_NOT_AVAILABLE'),
+      testToken({ staff: true }),
+    ],
+  ])('ends the session and sends to /login when %s', async (_why, answer, token) => {
+    signedIn('999', token)
+    network.use(answer())
+
+    expect(await entered(secured)).toEqual({ to: '/login', search: { redirect: '/pay' } })
+    expect(session.read('token')).toBeNull()
+  })
+
+  test.each([
+    ['the server fails', () => answersRaw(userClaims, '', 500), 'GENERAL_ERROR'],
+    ['the answer is malformed', () => answersRaw(userClaims, '{}'), 'NO_ACCOUNT_CLAIMS_DATA'],
+  ])('does not open and keeps the session when %s', async (_why, answer, code) => {
+    signedIn()
+    network.use(answer())
+
+    expect(await entered(secured)).toBe(code)
+    expect(session.isLoggedIn()).toBe(true)
+  })
+})
+
+describe('a route for those who are not signed in', () => {
+  const login: AreaRoute = { ...secured, path: '/login', session: 'loggedOut' }
+
+  test('SES-002 sends a logged-in user to /', async () => {
+    signedIn()
+
+    expect(await entered(login)).toEqual({ to: '/', search: undefined })
+  })
+
+  test.each([
+    ['nobody', {}],
+    ['half a session', { token: 'garbage' }],
+  ])('SES-002 is open to %s, and asks nothing about them', async (_who, fields) => {
+    session.write(fields)
+
+    expect(await entered(login)).toBe('on it')
+    expect(calls()).toEqual([])
+  })
+})
+
+describe('an open route', () => {
+  const open: AreaRoute = { ...secured, path: '/auto-login', session: 'open' }
+
+  test('SES-004 is entered with and without a session, which is not looked at', async () => {
+    expect(await entered(open)).toBe('on it')
+    signedIn()
+    expect(await entered(open)).toBe('on it')
+    expect(calls()).toEqual([])
+  })
+})
+
+describe('a gated route', () => {
+  const gated = (...guards: AreaRoute['guards']): AreaRoute => ({ ...secured, guards })
+
+  test.each([
+    ['CFG-014 is entered while its switch is on', gated(featureOn('invoiceDisplay')), 'on it'],
+    ['CFG-014 sends where it states', gated(featureOn('getPower', '/change-hub')), { to: '/change-hub' }],
+    ['CFG-015 sends to / where it states nothing', gated(featureOn('getPower')), { to: '/' }],
+  ])('%s', async (_what, route, expected) => {
+    signedIn()
+
+    const found = await entered(route)
+    expect(typeof found === 'string' ? found : { to: found.to }).toEqual(expected)
+  })
+
+  test('the session comes before the switch', async () => {
+    expect(await entered(gated(featureOn('getPower')))).toEqual({
+      to: '/login',
+      search: { redirect: '/pay' },
+    })
+  })
+})
+
+describe('the configuration', () => {
+  test('CFG-003 is fetched again on entering a route when it is older than 30 minutes, and gates at once', async () => {
+    vi.useFakeTimers({ now: Date.now() + 1_800_001, toFake: ['Date'] })
+    session.write({ token: testToken(), account: '100517', expires_in: '99999999999' })
+    network.use(
+      answers(readDynamicConfiguration, { ...testDynamicConfiguration, features: { getPower: true } }),
+    )
+
+    expect(await entered({ ...secured, guards: [featureOn('getPower')] })).toBe('on it')
+  })
+
+  test('CFG-004 is not fetched on entering a route within 30 minutes', async () => {
+    signedIn()
+    await entered(secured)
+
+    expect(sentRequests().filter(({ url }) => url.pathname === '/api/dynamicconfig')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './provider.ts'
+import { centsShown, signIn, signOut, typeCard } from './steps.ts'
+
+/** Each width has a customer of its own, because a bill is paid once; ben's payment in time earns a discount. */
+const PAYERS = {
+  narrow: { user: 'ben', discountCents: 1_500 },
+  wide: { user: 'dev', discountCents: 0 },
+} as const
+
+const VISA_SURCHARGE_PERCENT = 1.5
+
+test('PAY-018 PAY-019 PAY-020 PAY-024 PAY-025 PAY-026 BIL-002 BIL-046 DSH-001 a customer signs in, sees what they owe and why, pays it by card and signs out', async ({
+  page,
+  provider,
+}, { project }) => {
+  const { user, discountCents } = PAYERS[project.name === 'narrow' ? 'narrow' : 'wide']
+  const cardPosts: string[] = []
+  page.on('request', (request) => {
+    if ((request.postData() ?? '').includes('4111111111111111')) cardPosts.push(new URL(request.url()).origin)
+  })
+
+  await signIn(page, user)
+  const owed = balanceOn(page)
+  const before = centsShown(await owed.textContent())
+  expect(before).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'See the bill' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Charges by section' })).toBeVisible()
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const pdf = readFileSync(await (await download).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
+  const paid = centsShown(`$${await page.getByLabel('Amount to pay').inputValue()}`)
+  expect(paid).toBe(before - discountCents)
+  await typeCard(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  await expect(page.getByText('Thank you, payment successful').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(`${provider.portal}/`)
+  await expectAccessible(page)
+  expect(cardPosts).toStrictEqual([provider.sandbox])
+  await expect(owed).toHaveText(/^\$\s?0\.00$/)
+
+  const surcharge = Math.round((paid * VISA_SURCHARGE_PERCENT) / 100)
+  expect(await chargedCents(provider.sandbox)).toContain(paid + surcharge)
+
+  await page.reload()
+  await expect(owed).toHaveText(/^\$\s?0\.00$/)
+  await signOut(page)
+  await page.goBack()
+  await expect(owed).toHaveCount(0)
+})
+
+/** The number that the dashboard is about. */
+function balanceOn(page: Page): Locator {
+  return page.getByRole('region', { name: 'What you owe' }).getByRole('paragraph').first()
+}
+
+/** What the gateway took, by its own log. */
+async function chargedCents(sandbox: string): Promise<number[]> {
+  const log = await (await fetch(`${sandbox}/gateway/log`)).text()
+  return log
+    .split('\n')
+    .filter((line) => line.includes('"charge"'))
+    .map((line) => Math.round(Number(/"amount":"([\d.]+)"/.exec(line)?.[1]) * 100))
+}

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** One password for all demo customers. */
+const DEMO_PASSWORD = 'kea-demo-2026'
+
+/** Signs a demo customer in from the portal's front door, and waits for the dashboard. */
+export async function signIn(page: Page, user: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Username or e-mail address').fill(user)
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Kia ora/ })).toBeVisible()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /signed out/i })).toBeVisible()
+}
+
+/** A Visa that the gateway approves, typed into the card form. */
+export async function typeCard(page: Page, cardNumber = '4111111111111111'): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber)
+  await page.getByLabel('Name on card').fill('Ben Fowler')
+  await page.getByLabel('Expiry month').selectOption({ index: 6 })
+  await page.getByLabel('Expiry year').selectOption({ index: 5 })
+  await page.getByLabel('Security code').fill('123')
+}
+
+/** An amount as the page shows it, in cents; a credit is negative. */
+export function centsShown(text: string | null): number {
+  const cents = Math.round(Number((text ?? '').replaceAll(/[^\d.]/g, '')) * 100)
+  return /CR/.test(text ?? '') ? -cents : cents
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+
+import { invoiceBodyOf } from './invoice.ts'
+import type { XmlElement } from './invoice.ts'
+
+function element(name: string, ...children: XmlElement[]): XmlElement {
+  return { name, text: '', children }
+}
+
+function field(name: string, text: string): XmlElement {
+  return { name, text, children: [] }
+}
+
+const line = element(
+  'DetailLine',
+  field('CategoryName', 'Broadband'),
+  field('SubCategoryName', 'Fibre 950'),
+  field('Charge', '95.00'),
+  field('ChargeExcludingGST', '82.61'),
+  field('NumberBilled', '1'),
+  field('Description1', ''),
+  field('Description2', '20 Nov to 19 Dec'),
+)
+
+const parts: Record<string, XmlElement> = {
+  StatementLines: element(
+    'StatementLines',
+    element(
+      'StatementLine',
+      field('Type', 'Invoice'),
+      field('Description', 'This bill'),
+      field('Amount', '95.00'),
+    ),
+  ),
+  DetailLines: element('DetailLines', line),
+  StaticContent: element(
+    'StaticContent',
+    field('DisplayGSTInclusiveValuesFlag', 'true'),
+    field('GSTDefaultRate', '15'),
+    field('CompanyTaxNumber', '123-456-789'),
+  ),
+  Summary: element('Summary', field('Charged', '95.00'), field('Calls', '0.00')),
+}
+
+function invoice(difference: Record<string, XmlElement> = {}): XmlElement {
+  return element('Invoice', ...Object.values({ ...parts, ...difference }))
+}
+
+test('a body is read with its amounts in cents', () => {
+  expect(invoiceBodyOf(invoice())).toMatchObject({
+    StatementLines: [{ Type: 'Invoice', Amount: 9_500 }],
+    DetailLines: [{ Charge: 9_500, ChargeExcludingGST: 8_261, NumberBilled: 1 }],
+    StaticContent: { DisplayGSTInclusiveValuesFlag: true, GSTDefaultRate: 15 },
+    InvoicePromptPayment: null,
+    Summary: { Charged: 9_500, Calls: 0 },
+  })
+})
+
+test('a line without its value excluding GST is read, and the value is left to be worked out', () => {
+  const children = line.children.filter(({ name }) => name !== 'ChargeExcludingGST')
+  const body = invoiceBodyOf(invoice({ DetailLines: element('DetailLines', { ...line, children }) }))
+
+  expect(body?.DetailLines).toHaveLength(1)
+  expect(body?.DetailLines[0]?.ChargeExcludingGST).toBeUndefined()
+})
+
+test.each<[why: string, root: XmlElement | null]>([
+  ['is not there', null],
+  ['has another root', element('Bill', ...Object.values(parts))],
+  ['lacks its lines', invoice({ DetailLines: element('Nothing') })],
+  ['has an amount that is none', invoice({ Summary: element('Summary', field('Charged', '12,00')) })],
+  [
+    'has an expiry that is no day',
+    invoice({
+      Prompt: element('InvoicePromptPayment', field('ExpiryDate', '2026-02-30'), field('Discount', '5.00')),
+    }),
+  ],
+])('a body that %s cannot be read', (_why, root) => {
+  expect(invoiceBodyOf(root)).toBeNull()
+})
