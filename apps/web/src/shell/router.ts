@@ -65,8 +65,9 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
     for (const { route, keys, pattern } of patterns) {
       const values = pattern.exec(path)?.slice(1)
       if (values === undefined) continue
-      const parameters = keys.map((key, index) => [key, decoded(values[index] ?? '')])
-      return { route, parameters: Object.fromEntries(parameters) }
+      const parameters: Record<string, string> = {}
+      for (const [index, key] of keys.entries()) parameters[key] = decoded(values[index] ?? '')
+      return { route, parameters }
     }
     return null
   }

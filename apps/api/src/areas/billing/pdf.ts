@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
 import type { Brand } from '@switchboard/brands/brand'
 import { BLUE } from '@switchboard/brands/theme'
@@ -53,7 +53,7 @@ function font(address: string): Buffer {
 
 /** The bill as a PDF with the figures of its body; the same bill gives the same bytes. Source: BIL-046. */
 export async function invoicePdf(bill: Bill, body: InvoiceBody, brand: Brand): Promise<Uint8Array> {
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
