@@ -1,5 +1,6 @@
 import { configuration } from '#web/http/configuration.ts'
 import { setUpCalls } from '#web/http/make-call.ts'
+import { sentWhenOnline } from '#web/http/offline.ts'
 import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
@@ -9,12 +10,20 @@ export async function prepare(portal: Portal): Promise<void> {
   session.keepAs(portal.configuration.mobile ? 'app' : 'portal')
   setUpCalls({
     configuration: portal.configuration,
-    // most page loads need no refresh
-    refresh: async () => (await import('#web/http/identity.ts')).refreshSession(portal.configuration.iam),
+    refresh: async () => (await refreshing()).refreshSession(portal.configuration.iam),
     onSessionLost: () => endAndReload(portal),
   })
   await configuration.load()
   followOtherTabs()
+  setTimeout(() => void refreshing().catch(() => undefined), WARM_UP_MILLISECONDS)
+}
+
+/** Long after the first screen and before the first expiry: by then a refresh must not wait for, or miss, its script. */
+const WARM_UP_MILLISECONDS = 30_000
+
+/** Most page loads need no refresh, so its script is not among what the first screen waits for. */
+function refreshing() {
+  return sentWhenOnline(() => import('#web/http/identity.ts'))
 }
 
 /**

@@ -30,12 +30,17 @@ export function sentRequests(): readonly Sent[] {
 /** The network answers this call with this reply, written with the contract's own types. */
 export function answers<C extends CallShape>(call: C, reply: WireReply<C>): HttpHandler {
   return METHODS[call.method](addressOf(call), () =>
-    reply instanceof Uint8Array
-      ? new HttpResponse(new Blob([new Uint8Array(reply)]), {
+    ArrayBuffer.isView(reply)
+      ? new HttpResponse(bytesIn(reply), {
           headers: { 'content-type': 'application/pdf' },
         })
       : new HttpResponse(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } }),
   )
+}
+
+/** A copy in this realm: the test's own may be another than the network's. */
+function bytesIn({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
 }
 
 /** The network refuses this call as the API would. */

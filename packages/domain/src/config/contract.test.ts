@@ -49,17 +49,27 @@ test.each([
 test('CFG-008 the features map has these switches', () => {
   expect([...FEATURES].toSorted()).toEqual(
     [
-      ...['changeCallingPacks', 'changeProduct', 'moveHouse', 'changePowerPlan', 'familyFilter'],
-      ...[
-        'changeProtectionPlan',
-        'changeStaticIp',
-        'changeVoiceExtras',
-        'googleWifi',
-        'speedTest',
-        'getPower',
-      ],
-      ...['myWifi', 'changeBillFrequency', 'changeData', 'meshUnits', 'voiceFeatures', 'insurance'],
-      ...['invoiceDisplay', 'pdfDownload', 'portFiltering', 'mobilePowerPromo'],
+      'changeCallingPacks',
+      'changeProduct',
+      'moveHouse',
+      'changePowerPlan',
+      'familyFilter',
+      'changeProtectionPlan',
+      'changeStaticIp',
+      'changeVoiceExtras',
+      'googleWifi',
+      'speedTest',
+      'getPower',
+      'myWifi',
+      'changeBillFrequency',
+      'changeData',
+      'meshUnits',
+      'voiceFeatures',
+      'insurance',
+      'invoiceDisplay',
+      'pdfDownload',
+      'portFiltering',
+      'mobilePowerPromo',
     ].toSorted(),
   )
 })

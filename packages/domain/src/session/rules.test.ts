@@ -47,23 +47,28 @@ test.each([
   expect(loginRefusal(reason)).toBe(code)
 })
 
-test.each<
-  [why: string, legacy: 'success' | 'refused' | 'failed', mobile: boolean, first: ErrorCode, code: ErrorCode]
->([
-  ['SES-067 succeeds in a browser', 'success', false, 'CREDENTIALS_FAILED', 'COSMOS_USER_SUCCESS'],
-  ['SES-062 succeeds in the app', 'success', true, 'CREDENTIALS_FAILED', 'LEGACY_LOGIN_UNSUPPORTED'],
-  ['SES-066 fails', 'failed', false, 'CREDENTIALS_FAILED', 'FAILED_LEGACY_LOGIN'],
+type Legacy = 'success' | 'refused' | 'failed'
+type Failed = { first: ErrorCode; mobile: boolean }
+const inBrowser: Failed = { first: 'CREDENTIALS_FAILED', mobile: false }
+test.each<[why: string, legacy: Legacy, of: Failed, code: ErrorCode]>([
+  ['SES-067 succeeds in a browser', 'success', inBrowser, 'COSMOS_USER_SUCCESS'],
+  ['SES-062 succeeds in the app', 'success', { ...inBrowser, mobile: true }, 'LEGACY_LOGIN_UNSUPPORTED'],
+  ['SES-066 fails', 'failed', inBrowser, 'FAILED_LEGACY_LOGIN'],
   [
-    'SES-066 refuses after a failure of another kind',
+    'SES-066 refuses too, after another failure',
     'refused',
-    false,
-    'GENERAL_ERROR',
+    { ...inBrowser, first: 'GENERAL_ERROR' },
     'FAILED_LEGACY_LOGIN',
   ],
-  ['SES-058 refuses too', 'refused', false, 'CREDENTIALS_FAILED', 'CREDENTIALS_FAILED'],
-  ['SES-060 refuses somebody who tried too often', 'refused', true, 'IN_TIMEOUT', 'IN_TIMEOUT'],
-])('what a login comes to when the legacy login %s', (_why, legacy, mobile, first, code) => {
-  expect(outcomeOfLegacyLogin(legacy, { first, mobile })).toBe(code)
+  ['SES-058 refuses too', 'refused', inBrowser, 'CREDENTIALS_FAILED'],
+  [
+    'SES-060 refuses too, after too many tries',
+    'refused',
+    { ...inBrowser, first: 'IN_TIMEOUT' },
+    'IN_TIMEOUT',
+  ],
+])('what a login comes to when the legacy login %s', (_why, legacy, of, code) => {
+  expect(outcomeOfLegacyLogin(legacy, of)).toBe(code)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { returnWords } from '../words.ts'
 export function LostSession({ problem }: { readonly problem: string | null }) {
   if (session.isIsolated()) {
     return (
-      <Notice tone="info" role="status" title="Your staff session has ended">
+      <Notice tone="info" title="Your staff session has ended">
         To go on, open the account again from the staff desk.
       </Notice>
     )

@@ -98,7 +98,7 @@ describe('sign-in by itself', () => {
     session.isolate()
     await showSignIn('/login?redirect=%2Fpay')
 
-    expect(screen.getByRole('status').textContent).toContain('staff desk')
+    expect(screen.getByText('To go on, open the account again from the staff desk.')).toBeTruthy()
     expect(await stays()).toBe(true)
   })
 

@@ -1,0 +1,307 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { readInvoice, readInvoiceHeaders, readInvoicePdf } from '@switchboard/domain/billing/contract'
+import type { WireReply } from '@switchboard/domain/call'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benBody, benHeader, benHeaders, benInvoice } from '#web/testing/ben.ts'
+import { failureCodes } from '#web/testing/failures.ts'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { billingRoutes } from './routes.ts'
+
+const network = testNetwork()
+
+// a lazy screen's code is there before the first test waits for it
+beforeAll(() => import('./InvoiceScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+  network.use(answers(readInvoiceHeaders, benHeaders))
+})
+afterEach(() => vi.restoreAllMocks())
+
+function showBill(invoiceId: string) {
+  return showRoutes([...billingRoutes, emptyHome], `/invoice/${invoiceId}`)
+}
+
+async function showLatest(differences: Partial<WireReply<typeof readInvoice>> = {}) {
+  network.use(answers(readInvoice, benInvoice(differences)))
+  showBill('latest')
+  await screen.findByRole('heading', { name: /^Bill of/ })
+}
+
+function askedInvoices(): string[] {
+  return sentRequests().flatMap(({ url }) => /\/invoices\/(\w+)$/.exec(url.pathname)?.[1] ?? [])
+}
+
+function chargeRow(name: string) {
+  return screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).closest('tr')?.textContent
+}
+
+describe('the address', () => {
+  test.each([
+    ['BIL-001 a number', '10051711', '10051711'],
+    ['BIL-002 latest', 'latest', '10051712'],
+    ['BIL-003 a bill date', '2026-10-10', '10051711'],
+  ])('%s shows that bill', async (_what, invoiceId, asked) => {
+    const header = benHeaders.find(({ InvoiceNumber }) => String(InvoiceNumber) === asked) ?? benHeader()
+    network.use(answers(readInvoice, benInvoice(header)))
+
+    showBill(invoiceId)
+
+    expect(await screen.findByRole('heading', { level: 1, name: /^Bill of/ })).toBeTruthy()
+    expect(askedInvoices()).toEqual([asked])
+  })
+
+  test('BIL-002 the latest leaves out a bill that is not approved', async () => {
+    network.use(
+      answers(readInvoiceHeaders, [
+        benHeader({ InvoiceNumber: 10051713, BillDate: '2026-11-20', IsApproved: false }),
+        benHeader(),
+      ]),
+      answers(readInvoice, benInvoice()),
+    )
+
+    showBill('latest')
+
+    await screen.findByRole('heading', { name: /^Bill of/ })
+    expect(askedInvoices()).toEqual(['10051712'])
+  })
+
+  test('BIL-044 with invoice display off it leads home', async () => {
+    await loadConfiguration(network, { features: {} })
+
+    showBill('latest')
+
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+    expect(window.location.pathname).toBe('/')
+  })
+})
+
+describe('what a bill shows', () => {
+  test('BIL-072 names its date in words', async () => {
+    await showLatest()
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bill of November 10th, 2026')
+  })
+
+  test('says when it is due and what paying in time takes off', async () => {
+    await showLatest()
+
+    expect(
+      screen.getByText('Due on 30 November 2026. Pay by 30 November 2026 and $15.00 comes off.'),
+    ).toBeTruthy()
+  })
+
+  test('BIL-038 a due date before the bill date reads as 20 days after it', async () => {
+    await showLatest({ DueDate: '2026-11-09' })
+
+    expect(screen.getByText(/^Due on 30 November 2026\./)).toBeTruthy()
+  })
+
+  test('a paid bill says so and asks for nothing', async () => {
+    await showLatest({ Paid: true })
+
+    expect(screen.getByText('Paid. It was due on 30 November 2026.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
+  })
+
+  test('sections stand in their order: Broadband, Extras, the others, Other', async () => {
+    await showLatest()
+
+    const sections = screen
+      .getAllByRole('rowheader')
+      .filter((cell) => cell.getAttribute('scope') === 'rowgroup')
+    expect(sections.map(({ textContent }) => textContent)).toEqual(['Broadband', 'Extras', 'Power', 'Other'])
+  })
+
+  test('BIL-047 values include GST while the flag is on', async () => {
+    await showLatest()
+
+    expect(chargeRow('Fibre 300')).toContain('$85.00')
+    expect(screen.getByRole('columnheader', { name: 'incl GST' })).toBeTruthy()
+    expect(chargeRow('Total')).toContain('$159.84')
+    expect(screen.getByText('The total includes GST of $20.85. GST number 123-456-789.')).toBeTruthy()
+  })
+
+  test('BIL-047 values exclude GST while the flag is off, and the total is reached by adding it', async () => {
+    await showLatest({ Xml: benBody.replace('Flag>true<', 'Flag>false<') })
+
+    expect(chargeRow('Fibre 300')).toContain('$73.91')
+    expect(screen.getByRole('columnheader', { name: 'excl GST' })).toBeTruthy()
+    expect(chargeRow('Total excluding GST')).toContain('$138.99')
+    expect(chargeRow('GST at 15 %')).toContain('$20.85')
+    expect(chargeRow('Total including GST')).toContain('$159.84')
+  })
+
+  test('BIL-070 a charge of nothing is FREE, a total of nothing an amount', async () => {
+    await showLatest({ Total: 0 })
+
+    expect(chargeRow('Moving fee <half>')).toContain('FREE')
+    expect(chargeRow('Total')).toContain('$0.00')
+  })
+
+  test('BIL-071 a credit is a positive amount with CR', async () => {
+    await showLatest()
+
+    expect(chargeRow('Loyalty discount')).toContain('$10.00 CR')
+  })
+
+  test('the lines of the statement and the summary of charges and calls', async () => {
+    await showLatest()
+
+    expect(screen.getByText('Balance of your last bill').nextElementSibling?.textContent).toBe('$263.89')
+    expect(screen.getByText('Card payment').nextElementSibling?.textContent).toBe('$100.00 CR')
+    expect(screen.getByText('Charged').nextElementSibling?.textContent).toBe('$159.84')
+    expect(screen.getByText('Calls').nextElementSibling?.textContent).toBe('$8.24')
+  })
+
+  test('lines that do not add up to the total are told, not hidden', async () => {
+    await showLatest({ Total: 200 })
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('These charges do not add up to the total.')
+    expect(alert.textContent).toContain('$159.84')
+  })
+
+  test('the bills before and after are a step away', async () => {
+    const [, october = benHeader()] = benHeaders
+    network.use(answers(readInvoice, benInvoice(october)))
+    showBill('10051711')
+
+    const others = within(await screen.findByRole('navigation', { name: 'Other bills' }))
+
+    expect(others.getByRole('link', { name: 'September 10th, 2026' }).getAttribute('href')).toBe(
+      '/invoice/10051710',
+    )
+    expect(others.getByRole('link', { name: 'November 10th, 2026' }).getAttribute('href')).toBe(
+      '/invoice/10051712',
+    )
+  })
+})
+
+describe('a bill that cannot be shown', () => {
+  async function alertAt(invoiceId: string) {
+    showBill(invoiceId)
+    return (await screen.findByRole('alert')).textContent
+  }
+
+  test.each([['of this number'], ['nonsense'], ['2026-02-30'], ['2024-01-01']])(
+    'BIL-064 BIL-069 %s: no such bill',
+    async (invoiceId) => {
+      expect(await alertAt(invoiceId)).toContain('We could not find this bill.')
+      expect(failureCodes()).toEqual(['INVOICE_NOT_FOUND'])
+    },
+  )
+
+  test('BIL-064 BIL-069 a number that the account does not have', async () => {
+    network.use(refuses(readInvoice, 'INVOICE_NOT_FOUND'))
+
+    expect(await alertAt('999')).toContain('We could not find this bill.')
+    expect(failureCodes()).toEqual(['INVOICE_NOT_FOUND'])
+  })
+
+  test('BIL-061 BIL-069 the latest of an account without bills', async () => {
+    network.use(answers(readInvoiceHeaders, []))
+
+    expect(await alertAt('latest')).toContain('You do not have a bill yet.')
+    expect(failureCodes()).toEqual(['NO_LATEST_INVOICE'])
+  })
+
+  test('BIL-062 BIL-069 one that the provider refuses as not approved', async () => {
+    network.use(refuses(readInvoice, 'INVOICE_NOT_APPROVED'))
+
+    expect(await alertAt('10051712')).toContain('This bill is not ready yet.')
+  })
+
+  test('BIL-062 BIL-069 one that comes without its approved flag', async () => {
+    network.use(answers(readInvoice, benInvoice({ IsApproved: false })))
+
+    expect(await alertAt('10051712')).toContain('This bill is not ready yet.')
+    expect(failureCodes()).toEqual(['INVOICE_NOT_APPROVED'])
+  })
+
+  test.each([
+    ['is broken off', benBody.slice(0, 200)],
+    ['is no XML', 'not XML'],
+    ['is another document', '<html/>'],
+    ['has an amount that is none', benBody.replace('85.00', 'eighty')],
+  ])('BIL-063 BIL-069 one whose body %s', async (_what, Xml) => {
+    network.use(answers(readInvoice, benInvoice({ Xml })))
+
+    expect(await alertAt('10051712')).toContain('We cannot show the details of this bill.')
+    expect(failureCodes()).toEqual(['INVOICE_BAD_XML'])
+  })
+
+  test('BIL-060 BIL-069 when the list of bills is missing', async () => {
+    network.use(answersRaw(readInvoiceHeaders, '{}'))
+
+    expect(await alertAt('latest')).toContain('We could not load the list of your bills.')
+  })
+
+  test('when the provider fails, it can be tried again', async () => {
+    network.use(refuses(readInvoice, 'GENERAL_ERROR'))
+    expect(await alertAt('10051712')).toContain('We could not load this bill.')
+
+    network.use(answers(readInvoice, benInvoice()))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('heading', { name: /^Bill of/ })).toBeTruthy()
+  })
+})
+
+describe('the PDF', () => {
+  const pdf = new TextEncoder().encode('%PDF-1.7 a bill')
+
+  test('BIL-045 cannot be asked for while the switch is off', async () => {
+    await loadConfiguration(network, { features: { invoiceDisplay: true } })
+
+    await showLatest()
+
+    expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
+  })
+
+  test('BIL-046 is saved under the number of the bill', async () => {
+    const saved = watchSaving()
+    network.use(answers(readInvoicePdf, pdf))
+    await showLatest()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+
+    await waitFor(() => expect(saved.names).toEqual(['bill-10051712.pdf']))
+    expect(await saved.text()).toBe('%PDF-1.7 a bill')
+  })
+
+  test.each([
+    ['PDF_GENERATION_FAILED', refuses(readInvoicePdf, 'PDF_GENERATION_FAILED')],
+    ['an answer that is no PDF', answersRaw(readInvoicePdf, '<html>')],
+  ])('BIL-066 BIL-068 %s shows Problem downloading PDF', async (_what, answer) => {
+    network.use(answer)
+    await showLatest()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Problem downloading PDF')
+    expect(screen.getByRole('heading', { name: /^Bill of/ })).toBeTruthy()
+  })
+})
+
+/** jsdom neither makes addresses of blobs nor saves files: both are the browser's, and looked at here. */
+function watchSaving() {
+  const names: string[] = []
+  const blobs: Blob[] = []
+  URL.createObjectURL = (blob: Blob) => {
+    blobs.push(blob)
+    return 'blob:test'
+  }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return { names, text: () => blobs[0]?.text() }
+}

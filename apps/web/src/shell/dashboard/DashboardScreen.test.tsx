@@ -1,0 +1,355 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import {
+  readBillingInformation,
+  readInvoiceHeaders,
+  readPendingCredits,
+  readUnbilledCredits,
+} from '@switchboard/domain/billing/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/contract'
+
+import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { showRoutes } from '#web/testing/area-routes.tsx'
+import {
+  benAccount,
+  benBilling,
+  benDashboard,
+  benHeader,
+  benHeaders,
+  benPayment,
+  benServices,
+} from '#web/testing/ben.ts'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { failureCodes } from '#web/testing/failures.ts'
+import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
+
+import { dashboardRoutes } from './routes.ts'
+
+const network = testNetwork()
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+/** As after a sign-in: the home page with Ben's account, but for these differences. */
+async function showDashboard(differences: Partial<WireReply<typeof readDashboard>> = {}) {
+  network.use(answers(readDashboard, { ...benDashboard, ...differences }))
+  const router = showRoutes([...dashboardRoutes, ...billingRoutes], '/')
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+
+function billing(differences: Partial<WireReply<typeof readBillingInformation>>) {
+  return { billingInformation: { ...benBilling, ...differences } }
+}
+
+function summary() {
+  return within(screen.getByRole('region', { name: /What you owe|Your credit/ }))
+}
+
+function valueOf(term: string) {
+  return summary().getByText(term).nextElementSibling?.textContent
+}
+
+test('a person is greeted by the first name, and told where things stand', async () => {
+  await showDashboard()
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kia ora Ben')
+  expect(screen.getByText('$163.89 has been overdue since 30 October. Please pay it now.')).toBeTruthy()
+})
+
+test('a business is greeted by its whole name', async () => {
+  await showDashboard({
+    account: { ...benAccount, name: 'Ema Tamihere Florist', businessGroup: '2degreessmb' },
+  })
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kia ora Ema Tamihere Florist')
+})
+
+describe('the account summary', () => {
+  test('DSH-016 BIL-005 shows the balance with what may be done about it', async () => {
+    await showDashboard()
+
+    expect(summary().getByText(/323\.73/).textContent).toBe('$323.73')
+    expect(summary().getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/pay')
+    expect(summary().getByRole('link', { name: 'See the bill' }).getAttribute('href')).toBe('/invoice/latest')
+  })
+
+  test('BIL-006 BIL-022 BIL-071 shows pending credits as one positive amount with CR', async () => {
+    await showDashboard()
+
+    expect(valueOf('Pending credits')).toBe('$12.50 CR')
+  })
+
+  test('BIL-007 BIL-023 shows unbilled credits as a positive amount with CR', async () => {
+    await showDashboard()
+
+    expect(valueOf('Unbilled credits')).toBe('$5.75 CR')
+  })
+
+  test.each([
+    ['Manual', 'Manual'],
+    ['CreditCard', 'Credit Card'],
+    ['DirectDebit', 'Direct Debit'],
+    ['PaperlessDirectDebit', 'Direct Debit'],
+  ] as const)('BIL-008 PAY-074 tells %s as %s', async (recurringType, label) => {
+    await showDashboard({ recurringPayment: { ...benPayment, recurringType } })
+
+    expect(valueOf('Payment method')).toBe(label)
+  })
+
+  test('BIL-034 DSH-024 marks an overdue account as overdue and since when', async () => {
+    await showDashboard()
+
+    expect(summary().getByText('Overdue since 30 October')).toBeTruthy()
+  })
+
+  test.each([
+    ['nothing is past its day', { OverdueBalance: 0 }],
+    ['the balance is nothing', { AccountBalance: 0 }],
+  ])('BIL-034 DSH-024 does not mark it when %s', async (_why, difference) => {
+    await showDashboard({ ...billing(difference), invoiceHeaders: [benHeader()] })
+
+    expect(summary().queryByText(/^Overdue/)).toBeNull()
+  })
+
+  test('an account that is not overdue reads when it is due', async () => {
+    await showDashboard({ ...billing({ OverdueBalance: 0 }), invoiceHeaders: [benHeader()] })
+
+    expect(summary().getByText('Due in 9 days')).toBeTruthy()
+    expect(valueOf('Due date')).toBe('30 November 2026')
+  })
+
+  test('BIL-035 DSH-025 BIL-021 offers the prompt-payment discount while it is active, its last day included', async () => {
+    await showDashboard(billing({ PpdExpiryDate: '2026-11-21' }))
+
+    expect(summary().getByText(/^Pay/, { selector: 'p' }).textContent).toBe(
+      'Pay $308.73 by 21 November and $15.00 comes off.',
+    )
+  })
+
+  test.each([
+    ['its day has passed', { PpdExpiryDate: '2026-11-20' }],
+    ['there is none', { CurrentTotalPpdDiscount: 0 }],
+  ])('BIL-035 DSH-025 says nothing of the discount when %s', async (_why, difference) => {
+    await showDashboard(billing(difference))
+
+    expect(summary().queryByText(/comes off/)).toBeNull()
+  })
+
+  test('DSH-023 shows the next invoice date', async () => {
+    await showDashboard()
+
+    expect(valueOf('Next invoice date')).toBe('10 December 2026')
+  })
+
+  test.each([
+    ['the current invoice date plus the days while that has not passed', '2026-11-10', '24 November 2026'],
+    ['the next invoice date plus the days after that', '2026-11-06', '24 December 2026'],
+  ])('DSH-026 shows as next bill date %s', async (_what, CurrentInvoiceDate, shown) => {
+    await showDashboard(billing({ CurrentInvoiceDate }))
+
+    expect(valueOf('Next bill date')).toBe(shown)
+  })
+
+  test('BIL-071 a negative balance is a credit, with nothing to pay', async () => {
+    await showDashboard(billing({ AccountBalance: -12, OverdueBalance: 0, CurrentTotalPpdDiscount: 0 }))
+
+    expect(summary().getByText(/12\.00/).textContent).toBe('$12.00 CR')
+    expect(summary().queryByRole('link', { name: 'Pay now' })).toBeNull()
+    expect(screen.getByText('You are $12.00 in credit. There is nothing to pay.')).toBeTruthy()
+  })
+
+  test('a balance of nothing is an amount, and says so', async () => {
+    await showDashboard(
+      billing({ AccountBalance: 0, OverdueBalance: 0, CurrentTotalPpdDiscount: 0, AmountToPayForPpd: 0 }),
+    )
+
+    expect(summary().getByText(/0\.00/, { selector: '[class*=large]' }).textContent).toBe('$0.00')
+    expect(summary().getByText('Nothing to pay')).toBeTruthy()
+    expect(summary().queryByRole('link', { name: 'Pay now' })).toBeNull()
+  })
+})
+
+describe('recent bills', () => {
+  function bills() {
+    return within(screen.getByRole('region', { name: 'Recent bills' }))
+  }
+
+  test('DSH-007 BIL-010 BIL-072 lists the bills, newest first, without the latest', async () => {
+    await showDashboard({ invoiceHeaders: benHeaders.toReversed() })
+
+    const links = bills().getAllByRole('link', { name: /\d{4}$/ })
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'October 10th, 2026',
+      'September 10th, 2026',
+    ])
+  })
+
+  test('BIL-009 groups the bills by the month of their bill date', async () => {
+    await showDashboard({
+      invoiceHeaders: [
+        benHeader(),
+        benHeader({ InvoiceNumber: 3, BillDate: '2026-09-01', DueDate: '2026-09-21' }),
+        benHeader({ InvoiceNumber: 5, BillDate: '2026-10-24', DueDate: '2026-11-13' }),
+        benHeader({ InvoiceNumber: 4, BillDate: '2026-10-10', DueDate: '2026-10-30' }),
+      ],
+    })
+
+    const months = bills().getAllByRole('rowheader', { name: /^\w+ \d{4}$/ })
+    expect(months.map(({ textContent }) => textContent)).toEqual(['October 2026', 'September 2026'])
+    const october = months[0]?.closest('tbody')
+    expect(october?.textContent).toMatch(/October 24th, 2026.*October 10th, 2026/)
+  })
+
+  test('BIL-003 a bill is chosen by its date', async () => {
+    await showDashboard()
+
+    expect(bills().getByRole('link', { name: 'October 10th, 2026' }).getAttribute('href')).toBe(
+      '/invoice/2026-10-10',
+    )
+  })
+
+  test('BIL-044 DSH-017 neither the list nor the bill is there while the switch is off', async () => {
+    await loadConfiguration(network, { features: {} })
+
+    await showDashboard()
+
+    expect(screen.queryByRole('region', { name: 'Recent bills' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See the bill' })).toBeNull()
+  })
+
+  test('an account without bills reads what will be here', async () => {
+    await showDashboard({ invoiceHeaders: [] })
+
+    expect(bills().getByText('No bills yet')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'See the bill' })).toBeNull()
+  })
+
+  test('many bills show their newest six months first, and all when asked', async () => {
+    const invoiceHeaders = Array.from({ length: 12 }, (_nothing, index) => {
+      const month = String(index + 1).padStart(2, '0')
+      return benHeader({
+        InvoiceNumber: index + 1,
+        BillDate: `2025-${month}-10`,
+        DueDate: `2025-${month}-25`,
+      })
+    })
+    await showDashboard({ invoiceHeaders })
+    expect(bills().getAllByRole('link', { name: /2025$/ })).toHaveLength(6)
+
+    await userEvent.click(bills().getByRole('button', { name: 'Show all bills' }))
+
+    expect(bills().getAllByRole('link', { name: /2025$/ })).toHaveLength(11)
+  })
+})
+
+describe('without the composite call', () => {
+  beforeEach(() => {
+    network.use(
+      answers(readAccount, benAccount),
+      answers(readServices, benServices),
+      answers(readBillingInformation, benBilling),
+      answers(readPendingCredits, []),
+      answers(readUnbilledCredits, []),
+      answers(readInvoiceHeaders, benHeaders),
+      answers(readRecurringPayment, benPayment),
+      refuses(readDashboard, 'PAGE_NOT_FOUND'),
+    )
+  })
+
+  test('every panel makes its own call', async () => {
+    showRoutes(dashboardRoutes, '/')
+
+    expect(await screen.findByText('Kia ora Ben')).toBeTruthy()
+    expect(await screen.findByText(/323\.73/)).toBeTruthy()
+    expect(await screen.findByText('Fibre 300')).toBeTruthy()
+  })
+
+  test.each([
+    [
+      'BIL-057 a missing balance',
+      'BALANCE_NOT_FOUND',
+      readBillingInformation,
+      'We could not load your balance.',
+    ],
+    [
+      'BIL-058 malformed pending credits',
+      'INVALID_PENDING_CREDITS_RESPONSE',
+      readPendingCredits,
+      'We could not load your pending credits.',
+    ],
+    [
+      'BIL-059 malformed unbilled credits',
+      'INVALID_UNBILLED_CREDITS_RESPONSE',
+      readUnbilledCredits,
+      'We could not load your unbilled credits.',
+    ],
+    [
+      'BIL-060 an answer without headers',
+      'INVOICE_HEADERS_MISSING',
+      readInvoiceHeaders,
+      'We could not load your bills.',
+    ],
+    [
+      'PAY-060 a malformed payment method',
+      'INVALID_PAYMENT_METHOD_RESPONSE',
+      readRecurringPayment,
+      'We could not load how you pay.',
+    ],
+  ] as const)('%s (%s) is told in its place and the other panels stay', async (_what, code, call, words) => {
+    network.use(answersRaw(call, '{"unexpected":true}'))
+
+    showRoutes(dashboardRoutes, '/')
+
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(failureCodes()).toEqual([code])
+    expect(await screen.findByText('Fibre 300')).toBeTruthy()
+  })
+
+  test('a panel that failed tries again when asked', async () => {
+    network.use(answersRaw(readBillingInformation, '{}'))
+    showRoutes(dashboardRoutes, '/')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+
+    network.use(answers(readBillingInformation, benBilling))
+    await userEvent.click(again)
+
+    expect(await screen.findByText(/323\.73/)).toBeTruthy()
+  })
+
+  test('BIL-044 the invoices are not asked for while the switch is off', async () => {
+    await loadConfiguration(network, { features: {} })
+
+    showRoutes(dashboardRoutes, '/')
+
+    await screen.findByText('Fibre 300')
+    await screen.findByText(/323\.73/)
+    expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/invoiceheaders'))).toEqual([])
+  })
+})
+
+test('services read whether they are on or ordered', async () => {
+  await showDashboard()
+
+  const services = within(screen.getByRole('region', { name: 'Your services' })).getAllByRole('listitem')
+  expect(services.map(({ textContent }) => textContent)).toEqual([
+    'Fibre 30048 Cuba Street, WellingtonOn',
+    'Power, smart meter48 Cuba Street, WellingtonOrdered',
+  ])
+})
+
+test('the configured days decide the next bill date', async () => {
+  await loadConfiguration(network, { ...testDynamicConfiguration, invoiceToBillDateDays: 20 })
+
+  await showDashboard()
+
+  expect(valueOf('Next bill date')).toBe('30 November 2026')
+})

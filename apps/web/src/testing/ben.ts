@@ -1,0 +1,122 @@
+import type { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import type {
+  readAccountSummary,
+  readBillingInformation,
+  readInvoice,
+  readInvoiceHeaders,
+} from '@switchboard/domain/billing/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import type { readDashboard } from '@switchboard/domain/dashboard/contract'
+import type { readRecurringPayment } from '@switchboard/domain/payments/contract'
+
+type Header = WireReply<typeof readInvoiceHeaders>[number]
+
+/** Ben's account as the wire carries it on 21 November 2026: two bills unpaid, one of them overdue. */
+export const benAccount: WireReply<typeof readAccount> = {
+  accountCode: '100517',
+  name: 'Ben Fowler',
+  address: '48 Cuba Street, Te Aro, Wellington 6011',
+  businessGroup: 'residential',
+  billCycle: { billFrequency: 'Monthly' },
+  nextBillDate: '2026-12-10',
+}
+
+export const benBilling: WireReply<typeof readBillingInformation> = {
+  AccountBalance: 323.73,
+  OverdueBalance: 163.89,
+  CurrentInvoiceDate: '2026-11-10',
+  NextInvoiceDate: '2026-12-10',
+  AmountToPayForPpd: 308.73,
+  PpdExpiryDate: '2026-11-30',
+  TotalPpdDiscount: 30,
+  CurrentTotalPpdDiscount: 15,
+}
+
+export function benHeader(differences: Partial<Header> = {}): Header {
+  return {
+    AccountCode: '100517',
+    InvoiceNumber: 10051712,
+    BillDate: '2026-11-10',
+    DueDate: '2026-11-30',
+    GST: 20.85,
+    Total: 159.84,
+    Paid: false,
+    IsApproved: true,
+    ...differences,
+  }
+}
+
+export const benHeaders: Header[] = [
+  benHeader(),
+  benHeader({
+    InvoiceNumber: 10051711,
+    BillDate: '2026-10-10',
+    DueDate: '2026-10-30',
+    Total: 163.89,
+    GST: 21.38,
+  }),
+  benHeader({
+    InvoiceNumber: 10051710,
+    BillDate: '2026-09-10',
+    DueDate: '2026-09-30',
+    Total: 173.34,
+    GST: 22.61,
+    Paid: true,
+  }),
+]
+
+export const benSummary: WireReply<typeof readAccountSummary> = {
+  balance: 323.73,
+  accountBalanceSurchargeOffset: 0,
+  currentBalanceStatus: { nextInvoiceDate: '2026-12-10', nextBillDate: '2026-11-24' },
+}
+
+export const benPayment: WireReply<typeof readRecurringPayment> = {
+  recurringType: 'Manual',
+  directDebit: null,
+  creditCard: null,
+}
+
+export const benServices: WireReply<typeof readServices> = [
+  { kind: 'broadband', name: 'Fibre 300', detail: '48 Cuba Street, Wellington', status: 'on' },
+  { kind: 'power', name: 'Power, smart meter', detail: '48 Cuba Street, Wellington', status: 'ordered' },
+]
+
+export const benDashboard: WireReply<typeof readDashboard> = {
+  account: benAccount,
+  billingInformation: benBilling,
+  pendingCredits: [
+    { Amount: 10, Description: 'Your technician was late' },
+    { Amount: 2.5, Description: 'Wrong charge' },
+  ],
+  unbilledCredits: [{ ChargeIncludingGST: 5.75, Description: 'Two days without power' }],
+  invoiceHeaders: benHeaders,
+  summary: benSummary,
+  recurringPayment: benPayment,
+  services: benServices,
+}
+
+/** The XML body of Ben's November bill; a test may leave out or change a piece of it. */
+export const benBody = `<Invoice>
+  <StatementLines>
+    <StatementLine><Type>Balance</Type><Description>Balance of your last bill</Description><Amount>263.89</Amount></StatementLine>
+    <StatementLine><Type>Payment</Type><Description>Card payment</Description><Amount>-100.00</Amount></StatementLine>
+    <StatementLine><Type>Invoice</Type><Description>This bill</Description><Amount>159.84</Amount></StatementLine>
+    <StatementLine><Type>Balance</Type><Description>Balance to pay</Description><Amount>323.73</Amount></StatementLine>
+  </StatementLines>
+  <DetailLines>
+    <DetailLine><CategoryName>Other</CategoryName><SubCategoryName>Moving fee &lt;half&gt;</SubCategoryName><Charge>0.00</Charge><ChargeExcludingGST>0.00</ChargeExcludingGST><NumberBilled>1</NumberBilled><Description1></Description1><Description2>10 Nov</Description2></DetailLine>
+    <DetailLine><CategoryName>Power</CategoryName><SubCategoryName>Electricity</SubCategoryName><Charge>84.84</Charge><ChargeExcludingGST>73.77</ChargeExcludingGST><NumberBilled>232</NumberBilled><Description1>232 kWh at 24.1c</Description1><Description2>10 Oct to 9 Nov</Description2></DetailLine>
+    <DetailLine><CategoryName>Extras</CategoryName><SubCategoryName>Loyalty discount</SubCategoryName><Charge>-10.00</Charge><ChargeExcludingGST>-8.70</ChargeExcludingGST><NumberBilled>1</NumberBilled><Description1></Description1><Description2></Description2></DetailLine>
+    <DetailLine><CategoryName>Broadband</CategoryName><SubCategoryName>Fibre 300</SubCategoryName><Charge>85.00</Charge><ChargeExcludingGST>73.91</ChargeExcludingGST><NumberBilled>1</NumberBilled><Description1>Unlimited data</Description1><Description2>10 Nov to 9 Dec</Description2></DetailLine>
+  </DetailLines>
+  <StaticContent><DisplayGSTInclusiveValuesFlag>true</DisplayGSTInclusiveValuesFlag><GSTDefaultRate>15</GSTDefaultRate><CompanyTaxNumber>123-456-789</CompanyTaxNumber></StaticContent>
+  <InvoicePromptPayment><ExpiryDate>2026-11-30</ExpiryDate><Discount>15.00</Discount></InvoicePromptPayment>
+  <Summary><Charged>159.84</Charged><Calls>8.24</Calls></Summary>
+</Invoice>`
+
+export function benInvoice(
+  differences: Partial<WireReply<typeof readInvoice>> = {},
+): WireReply<typeof readInvoice> {
+  return { ...benHeader(), Xml: benBody, ...differences }
+}

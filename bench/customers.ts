@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Database } from '../apps/api/src/database/database.ts'
+import { fillDemo } from '../apps/api/src/demo/fill.ts'
+import { accessToken } from '../apps/api/src/identity/access-token.ts'
+
+/** Copied accounts lie this far apart, above all demo accounts. */
+const COPY_STEP = 10_000
+const HOUR_MILLISECONDS = 3_600_000
+/** The demo account that is copied for signed-in customers: a year of bills, credits, a discount. */
+const MODEL_ACCOUNT = 100_517
+/** What an account owns, before what refers to it. */
+const TABLES = [
+  'account',
+  'service',
+  'product_order',
+  'invoice',
+  'invoice_line',
+  'pending_credit',
+  'unbilled_credit',
+  'ledger_transaction',
+  'ledger_entry',
+  'allowed_payment_method',
+  'recurring_method',
+] as const
+
+/** A signed-in customer with one account. */
+export type Customer = { readonly accountCode: string; readonly grantId: string; readonly token: string }
+
+/** The demo provider with every account copied so many times; one customer is signed in for each copy. */
+export async function fillProvider(db: Database, publicUrl: string, copies: number): Promise<Customer[]> {
+  await fillDemo(db)
+  // the copies are as consistent as what they are copied from; checking each again would only take time
+  await db.script(`
+    begin; set local session_replication_role = replica;
+    ${TABLES.map((name) => copyOf(name, copies)).join('\n')}
+    commit; analyze;`)
+  const customers = new Array<Customer>()
+  for (let copy = 1; copy <= copies; copy += 1) {
+    customers.push(await signedIn(db, publicUrl, String(MODEL_ACCOUNT + copy * COPY_STEP)))
+  }
+  return customers
+}
+
+function copyOf(name: string, copies: number): string {
+  return `insert into ${name}
+    select (jsonb_populate_record(null::${name}, to_jsonb(original) || jsonb_build_object('account_code',
+      (original.account_code::bigint + copy * ${COPY_STEP})::text))).*
+    from ${name} original cross join generate_series(1, ${copies}) copy;`
+}
+
+async function signedIn(db: Database, publicUrl: string, accountCode: string): Promise<Customer> {
+  const user_id = `bench-${accountCode}`
+  const grantId = randomUUID()
+  await db.kysely
+    .insertInto('login_user')
+    .values({
+      user_id,
+      username: `${user_id}@demo.example`,
+      password_hash: 'nobody signs in with it',
+      first_name: 'Ben',
+      last_name: 'Fowler',
+      email: `${user_id}@demo.example`,
+    })
+    .execute()
+  await db.kysely
+    .insertInto('claim')
+    .values({ user_id, account_code: accountCode, role: 'AccountOwner' })
+    .execute()
+  await db.kysely
+    .insertInto('login_session')
+    .values({
+      grant_id: grantId,
+      kind: 'web',
+      user_id,
+      staff_id: null,
+      account_code: null,
+      device_id: null,
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + HOUR_MILLISECONDS),
+      ended_at: null,
+    })
+    .execute()
+  const token = await accessToken(db, publicUrl, { grantId, subject: user_id, staff: false })
+  return { accountCode, grantId, token }
+}

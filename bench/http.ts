@@ -1,0 +1,18 @@
+import type { Measurement } from './report.ts'
+import { measuredCall } from './signed-in-call.ts'
+import { SMALL_PATH, smallCallServer } from './small-call.ts'
+
+/** What the whole stack costs around a signed-in answer of 2 KB. */
+export function measureHttp(rounds: number): Promise<Measurement> {
+  return measuredCall(
+    {
+      what: 'a signed-in GET of 2 KB',
+      path: SMALL_PATH,
+      servedBy: 'small-call.ts',
+      appOn: (db) => smallCallServer(db, true),
+      statements: 1,
+      goal: 0.6,
+    },
+    rounds,
+  )
+}

@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+import * as z from 'zod/mini'
+
+/** A process of its own that does one side's work; `children/answering.ts` is its end of the line. */
+export type MeasuredProcess = {
+  /** Where it listens; 0 where it does not. */
+  readonly port: number
+  /** User and system time of the process so far, in microseconds. */
+  cpuMicroseconds(): Promise<number>
+  /** Sends work and waits for the answer to it. */
+  ask(work: object): Promise<unknown>
+  stop(): Promise<void>
+}
+
+const ready = z.object({ port: z.number() })
+const cpu = z.object({ cpuMicroseconds: z.number() })
+
+/** Starts a file of `children/` with what it is told; it says when it is ready. */
+export async function startMeasured(file: string, told: object): Promise<MeasuredProcess> {
+  const child = fork(join(import.meta.dirname, 'children', file), [], {
+    env: { ...process.env, NODE_ENV: 'production', BENCH_TOLD: JSON.stringify(told) },
+    execArgv: profileFlags(file),
+    serialization: 'json',
+  })
+  const { port } = ready.parse(await nextMessage(child))
+  return {
+    port,
+    cpuMicroseconds: async () => cpu.parse(await asked(child, { question: 'cpu' })).cpuMicroseconds,
+    ask: (work) => asked(child, { question: 'work', work }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.send({ question: 'stop' })
+      }),
+  }
+}
+
+/** BENCH_PROFILE names a folder: each process then leaves a CPU profile there. */
+function profileFlags(file: string): string[] {
+  const folder = process.env['BENCH_PROFILE']
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${join(folder, file)}`]
+}
+
+function asked(child: ChildProcess, question: object): Promise<unknown> {
+  const answer = nextMessage(child)
+  child.send(question)
+  return answer
+}
+
+function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a measured process ended with code ${code}`))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message)
+    })
+  })
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { filledPath } from '@switchboard/domain/call'
+import * as billing from '@switchboard/domain/billing/contract'
+import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import {
+  readPaymentMethods,
+  readRecurringPayment,
+  readSurcharges,
+} from '@switchboard/domain/payments/contract'
+
+import { openPostgres, statement } from '../apps/api/src/database/database.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+import { openEmbedded } from '../apps/api/src/database/embedded.ts'
+
+import { fillProvider } from './customers.ts'
+import type { Customer } from './customers.ts'
+import { withPostgres } from './database.ts'
+import { startLoad } from './load.ts'
+import type { Request } from './load.ts'
+import { atMost } from './report.ts'
+import type { Measurement } from './report.ts'
+import { freePort, startApi } from './running-api.ts'
+
+const COPIES = 20
+const REQUESTS = 3_000
+const GOALS = { pglite: 700, postgres: 200 } as const
+const KIBIBYTES_A_MEGABYTE = 1_000_000 / 1024
+
+/** What a customer's page reads: each of these in turn, so that one in twelve is a PDF. */
+const READS = [
+  readDashboard,
+  readDynamicConfiguration,
+  readAccount,
+  readServices,
+  billing.readBillingInformation,
+  billing.readInvoiceHeaders,
+  billing.readAccountSummary,
+  billing.readInvoice,
+  readRecurringPayment,
+  readPaymentMethods,
+  readSurcharges,
+  billing.readInvoicePdf,
+] as const
+
+type Row = {
+  readonly name: keyof typeof GOALS
+  readonly atStart: number
+  readonly after: number
+  readonly most: number
+}
+
+/** The API's memory after mixed reads, on both databases: what Node and the embedded database hold together. */
+export async function measureMemory(): Promise<Measurement> {
+  const rows = [await onPglite(), await withPostgres(onPostgres)]
+  return {
+    heads: ['database', 'RSS MB at start', `RSS MB after ${REQUESTS} requests`, 'most at any time'],
+    rows: rows.map(({ name, atStart, after, most }) => [name, ...[atStart, after, most].map(megabytes)]),
+    verdicts: rows.map(({ name, after }) => atMost(`MB on ${name}`, after, GOALS[name])),
+    rounds: rows,
+  }
+}
+
+async function onPglite(): Promise<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
+  const directory = join(folder, 'data')
+  try {
+    return await afterReads('pglite', await openEmbedded(directory), { DATA_DIR: directory })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function onPostgres(url: string): Promise<Row> {
+  return afterReads('postgres', openPostgres(url), { DATABASE_URL: url })
+}
+
+/** Fills the database, closes it, and lets the API's own process open it. */
+async function afterReads(
+  name: Row['name'],
+  db: Database,
+  variables: Readonly<Record<string, string>>,
+): Promise<Row> {
+  const port = await freePort()
+  const customers = await fillProvider(db, `http://localhost:${port}`, COPIES)
+  const invoiceNumber = await newestInvoice(db, customers)
+  await db.close()
+
+  const api = await startApi(port, variables)
+  const load = await startLoad()
+  try {
+    const atStart = memoryOf(api.pid, 'VmRSS')
+    await load.send(port, mixedReads(customers, invoiceNumber), REQUESTS)
+    return { name, atStart, after: memoryOf(api.pid, 'VmRSS'), most: memoryOf(api.pid, 'VmHWM') }
+  } finally {
+    await Promise.all([load.stop(), api.stop()])
+  }
+}
+
+/** The copies' bills bear the same numbers. */
+async function newestInvoice(db: Database, customers: readonly Customer[]): Promise<string> {
+  const newest = statement<{ number: number }>(
+    'bench-newest-invoice',
+    'select max(invoice_number) as number from invoice where account_code = $1 and is_approved',
+  )
+  const [row] = await db.rows(newest, [customers[0]?.accountCode])
+  return String(row?.number)
+}
+
+function mixedReads(customers: readonly Customer[], invoiceNumber: string): Request[] {
+  return customers.flatMap(({ accountCode, token }) =>
+    READS.map(({ path }) => ({ path: `/api${filledPath(path, { accountCode, invoiceNumber })}`, token })),
+  )
+}
+
+/** In megabytes; Linux tells of every process what it has in memory and what it had at most. */
+function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kibibytes = new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]
+  return Number(kibibytes) / KIBIBYTES_A_MEGABYTE
+}
+
+function megabytes(figure: number): string {
+  return figure.toFixed(0)
+}

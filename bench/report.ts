@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+import { REPORTS } from '../tools/reports.ts'
+
+import { table } from './figures.ts'
+
+const GIBIBYTE = 2 ** 30
+
+/** One figure against its goal. */
+export type Verdict = {
+  readonly what: string
+  readonly figure: number
+  readonly goal: string
+  readonly reached: boolean
+}
+
+/** What a measurement has to say: a table for people, the same and more for machines, and its verdicts. */
+export type Measurement = {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly verdicts: readonly Verdict[]
+  /** Every round's figures. */
+  readonly rounds: unknown
+}
+
+export function atLeast(what: string, figure: number, goal: number): Verdict {
+  return { what, figure, goal: `>= ${goal}`, reached: figure >= goal }
+}
+
+export function atMost(what: string, figure: number, goal: number): Verdict {
+  return { what, figure, goal: `<= ${goal}`, reached: figure <= goal }
+}
+
+export function exactly(what: string, figure: number, goal: number): Verdict {
+  return { what, figure, goal: String(goal), reached: figure === goal }
+}
+
+/** Prints the measurement and keeps it in `var/reports`; answers whether every goal was reached. */
+export function report(name: string, measurement: Measurement): boolean {
+  const { heads, rows, verdicts } = measurement
+  console.log(`\n${machine()}\n`)
+  console.log(table(heads, rows))
+  console.log('')
+  for (const { what, figure, goal, reached } of verdicts) {
+    console.log(`${what}: ${Number(figure.toFixed(3))}, goal ${goal}: ${reached ? 'reached' : 'MISSED'}`)
+  }
+  mkdirSync(REPORTS, { recursive: true })
+  const kept = { name, machine: machine(), ...measurement }
+  writeFileSync(join(REPORTS, `bench-${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+  return verdicts.every(({ reached }) => reached)
+}
+
+/** The machine and how busy it was over the last 1, 5 and 15 minutes. */
+function machine(): string {
+  const cores = cpus()
+  const memory = (totalmem() / GIBIBYTE).toFixed(0)
+  const load = loadavg().map((figure) => figure.toFixed(2))
+  return `${cores.length} x ${cores[0]?.model ?? 'unknown'}, ${memory} GB, Node ${process.version}, load ${load.join(' ')}`
+}

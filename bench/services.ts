@@ -1,0 +1,35 @@
+import type { Database, Statement } from '../apps/api/src/database/database.ts'
+import { readEnvironment } from '../apps/api/src/environment.ts'
+import { loggerOf } from '../apps/api/src/http/server.ts'
+import { issuerOf } from '../apps/api/src/identity/issuer.ts'
+import { publicKeys } from '../apps/api/src/identity/keys.ts'
+import { sessions } from '../apps/api/src/http/session.ts'
+import type { Services } from '../apps/api/src/services.ts'
+
+/** Where the measured provider says it is reached; only tokens carry it. */
+export const PUBLIC_URL = 'http://portal.bench'
+
+export function servicesOf(db: Database): Services {
+  const environment = readEnvironment({ LOG_LEVEL: 'error', PUBLIC_URL })
+  if (Array.isArray(environment)) throw new Error(environment.join('; '))
+  return { environment, db, logger: loggerOf('error') }
+}
+
+/** The session check as the provider makes it. */
+export function standingIn(db: Database) {
+  const { customers, staff, audience } = issuerOf(PUBLIC_URL)
+  return sessions({ keys: () => publicKeys(db), issuers: [customers, staff], audience })
+}
+
+/** A statement as it was sent. */
+export type Sent = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
+
+/** The same database, keeping what is sent through `rows`: the limit sends the very same statements. */
+export function recording(db: Database): { db: Database; sent: Sent[] } {
+  const sent = new Array<Sent>()
+  function rows<Row>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    sent.push({ name, text, values })
+    return db.rows({ name, text }, values)
+  }
+  return { db: { ...db, rows }, sent }
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+
+import { openPostgres } from '../apps/api/src/database/database.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+
+import { compared } from './comparison.ts'
+import type { Side } from './comparison.ts'
+import { fillProvider } from './customers.ts'
+import type { Customer } from './customers.ts'
+import { withPostgres } from './database.ts'
+import { startLoad } from './load.ts'
+import type { Load, Request } from './load.ts'
+import { startMeasured } from './measured-process.ts'
+import type { MeasuredProcess } from './measured-process.ts'
+import { oneAnswer } from './one-answer.ts'
+import type { Answer } from './one-answer.ts'
+import { exactly } from './report.ts'
+import type { Measurement } from './report.ts'
+import { PUBLIC_URL } from './services.ts'
+
+const COPIES = 100
+const WARM_UP_REQUESTS = 5_000
+const REQUESTS_A_BURST = 4_000
+
+/** A call of one account that is measured against the least a Node server can do. */
+export type MeasuredCall = {
+  readonly what: string
+  /** Below `/api/accounts/{accountCode}/`. */
+  readonly path: string
+  /** The file in `children/` that serves it. */
+  readonly servedBy: string
+  /** The same server in this process, to see what it sends to the database. */
+  readonly appOn: (db: Database) => FastifyInstance | Promise<FastifyInstance>
+  /** Statements a call, the session's included. */
+  readonly statements: number
+  readonly goal: number
+}
+
+/** Serves the call from both sides on one filled PostgreSQL, sees that both send the same, and compares their CPU. */
+export function measuredCall(call: MeasuredCall, rounds: number): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    const db = openPostgres(url)
+    const customers = await fillProvider(db, PUBLIC_URL, COPIES)
+    const requests = customers.map(({ accountCode, token }) => ({
+      path: `/api/accounts/${accountCode}/${call.path}`,
+      token,
+    }))
+    const seen = await oneAnswer(call.appOn, db, requests[0])
+    await db.close()
+
+    const load = await startLoad()
+    const limit = await startMeasured('limit.ts', limitOf(url, customers, seen))
+    const product = await startMeasured(call.servedBy, { url })
+    try {
+      await expectSameBodies(requests, limit, product)
+      const sides = {
+        limit: sideOf(`node:http and pg, ${seen.sent.length} prepared`, limit, requests, load),
+        product: sideOf(call.what, product, requests, load),
+      }
+      const measurement = await compared(call.what, sides, { rounds, goal: call.goal })
+      const statements = exactly('statements a call', seen.sent.length, call.statements)
+      return { ...measurement, verdicts: [...measurement.verdicts, statements] }
+    } finally {
+      await Promise.all([load, limit, product].map((measured) => measured.stop()))
+    }
+  })
+}
+
+function limitOf(url: string, customers: readonly Customer[], { sent, body }: Answer): object {
+  const [session, data] = sent
+  return {
+    url,
+    session,
+    data: data ?? null,
+    today: data?.values[1] ?? '',
+    body,
+    grants: Object.fromEntries(customers.map(({ token, grantId }) => [token, grantId])),
+  }
+}
+
+async function expectSameBodies(requests: readonly Request[], ...sides: MeasuredProcess[]): Promise<void> {
+  for (const { path, token } of requests.slice(0, 5)) {
+    const bodies = await Promise.all(
+      sides.map(async ({ port }) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return answer.text()
+      }),
+    )
+    if (new Set(bodies).size !== 1) throw new Error(`the sides differ at ${path}:\n${bodies.join('\n')}`)
+  }
+}
+
+function sideOf(name: string, served: MeasuredProcess, requests: readonly Request[], load: Load): Side {
+  return {
+    name,
+    warmUp: async () => {
+      await load.send(served.port, requests, WARM_UP_REQUESTS)
+    },
+    burst: async () => {
+      const before = await served.cpuMicroseconds()
+      const { served: answers, ...speed } = await load.send(served.port, requests, REQUESTS_A_BURST)
+      return { ...speed, cpuMicroseconds: ((await served.cpuMicroseconds()) - before) / answers }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { defineCall } from '@switchboard/domain/call'
+
+import { endpointsOf } from '../apps/api/src/areas.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+import { handle } from '../apps/api/src/http/handle.ts'
+import { mount } from '../apps/api/src/http/mount.ts'
+import { createServer } from '../apps/api/src/http/server.ts'
+
+import { PUBLIC_URL, servicesOf, standingIn } from './services.ts'
+
+const service = z.object({ number: z.int(), name: z.string(), detail: z.string(), monthlyAmount: z.number() })
+const bill = z.object({
+  number: z.int(),
+  billDate: z.string(),
+  dueDate: z.string(),
+  amount: z.number(),
+  paid: z.boolean(),
+})
+const usageDay = z.object({ day: z.string(), kilowattHours: z.number(), amount: z.number() })
+
+/** A call of 2 KB that needs no statement of its own: what is left is what every call costs. */
+const readSmall = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/small',
+  access: 'account',
+  query: z.object({
+    from: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    most: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)),
+  }),
+  reply: z.object({
+    name: z.string(),
+    services: z.array(service),
+    bills: z.array(bill),
+    usage: z.array(usageDay),
+    notice: z.string(),
+  }),
+  errors: [],
+})
+
+/** Where it is found below an account, with a query that its schema has to parse. */
+export const SMALL_PATH = 'small?from=2026-11-01&most=14'
+
+/** An object of 2,000 bytes as JSON, made into text anew for each answer. */
+export const SMALL_ANSWER = {
+  name: 'Ben Fowler',
+  services: ['Fibre 300', 'Power', 'Mobile 20 GB'].map((name, place) => ({
+    number: place + 1,
+    name,
+    detail: '48 Cuba Street, Te Aro, Wellington 6011',
+    monthlyAmount: 79.5,
+  })),
+  bills: [5, 4, 3, 2, 1].map((month) => ({
+    number: 10_051_700 + month,
+    billDate: `2026-0${month}-14`,
+    dueDate: `2026-0${month}-28`,
+    amount: 214.35,
+    paid: month < 5,
+  })),
+  usage: Array.from({ length: 14 }, (_nothing, place) => ({
+    day: `2026-11-${String(place + 1).padStart(2, '0')}`,
+    kilowattHours: 18.25,
+    amount: 4.87,
+  })),
+  notice:
+    'Your next bill is on its way. Nothing is overdue: you can pay early, or wait until the due date. '.repeat(
+      3,
+    ),
+}
+
+/** Everything the product has around a call, and every real call beside this one. */
+export function smallCallServer(db: Database, checkReplies = false): FastifyInstance {
+  const services = servicesOf(db)
+  const app = createServer({ publicUrl: PUBLIC_URL, logger: services.logger })
+  const small = handle(readSmall, async () => SMALL_ANSWER)
+  mount(app, [...endpointsOf(services), small], {
+    db,
+    basePath: '/api',
+    standingOf: standingIn(db),
+    checkReplies,
+  })
+  return app
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+import { centsOf } from '../money.ts'
+
+import type { InvoiceHeader } from './contract.ts'
+import { linesTotal } from './invoice-lines.ts'
+import { standingOf } from './standing.ts'
+
+const today = day.parse('2026-11-21')
+
+function bill(differences: Partial<InvoiceHeader>): InvoiceHeader {
+  return {
+    AccountCode: '100517',
+    InvoiceNumber: 1,
+    BillDate: day.parse('2026-11-10'),
+    DueDate: day.parse('2026-11-30'),
+    GST: centsOf(1304),
+    Total: centsOf(10_000),
+    Paid: false,
+    IsApproved: true,
+    ...differences,
+  }
+}
+
+function owing(balance: number, overdue = 0) {
+  return { AccountBalance: centsOf(balance), OverdueBalance: centsOf(overdue) }
+}
+
+describe('where an account stands', () => {
+  const late = bill({ InvoiceNumber: 2, DueDate: day.parse('2026-11-20') })
+
+  test('a negative balance is a credit of a positive amount', () => {
+    expect(standingOf(owing(-500), [], today)).toEqual({ kind: 'credit', amount: 500 })
+  })
+
+  test('a balance of nothing is settled', () => {
+    expect(standingOf(owing(0), [late], today)).toEqual({ kind: 'settled' })
+  })
+
+  test('BIL-034 owing with a part past its day is overdue, since its earliest unpaid bill', () => {
+    expect(standingOf(owing(20_000, 10_000), [bill({}), late], today)).toEqual({
+      kind: 'overdue',
+      amount: 10_000,
+      since: '2026-11-20',
+      by: '2026-11-30',
+    })
+  })
+
+  test('owing with nothing past its day is due by the next unpaid bill', () => {
+    expect(standingOf(owing(10_000), [bill({})], today)).toEqual({
+      kind: 'due',
+      amount: 10_000,
+      by: '2026-11-30',
+    })
+  })
+
+  test('a bill that falls due today is not overdue', () => {
+    expect(standingOf(owing(10_000), [bill({ DueDate: today })], today)).toEqual({
+      kind: 'due',
+      amount: 10_000,
+      by: today,
+    })
+  })
+
+  test('paid and unapproved bills say nothing about days', () => {
+    const bills = [bill({ Paid: true }), bill({ IsApproved: false })]
+
+    expect(standingOf(owing(10_000), bills, today)).toEqual({ kind: 'due', amount: 10_000, by: null })
+  })
+
+  test('BIL-038 a due date before the bill date counts as 20 days after it', () => {
+    const unusable = bill({ DueDate: day.parse('2026-11-01') })
+
+    expect(standingOf(owing(10_000), [unusable], today)).toMatchObject({ by: '2026-11-30' })
+  })
+})
+
+test('the lines of an invoice add up including GST', () => {
+  const line = {
+    CategoryName: 'Broadband',
+    SubCategoryName: 'Fibre 300',
+    NumberBilled: 1,
+    Description1: '',
+    Description2: '',
+  }
+
+  expect(
+    linesTotal([
+      { ...line, Charge: centsOf(8_500) },
+      { ...line, Charge: centsOf(-936) },
+    ]),
+  ).toBe(7_564)
+})
