@@ -7,7 +7,11 @@ import * as billing from '@switchboard/domain/billing/contract'
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
-import { readPaymentMethods, readRecurringPayment, readSurcharges } from '@switchboard/domain/payments/contract'
+import {
+  readPaymentMethods,
+  readRecurringPayment,
+  readSurcharges,
+} from '@switchboard/domain/payments/contract'
 
 import { openPostgres, statement } from '../apps/api/src/database/database.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
@@ -43,7 +47,12 @@ const READS = [
   billing.readInvoicePdf,
 ] as const
 
-type Row = { readonly name: keyof typeof GOALS; readonly atStart: number; readonly after: number; readonly most: number }
+type Row = {
+  readonly name: keyof typeof GOALS
+  readonly atStart: number
+  readonly after: number
+  readonly most: number
+}
 
 /** The API's memory after mixed reads, on both databases: what Node and the embedded database hold together. */
 export async function measureMemory(): Promise<Measurement> {
