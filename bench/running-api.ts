@@ -1,9 +1,8 @@
-import type { SpawnOptions } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { exitOf, startFile, stop } from '../tools/processes.ts'
-import { API_FLAGS } from '../tools/product.ts'
+import { exitOf, stop } from '../tools/processes.ts'
+import { startApi as startApiProcess } from '../tools/product.ts'
 
 const START_SECONDS = 60
 const ASK_AGAIN_MILLISECONDS = 100
@@ -42,11 +41,7 @@ export async function startApi(
     LOG_LEVEL: 'error',
     ...variables,
   }
-  const options: SpawnOptions = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...inherited, ...settings },
-  }
-  const child = startFile('apps/api/src/main.ts', options, API_FLAGS)
+  const child = startApiProcess({ ...inherited, ...settings }, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = exitOf(child)
   const started = await Promise.race([answers(url), ended.then(() => false)])
   if (!started || child.pid === undefined) {
