@@ -60,7 +60,7 @@ module.exports = {
 
     never(
       'journeys-see-the-product-from-outside',
-      { path: '^(e2e|bench)/' },
+      { path: '^e2e/' },
       { path: '^apps/(api|web|sandbox)/src' },
     ),
     never(

@@ -2,16 +2,25 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 /** One password for all demo customers. */
-const DEMO_PASSWORD = 'kea-demo-2026'
+export const DEMO_PASSWORD = 'kea-demo-2026'
 
 /** Signs a demo customer in from the portal's front door, and waits for the dashboard. */
 export async function signIn(page: Page, user: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await giveCredentials(page, user)
+  await expectDashboard(page)
+}
+
+/** Fills in and sends whichever sign-in form is open. */
+export async function giveCredentials(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username or e-mail address').fill(user)
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Kia ora/ })).toBeVisible()
+}
+
+export async function expectDashboard(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^Kia ora/ })).toBeVisible({ timeout: 20_000 })
 }
 
 export async function signOut(page: Page): Promise<void> {

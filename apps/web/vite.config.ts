@@ -9,10 +9,6 @@ import type { Plugin } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), documentScripts(), inlineStyles(), compressed()],
-  // the router's store ships a stand-in for a hook that React has had for years
-  resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import pg from 'pg'
@@ -31,15 +32,17 @@ const pool = new pg.Pool({ connectionString: url, max: MOST_CONNECTIONS })
 const server = createServer((request, response) => {
   const accountCode = request.url?.split('/', 4)[3] ?? ''
   const grantId = grantOf.get(request.headers.authorization?.slice('Bearer '.length) ?? '')
-  void answerOf(grantId, accountCode).then((text) => {
-    const bytes = Buffer.from(text)
-    response.writeHead(200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': bytes.length,
-    })
-    response.end(bytes)
-  })
+  void send(response, grantId, accountCode)
 })
+
+async function send(response: ServerResponse, grantId: string | undefined, accountCode: string) {
+  const bytes = Buffer.from(await answerOf(grantId, accountCode))
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+  })
+  response.end(bytes)
+}
 
 async function answerOf(grantId: string | undefined, accountCode: string): Promise<string> {
   const found = await pool.query<{ allowed: boolean }>({ ...session, values: [grantId, accountCode] })

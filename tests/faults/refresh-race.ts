@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
-import type { FastifyInstance } from 'fastify'
-
 import { openPglite, openPostgres } from '../../apps/api/src/database/database.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 import { readyMadeDump } from '../../apps/api/src/database/embedded.ts'
@@ -19,6 +17,7 @@ const AT_ONCE = [2, 5, 20]
 const PUBLIC_URL = 'http://race.test'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
+type Api = Awaited<ReturnType<typeof createProvider>>
 type Tokens = { readonly access_token: string; readonly refresh_token: string }
 
 /** What one number of simultaneous refreshes came to, over all rounds. */
@@ -33,7 +32,7 @@ type Figures = {
   familiesKilledByReplay: number
 }
 
-type Provider = { readonly name: string; readonly apps: readonly FastifyInstance[]; readonly db: Database }
+type Provider = { readonly name: string; readonly apps: readonly Api[]; readonly db: Database }
 
 /**
  * One refresh token sent K times at once: everybody must get the same successor, and the session must live on; the same
@@ -84,7 +83,7 @@ async function onPostgres(rounds: number): Promise<Figures[]> {
   }
 }
 
-function instance(db: Database): Promise<FastifyInstance> {
+function instance(db: Database): Promise<Api> {
   const environment = readEnvironment({ PUBLIC_URL, LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   return createProvider({ environment, db, logger: loggerOf('silent') }, { checkReplies: false })
@@ -130,13 +129,13 @@ async function race(provider: Provider, figures: Figures): Promise<void> {
   if (replay.status === 400 && newest.status === 400 && !alive) figures.familiesKilledByReplay += 1
 }
 
-function appOf(apps: readonly FastifyInstance[], index: number): FastifyInstance {
+function appOf(apps: readonly Api[], index: number): Api {
   const app = apps[index % apps.length]
   if (app === undefined) throw new Error('no API instance')
   return app
 }
 
-async function signedIn(apps: readonly FastifyInstance[]): Promise<Tokens> {
+async function signedIn(apps: readonly Api[]): Promise<Tokens> {
   const fields = {
     userpool: 'customers',
     username: 'ben@demo.example',
@@ -154,14 +153,14 @@ async function signedIn(apps: readonly FastifyInstance[]): Promise<Tokens> {
   return answer.json<Tokens>()
 }
 
-async function refreshed(app: FastifyInstance, refreshToken: string) {
+async function refreshed(app: Api, refreshToken: string) {
   const fields = { client_id: 'portal', grant_type: 'refresh_token', refresh_token: refreshToken }
   const payload = new URLSearchParams(fields).toString()
   const answer = await app.inject({ method: 'POST', url: '/identity/connect/token', headers: FORM, payload })
   return { status: answer.statusCode, tokens: answer.statusCode === 200 ? answer.json<Tokens>() : null }
 }
 
-async function isAlive(apps: readonly FastifyInstance[], accessToken: string): Promise<boolean> {
+async function isAlive(apps: readonly Api[], accessToken: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${accessToken}` }
   const answer = await appOf(apps, 0).inject({ method: 'POST', url: '/api/user/claims', headers })
   return answer.statusCode === 200

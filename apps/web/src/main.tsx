@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -10,7 +9,10 @@ import { readBrand, readStaticConfiguration } from '#web/http/static-configurati
 import { browserPlatform } from '#web/platform/browser.ts'
 import { createLog } from '#web/platform/log.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
-import { createPortalRouter } from '#web/shell/router.tsx'
+import { PortalView } from '#web/shell/PortalView.tsx'
+import { createPortalRouter } from '#web/shell/router.ts'
+import { ROUTES } from '#web/shell/routes.ts'
+import { enter } from '#web/shell/session-check.ts'
 import { prepare } from '#web/shell/start.ts'
 import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import '#web/ui/tokens.css'
@@ -26,15 +28,20 @@ async function start(): Promise<void> {
     const portal = portalOf()
     await prepare(portal)
     const notices: string[] = []
-    const router = createPortalRouter(portal, (text) => notices.push(text))
+    const router = createPortalRouter({
+      routes: ROUTES,
+      basePath: portal.basePath,
+      enter: (route, wantedPath) =>
+        enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),
+    })
     // the first screen is drawn once what it shows is there; until then the document's own shell stands
-    await router.load()
+    await router.start()
     root.render(
       <PortalProvider value={portal}>
         <QueryClientProvider client={queryClient}>
           <ToastProvider>
             <Notices queue={notices} />
-            <RouterProvider router={router} />
+            <PortalView router={router} />
           </ToastProvider>
         </QueryClientProvider>
       </PortalProvider>,

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 
@@ -54,7 +54,7 @@ export function createServer(options: {
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const correlationId = correlationIdOf(request.headers['x-correlation-id'])
+    const correlationId = correlationIdIn(reply)
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
     const known = codeOfFastify(error)
     if (known !== null) return sendRefusal(reply, refused(known), correlationId)
@@ -64,10 +64,15 @@ export function createServer(options: {
     )
     return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(reply, refused('PAGE_NOT_FOUND'), correlationIdOf(request.headers['x-correlation-id'])),
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(reply, refused('PAGE_NOT_FOUND'), correlationIdIn(reply)),
   )
   return app
+}
+
+/** The one that the answer's header names. */
+function correlationIdIn(reply: FastifyReply): string {
+  return correlationIdOf(reply.getHeader('x-correlation-id')?.toString())
 }
 
 /** Queries may hold tokens, so logs hold the path alone. */

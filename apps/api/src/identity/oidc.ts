@@ -172,8 +172,7 @@ export async function openIdProvider({ db, environment }: Services, brand: Brand
       if (oidc.session !== undefined) await endSignIn(db, oidc.session.uid)
     }
     if (oidc?.route === 'discovery') {
-      const discovered: unknown = ctx.body
-      ctx.body = { ...(typeof discovered === 'object' && discovered), response_modes_supported: ['query'] }
+      ctx.body = withFields(ctx.body, { response_modes_supported: ['query'] })
     }
     // nobody is signed in: the library would answer a form that a script sends, for nothing
     if (oidc?.route === 'end_session' && ctx.status === 200 && oidc.session?.accountId === undefined) {
@@ -181,7 +180,7 @@ export async function openIdProvider({ db, environment }: Services, brand: Brand
     }
   })
   provider.on('grant.success', (ctx) => {
-    ctx.body = { ...Object(ctx.body), scope: SIGN_IN_SCOPE }
+    ctx.body = withFields(ctx.body, { scope: SIGN_IN_SCOPE })
   })
   return provider
 }
@@ -195,6 +194,10 @@ function sendToSignedOut(ctx: { oidc?: OIDCContext; status: number; redirect(url
   if (typeof given === 'string' && typeof state === 'string') address.searchParams.set('state', state)
   ctx.status = 303
   ctx.redirect(address.href)
+}
+
+function withFields(answer: unknown, fields: object): object {
+  return typeof answer === 'object' && answer !== null ? { ...answer, ...fields } : fields
 }
 
 type RefreshOnce = ReturnType<typeof refreshOnce>

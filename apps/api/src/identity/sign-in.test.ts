@@ -160,5 +160,5 @@ async function millisecondsOf(username: string): Promise<number> {
 }
 
 function median(numbers: number[]): number {
-  return numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }

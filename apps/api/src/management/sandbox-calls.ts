@@ -73,11 +73,12 @@ export function mountSandboxCalls(app: FastifyInstance, { db, environment }: Ser
     db.rows(accounts, [parsed(accountQuery, request.query).query.trim()]),
   )
   app.get('/sandbox/clock', () => clockOf(db))
-  app.post('/sandbox/clock', async (request) => {
-    const move = parsed(clockMove, request.body)
-    await db.rows(moveClock, ['days' in move ? move.days * DAY_MILLISECONDS : move.milliseconds])
-    return clockOf(db)
-  })
+  app.post('/sandbox/clock', (request) => movedClock(db, parsed(clockMove, request.body)))
+}
+
+async function movedClock(db: Queries, move: z.output<typeof clockMove>) {
+  await db.rows(moveClock, ['days' in move ? move.days * DAY_MILLISECONDS : move.milliseconds])
+  return clockOf(db)
 }
 
 async function clockOf(db: Queries) {

@@ -11,7 +11,6 @@ export function createLog(configured: LogLevel, sink: Sink = toConsole) {
     if (LOG_LEVELS.indexOf(level) <= most) sink(level, text, detail)
   }
 }
-export type Log = ReturnType<typeof createLog>
 
 const METHODS = { ERROR: 'error', WARN: 'warn', INFO: 'info', LOG: 'log' } as const
 

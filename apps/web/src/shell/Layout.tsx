@@ -1,9 +1,8 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import { useBrand } from '#web/http/portal.tsx'
 import { PlainFrame } from '#web/ui/Frame.tsx'
-import { NavigationProvider } from '#web/ui/Link.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
@@ -14,48 +13,33 @@ import { useOnline } from './use-online.ts'
 import { VersionNote } from './VersionNote.tsx'
 
 /** Around every screen: menus where there is a session, a plain page where there is none. */
-export function Layout() {
-  const router = useRouter()
-  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route })
+export function Layout({ route, children }: { readonly route: AreaRoute; readonly children: ReactNode }) {
   useTitleAndFocus(route)
-
-  return (
-    <NavigationProvider
-      value={{
-        go: (href) => void router.navigate({ href }),
-        preload: (href) => void router.preloadRoute({ to: href }).catch(() => undefined),
-      }}
-    >
-      {route?.session === 'required' ? (
-        <SignedInFrame route={route}>
-          <Outlet />
-        </SignedInFrame>
-      ) : (
-        <SignedOutFrame />
-      )}
-    </NavigationProvider>
+  return route.session === 'required' ? (
+    <SignedInFrame route={route}>{children}</SignedInFrame>
+  ) : (
+    <SignedOutFrame>{children}</SignedOutFrame>
   )
 }
 
-function SignedOutFrame() {
+function SignedOutFrame({ children }: { readonly children: ReactNode }) {
   const brand = useBrand()
   const online = useOnline()
   return (
     <>
       <OfflineBar offline={!online} />
       <PlainFrame wordmark={<Wordmark name={brand.name} path={brand.wordmark.path} />} foot={<VersionNote />}>
-        <Outlet />
+        {children}
       </PlainFrame>
     </>
   )
 }
 
 /** The title names route and brand (SHL-012); a change of route moves the focus to the heading, so that it is read out. */
-function useTitleAndFocus(route: AreaRoute | undefined): void {
+function useTitleAndFocus(route: AreaRoute): void {
   const brand = useBrand()
   const shown = useRef<AreaRoute | undefined>(undefined)
   useEffect(() => {
-    if (route === undefined) return
     document.title = `${route.title} - My ${brand.name}`
     if (shown.current !== undefined && shown.current !== route) focusPageHeading()
     shown.current = route

@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 
+import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Frame } from '#web/ui/Frame.tsx'
@@ -72,11 +72,11 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
 }
 
 function useBack(route: AreaRoute): () => void {
-  const router = useRouter()
+  const { go } = usePlace()
   const { platform } = usePortal()
   return () => {
     const target = backTarget(route)
     if (target === null) platform.goHome()
-    else void router.navigate({ href: target })
+    else go(target)
   }
 }

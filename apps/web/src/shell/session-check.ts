@@ -1,5 +1,3 @@
-import { redirect } from '@tanstack/react-router'
-
 import { redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { FEATURES } from '@switchboard/domain/config/contract'
@@ -11,6 +9,7 @@ import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 
 import type { AreaRoute } from './area.ts'
+import { RedirectTo } from './router.ts'
 
 export type Notify = (text: string) => void
 
@@ -23,12 +22,12 @@ export async function enter(
   wantedPath: string,
   { portal, notify }: { portal: Portal; notify: Notify },
 ): Promise<void> {
-  if (route.session === 'loggedOut' && session.isLoggedIn()) throw redirect({ to: '/' })
+  if (route.session === 'loggedOut' && session.isLoggedIn()) throw new RedirectTo('/')
   const validated = route.session === 'required' ? requireSession(wantedPath, portal, notify) : null
   await Promise.all([validated, configuration.keepFresh()])
   if (route.guards.length === 0) return
   const elsewhere = redirectOf(route.guards, accountFacts(portal))
-  if (elsewhere !== null) throw redirect({ to: elsewhere })
+  if (elsewhere !== null) throw new RedirectTo(elsewhere)
 }
 
 /** What is known of the session and the account, for guards and menus. */
@@ -73,6 +72,7 @@ const ENDS_SESSION: ReadonlySet<string> = new Set([
 ])
 
 /** No redirect parameter for the home page. Source: SES-014, SES-015. */
-function toLogin(wantedPath: string) {
-  return redirect({ to: '/login', search: wantedPath === '/' ? {} : { redirect: wantedPath } })
+function toLogin(wantedPath: string): RedirectTo {
+  const search = wantedPath === '/' ? '' : `?${new URLSearchParams({ redirect: wantedPath })}`
+  return new RedirectTo(`/login${search}`)
 }

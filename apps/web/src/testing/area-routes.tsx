@@ -1,24 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  Outlet,
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
 
 import { redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { FEATURES } from '@switchboard/domain/config/contract'
 
 import { configuration } from '#web/http/configuration.ts'
+import { PlaceProvider } from '#web/http/place.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import type { AreaRoute } from '#web/shell/area.ts'
+import { RedirectTo, createPortalRouter } from '#web/shell/router.ts'
+import type { PortalRouter } from '#web/shell/router.ts'
 import { NavigationProvider } from '#web/ui/Link.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
@@ -28,41 +22,42 @@ import { testPortal } from './portal.tsx'
 window.scrollTo = () => undefined
 
 /** Draws these routes at an address, with their guards but without the menus around them; answers the router. */
-export function showRoutes(routes: readonly AreaRoute[], address: string) {
+export function showRoutes(routes: readonly AreaRoute[], address: string): PortalRouter {
   queryClient.clear()
-  const root = createRootRoute({ component: Outlet })
-  const children = routes.map((route) => {
-    const { screen, load } = route
-    return createRoute({
-      getParentRoute: () => root,
-      path: route.path,
-      beforeLoad: () => {
-        const elsewhere = redirectOf(route.guards, customerFacts())
-        if (elsewhere !== null) redirect({ to: elsewhere, throw: true })
-      },
-      ...(load && { loader: load }),
-      component:
-        'eager' in screen
-          ? screen.eager
-          : lazyRouteComponent(async () => ({ default: await screen() }), 'default'),
-    })
-  })
-  const router = createRouter({
-    routeTree: root.addChildren(children),
-    history: createMemoryHistory({ initialEntries: [address] }),
+  window.history.replaceState(null, '', address)
+  const router = createPortalRouter({
+    routes,
+    basePath: '/',
+    enter: async (route) => {
+      const elsewhere = redirectOf(route.guards, customerFacts())
+      if (elsewhere !== null) throw new RedirectTo(elsewhere)
+    },
   })
   render(
     <PortalProvider value={testPortal()}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <NavigationProvider value={{ go: (href) => void router.navigate({ href }) }}>
-            <RouterProvider router={router} />
-          </NavigationProvider>
+          <BareView router={router} />
         </ToastProvider>
       </QueryClientProvider>
     </PortalProvider>,
   )
+  void router.start()
   return router
+}
+
+/** The screen alone, as the shell would place it. */
+function BareView({ router }: { readonly router: PortalRouter }) {
+  const shown = useSyncExternalStore(router.subscribe, router.shown)
+  if (shown.status !== 'entered') return null
+  const { Screen, place } = shown
+  return (
+    <NavigationProvider value={{ go: place.go }}>
+      <PlaceProvider value={place}>
+        <Screen />
+      </PlaceProvider>
+    </NavigationProvider>
+  )
 }
 
 /** A home page that is not what the test is about. */

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
+import { useCallback, useState } from 'react'
 import type { FunctionComponent, ReactNode } from 'react'
-import { afterEach } from 'vitest'
 
 import { kea } from '@switchboard/brands/kea'
 import type { WireReply } from '@switchboard/domain/call'
@@ -13,6 +12,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { configuration } from '#web/http/configuration.ts'
 import { codeOf } from '#web/http/failure.ts'
 import { setUpCalls } from '#web/http/make-call.ts'
+import { PlaceProvider } from '#web/http/place.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
@@ -21,9 +21,6 @@ import { browserPlatform } from '#web/platform/browser.ts'
 
 import { TEST_BASE, answers } from './network.ts'
 import type { testNetwork } from './network.ts'
-
-// what a test drew goes with it
-afterEach(cleanup)
 
 export const testConfiguration: StaticConfiguration = {
   brand: 'kea',
@@ -142,18 +139,23 @@ export async function showScreenAt(
   portal: Portal = testPortal(),
 ) {
   window.history.replaceState(null, '', address)
-  const root = createRootRoute({ component: Outlet })
-  const path = new URL(address, window.location.origin).pathname
-  const own = createRoute({ getParentRoute: () => root, path, component: screen })
-  const elsewhere = createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    component: () => <p>{`at ${window.location.pathname}${window.location.search}`}</p>,
-  })
-  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>at home</p> })
-  const router = createRouter({ routeTree: root.addChildren([own, home, elsewhere]) })
-  await router.load()
-  return showScreen(<RouterProvider router={router} />, portal)
+  return showScreen(<ScreenAt address={address} screen={screen} />, portal)
+}
+
+function ScreenAt({ address, screen: Screen }: { address: string; screen: FunctionComponent }) {
+  const [href, setHref] = useState(address)
+  const { pathname, search } = new URL(href, window.location.origin)
+  const go = useCallback((to: string) => {
+    window.history.replaceState(null, '', to)
+    setHref(to)
+  }, [])
+  if (href === '/') return <p>at home</p>
+  if (href !== address) return <p>{`at ${pathname}${search}`}</p>
+  return (
+    <PlaceProvider value={{ path: pathname, search, parameters: {}, go }}>
+      <Screen />
+    </PlaceProvider>
+  )
 }
 
 /** The code that this raises, or null. */

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './PopoverMenu.module.css'
 
 export type PopoverMenuProps = {
-  /** What the button opens, where what it shows does not say it. */
+  /** What the button opens, where what it shows does not say it: read out before that. */
   readonly label?: string
   /** What the button shows. */
   readonly trigger: ReactNode
@@ -25,9 +25,9 @@ export function PopoverMenu({ label, trigger, align = 'end', framed = false, chi
       <button
         type="button"
         className={classes(styles.trigger, framed && styles.framed)}
-        aria-label={label}
         popoverTarget={popoverId}
       >
+        {label !== undefined && <span className="visually-hidden">{label}: </span>}
         {trigger}
       </button>
       <div id={popoverId} popover="auto" className={classes(styles.popover, styles[align])}>

@@ -7,24 +7,23 @@ import { centsOf } from '../money.ts'
 
 import type { BillingInformation, InvoiceHeader } from './contract.ts'
 import type { InvoiceBody } from './invoice.ts'
+import { invoiceAddress, invoiceNumberAt } from './invoice-address.ts'
+import type { InvoiceAddress } from './invoice-address.ts'
+import { chargeShown, invoiceSections } from './invoice-lines.ts'
+import type { DetailLine } from './invoice-lines.ts'
 import {
   amountToPay,
   billingView,
-  chargeShown,
   dueDay,
   earlierInvoicesByMonth,
   earnedDiscount,
   hasPpd,
-  invoiceAddress,
-  invoiceNumberAt,
-  invoiceSections,
   invoicesByMonth,
   isOverdue,
   nextBillDate,
   totalCredit,
   totalUnbilledCredit,
 } from './rules.ts'
-import type { DetailLine, InvoiceAddress } from './rules.ts'
 
 const on = (text: string): Day => day.parse(text)
 const TODAY = on('2026-11-21')

@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 
-import { addDays, day, monthOf } from '../day.ts'
+import { addDays, monthOf } from '../day.ts'
 import type { Day } from '../day.ts'
 import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { BillingInformation, InvoiceHeader, pendingCredits, unbilledCredits } from './contract.ts'
-import type { InvoiceBody } from './invoice.ts'
 
 /** Days after the bill date that a bill with an unusable due date falls due. Source: BIL-038. */
 export const DUE_DATE_FALLBACK_DAYS = 20
@@ -110,68 +109,6 @@ export function invoicesByMonth(headers: readonly InvoiceHeader[]): InvoiceMonth
 /** The account summary's history: by month, without the latest invoice, which stands above it. Source: BIL-009, BIL-010. */
 export function earlierInvoicesByMonth(headers: readonly InvoiceHeader[]): InvoiceMonth[] {
   return invoicesByMonth(newestFirst(headers).slice(1))
-}
-
-/** What the address `/invoice/{invoiceId}` asks for. Source: BIL-001 to BIL-003. */
-export type InvoiceAddress =
-  | { readonly kind: 'latest' }
-  | { readonly kind: 'billDate'; readonly billDate: Day }
-  | { readonly kind: 'number'; readonly invoiceNumber: number }
-
-const LATEST = 'latest'
-const INVOICE_NUMBER = /^\d{1,15}$/
-
-/** The invoice asked for: `latest`, a bill date (`yyyy-mm-dd`) or a number; null for anything else. */
-export function invoiceAddress(invoiceId: string): InvoiceAddress | null {
-  if (invoiceId === LATEST) return { kind: 'latest' }
-  if (INVOICE_NUMBER.test(invoiceId)) return { kind: 'number', invoiceNumber: Number(invoiceId) }
-  const billDate = day.safeParse(invoiceId)
-  return billDate.success ? { kind: 'billDate', billDate: billDate.data } : null
-}
-
-/** The number of the invoice that an address names among the account's headers, or why there is none. Source: BIL-061, BIL-064. */
-export function invoiceNumberAt(
-  address: InvoiceAddress | null,
-  headers: readonly InvoiceHeader[],
-): number | 'NO_LATEST_INVOICE' | 'INVOICE_NOT_FOUND' {
-  if (address?.kind === 'number') return address.invoiceNumber
-  const newest = newestFirst(headers)
-  if (address?.kind === 'latest') return newest[0]?.InvoiceNumber ?? 'NO_LATEST_INVOICE'
-  const billed = newest.find(({ BillDate }) => BillDate === address?.billDate)
-  return billed?.InvoiceNumber ?? 'INVOICE_NOT_FOUND'
-}
-
-export type DetailLine = InvoiceBody['DetailLines'][number]
-export type InvoiceSection = { readonly category: string; readonly lines: readonly DetailLine[] }
-
-const FIRST_CATEGORIES = ['Broadband', 'Extras']
-const LAST_CATEGORY = 'Other'
-
-/** The lines by category: Broadband, Extras, the others as they come, Other last. Source: BIL-029. */
-export function invoiceSections(lines: readonly DetailLine[]): InvoiceSection[] {
-  const categories = [...new Set(lines.map(({ CategoryName }) => CategoryName))]
-  return categories
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map((category) => ({ category, lines: lines.filter((line) => line.CategoryName === category) }))
-}
-
-function placeOf(category: string): number {
-  if (category === LAST_CATEGORY) return FIRST_CATEGORIES.length + 1
-  const first = FIRST_CATEGORIES.indexOf(category)
-  return first === -1 ? FIRST_CATEGORIES.length : first
-}
-
-/** A line's amount as the invoice shows its values: with GST or without. Source: BIL-047. */
-export function chargeShown(line: DetailLine, content: InvoiceBody['StaticContent']): Cents {
-  if (content.DisplayGSTInclusiveValuesFlag) return line.Charge
-  return line.ChargeExcludingGST ?? withoutGst(line.Charge, content.GSTDefaultRate)
-}
-
-const PERCENT = 100
-
-/** An amount including GST without it, to the cent; the rate is in percent. */
-export function withoutGst(amount: Cents, ratePercent: number): Cents {
-  return centsOf(Math.round((amount * PERCENT) / (PERCENT + ratePercent)))
 }
 
 function sumOf(amounts: readonly Cents[]): Cents {

@@ -4,7 +4,8 @@ import { day } from '../day.ts'
 import { centsOf } from '../money.ts'
 
 import type { InvoiceHeader } from './contract.ts'
-import { linesTotal, standingOf } from './standing.ts'
+import { linesTotal } from './invoice-lines.ts'
+import { standingOf } from './standing.ts'
 
 const today = day.parse('2026-11-21')
 

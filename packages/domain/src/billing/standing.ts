@@ -3,7 +3,6 @@ import { centsOf } from '../money.ts'
 import type { Day } from '../day.ts'
 
 import type { BillingInformation, InvoiceHeader } from './contract.ts'
-import type { InvoiceBody } from './invoice.ts'
 import { dueDay, isOverdue } from './rules.ts'
 
 /** Where an account stands: what the customer reads first. Amounts are positive. */
@@ -34,9 +33,4 @@ function unpaidDueDays(headers: readonly InvoiceHeader[]): Day[] {
     .filter(({ IsApproved, Paid }) => IsApproved && !Paid)
     .map(({ BillDate, DueDate }) => dueDay(BillDate, DueDate))
     .toSorted()
-}
-
-/** What an invoice's lines add up to, including GST: the same as its total, or the invoice is wrong. */
-export function linesTotal(lines: InvoiceBody['DetailLines']): Cents {
-  return centsOf(lines.reduce((sum, { Charge }) => sum + Charge, 0))
 }

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { centsOf } from '../money.ts'
 
 import type { CardType, TRANSACTION_STATUSES } from './contract.ts'
+import { isAllowed, methodLabel } from './method.ts'
 import {
   amountText,
   cardAmount,
-  isAllowed,
   isTransactionType,
-  methodLabel,
   nextPoll,
   paymentAmountProblem,
   percentText,

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { centsOf, centsOfDollars, dollarsOf, percentOf } from '../money.ts'
 
-import type { CardTransaction, CardType, PaymentMethod, RecurringPayment, Surcharge } from './contract.ts'
+import type { CardTransaction, CardType, Surcharge } from './contract.ts'
 
 /** Source: PAY-013. */
 export const TRANSACTION_TYPES = ['Purchase', 'Authorisation'] as const
@@ -73,29 +73,6 @@ export function surchargeOf(amount: Cents, percent: number, alreadySurcharge: Ce
 /** What the gateway takes. Source: PAY-041. */
 export function totalOf(amount: Cents, surcharge: Cents): Cents {
   return centsOf(amount + surcharge)
-}
-
-const LABELS: Record<PaymentMethod, string> = {
-  PaperlessDirectDebit: 'Direct Debit',
-  CreditCard: 'Credit Card',
-  Manual: 'Manual',
-}
-
-type RecurringType = RecurringPayment['recurringType']
-
-/** Both kinds of direct debit are one method. Source: PAY-008. */
-export function methodOf(type: RecurringType): PaymentMethod {
-  return type === 'DirectDebit' ? 'PaperlessDirectDebit' : type
-}
-
-/** Source: PAY-074. */
-export function methodLabel(type: RecurringType): string {
-  return LABELS[methodOf(type)]
-}
-
-/** Whether a list of allowed methods has this one. Source: PAY-008, PAY-045. */
-export function isAllowed(method: PaymentMethod, allowed: readonly RecurringType[]): boolean {
-  return allowed.some((type) => methodOf(type) === method)
 }
 
 export type NextPoll = 'again' | 'failed' | 'outcomeUnknown' | 'done'

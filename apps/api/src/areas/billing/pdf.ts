@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 import { create } from 'fontkit'
 import type { Font } from 'fontkit'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
 import type { Brand } from '@switchboard/brands/brand'
 import { BLUE } from '@switchboard/brands/theme'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
-import { chargeShown, invoiceSections } from '@switchboard/domain/billing/rules'
+import { chargeShown, invoiceSections } from '@switchboard/domain/billing/invoice-lines'
 import { dayText, invoiceDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { balanceText, centsOf, moneyText } from '@switchboard/domain/money'
@@ -66,7 +66,7 @@ function font(address: string): Font {
 
 /** The bill as a PDF with the figures of its body; the same bill gives the same bytes. Source: BIL-046. */
 export async function invoicePdf(bill: Bill, body: InvoiceBody, brand: Brand): Promise<Uint8Array> {
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,

@@ -22,7 +22,8 @@ import type { Services } from '#api/services.ts'
 import { beginPayment } from './begin.ts'
 import { paymentMethodsPart, recurringPaymentPart, surchargesPart } from './parts.ts'
 import { settlementOf } from './settlement.ts'
-import { askSoon, paymentOf, transactionReply } from './store.ts'
+import { askSoon, paymentOf } from './store.ts'
+import { transactionReply } from './told.ts'
 
 export function paymentsEndpoints(services: Services): Endpoint[] {
   const { db } = services

@@ -1,6 +1,6 @@
 import type { Cents } from '@switchboard/domain/money'
-import { centsOf, dollarsOf } from '@switchboard/domain/money'
-import type { CardTransaction, CardType } from '@switchboard/domain/payments/contract'
+import { centsOf } from '@switchboard/domain/money'
+import type { CardType } from '@switchboard/domain/payments/contract'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 import type { Generated } from 'kysely'
 
@@ -302,34 +302,4 @@ export async function audit(
       detail: JSON.stringify(event.detail),
     })
     .execute()
-}
-
-/** Longer than this unknown, and the page need not wait for it; the provider goes on asking. */
-const UNKNOWN_PATIENCE_MILLISECONDS = 60_000
-
-type Told = Pick<CardTransaction, 'status' | 'retry'>
-
-const PENDING: Told = { status: 'Pending', retry: true }
-const FAILED: Told = { status: 'Failed', retry: false }
-const TOLD: Record<TransactionState, Told> = {
-  created: PENDING,
-  sent: PENDING,
-  unknown: PENDING,
-  approved: { status: 'Successful', retry: false },
-  declined: FAILED,
-  abandoned: FAILED,
-}
-
-/** The payment as its calls answer it. */
-export function transactionReply(payment: Payment) {
-  const { charge, state, unknownSince, amount, surcharge, discount } = payment
-  const givenUp = unknownSince !== null && Date.now() - unknownSince > UNKNOWN_PATIENCE_MILLISECONDS
-  return {
-    transactionId: charge.transactionId,
-    ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : TOLD[state]),
-    amount: dollarsOf(amount),
-    surcharge: dollarsOf(surcharge),
-    total: dollarsOf(charge.total),
-    discount: dollarsOf(discount),
-  }
 }

@@ -1,6 +1,5 @@
-import { chargeShown, invoiceSections } from '@switchboard/domain/billing/rules'
-import type { DetailLine } from '@switchboard/domain/billing/rules'
-import { linesTotal } from '@switchboard/domain/billing/standing'
+import { chargeShown, invoiceSections, linesTotal } from '@switchboard/domain/billing/invoice-lines'
+import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
 import { balanceText, centsOf, moneyText, priceText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 

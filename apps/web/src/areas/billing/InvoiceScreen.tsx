@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { dueDay } from '@switchboard/domain/billing/rules'
@@ -7,6 +6,7 @@ import { dayText, invoiceDayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
+import { usePlace } from '#web/http/place.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
@@ -25,7 +25,7 @@ import styles from './InvoiceScreen.module.css'
 
 /** One bill: what it is for, how it came about and what to do about it. Source: BIL-001 to BIL-003. */
 export function InvoiceScreen() {
-  const { invoiceId = 'latest' }: { invoiceId?: string } = useParams({ strict: false })
+  const { invoiceId = 'latest' } = usePlace().parameters
   const invoice = useQuery(invoiceQuery(invoiceId))
   useFocusOnChange(invoiceId)
   if (invoice.data !== undefined) return <Bill key={invoiceId} invoice={invoice.data} />

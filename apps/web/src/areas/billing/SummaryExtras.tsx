@@ -4,7 +4,7 @@ import { totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/ru
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import { methodLabel } from '@switchboard/domain/payments/rules'
+import { methodLabel } from '@switchboard/domain/payments/method'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'

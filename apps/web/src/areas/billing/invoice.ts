@@ -4,7 +4,7 @@ import { readInvoice, readInvoicePdf } from '@switchboard/domain/billing/contrac
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
-import { invoiceAddress, invoiceNumberAt } from '@switchboard/domain/billing/rules'
+import { invoiceAddress, invoiceNumberAt } from '@switchboard/domain/billing/invoice-address'
 
 import { activeAccount } from '#web/http/account.ts'
 import { Failure } from '#web/http/failure.ts'

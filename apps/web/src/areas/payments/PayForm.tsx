@@ -120,7 +120,7 @@ export function PayForm({ startAmount, surcharges, alreadySurcharge, failure }: 
 }
 
 function payLabel(amount: Cents | null, surcharge: Cents): string {
-  return amount === null ? 'Pay' : `Pay ${moneyText(totalOf(amount, surcharge))}`
+  return amount === null || amount === 0 ? 'Pay' : `Pay ${moneyText(totalOf(amount, surcharge))}`
 }
 
 /** In the form's order, each under the id of its field. */

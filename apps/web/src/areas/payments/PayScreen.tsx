@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { usePlace } from '#web/http/place.tsx'
 
 import { PaymentOutcome } from './PaymentOutcome.tsx'
 import { PayPage } from './PayPage.tsx'
@@ -8,7 +8,7 @@ const TRANSACTION_ID = /^[0-9a-f-]{16,64}$/i
 
 /** The form, or, when the card gateway has sent the browser back, what became of the payment. Source: PAY-001, PAY-020. */
 export function PayScreen() {
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const { search } = usePlace()
   const transactionId = new URLSearchParams(search).get('transactionId')
   if (transactionId !== null && TRANSACTION_ID.test(transactionId))
     return <PaymentOutcome key={transactionId} transactionId={transactionId} />

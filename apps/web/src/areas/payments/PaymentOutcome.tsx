@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { configuration } from '#web/http/configuration.ts'
+import { usePlace } from '#web/http/place.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -38,12 +38,12 @@ function Waiting() {
 
 /** Leaves at once, and in place of this address: going back never comes here again. */
 function Paid() {
-  const navigate = useNavigate()
+  const { go } = usePlace()
   const showToast = useToast()
   useEffect(() => {
     showToast(PAID)
-    void navigate({ to: '/', replace: true })
-  }, [navigate, showToast])
+    go('/', { replace: true })
+  }, [go, showToast])
   return <PageHeading title={PAID} />
 }
 

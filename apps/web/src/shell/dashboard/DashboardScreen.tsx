@@ -26,8 +26,8 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeading title={greeting(account)} lead={<StandingSentence />} />
-      <Suspense>{receipt && <PaymentReceipt transaction={receipt} />}</Suspense>
       <Columns aside={<ServicesPanel />}>
+        <Suspense>{receipt && <PaymentReceipt transaction={receipt} />}</Suspense>
         <AccountSummaryPanel />
         <RecentBillsPanel />
       </Columns>

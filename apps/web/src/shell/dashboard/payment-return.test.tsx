@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -54,7 +54,7 @@ test('PAY-026 after a payment the dashboard confirms it until it is put away, wi
       billingInformation: { ...benBilling, AccountBalance: 0, OverdueBalance: 0, CurrentTotalPpdDiscount: 0 },
     }),
   )
-  await router.navigate({ href: `/pay?transactionId=${paid.transactionId}` })
+  await act(() => router.go(`/pay?transactionId=${paid.transactionId}`))
 
   const receipt = within(await screen.findByRole('region', { name: 'Thank you, payment successful' }))
   const line = (term: string) => receipt.getByText(term).nextElementSibling?.textContent

@@ -1,0 +1,34 @@
+import { dollarsOf } from '@switchboard/domain/money'
+import type { CardTransaction } from '@switchboard/domain/payments/contract'
+
+import type { Payment, TransactionState } from './store.ts'
+
+/** Longer than this unknown, and the page need not wait for it; the provider goes on asking. */
+const UNKNOWN_PATIENCE_MILLISECONDS = 60_000
+
+type Told = Pick<CardTransaction, 'status' | 'retry'>
+
+const PENDING: Told = { status: 'Pending', retry: true }
+const FAILED: Told = { status: 'Failed', retry: false }
+const TOLD: Record<TransactionState, Told> = {
+  created: PENDING,
+  sent: PENDING,
+  unknown: PENDING,
+  approved: { status: 'Successful', retry: false },
+  declined: FAILED,
+  abandoned: FAILED,
+}
+
+/** The payment as its calls answer it. */
+export function transactionReply(payment: Payment) {
+  const { charge, state, unknownSince, amount, surcharge, discount } = payment
+  const givenUp = unknownSince !== null && Date.now() - unknownSince > UNKNOWN_PATIENCE_MILLISECONDS
+  return {
+    transactionId: charge.transactionId,
+    ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : TOLD[state]),
+    amount: dollarsOf(amount),
+    surcharge: dollarsOf(surcharge),
+    total: dollarsOf(charge.total),
+    discount: dollarsOf(discount),
+  }
+}

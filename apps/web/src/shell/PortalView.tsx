@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+import { PlaceProvider } from '#web/http/place.tsx'
+import { NavigationProvider } from '#web/ui/Link.tsx'
+
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorOverlay } from './ErrorOverlay.tsx'
+import { Layout } from './Layout.tsx'
+import type { PortalRouter } from './router.ts'
+
+/** The screen that the router entered, with the shell around it. */
+export function PortalView({ router }: { readonly router: PortalRouter }) {
+  const shown = useSyncExternalStore(router.subscribe, router.shown)
+  if (shown.status === 'starting') return null
+  if (shown.status === 'failed') return <ErrorOverlay />
+  const { route, Screen, place } = shown
+  return (
+    <ErrorBoundary>
+      <NavigationProvider value={{ go: place.go, preload: router.prepare }}>
+        <PlaceProvider value={place}>
+          <Layout route={route}>
+            <Screen />
+          </Layout>
+        </PlaceProvider>
+      </NavigationProvider>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,170 @@
+import type { FunctionComponent } from 'react'
+import { parse } from 'regexparam'
+
+import type { Place } from '#web/http/place.tsx'
+
+import type { AreaRoute } from './area.ts'
+
+/** Thrown on the way into a route: the way leads elsewhere. */
+export class RedirectTo extends Error {
+  readonly href: string
+
+  constructor(href: string) {
+    super(`to ${href}`)
+    this.href = href
+  }
+}
+
+/** What stands on the page: nothing yet, a screen, or the news that it could not be entered. */
+export type Shown =
+  | { readonly status: 'starting' }
+  | {
+      readonly status: 'entered'
+      readonly route: AreaRoute
+      readonly Screen: FunctionComponent
+      readonly place: Place
+    }
+  | { readonly status: 'failed' }
+
+export type PortalRouter = {
+  /** Enters the route of the address that the page was opened at. */
+  start(): Promise<void>
+  /** Enters the route of a path below the base; the address follows once it is entered. */
+  go(href: string, options?: { readonly replace?: boolean }): Promise<void>
+  /** Loads a screen's script before it is asked for. */
+  prepare(href: string): void
+  shown(): Shown
+  subscribe(onChange: () => void): () => void
+}
+
+type Options = {
+  readonly routes: readonly AreaRoute[]
+  readonly basePath: string
+  /** What runs before a route is entered; throws `RedirectTo` to lead elsewhere. */
+  readonly enter: (route: AreaRoute, wantedPath: string) => Promise<void>
+}
+
+type Found = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
+type Settled = { readonly href: string; readonly shown: Shown }
+
+/** More than any chain of guards is long. */
+const MOST_REDIRECTS = 10
+const HOME = '/'
+
+/**
+ * Routes as data: on entering one its check, its data and its script run side by side, and the screen is drawn once all
+ * three are there. Of several navigations at once the last one wins.
+ */
+export function createPortalRouter({ routes, basePath, enter }: Options): PortalRouter {
+  const patterns = routes.map((route) => ({ route, ...parse(route.path.replaceAll('$', ':')) }))
+  const listeners = new Set<() => void>()
+  let shown: Shown = { status: 'starting' }
+  let latest = 0
+
+  function find(path: string): Found | null {
+    for (const { route, keys, pattern } of patterns) {
+      const values = pattern.exec(path)?.slice(1)
+      if (values === undefined) continue
+      const parameters: Record<string, string> = {}
+      for (const [index, key] of keys.entries()) parameters[key] = decoded(values[index] ?? '')
+      return { route, parameters }
+    }
+    return null
+  }
+
+  async function settle(href: string, redirects = 0): Promise<Settled> {
+    try {
+      return { href, shown: await entered(href) }
+    } catch (thrown) {
+      if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
+        return { href, shown: { status: 'failed' } }
+      return settle(thrown.href, redirects + 1)
+    }
+  }
+
+  async function entered(href: string): Promise<Shown> {
+    const { pathname, search } = new URL(href, location.origin)
+    const found = find(pathname)
+    // any address that no screen owns leads home. Source: SHL-001
+    if (found === null) throw new RedirectTo(HOME)
+    const { route, parameters } = found
+    const [Screen] = await Promise.all([screenOf(route), enter(route, href), loaded(route)])
+    return { status: 'entered', route, Screen, place: { path: pathname, search, parameters, go } }
+  }
+
+  async function move(
+    href: string,
+    writeAddress: (address: string, settledAt: string) => void,
+  ): Promise<void> {
+    latest += 1
+    const mine = latest
+    const settled = await settle(href)
+    if (mine !== latest) return
+    shown = settled.shown
+    writeAddress(basePath.replace(/\/$/, '') + settled.href, settled.href)
+    for (const listener of listeners) listener()
+  }
+
+  /** The address stands already: it changes only where the way led elsewhere. */
+  function moveToAddress(): Promise<void> {
+    const href = hrefBelow(basePath)
+    return move(href, (address, settledAt) => {
+      if (settledAt !== href) history.replaceState(null, '', address)
+    })
+  }
+
+  async function navigate(href: string, { replace = false } = {}): Promise<void> {
+    await move(href, (address) => {
+      if (replace) history.replaceState(null, '', address)
+      else history.pushState(null, '', address)
+      window.scrollTo(0, 0)
+    })
+  }
+
+  function go(href: string, options?: { readonly replace?: boolean }): void {
+    void navigate(href, options)
+  }
+
+  return {
+    async start() {
+      window.addEventListener('popstate', () => void moveToAddress())
+      await moveToAddress()
+    },
+    go: navigate,
+    prepare(href) {
+      const found = find(new URL(href, location.origin).pathname)
+      // a script that does not come is asked for again when its screen is
+      if (found !== null) screenOf(found.route).catch(() => undefined)
+    },
+    shown: () => shown,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+async function screenOf({ screen }: AreaRoute): Promise<FunctionComponent> {
+  return 'eager' in screen ? screen.eager : screen()
+}
+
+/** Only waited for: a screen whose data did not come says so itself. */
+async function loaded({ load }: AreaRoute): Promise<void> {
+  await load?.().catch(() => undefined)
+}
+
+/** As it was typed where it is no encoding of anything. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function hrefBelow(basePath: string): string {
+  const { pathname, search, hash } = location
+  const base = basePath.replace(/\/$/, '')
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname
+  return (path === '' ? HOME : path) + search + hash
+}

@@ -1,0 +1,143 @@
+import type { Page, Request } from '@playwright/test'
+
+import { expect, policyReports, test } from './provider.ts'
+import { expectDashboard, signIn } from './steps.ts'
+
+const USER = 'finn'
+const ACCOUNT = '100701'
+const MOST_REQUESTS = 8
+const API_CALLS = [
+  'GET /api/dynamicconfig',
+  'POST /api/user/claims',
+  `GET /api/accounts/${ACCOUNT}/dashboard`,
+].toSorted()
+
+test('CFG-001 SES-019 the signed-in dashboard takes 8 requests at most, three of them to the API, on the first and the second load', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+
+  const first = await requestsOfLoad(page)
+  const second = await requestsOfLoad(page)
+
+  console.log(`first load: ${first.length} requests, second: ${second.length}`)
+  expect(first.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(apiCallsIn(first)).toStrictEqual(API_CALLS)
+  expect(second.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(apiCallsIn(second)).toStrictEqual(API_CALLS)
+})
+
+test('the three calls start from the document: no script has come and none of them is answered', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+  await page.route(/\/(api|assets)\//, () => undefined)
+  const asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
+
+  await page.goto('/', { waitUntil: 'commit' })
+
+  await expect.poll(() => apiCallsIn(asked)).toStrictEqual(API_CALLS)
+  expect(await Promise.all(asked.filter(isOfApi).map(isUnanswered))).toStrictEqual([true, true, true])
+  await expect(page.getByText('Loading your account')).toBeVisible()
+})
+
+test('API-001 CFG-002 each carries what it needs: a time stamp, the session, a correlation id', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+
+  const [configuration, ...ofAccount] = (await requestsOfLoad(page)).filter(isOfApi).toSorted(byMethodAndPath)
+
+  expect(new URL(configuration?.url() ?? '').searchParams.get('t')).toMatch(/^\d{13}$/)
+  for (const request of ofAccount) expect(request.headers()['authorization']).toMatch(/^Bearer .+\..+/)
+})
+
+test('security headers stand on page, asset, API, identity page and on what is not there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const asset = await page.locator('script[type=module]').getAttribute('src')
+  const paths = ['/', '/pay', asset ?? '', '/api/dynamicconfig?t=1', '/api/nothing', '/assets/nothing.js']
+  const identity = ['/identity/.well-known/openid-configuration', '/identity/nothing']
+
+  for (const path of [...paths, ...identity]) {
+    const headers = (await request.get(path)).headers()
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy'], path).not.toMatch(/unsafe-(inline|eval|hashes)|\*/)
+  }
+})
+
+test('the sign-in page of the identity provider runs nothing and posts only to itself', async ({ page }) => {
+  await page.goto('/')
+  const answer = page.waitForResponse(/\/identity\/interaction\//)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  const policy = (await answer).headers()['content-security-policy']
+
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('script-src')
+})
+
+test.describe('with a script planted in the page', () => {
+  test.use({ expectedViolations: 1 })
+
+  test('it does not run, and the browser reports it', async ({ page, violations }) => {
+    const reportsBefore = policyReports()
+    await page.route('/login', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('</body>', '<script>window.planted = true</script></body>')
+      await route.fulfill({ response, body })
+    })
+
+    await page.goto('/login')
+
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await page.evaluate(() => 'planted' in window)).toBe(false)
+    expect(violations).toStrictEqual([expect.stringMatching(/^script-src-elem inline on /)])
+    await expect.poll(policyReports).toBe(reportsBefore + 1)
+  })
+})
+
+/** Everything that the browser asks the network for until the dashboard stands and is quiet. */
+async function requestsOfLoad(page: Page): Promise<Request[]> {
+  const asked: Request[] = []
+  const listen = (request: Request) => {
+    if (!request.url().startsWith('data:')) asked.push(request)
+  }
+  page.on('request', listen)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expectDashboard(page)
+  page.off('request', listen)
+  return asked
+}
+
+function isOfApi(request: Request): boolean {
+  return pathOf(request).startsWith('/api/')
+}
+
+function apiCallsIn(requests: readonly Request[]): string[] {
+  return requests
+    .filter(isOfApi)
+    .map((request) => `${request.method()} ${pathOf(request)}`)
+    .toSorted()
+}
+
+function byMethodAndPath(one: Request, other: Request): number {
+  return Number(pathOf(other).endsWith('/dynamicconfig')) - Number(pathOf(one).endsWith('/dynamicconfig'))
+}
+
+async function isUnanswered(request: Request): Promise<boolean> {
+  return request.timing().responseStart === -1
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url()).pathname
+}

@@ -1,0 +1,42 @@
+import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import type { InvoiceBody } from './invoice.ts'
+
+export type DetailLine = InvoiceBody['DetailLines'][number]
+export type InvoiceSection = { readonly category: string; readonly lines: readonly DetailLine[] }
+
+const FIRST_CATEGORIES = ['Broadband', 'Extras']
+const LAST_CATEGORY = 'Other'
+
+/** The lines by category: Broadband, Extras, the others as they come, Other last. Source: BIL-029. */
+export function invoiceSections(lines: readonly DetailLine[]): InvoiceSection[] {
+  const categories = [...new Set(lines.map(({ CategoryName }) => CategoryName))]
+  return categories
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((category) => ({ category, lines: lines.filter((line) => line.CategoryName === category) }))
+}
+
+function placeOf(category: string): number {
+  if (category === LAST_CATEGORY) return FIRST_CATEGORIES.length + 1
+  const first = FIRST_CATEGORIES.indexOf(category)
+  return first === -1 ? FIRST_CATEGORIES.length : first
+}
+
+/** A line's amount as the invoice shows its values: with GST or without. Source: BIL-047. */
+export function chargeShown(line: DetailLine, content: InvoiceBody['StaticContent']): Cents {
+  if (content.DisplayGSTInclusiveValuesFlag) return line.Charge
+  return line.ChargeExcludingGST ?? withoutGst(line.Charge, content.GSTDefaultRate)
+}
+
+const PERCENT = 100
+
+/** An amount including GST without it, to the cent; the rate is in percent. */
+export function withoutGst(amount: Cents, ratePercent: number): Cents {
+  return centsOf(Math.round((amount * PERCENT) / (PERCENT + ratePercent)))
+}
+
+/** What an invoice's lines add up to, including GST: the same as its total, or the invoice is wrong. */
+export function linesTotal(lines: readonly DetailLine[]): Cents {
+  return centsOf(lines.reduce((sum, { Charge }) => sum + Charge, 0))
+}

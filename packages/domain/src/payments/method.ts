@@ -1,0 +1,25 @@
+import type { PaymentMethod } from './contract.ts'
+import type { RecurringPayment } from './recurring-payment.ts'
+
+const LABELS: Record<PaymentMethod, string> = {
+  PaperlessDirectDebit: 'Direct Debit',
+  CreditCard: 'Credit Card',
+  Manual: 'Manual',
+}
+
+type RecurringType = RecurringPayment['recurringType']
+
+/** Both kinds of direct debit are one method. Source: PAY-008. */
+export function methodOf(type: RecurringType): PaymentMethod {
+  return type === 'DirectDebit' ? 'PaperlessDirectDebit' : type
+}
+
+/** Source: PAY-074. */
+export function methodLabel(type: RecurringType): string {
+  return LABELS[methodOf(type)]
+}
+
+/** Whether a list of allowed methods has this one. Source: PAY-008, PAY-045. */
+export function isAllowed(method: PaymentMethod, allowed: readonly RecurringType[]): boolean {
+  return allowed.some((type) => methodOf(type) === method)
+}
