@@ -18,11 +18,15 @@ export type MeasuredProcess = {
 const ready = z.object({ port: z.number() })
 const cpu = z.object({ cpuMicroseconds: z.number() })
 
-/** Starts a file of `children/` with what it is told; it says when it is ready. */
-export async function startMeasured(file: string, told: object): Promise<MeasuredProcess> {
+/** Starts a file of `children/` with what it is told and on Node's flags; it says when it is ready. */
+export async function startMeasured(
+  file: string,
+  told: object,
+  flags: readonly string[] = [],
+): Promise<MeasuredProcess> {
   const child = fork(join(import.meta.dirname, 'children', file), [], {
     env: { ...process.env, NODE_ENV: 'production', BENCH_TOLD: JSON.stringify(told) },
-    execArgv: profileFlags(file),
+    execArgv: [...flags, ...profileFlags(file)],
     serialization: 'json',
   })
   const { port } = ready.parse(await nextMessage(child))

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { exitOf, startFile, stop } from '../tools/processes.ts'
+import { exitOf, stop } from '../tools/processes.ts'
+import { startApi as startApiProcess } from '../tools/product.ts'
 
 const START_SECONDS = 60
 const ASK_AGAIN_MILLISECONDS = 100
@@ -40,7 +41,7 @@ export async function startApi(
     LOG_LEVEL: 'error',
     ...variables,
   }
-  const child = startFile('apps/api/src/main.ts', { stdio: 'inherit', env: { ...inherited, ...settings } })
+  const child = startApiProcess({ ...inherited, ...settings }, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = exitOf(child)
   const started = await Promise.race([answers(url), ended.then(() => false)])
   if (!started || child.pid === undefined) {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { openPostgres } from '../apps/api/src/database/database.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
 
+import { API_FLAGS } from '../tools/product.ts'
+
 import { compared } from './comparison.ts'
 import type { Side } from './comparison.ts'
 import { fillProvider } from './customers.ts'
@@ -50,7 +52,7 @@ export function measuredCall(call: MeasuredCall, rounds: number): Promise<Measur
 
     const load = await startLoad()
     const limit = await startMeasured('limit.ts', limitOf(url, customers, seen))
-    const product = await startMeasured(call.servedBy, { url })
+    const product = await startMeasured(call.servedBy, { url }, API_FLAGS)
     try {
       await expectSameBodies(requests, limit, product)
       const sides = {

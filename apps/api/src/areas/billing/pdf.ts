@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { create } from 'fontkit'
+import type { Font } from 'fontkit'
 import Pdf from 'pdfkit'
 
 import type { Brand } from '@switchboard/brands/brand'
@@ -41,14 +43,25 @@ const SOFT = '#475467'
 const RULE = '#d0d5dd'
 const WORDMARK_SCALE = 1.1
 
-/** Both weights hold the letters with macrons that the standard fonts of PDF lack; read once. */
+declare global {
+  namespace PDFKit.Mixins {
+    // pdfkit takes a font that has been read already; its types do not say so
+    interface PDFFont {
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
+
+/** Both weights hold the letters with macrons that the standard fonts of PDF lack; read once, for all bills. */
 const FONTS = {
   regular: font(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
   bold: font(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
 }
 
-function font(address: string): Buffer {
-  return readFileSync(fileURLToPath(address))
+function font(address: string): Font {
+  const opened = create(readFileSync(fileURLToPath(address)))
+  if (!('layout' in opened)) throw new Error(`${address} is a collection of fonts`)
+  return opened
 }
 
 /** The bill as a PDF with the figures of its body; the same bill gives the same bytes. Source: BIL-046. */
