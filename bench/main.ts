@@ -1,5 +1,6 @@
 import { measureData } from './data.ts'
 import { measureDashboard } from './dashboard.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measureHttp } from './http.ts'
 import { report } from './report.ts'
@@ -12,6 +13,7 @@ const MEASUREMENTS: Readonly<Record<string, (rounds: number) => Promise<Measurem
   dashboard: measureDashboard,
   data: measureData,
   memory: measureMemory,
+  lighthouse: measureLighthouse,
 }
 
 /** A miss is measured once more: one bad minute of the machine is no finding. */

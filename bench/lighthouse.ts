@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import lighthouse from 'lighthouse'
+
+import { openPostgres } from '../apps/api/src/database/database.ts'
+import { fillDemo } from '../apps/api/src/demo/fill.ts'
+import { signIn } from '../e2e/steps.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../tools/ensure-chromium.ts'
+import { buildPage, pageIsStale } from '../tools/page.ts'
+
+import { withPostgres } from './database.ts'
+import { median, spread } from './figures.ts'
+import { atLeast, atMost } from './report.ts'
+import type { Measurement } from './report.ts'
+import { freePort, startApi } from './running-api.ts'
+import { finishedPage, serveStatic } from './static-page.ts'
+
+const USER = 'ben'
+const GOALS = { score: 95, layoutShift: 0.02, largestPaintRatio: 3.5 } as const
+
+/**
+ * How much slower the processor is made, so that it is a mid-range phone's: Lighthouse's guide on throttling names a
+ * factor for each class of machine, and the classes by their benchmark index.
+ */
+const SLOWDOWNS = [
+  { from: 1500, factor: 4 },
+  { from: 800, factor: 2 },
+  { from: 0, factor: 1 },
+] as const
+
+/** What one audit found; times in milliseconds. */
+type Audited = {
+  readonly score: number
+  readonly firstPaint: number
+  readonly largestPaint: number
+  readonly blocking: number
+  readonly speedIndex: number
+  readonly layoutShift: number
+  readonly requests: number
+  readonly benchmarkIndex: number
+}
+
+type Browser = { readonly context: BrowserContext; readonly port: number }
+
+/** The signed-in dashboard against a page that stands finished in its document, on a throttled phone. */
+export function measureLighthouse(rounds: number): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
+    const db = openPostgres(url)
+    await fillDemo(db)
+    await db.close()
+    const api = await startApi(await freePort(), { DATABASE_URL: url })
+    try {
+      return await withBrowser(api.url, (browser) => comparedPages(browser, api.url, rounds))
+    } finally {
+      await api.stop()
+    }
+  })
+}
+
+async function comparedPages(browser: Browser, portal: string, rounds: number): Promise<Measurement> {
+  const twin = await serveStatic(await signedIn(browser, portal))
+  try {
+    const { benchmarkIndex } = await audited(browser, twin.url, 1)
+    const slowdown = SLOWDOWNS.find(({ from }) => benchmarkIndex >= from)?.factor ?? 1
+    const sides = [
+      { name: 'static page', url: twin.url, audits: new Array<Audited>() },
+      { name: 'signed-in dashboard', url: `${portal}/`, audits: new Array<Audited>() },
+    ]
+    for (let round = 0; round < rounds; round += 1) {
+      // a token lives for minutes: each round starts with a young one
+      await signedIn(browser, portal)
+      for (const { url, audits } of sides) audits.push(await audited(browser, url, slowdown))
+    }
+    return measurementOf(sides, slowdown)
+  } finally {
+    await twin.stop()
+  }
+}
+
+function measurementOf(
+  sides: readonly { name: string; audits: readonly Audited[] }[],
+  slowdown: number,
+): Measurement {
+  const [ofTwin, ofPortal] = sides.map(({ audits }) => ({
+    score: median(audits.map((audit) => audit.score)),
+    largestPaint: median(audits.map((audit) => audit.largestPaint)),
+    layoutShift: median(audits.map((audit) => audit.layoutShift)),
+  }))
+  if (ofTwin === undefined || ofPortal === undefined) throw new Error('nothing was audited')
+  const { score, layoutShift, largestPaintRatio } = GOALS
+  return {
+    heads: [
+      'page',
+      'score',
+      'FCP ms',
+      'LCP ms',
+      'TBT ms',
+      'SI ms',
+      'CLS',
+      'requests',
+      `index, CPU ${slowdown}x`,
+    ],
+    rows: sides.map(({ name, audits }) => [
+      name,
+      spread(audits.map((audit) => audit.score)),
+      spread(audits.map((audit) => audit.firstPaint)),
+      spread(audits.map((audit) => audit.largestPaint)),
+      spread(audits.map((audit) => audit.blocking)),
+      spread(audits.map((audit) => audit.speedIndex)),
+      spread(
+        audits.map((audit) => audit.layoutShift),
+        3,
+      ),
+      spread(audits.map((audit) => audit.requests)),
+      spread(audits.map((audit) => audit.benchmarkIndex)),
+    ]),
+    verdicts: [
+      atLeast('Lighthouse score', ofPortal.score, score),
+      atMost('layout shift', ofPortal.layoutShift, layoutShift),
+      atMost(
+        'LCP to that of the static page',
+        ofPortal.largestPaint / ofTwin.largestPaint,
+        largestPaintRatio,
+      ),
+    ],
+    rounds: { slowdown, sides },
+  }
+}
+
+/** One Chromium for all audits: Lighthouse opens its pages in the profile that the customer signed in with. */
+async function withBrowser<Answer>(
+  baseURL: string,
+  work: (browser: Browser) => Promise<Answer>,
+): Promise<Answer> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('No Chromium: npm run e2e says what to do.')
+  const port = await freePort()
+  const profile = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    baseURL,
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+    viewport: { width: 412, height: 823 },
+  })
+  try {
+    return await work({ context, port })
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** Signs the customer in anew; the dashboard as it then stands, as a page without scripts. */
+async function signedIn({ context }: Browser, portal: string): Promise<string> {
+  const page = await context.newPage()
+  await page.goto(`${portal}/`)
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies()
+  await signIn(page, USER)
+  await page.waitForLoadState('networkidle')
+  const html = await finishedPage(page)
+  await page.close()
+  return html
+}
+
+/** Local storage outlives an audit's clearing; caches do not: each load is a first one of a signed-in customer. */
+async function audited({ port }: Browser, url: string, slowdown: number): Promise<Audited> {
+  const result = await lighthouse(
+    url,
+    { port, logLevel: 'error' },
+    {
+      extends: 'lighthouse:default',
+      settings: {
+        onlyCategories: ['performance'],
+        throttlingMethod: 'devtools',
+        throttling: { cpuSlowdownMultiplier: slowdown },
+        disableFullPageScreenshot: true,
+      },
+    },
+  )
+  if (result === undefined || result.lhr.runtimeError !== undefined) {
+    throw new Error(`no audit of ${url}: ${result?.lhr.runtimeError?.message}`)
+  }
+  const { lhr } = result
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+  const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  return {
+    score: Math.round((lhr.categories['performance']?.score ?? 0) * 100),
+    firstPaint: figure('first-contentful-paint'),
+    largestPaint: figure('largest-contentful-paint'),
+    blocking: figure('total-blocking-time'),
+    speedIndex: figure('speed-index'),
+    layoutShift: figure('cumulative-layout-shift'),
+    requests: requestCount(lhr.audits['network-requests']?.details),
+    benchmarkIndex: lhr.environment.benchmarkIndex,
+  }
+}
+
+function requestCount(details: unknown): number {
+  const { items }: { items?: unknown } = Object(details)
+  return Array.isArray(items) ? items.length : Number.NaN
+}
