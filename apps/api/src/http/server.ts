@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-import { correlationIdOf } from './correlation.ts'
+import { correlationIdIn, correlationIdOf } from './correlation.ts'
 import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
 import { sendRefusal } from './mount.ts'
 import { Refused, refused } from './refusal.ts'
@@ -33,24 +33,33 @@ export function createServer(options: {
   trustedProxies?: readonly string[]
 }): FastifyInstance {
   const { trustedProxies = [] } = options
+  const everywhere = { ...SECURITY_HEADERS, ...transportSecurity(options.publicUrl) }
+  const withHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers({
+      ...everywhere,
+      'content-security-policy': DATA_POLICY,
+      'cache-control': 'no-store',
+      'x-correlation-id': correlationIdOf(request.headers['x-correlation-id']),
+    })
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    // an address that cannot be read reaches no hook
+    frameworkErrors: (error, request, reply) => {
+      withHeaders(request, reply)
+      sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), correlationIdIn(reply))
+    },
   })
-  const everywhere = { ...SECURITY_HEADERS, ...transportSecurity(options.publicUrl) }
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(everywhere)
-    reply.header('content-security-policy', DATA_POLICY)
-    reply.header('cache-control', 'no-store')
-    reply.header('x-correlation-id', correlationIdOf(request.headers['x-correlation-id']))
+    withHeaders(request, reply)
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -68,11 +77,6 @@ export function createServer(options: {
     sendRefusal(reply, refused('PAGE_NOT_FOUND'), correlationIdIn(reply)),
   )
   return app
-}
-
-/** The one that the answer's header names. */
-function correlationIdIn(reply: FastifyReply): string {
-  return correlationIdOf(reply.getHeader('x-correlation-id')?.toString())
 }
 
 /** Queries may hold tokens, so logs hold the path alone. */

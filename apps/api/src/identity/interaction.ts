@@ -3,7 +3,7 @@ import { errors } from 'oidc-provider'
 import * as z from 'zod/mini'
 
 import type { Database } from '#api/database/database.ts'
-import { correlationIdOf } from '#api/http/correlation.ts'
+import { correlationIdIn } from '#api/http/correlation.ts'
 import { formFields } from '#api/http/parse.ts'
 import { isRefusal } from '#api/http/refusal.ts'
 
@@ -66,7 +66,7 @@ export function mountInteraction(app: FastifyInstance, db: Database, identity: I
       username: await fullUsername(db, username),
       password,
       peer: request.ip,
-      correlationId: correlationIdOf(reply.getHeader('x-correlation-id')?.toString()),
+      correlationId: correlationIdIn(reply),
     })
     if (isRefusal(person)) {
       const { status, text } = WORDS[person.refused]
