@@ -26,15 +26,22 @@ const applied = statement<{ name: string }>('migrations-applied', 'select name f
 
 /** Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. */
 export async function migrate(database: Database): Promise<void> {
+  // statements sent together are one transaction; with a `begin` of its own, a failed one would leave it open
   const lock = 'select pg_advisory_xact_lock(7263548);'
   await database.script(
-    `begin; ${lock} create table if not exists migration (name text primary key, applied_at timestamptz not null default now()); commit;`,
+    `${lock} create table if not exists migration (name text primary key, applied_at timestamptz not null default now());`,
   )
   for (const { name, sql } of migrations()) {
-    const done = await database.rows(applied, [])
-    if (done.some((row) => row.name === name)) continue
-    await database.script(
-      `begin; ${lock} insert into migration (name) values ('${name}') on conflict do nothing; ${sql}; commit;`,
-    )
+    if (await isApplied(database, name)) continue
+    try {
+      await database.script(`${lock} insert into migration (name) values ('${name}'); ${sql}`)
+    } catch (error) {
+      // its name was there already: another process applied it while this one waited for the lock
+      if (!(await isApplied(database, name))) throw error
+    }
   }
+}
+
+async function isApplied(database: Database, name: string): Promise<boolean> {
+  return (await database.rows(applied, [])).some((row) => row.name === name)
 }

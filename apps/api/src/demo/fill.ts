@@ -1,6 +1,6 @@
 import { dayAt } from '@switchboard/domain/day'
 
-import type { Database } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
 import { fillBooks } from './books.ts'
@@ -8,7 +8,7 @@ import { fillPayments } from './payments.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 
 /** Everything the demo provider begins with, dated from the provider's today. */
-export async function fillDemo(db: Database): Promise<void> {
+export async function fillDemo(db: Queries): Promise<void> {
   const today = dayAt(await providerNow(db))
   await fillPeople(db, today)
   await fillDynamicConfiguration(db)

@@ -1,5 +1,5 @@
 import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
 
 import { fillDemo } from './fill.ts'
 import { DEMO_DOMAIN } from './people.ts'
@@ -10,9 +10,19 @@ const anyDemoUser = statement<{ one: number }>(
   'select 1 as one from login_user where username like $1 limit 1',
 )
 
-/** Makes the demo provider in a database that holds no account yet. */
+const onlyOne = statement<never>('demo-only-one', 'select pg_advisory_xact_lock(7263549)')
+
+/** Makes the demo provider in a database that holds no account yet: all of it or nothing, by one process alone. */
 export async function fillWhenEmpty(db: Database): Promise<void> {
-  if ((await db.rows(anyAccount, [])).length === 0) await fillDemo(db)
+  if (await hasAccounts(db)) return
+  await db.transaction(async (queries) => {
+    await queries.rows(onlyOne, [])
+    if (!(await hasAccounts(queries))) await fillDemo(queries)
+  })
+}
+
+async function hasAccounts(db: Queries): Promise<boolean> {
+  return (await db.rows(anyAccount, [])).length > 0
 }
 
 /** Everybody knows the demo's password: such a database must not stand in front of customers. */

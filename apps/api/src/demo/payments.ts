@@ -2,7 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 import { addMonths, partsOf } from '@switchboard/domain/day'
 import { PAYMENT_METHODS } from '@switchboard/domain/payments/contract'
 
-import type { Database } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
 
 import { DEMO_ACCOUNTS } from './people.ts'
 
@@ -17,7 +17,7 @@ const SURCHARGES = [
 const NOT_ALL_METHODS: Readonly<Record<string, readonly string[]>> = { '100802': ['Manual'] }
 
 /** How the demo accounts are paid, what cards cost on top, and what may be chosen. */
-export async function fillPayments(db: Database, today: Day): Promise<void> {
+export async function fillPayments(db: Queries, today: Day): Promise<void> {
   await db.kysely
     .insertInto('card_surcharge')
     .values(SURCHARGES.map((surcharge, place) => ({ ...surcharge, place })))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
@@ -102,7 +102,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
 ]
 
 /** Accounts, users, claims and staff of the demo provider, dated from `today`. */
-export async function fillPeople(db: Database, today: Day): Promise<void> {
+export async function fillPeople(db: Queries, today: Day): Promise<void> {
   const password_hash = await passwordHash(DEMO_PASSWORD)
   await db.kysely
     .insertInto('account')

@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 
 import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
 
 import type { Actor } from './handle.ts'
 import { Refused, refused } from './refusal.ts'
@@ -53,7 +53,7 @@ const clockStatement = statement<{ offset_milliseconds: number }>(
 )
 
 /** The provider's instant for a call that needs no session. */
-export async function providerNow(db: Database): Promise<number> {
+export async function providerNow(db: Queries): Promise<number> {
   const [clock] = await db.rows(clockStatement, [])
   return Date.now() + (clock?.offset_milliseconds ?? 0)
 }
@@ -92,8 +92,10 @@ export function sessions(issuer: TokenIssuer) {
 }
 
 async function verified(token: string, issuer: TokenIssuer): Promise<{ grantId: string; expiresAt: number }> {
+  // a database that does not answer is a fault, and no reason to sign anybody out
+  const keys = createLocalJWKSet(await issuer.keys())
   try {
-    const { payload } = await jwtVerify(token, createLocalJWKSet(await issuer.keys()), {
+    const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
       typ: 'at+jwt',
       issuer: [...issuer.issuers],

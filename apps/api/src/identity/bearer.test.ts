@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { userClaims } from '@switchboard/domain/session/contract'
 
+import { sessions } from '#api/http/session.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testBrowser, tokensOf } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
@@ -128,3 +129,16 @@ async function signedWithPublicKey(): Promise<string> {
   const { keys } = await publicKeys(api().db)
   return tokenWith({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(keys[0])))
 }
+
+test('a database that does not answer is a fault: it signs nobody out', async () => {
+  const { db, services } = api()
+  const token = await tokensOf(testBrowser(api().app), BEN).then(({ access_token }) => access_token)
+  const broken = { ...db, rows: () => Promise.reject(new Error('gone')) }
+  const standingOf = sessions({
+    keys: () => publicKeys(broken),
+    issuers: [`${services.environment.PUBLIC_URL}/identity`],
+    audience: `${services.environment.PUBLIC_URL}/api`,
+  })
+
+  await expect(standingOf(broken, `Bearer ${token}`, '')).rejects.toThrow('gone')
+})

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { fillWhenEmpty } from '#api/demo/first-start.ts'
+
+import { openPostgres } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const server = process.env['DATABASE_URL']
+
+test.skipIf(server === undefined)(
+  'two processes that start at once on an empty PostgreSQL migrate and fill it once',
+  async () => {
+    const url = new URL(server ?? '')
+    const administration = openPostgres(url.href)
+    const name = `switchboard_test_${randomUUID().replaceAll('-', '')}`
+    await administration.script(`create database ${name}`)
+    url.pathname = `/${name}`
+    const processes = [openPostgres(url.href), openPostgres(url.href)]
+
+    const ends = await Promise.allSettled(
+      processes.map(async (db) => {
+        await migrate(db)
+        await fillWhenEmpty(db)
+      }),
+    )
+
+    await Promise.all(processes.map((db) => db.close()))
+    await administration.script(`drop database ${name} with (force)`)
+    await administration.close()
+    expect(ends).toEqual([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+  },
+  60_000,
+)
