@@ -30,16 +30,17 @@ const takeOver = statement<{ key: string }>(
 )
 const keepAnswer = statement<never>(
   'idempotency-keep',
-  'update idempotency_key set status = $3, reply = $4 where account_code = $1 and key = $2',
+  'update idempotency_key set status = $3, reply = $4 where account_code = $1 and key = $2 and locked_at = $5',
 )
 const forgetKey = statement<never>(
   'idempotency-forget',
-  'delete from idempotency_key where account_code = $1 and key = $2 and status is null',
+  'delete from idempotency_key where account_code = $1 and key = $2 and status is null and locked_at = $3',
 )
 
 /**
  * Runs a write once for each key of an account: the same key and body gets the first answer again, another body under
- * the key is refused, an attempt under way asks to come back. Server faults are not kept: they may be tried again.
+ * the key is refused, an attempt under way asks to come back. Refusals and faults are not kept: they may be tried again.
+ * An attempt that another one has taken over leaves no trace: neither its answer nor its failure is the key's any more.
  */
 export async function once(
   db: Database,
@@ -55,18 +56,18 @@ export async function once(
       }),
     )
   }
-  const [claimed] = await db.rows(claimKey, [accountCode, key, fingerprint, new Date()])
+  const lockedAt = new Date()
+  const [claimed] = await db.rows(claimKey, [accountCode, key, fingerprint, lockedAt])
   if (claimed === undefined) {
-    const earlier = await earlierAnswer(db, asked)
+    const earlier = await earlierAnswer(db, asked, lockedAt)
     if (earlier !== null) return earlier
   }
   try {
     const answer = await attempt()
-    if (answer.status >= 500) await db.rows(forgetKey, [accountCode, key])
-    else await db.rows(keepAnswer, [accountCode, key, answer.status, answer.reply])
+    await db.rows(keepAnswer, [accountCode, key, answer.status, answer.reply, lockedAt])
     return answer
   } catch (error) {
-    await db.rows(forgetKey, [accountCode, key])
+    await db.rows(forgetKey, [accountCode, key, lockedAt])
     throw error
   }
 }
@@ -75,13 +76,14 @@ export async function once(
 async function earlierAnswer(
   db: Database,
   { accountCode, key, fingerprint }: { accountCode: string; key: string; fingerprint: string },
+  lockedAt: Date,
 ): Promise<KeptAnswer | null> {
   const [kept] = await db.rows(keptAnswer, [accountCode, key])
   if (kept === undefined) throw comeBack()
   if (kept.fingerprint !== fingerprint) throw new Refused(refused('IDEMPOTENCY_KEY_REUSED'))
   if (kept.status !== null && kept.reply !== null) return { status: kept.status, reply: kept.reply }
   if (Date.now() - kept.locked_at.getTime() < ATTEMPT_DIES_AFTER_MILLISECONDS) throw comeBack()
-  const [taken] = await db.rows(takeOver, [accountCode, key, new Date(), kept.locked_at])
+  const [taken] = await db.rows(takeOver, [accountCode, key, lockedAt, kept.locked_at])
   if (taken === undefined) throw comeBack()
   return null
 }
