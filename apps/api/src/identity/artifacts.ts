@@ -44,6 +44,8 @@ export function artifactsIn(db: Database): (kind: string) => Adapter {
       const grantId = kind === 'Grant' ? id : (payload.grantId ?? null)
       const expiresAt = new Date(Date.now() + expiresIn * 1000)
       const text = JSON.stringify(withoutSecrets(payload))
+      // the database's JSON has no NUL; whoever sends one gets it said, as for any other malformed parameter
+      if (text.includes('\\u0000')) throw new errors.InvalidRequest('a parameter holds a NUL character')
       await db.rows(keep, [kind, hashOf(id), grantId, payload.uid ?? null, text, expiresAt])
     },
     async find(id) {

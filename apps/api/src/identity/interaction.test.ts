@@ -155,3 +155,21 @@ test('a second sign-in of the browser needs no password while the first one last
 
   expect(new URL(address).searchParams.get('code')).toMatch(/./)
 })
+
+test('a username with a NUL character is nobody’s, and no fault', async () => {
+  const { browser, address } = await signInPage()
+
+  const { answer } = await browser.submit(address, { ...BEN, username: 'be\0n' })
+
+  expect(answer.statusCode).toBe(403)
+})
+
+test('a sign-in that is asked for with a NUL character is refused, and no fault', async () => {
+  const { url } = authorization({ nonce: 'a\0b' })
+
+  const answer = await api().app.inject(url)
+
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toMatch(/^http:\/\/portal\.test\/login-complete\?error=invalid_request&/)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})

@@ -39,6 +39,8 @@ const signInSettings = statement<{ userpool: string; domain: string }>(
 export type PersonKind = keyof typeof byUsername
 
 export async function personBy(db: Queries, kind: PersonKind, username: string): Promise<Person | null> {
+  // no text of the database holds a NUL, so nobody is called so
+  if (username.includes('\0')) return null
   const [row] = await db.rows(byUsername[kind], [username.toLowerCase()])
   return row === undefined
     ? null
