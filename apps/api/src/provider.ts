@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import { endpointsOf } from '#api/areas.ts'
+import { mountDocs } from '#api/docs/mount-docs.ts'
 import { mount } from '#api/http/mount.ts'
 import { createServer } from '#api/http/server.ts'
 import { sessions } from '#api/http/session.ts'
@@ -11,6 +12,7 @@ import { publicKeys } from '#api/identity/keys.ts'
 import { mountIdentity } from '#api/identity/mount.ts'
 import { measureRequests } from '#api/management/metrics.ts'
 import { servePortal } from '#api/portal/portal.ts'
+import { productVersion } from '#api/product-version.ts'
 import type { Services } from '#api/services.ts'
 
 /** Where the contract's paths begin. */
@@ -30,7 +32,8 @@ export async function createProvider(
   if (options.metrics !== undefined) measureRequests(app, options.metrics)
   const issuer = issuerOf(environment.PUBLIC_URL)
   const identity = await identityOf(services)
-  mount(app, endpointsOf(services), {
+  const endpoints = endpointsOf(services)
+  mount(app, endpoints, {
     db,
     basePath: API_BASE,
     standingOf: sessions({
@@ -40,6 +43,11 @@ export async function createProvider(
     }),
     checkReplies: options.checkReplies,
   })
+  mountDocs(
+    app,
+    endpoints.map(({ call }) => call),
+    { basePath: API_BASE, version: productVersion() },
+  )
   mountIdentity(app, db, identity)
   servePortal(app, services)
   await app.ready()

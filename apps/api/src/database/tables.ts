@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { PaymentsTables } from '#api/areas/payments/store.ts'
+import type { PaymentsTables } from '#api/areas/payments/tables.ts'
 import type { LedgerTables } from '#api/books/ledger.ts'
 import type { IdentityTables } from '#api/identity/tables.ts'
 

@@ -27,7 +27,7 @@ function residential(code: string, name: string, address: string, nextBillInDays
   return { code, name, address, businessGroup: RESIDENTIAL, nextBillInDays }
 }
 
-/** The demo accounts; `world.md`'s table says what each is there to show. */
+/** The demo accounts; the README says what each is there to show. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   residential('100482', 'Aroha Ngata', '12 Queen Street, Auckland Central, Auckland 1010', 29),
   residential('100483', 'Aroha Ngata', '7 Beach Road, Ōrewa, Auckland 0931', 9),

@@ -45,6 +45,8 @@ export function mountInteraction(app: FastifyInstance, db: Database, identity: I
 
   app.get(path, async (request, reply) => {
     const step = await stepOf(request, reply)
+    // going back from the portal ends here: whoever is signed in has nothing to do on this page
+    if (step === null && hasSignIn(request)) return reply.redirect(`${publicUrl}/`, 303)
     if (step === null) return expired(reply)
     const form = { action: actionOf(step), username: '', remember: false, problem: null }
     return html(reply, 200, signInPage(brand, form))
@@ -86,6 +88,12 @@ export function mountInteraction(app: FastifyInstance, db: Database, identity: I
       if (error instanceof errors.SessionNotFound) return null
       throw error
     }
+  }
+
+  /** Whether this browser was signed in before; what comes of that the portal finds out. */
+  function hasSignIn({ headers }: FastifyRequest): boolean {
+    const name = provider.cookieName('session')
+    return (headers.cookie ?? '').split('; ').some((cookie) => cookie.startsWith(`${name}=`))
   }
 
   /** Another customer signs in where one was signed in: that one's sign-in is over first. */

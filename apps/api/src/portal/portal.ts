@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Environment } from '#api/environment.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
+import { productVersion } from '#api/product-version.ts'
 import type { Services } from '#api/services.ts'
 
 import { POLICY_REPORTS_PATH, documentOf, staticConfigurationOf } from './document.ts'
@@ -13,7 +14,6 @@ import { assetFiles, pageFile } from './files.ts'
 import type { ServedFile } from './files.ts'
 
 const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
-const PACKAGE = join(import.meta.dirname, '../../../../package.json')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const MOST_REPORT_BYTES = 16_384
 
@@ -56,20 +56,13 @@ export function servePortal(
 }
 
 function pageOf(template: string, environment: Environment, mobile: boolean): Page {
-  const configuration = staticConfigurationOf(environment, { mobile, version: versionOf() })
+  const configuration = staticConfigurationOf(environment, { mobile, version: productVersion() })
   const { html, policy }: Document = documentOf(
     template,
     configuration,
     new URL(environment.GATEWAY_URL).origin,
   )
   return { file: pageFile(html), policy }
-}
-
-function versionOf(): string {
-  const manifest: unknown = JSON.parse(readFileSync(PACKAGE, 'utf8'))
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
-    ? String(manifest.version)
-    : ''
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {

@@ -22,7 +22,7 @@ export function gatewayPage(book: Book, problem: string | null): Page {
 function testCards(): Markup {
   return html`<section class="card">
     <h2>Test cards</h2>
-    <div class="scroll">
+    <div class="scroll" role="region" aria-label="Test cards" tabindex="0">
       <table>
         <caption>
           Any name, any security code and any month that is not over. Every other number is declined.

@@ -19,7 +19,7 @@ export function newestSessions(book: Book): Markup {
 }
 
 function table(sessions: readonly Session[]): Markup {
-  return html`<div class="scroll">
+  return html`<div class="scroll" role="region" aria-label="Newest payments" tabindex="0">
     <table>
       <thead>
         <tr>

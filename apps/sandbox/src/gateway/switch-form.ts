@@ -8,7 +8,7 @@ export function switchForm(switches: Switches): Markup {
   return html`<section class="card">
     <h2>Switches</h2>
     <form method="post" action="/gateway/switches">
-      <div class="scroll">
+      <div class="scroll" role="region" aria-label="Switches" tabindex="0">
         <table>
           <caption>
             A switch works for everything until it is turned off, or for as many next times as you say.

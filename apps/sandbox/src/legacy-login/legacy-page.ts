@@ -34,7 +34,7 @@ function signOut(): Markup {
 }
 
 function table(received: readonly ReceivedLogin[]): Markup {
-  return html`<div class="scroll">
+  return html`<div class="scroll" role="region" aria-label="Logins received" tabindex="0">
     <table>
       <thead>
         <tr>

@@ -47,7 +47,7 @@ export function deskPage(staffName: string, { query, accounts, problem }: Found)
 
 function foundAccounts(accounts: readonly FoundAccount[]): Markup {
   if (accounts.length === 0) return html`<p>No account has this code. Please check it and try again.</p>`
-  return html`<div class="scroll">
+  return html`<div class="scroll" role="region" aria-label="Accounts found" tabindex="0">
     <table>
       <caption>
         The portal opens in a tab of its own and stays with the account until that tab is closed.

@@ -57,3 +57,11 @@ test('SHL-017 the sub-menu shows the places beside the open one, and nothing whe
   ])
   expect(subMenu({ ...where, facts: facts() })).toStrictEqual([])
 })
+
+test.each([
+  ['orconbus', 'Business help'],
+  ['2degreessmb', 'Business help'],
+  ['residential', 'Help site'],
+])('SHL-034 an account of the group %s finds %s in the menu', (businessGroup, label) => {
+  expect(labels({ facts: { ...facts(), businessGroup } }).at(-1)).toBe(label)
+})

@@ -1,9 +1,9 @@
-import { redirectOf } from '@switchboard/domain/access'
+import { isBusiness, redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { Brand } from '@switchboard/brands/brand'
 
 import type { IconName } from '#web/ui/Icon.tsx'
-import type { MenuGroup } from '#web/ui/SideMenu.tsx'
+import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
 
 import type { AreaRoute } from './area.ts'
 
@@ -47,10 +47,14 @@ export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readon
     icon,
     current: path === where.current,
   }))
-  return [
-    { items },
-    { heading: 'Help', items: [{ label: 'Help site', href: brand.helpSite, icon: 'help', external: true }] },
-  ]
+  return [{ items }, { heading: 'Help', items: [helpItem(where.facts, brand)] }]
+}
+
+/** A business of either group gets the part of the help site that is written for businesses. Source: SHL-034. */
+function helpItem({ businessGroup }: AccountFacts, { helpSite }: Pick<Brand, 'helpSite'>): MenuItem {
+  return isBusiness(businessGroup)
+    ? { label: 'Business help', href: `${helpSite}business/`, icon: 'help', external: true }
+    : { label: 'Help site', href: helpSite, icon: 'help', external: true }
 }
 
 /** The places beneath the same one as the open route; none where there is nothing to choose. Source: SHL-017. */

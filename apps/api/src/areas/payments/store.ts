@@ -2,54 +2,13 @@ import type { Cents } from '@switchboard/domain/money'
 import { centsOf } from '@switchboard/domain/money'
 import type { CardType } from '@switchboard/domain/payments/contract'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
-import type { Generated } from 'kysely'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { CardCharge } from '#api/gateway/card-gateway.ts'
 
-const FINAL_STATES = ['approved', 'declined', 'abandoned'] as const
-type FinalState = (typeof FINAL_STATES)[number]
-export type TransactionState = 'created' | 'sent' | 'unknown' | FinalState
-
-type CardTransactionTable = {
-  transaction_id: string
-  account_code: string
-  state: Generated<TransactionState>
-  unknown_since: Date | null
-  transaction_type: TransactionType
-  amount_cents: number
-  surcharge_cents: number
-  discount_cents: Generated<number>
-  card_type: string | null
-  store_card: boolean
-  return_path: string
-  session_id: string | null
-  created_at: Date
-  ask_at: Date
-  settled_at: Date | null
-  masked_card: string | null
-  response_code: string | null
-}
-
-export type PaymentsTables = {
-  recurring_method: {
-    account_code: string
-    recurring_type: string
-    account_name: string | null
-    bank: string | null
-    branch: string | null
-    account: string | null
-    suffix: string | null
-    card_type: string | null
-    masked_card_number: string | null
-    expiry_year: number | null
-    expiry_month: number | null
-  }
-  allowed_payment_method: { account_code: string; payment_method: string }
-  card_surcharge: { card_type: string; place: number; percent: number }
-  card_transaction: CardTransactionTable
-}
+import { FINAL_STATES } from './tables.ts'
+import type { FinalState, TransactionState } from './tables.ts'
 
 type TransactionRow = {
   transaction_id: string

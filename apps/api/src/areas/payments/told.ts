@@ -1,7 +1,8 @@
 import { dollarsOf } from '@switchboard/domain/money'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 
-import type { Payment, TransactionState } from './store.ts'
+import type { Payment } from './store.ts'
+import type { TransactionState } from './tables.ts'
 
 /** Longer than this unknown, and the page need not wait for it; the provider goes on asking. */
 const UNKNOWN_PATIENCE_MILLISECONDS = 60_000

@@ -1,0 +1,86 @@
+import type { CallShape } from '@switchboard/domain/call'
+import { ERRORS } from '@switchboard/domain/errors'
+
+import { jsonSchema, refusalsOf } from './open-api.ts'
+
+const WHO: Record<CallShape['access'], string> = {
+  open: 'Anybody',
+  session: 'Whoever is signed in',
+  account: 'Whoever may act for the account',
+  staff: 'Staff',
+}
+
+/** The contract as a page to read: no script, one sheet of style. */
+export function docsPage(calls: readonly CallShape[], basePath: string, stylePath: string): string {
+  const inOrder = calls.toSorted((one, other) => one.path.localeCompare(other.path))
+  return `<!doctype html>
+<html lang="en-NZ">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Switchboard API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${stylePath}">
+</head>
+<body>
+<header>
+<h1>Switchboard API</h1>
+<p>${calls.length} calls below <code>${basePath}</code>. The same as data: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>A refusal is JSON: <code>code</code>, <code>message</code>, <code>correlationId</code>, and <code>field</code> where one thing was at fault.</p>
+</header>
+<nav aria-label="Calls"><ul>
+${inOrder.map((call) => `<li><a href="#${idOf(call)}">${nameOf(call)}</a></li>`).join('\n')}
+</ul></nav>
+<main>
+${inOrder.map(sectionOf).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function sectionOf(call: CallShape): string {
+  const body =
+    call.body === undefined ? '' : schemaOf('Send', call.body, call.encoding === 'form' ? ' (form)' : '')
+  const reply = call.reply === 'pdf' ? '<h3>Answer</h3><p>A PDF.</p>' : schemaOf('Answer', call.reply)
+  const refusals = refusalsOf(call).map((code) => `<li><code>${ERRORS[code]}</code> ${code}</li>`)
+  const key = call.idempotent === true ? ' Takes an <code>Idempotency-Key</code>.' : ''
+  return `<section aria-labelledby="${idOf(call)}">
+<h2 id="${idOf(call)}">${nameOf(call)}</h2>
+<p>${WHO[call.access]}.${key}</p>
+${body}
+${reply}
+<h3>Refusals</h3>
+<ul class="codes">${refusals.join('')}</ul>
+</section>`
+}
+
+function schemaOf(title: string, schema: Parameters<typeof jsonSchema>[0], how = ''): string {
+  const text = escaped(JSON.stringify(jsonSchema(schema), null, 2))
+  return `<h3>${title}${how}</h3><details><summary>Schema</summary><pre tabindex="0">${text}</pre></details>`
+}
+
+function nameOf({ method, path }: CallShape): string {
+  return `<code>${method} ${escaped(path)}</code>`
+}
+
+function idOf({ method, path }: CallShape): string {
+  return `${method.toLowerCase()}${path.replace(/[^\w]+/g, '-')}`.replace(/-$/, '')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+export const DOCS_STYLE = `
+:root { color-scheme: light dark; --text: light-dark(#0f1420, #f2f5fb); --page: light-dark(#ffffff, #0b101a); --line: light-dark(#d3d8e2, #253046); --link: light-dark(#1d54e6, #8fb0ff) }
+* { box-sizing: border-box }
+body { max-width: 880px; margin: 0 auto; padding: 24px 16px 64px; background: var(--page); color: var(--text); font: 16px/24px system-ui, sans-serif; overflow-wrap: anywhere }
+a { color: var(--link) }
+nav ul, .codes { display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 0; list-style: none }
+nav a, summary { display: inline-block; min-height: 24px }
+section { padding-block: 16px; border-top: 1px solid var(--line) }
+h2 { font-size: 18px } h3 { margin-block: 12px 4px; font-size: 14px }
+pre { overflow: auto; padding: 12px; border: 1px solid var(--line); border-radius: 8px; font-size: 13px; line-height: 18px }
+`

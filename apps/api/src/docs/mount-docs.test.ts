@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { endpointsOf } from '#api/areas.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { refusalsOf } from './open-api.ts'
+
+const api = testApi(async () => undefined)
+
+async function openApi() {
+  const answer = await api().app.inject({ url: '/api/openapi.json' })
+  return answer.json<{
+    openapi: string
+    paths: Record<
+      string,
+      Record<string, { responses: Record<string, { description: string }>; security: unknown[] }>
+    >
+  }>()
+}
+
+test('the OpenAPI document has every mounted call once, and nothing else', async () => {
+  const mounted = endpointsOf(api().services).map(({ call }) => `${call.method} ${call.path}`)
+  const document = await openApi()
+
+  const written = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  console.log(`compared ${written.length} operations with the calls that are mounted`)
+  expect(document.openapi).toBe('3.1.0')
+  expect(written.toSorted()).toStrictEqual(mounted.toSorted())
+  expect(written.length).toBeGreaterThan(20)
+})
+
+test('an operation names every code that its call can be refused with', async () => {
+  const { paths } = await openApi()
+
+  for (const { call } of endpointsOf(api().services)) {
+    const operation = paths[call.path]?.[call.method.toLowerCase()]
+    const named = Object.values(operation?.responses ?? {}).flatMap(({ description }) => description.split(', '))
+    expect(named).toEqual(expect.arrayContaining(refusalsOf(call)))
+  }
+})
+
+test('the page to read shows each call, without a script', async () => {
+  const page = await api().app.inject({ url: '/api/docs' })
+
+  for (const { call } of endpointsOf(api().services))
+    expect(page.body).toContain(`${call.method} ${call.path}`)
+  expect(page.body).not.toContain('<script')
+  expect(page.headers['content-security-policy']).not.toContain('unsafe')
+})

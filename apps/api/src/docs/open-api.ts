@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+
+import { ACCESS_ERRORS, COMMON_ERRORS } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
+import { ERRORS } from '@switchboard/domain/errors'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+type Json = Record<string, unknown>
+type Schema = NonNullable<CallShape['body']>
+
+const REFUSAL = {
+  type: 'object',
+  required: ['code', 'message', 'correlationId'],
+  properties: {
+    code: { type: 'string', description: 'One of the codes that the operation names.' },
+    message: { type: 'string' },
+    field: { type: 'string', description: 'What was at fault, where one thing was.' },
+    correlationId: { type: 'string' },
+  },
+}
+
+/** The contract as an OpenAPI 3.1 document: every call that is mounted, with all it can be refused for. */
+export function openApiDocument(calls: readonly CallShape[], server: { url: string; version: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Switchboard', version: server.version },
+    servers: [{ url: server.url }],
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: REFUSAL },
+    },
+    paths,
+  }
+}
+
+/** Every code that the call can be refused with, each once. */
+export function refusalsOf({ errors, access, idempotent }: CallShape): ErrorCode[] {
+  const ofKey: ErrorCode[] = idempotent === true ? ['IDEMPOTENCY_KEY_REUSED'] : []
+  return [...new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...ofKey, ...COMMON_ERRORS])]
+}
+
+function operationOf(call: CallShape): Json {
+  return {
+    security: call.access === 'open' ? [] : [{ session: [] }],
+    'x-access': call.access,
+    parameters: parametersOf(call),
+    ...(call.body !== undefined && { requestBody: bodyOf(call, call.body) }),
+    responses: { '200': replyOf(call), ...refusalAnswers(call) },
+  }
+}
+
+function parametersOf(call: CallShape): Json[] {
+  const inPath = Array.from(call.path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = Object.entries(propertiesOf(call.query)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+  }))
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 8, maxLength: 255 },
+  }
+  return [...inPath, ...inQuery, ...(call.idempotent === true ? [key] : [])]
+}
+
+/** A body travels as what the caller sends, before the API makes cents and days of it. */
+function bodyOf(call: CallShape, body: Schema): Json {
+  const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { required: true, content: { [type]: { schema: jsonSchema(body) } } }
+}
+
+function replyOf({ reply }: CallShape): Json {
+  if (reply === 'pdf') {
+    return {
+      description: 'A PDF',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    }
+  }
+  return { description: 'The answer', content: { 'application/json': { schema: jsonSchema(reply) } } }
+}
+
+function refusalAnswers(call: CallShape): Json {
+  const codesByStatus = Map.groupBy(refusalsOf(call), (code) => ERRORS[code])
+  return Object.fromEntries(
+    Array.from(codesByStatus, ([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  )
+}
+
+/** A schema as the wire sees it; a transformation inside is the API's own business. */
+export function jsonSchema(schema: Schema): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+/** The fields of an object's schema. */
+export function propertiesOf(schema: Schema | undefined): Json {
+  if (schema === undefined) return {}
+  const { properties } = jsonSchema(schema)
+  return typeof properties === 'object' && properties !== null ? { ...properties } : {}
+}

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { userClaims } from '@switchboard/domain/session/contract'
+
+import { validateSession } from '#web/http/account.ts'
+import { session } from '#web/http/session.ts'
+import { testBrowser } from '#web/testing/browser.ts'
+import { answers, breaks, testNetwork } from '#web/testing/network.ts'
+import { showScreen, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+
+const network = testNetwork()
+testBrowser()
+
+/** The second claim lacks its business group, so switching to it asks for the account. */
+const CLAIMS = {
+  AccountClaims: [{ AccountCode: '100482', businessGroup: 'residential' }, { AccountCode: '100483' }],
+}
+const OTHER = {
+  accountCode: '100483',
+  name: 'Aroha Ngata',
+  address: '7 Beach Road, Ōrewa',
+  businessGroup: 'residential',
+  billCycle: { billFrequency: 'Monthly' },
+  nextBillDate: '2026-12-03',
+} as const
+
+beforeEach(async () => {
+  testCalls()
+  signedIn('100482')
+  network.use(answers(userClaims, CLAIMS))
+  await validateSession({ staff: false, mobile: false })
+})
+
+function show() {
+  showScreen(<AccountSwitcher onClose={vi.fn<() => void>()} />)
+  return within(screen.getByRole('dialog', { name: 'Switch account' }))
+}
+
+test('ACC-003 ACC-006 the switcher offers each account of the claims and tells which one is open', () => {
+  const dialog = show()
+
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toStrictEqual([
+    'Account 100482 (this one)',
+    'Account 100483',
+  ])
+})
+
+test('ACC-007 switching makes the other account the active one', async () => {
+  network.use(answers(readAccount, OTHER))
+  const dialog = show()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Account 100483' }))
+
+  await vi.waitFor(() => expect(session.read('account')).toBe('100483'))
+})
+
+test('ACC-008 a switch that fails says so, with its exact title and text, and changes nothing', async () => {
+  network.use(breaks(readAccount))
+  const dialog = show()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Account 100483' }))
+
+  const alert = await dialog.findByRole('alert')
+  expect(within(alert).getByText('Unable to switch account')).toBeDefined()
+  expect(
+    within(alert).getByText(
+      'An unexpected error occurred while attempting to switch your account, please try again later.',
+    ),
+  ).toBeDefined()
+  expect(session.read('account')).toBe('100482')
+})
+
+test('ACC-013 staff type the code of any account', async () => {
+  signedIn('100482', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+  network.use(answers(readAccount, { ...OTHER, accountCode: '100999' }))
+  const dialog = show()
+
+  await userEvent.type(dialog.getByLabelText('Account code'), '100999')
+  await userEvent.click(dialog.getByRole('button', { name: 'Switch' }))
+
+  await vi.waitFor(() => expect(session.read('account')).toBe('100999'))
+})

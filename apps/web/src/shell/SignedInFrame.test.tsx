@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+
+import { PlaceProvider } from '#web/http/place.tsx'
+import { PortalProvider } from '#web/http/portal.tsx'
+import { queryClient } from '#web/http/query-client.ts'
+import { browserPlatform } from '#web/platform/browser.ts'
+import { testBrowser } from '#web/testing/browser.ts'
+import { breaks, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+
+import type { AreaRoute } from './area.ts'
+import { SignedInFrame } from './SignedInFrame.tsx'
+
+const network = testNetwork()
+testBrowser()
+
+beforeEach(async () => {
+  testCalls()
+  await loadConfiguration(network)
+  network.use(breaks(readAccount))
+  signedIn()
+})
+
+/** The shell around a screen, and where its back button led. */
+async function backFrom(differences: Partial<AreaRoute>) {
+  const goHome = vi.fn<() => void>()
+  const go = vi.fn<(href: string) => void>()
+  const screenless = { title: 'Pay', session: 'required', guards: [], screen: { eager: () => null } } as const
+  const route: AreaRoute = { path: '/pay', ...screenless, ...differences }
+  render(
+    <PortalProvider value={{ ...testPortal(), platform: browserPlatform(goHome) }}>
+      <QueryClientProvider client={queryClient}>
+        <PlaceProvider value={{ path: route.path, search: '', parameters: {}, go }}>
+          <SignedInFrame route={route}>a screen</SignedInFrame>
+        </PlaceProvider>
+      </QueryClientProvider>
+    </PortalProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  return { homes: goHome.mock.calls.length, wentTo: go.mock.calls.map(([href]) => href) }
+}
+
+test('SHL-038 with neither the dashboard nor a back path, back does the device’s go-home', async () => {
+  expect(await backFrom({ path: '/pay' })).toStrictEqual({ homes: 1, wentTo: [] })
+})
+
+test('SHL-037 with a back path, back goes there', async () => {
+  expect(await backFrom({ back: '/invoice/latest' })).toStrictEqual({ homes: 0, wentTo: ['/invoice/latest'] })
+})
+
+test('SHL-036 on the dashboard, back stays there', async () => {
+  expect(await backFrom({ path: '/' })).toStrictEqual({ homes: 0, wentTo: ['/'] })
+})

@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test'
+
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { filledPath } from '@switchboard/domain/call'
+
+import { expect, test } from './provider.ts'
+import { centsShown, signIn, typeCard } from './steps.ts'
+
+const USER = 'kiri'
+const ACCOUNT = '100902'
+const DECLINED_CARD = '5431111111111228'
+const SETTLE = { timeout: 30_000 }
+
+test.beforeEach(({ provider }) => turnSwitches(provider.sandbox, {}))
+test.afterEach(({ provider }) => turnSwitches(provider.sandbox, {}))
+
+test('PAY-064 PAY-065 PAY-021 a declined card says so, takes nothing and keeps the amount', async ({
+  page,
+  provider,
+}) => {
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('7.31')
+  await typeCard(page, DECLINED_CARD)
+
+  await pay(page)
+
+  await expect(page.getByRole('alert')).toContainText('Payment unsuccessful', SETTLE)
+  await expect(page.getByRole('alert')).toContainText('Nothing was taken from your card.')
+  await expect(page.getByLabel('Amount to pay')).toHaveValue('7.31')
+  await expect(page.getByText('Thank you, payment successful')).toHaveCount(0)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(before)
+})
+
+const BAD_AMOUNTS = [
+  ['0', 'Enter an amount of more than $0.00'],
+  ['-1', 'Enter an amount of more than $0.00'],
+  ['0.001', 'Enter an amount of more than $0.00'],
+  ['100000', 'Enter an amount of $99,999.99 or less'],
+  ['abc', 'Enter an amount in dollars and cents, such as 50.00'],
+  ['', 'Enter an amount in dollars and cents, such as 50.00'],
+] as const
+
+for (const [amount, words] of BAD_AMOUNTS) {
+  test(`PAY-031 PAY-035 an amount of "${amount}" is not sent, and the card stays typed`, async ({ page }) => {
+    await expectProblem(page, { words, field: 'Amount to pay', type: (form) => form.fill(amount) })
+  })
+}
+
+const BAD_CARD_FIELDS = [
+  ['letters for a number', 'Card number', 'not a number', 'Enter your card number'],
+  ['13 digits that fail Luhn', 'Card number', '4222222222221', 'one of the digits is not right'],
+  ['12 digits of a Visa', 'Card number', '411111111111', 'too short or too long'],
+  ['no name', 'Name on card', ' ', 'Enter the name on your card'],
+  ['two digits of security code', 'Security code', '12', 'Check the security code'],
+] as const
+
+for (const [what, field, typed, words] of BAD_CARD_FIELDS) {
+  test(`PAY-033 PAY-035 a card with ${what} is not sent, and the rest stays typed`, async ({ page }) => {
+    await expectProblem(page, { words, field, type: (input) => input.fill(typed) })
+  })
+}
+
+test('PAY-035 a card whose month is over is not sent, and the rest stays typed', async ({ page }) => {
+  await page.route(/dynamicconfig/, async (route) => {
+    const response = await route.fetch()
+    const december = `"providerTime":"${new Date().getFullYear()}-12-15T00:00:00.000Z"`
+    const body = (await response.text()).replace(/"providerTime":"[^"]+"/, december)
+    await route.fulfill({ response, body })
+  })
+  await expectProblem(page, {
+    words: 'This card has expired',
+    field: 'Expiry month',
+    type: async (month) => {
+      await month.selectOption('11')
+      await page.getByLabel('Expiry year').selectOption({ index: 1 })
+    },
+  })
+})
+
+test('a double click on Pay charges once', async ({ page, provider }) => {
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('1.01')
+  await typeCard(page)
+
+  await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
+
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 101))
+})
+
+test('PAY-024 coming to the return address again, or reloading it, never charges again', async ({
+  page,
+  provider,
+}) => {
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('1.02')
+  await typeCard(page)
+  await pay(page)
+  await expectPaid(page)
+
+  await page.goto(await newestReturnAddress(provider.sandbox))
+  await page.reload()
+
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 102))
+})
+
+test('a gateway that forgets to tell the provider: the payment ends well all the same', async ({
+  page,
+  provider,
+}) => {
+  await turnSwitches(provider.sandbox, { dropNotification: true })
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('1.03')
+  await typeCard(page)
+
+  await pay(page)
+
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 103))
+})
+
+test('a gateway that tells the provider seven times more: the payment is booked once', async ({
+  page,
+  provider,
+}) => {
+  await turnSwitches(provider.sandbox, { repeatNotification: 7 })
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('1.04')
+  await typeCard(page)
+
+  await pay(page)
+
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 104))
+})
+
+test('a gateway cut off after charging: coming back still ends in success, charged once', async ({
+  page,
+  provider,
+}) => {
+  await turnSwitches(provider.sandbox, { cutAfterCharge: true, dropNotification: true })
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('1.05')
+  await typeCard(page)
+
+  await pay(page)
+  await expect.poll(() => approvedCharges(provider.sandbox), SETTLE).toBe(before.charges + 1)
+  await expect(page).not.toHaveURL('/pay')
+  await page.goto(await newestReturnAddress(provider.sandbox))
+
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 105))
+})
+
+test('a gateway cut off before charging: nothing is taken', async ({ page, provider }) => {
+  await turnSwitches(provider.sandbox, { cutBeforeCharge: true })
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('1.06')
+  await typeCard(page)
+
+  await pay(page)
+
+  await expect(page).toHaveURL(/^chrome-error:/)
+  await page.goto('/')
+  expect(await standing(page, provider.sandbox)).toStrictEqual(before)
+})
+
+test.describe('a gateway that does not say what became of a payment', () => {
+  test('PAY-020 PAY-022 PAY-067 pending for ever shows unexpected error with advice; asked again later it ends well', async ({
+    page,
+    provider,
+  }) => {
+    await page.clock.install()
+    await turnSwitches(provider.sandbox, { pendingForEver: true })
+    const before = await openForm(page, provider.sandbox)
+    await page.getByLabel('Amount to pay').fill('1.07')
+    await typeCard(page)
+    await pay(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Checking your payment' })).toBeVisible(SETTLE)
+
+    await letTimePass(page)
+
+    await expect(page.getByRole('alert')).toContainText('unexpected error')
+    await expect(page.getByRole('alert')).toContainText('Look at your balance before you pay again')
+    await turnSwitches(provider.sandbox, {})
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await expectPaid(page)
+    expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 107))
+  })
+})
+
+type Standing = { readonly charges: number; readonly balanceCents: number }
+
+function after({ charges, balanceCents }: Standing, paidCents: number): Standing {
+  return { charges: charges + 1, balanceCents: balanceCents - paidCents }
+}
+
+/** What the gateway's log and the provider's books say. */
+async function standing(page: Page, sandbox: string): Promise<Standing> {
+  const token = await page.evaluate(() => localStorage.getItem('switchboard.session.token'))
+  const answer = await page.request.get(
+    `/api${filledPath(readBillingInformation.path, { accountCode: ACCOUNT })}`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
+  const { AccountBalance } = readBillingInformation.reply.parse(await answer.json())
+  return { charges: await approvedCharges(sandbox), balanceCents: AccountBalance }
+}
+
+/** The card form of a customer who is signed in; answers where things stand before anything is paid. */
+async function openForm(page: Page, sandbox: string): Promise<Standing> {
+  await signIn(page, USER)
+  await page.goto('/pay')
+  await expect(page.getByLabel('Amount to pay')).toBeVisible()
+  return standing(page, sandbox)
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByText('Thank you, payment successful').first()).toBeVisible(SETTLE)
+  await expect(page).toHaveURL('/')
+}
+
+type BadField = {
+  readonly words: string
+  readonly field: string
+  readonly type: (input: ReturnType<Page['getByLabel']>) => Promise<unknown>
+}
+
+/** A form that is right but for one field is not sent, says why at the top and at the field, and loses nothing. */
+async function expectProblem(page: Page, { words, field, type }: BadField): Promise<void> {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /windcavetransactions|pxmi3/.test(request.url()))
+      sent.push(request.url())
+  })
+  await signIn(page, USER)
+  await page.goto('/pay')
+  await page.getByLabel('Amount to pay').fill('2.50')
+  await typeCard(page)
+  await type(page.getByLabel(field))
+
+  await page.getByRole('button', { name: /^Pay( \$|$)/ }).click()
+
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: words }).click()
+  await expect(page.getByLabel(field)).toBeFocused()
+  await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
+  if (field !== 'Card number') await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
+  if (field !== 'Name on card') await expect(page.getByLabel('Name on card')).toHaveValue('Ben Fowler')
+  if (field !== 'Amount to pay')
+    expect(centsShown(await page.getByLabel('Amount to pay').inputValue())).toBe(250)
+  expect(sent).toStrictEqual([])
+}
+
+/** A minute of asking, without waiting for it. */
+async function letTimePass(page: Page): Promise<void> {
+  const unknown = page.getByRole('heading', { name: 'We do not know yet whether you have paid' })
+  await expect(async () => {
+    await page.clock.fastForward(1_100)
+    await expect(unknown).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 40_000, intervals: [20] })
+}
+
+async function turnSwitches(
+  sandbox: string,
+  switches: Readonly<Record<string, boolean | number>>,
+): Promise<void> {
+  const answer = await fetch(`${sandbox}/gateway/switches`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(switches),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function approvedCharges(sandbox: string): Promise<number> {
+  const log = await logOf(sandbox)
+  return log.filter((line) => line.includes('"record":"charge"') && line.includes('"authorised":true')).length
+}
+
+/** Where the gateway was told to send the browser of the newest payment. */
+async function newestReturnAddress(sandbox: string): Promise<string> {
+  const newest = (await logOf(sandbox)).findLast((line) => line.includes('"record":"session"')) ?? ''
+  return /"approved":"([^"]+)"/.exec(newest)?.[1] ?? ''
+}
+
+async function logOf(sandbox: string): Promise<string[]> {
+  return (await (await fetch(`${sandbox}/gateway/log`)).text()).split('\n')
+}

@@ -1,0 +1,397 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { expect, test } from './provider.ts'
+import type { Provider } from './provider.ts'
+import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn, signOut } from './steps.ts'
+
+const KEY_PREFIX = 'switchboard.session.'
+const TABS = 5
+const RACES = 5
+
+test('SES-058 a wrong password says so and keeps the username', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await giveCredentials(page, 'hemi', 'not the password')
+
+  await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
+  await expect(page.getByLabel('Username or e-mail address')).toHaveValue('hemi')
+  await expect(page.getByLabel('Password')).toHaveValue('')
+})
+
+test('SES-021 SES-022 SES-023 SES-026 SES-031 a wanted path is come back to; the request carries scope and challenge', async ({
+  page,
+}) => {
+  const asked = page.waitForRequest(/\/connect\/authorize\?/)
+
+  await page.goto('/invoice/latest')
+  await giveCredentials(page, 'hemi')
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL('/invoice/latest')
+  const query = new URL((await asked).url()).searchParams
+  expect(query.get('scope')).toBe('openid offline_access')
+  expect(query.get('response_type')).toBe('code')
+  expect(query.get('code_challenge_method')).toBe('S256')
+  expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+})
+
+test('SES-006 SES-024 SES-049 a code works once: used again it leads to the login page, which waits', async ({
+  page,
+}) => {
+  const exchange = page.waitForRequest(/\/connect\/token$/)
+  const returned = page.waitForRequest(/\/login-complete\?/)
+  await signIn(page, 'hemi')
+  const fields = new URLSearchParams((await exchange).postData() ?? '')
+  expect(fields.get('grant_type')).toBe('authorization_code')
+  expect(fields.get('code_verifier')).toHaveLength(64)
+  const used = (await returned).url()
+  await signOut(page)
+  let signIns = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/connect/authorize')) signIns += 1
+  })
+
+  await page.goto(used)
+
+  await expect(page.getByRole('alert')).toContainText('Signing in did not work')
+  await expect(page).toHaveURL(/\/login\?problem=/)
+  expect(signIns).toBe(0)
+})
+
+test('SES-002 the pages for signed-out users lead somebody signed in home', async ({ page }) => {
+  await signIn(page, 'hemi')
+
+  for (const path of ['/login', '/login-complete', '/logout-complete', '/legacy-login']) {
+    await page.goto(path)
+    await expectDashboard(page)
+    await expect(page, path).toHaveURL('/')
+  }
+})
+
+const OUTSIDE = [
+  '//evil.test/',
+  'https://evil.test/',
+  '/\\evil.test',
+  '/%09/evil.test',
+  'javascript:alert(1)',
+]
+
+for (const address of OUTSIDE) {
+  test(`a redirect to ${address} stays inside`, async ({ page, provider }) => {
+    const left: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(provider.portal)) left.push(request.url())
+    })
+
+    await page.goto(`/login?redirect=${encodeURIComponent(address)}`)
+    await giveCredentials(page, 'hemi')
+
+    await expectDashboard(page)
+    expect(left).toStrictEqual([])
+  })
+}
+
+test('SES-039 SES-040 SES-007 SES-047 sign-out ends every tab and the token, and nothing of the account comes back', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, 'jack')
+  const token = await stored(page, 'token')
+  const other = await context.newPage()
+  await other.goto('/invoice/latest')
+  await expect(other.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
+  const endSession = page.waitForRequest(/\/connect\/endsession/)
+
+  await signOut(page)
+
+  await endSession
+  await expect(page).toHaveURL('/logout-complete')
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await keptOfSession(page)).toStrictEqual([])
+  const refused = await request.post('/api/user/claims', { headers: { authorization: `Bearer ${token}` } })
+  expect([400, 401]).toContain(refused.status())
+  expect(await refused.text()).toMatch(/SessionTokenRevoked|UNAUTHORIZED/)
+
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('100901')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Kia ora/ })).toHaveCount(0)
+})
+
+test('ACC-003 ACC-006 ACC-007 a customer with two accounts changes to the other one, and the app starts anew on it', async ({
+  page,
+}) => {
+  await signIn(page, 'aroha')
+  const before = await stored(page, 'account')
+  const after = before === '100482' ? '100483' : '100482'
+
+  await page.getByRole('button', { name: /Switch account/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: `Account ${before}` })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  const reloaded = page.waitForEvent('load')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Account ${after}` })
+    .click()
+  await reloaded
+
+  await expectDashboard(page)
+  await expect(page.getByRole('button', { name: /Switch account/ })).toContainText(after)
+  expect(await stored(page, 'account')).toBe(after)
+})
+
+test('SES-016 five tabs whose token has run out all stay signed in, five times in a row', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'nikau')
+  const tabs = [page]
+  while (tabs.length < TABS) tabs.push(await openedTab(context))
+
+  for (let race = 1; race <= RACES; race += 1) {
+    const before = await stored(page, 'refresh_token')
+    await expire(page)
+    await Promise.all(tabs.map((tab) => tab.reload()))
+    await Promise.all(tabs.map(expectDashboard))
+    expect(await stored(page, 'refresh_token'), `race ${race}`).not.toBe(before)
+  }
+
+  const sessions = new Set(await Promise.all(tabs.map((tab) => stored(tab, 'refresh_token'))))
+  expect(sessions.size).toBe(1)
+  expect(await claimsStatus(page)).toBe(200)
+})
+
+test('SES-043 SES-044 a session that ended on the server reloads, without an error, to sign-in with the wanted path', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'jack')
+  const token = await stored(page, 'token')
+  await request.post('/api/user/logout', { headers: { authorization: `Bearer ${token}` } })
+  const visited: string[] = []
+  page.on('framenavigated', (frame) =>
+    visited.push(new URL(frame.url()).pathname + new URL(frame.url()).search),
+  )
+
+  await page
+    .getByRole('link', { name: 'Pay now' })
+    .or(page.getByRole('link', { name: 'See the bill' }))
+    .first()
+    .click()
+
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(visited.filter((address) => address.startsWith('/login?redirect=%2F')).length).toBeGreaterThan(0)
+  expect(await keptOfSession(page)).toStrictEqual([])
+})
+
+test('SES-016 SES-050 an idle form whose token has run out keeps what was typed, and its call is preceded by a refresh', async ({
+  page,
+}) => {
+  await signIn(page, 'nikau')
+  await page.goto('/pay')
+  await page.getByLabel('Amount to pay').fill('12.34')
+  await page.getByLabel('Name on card').fill('Nikau Hohepa')
+  await page.getByLabel('Card number').fill('4999999999999236')
+  await page.getByLabel('Expiry month').selectOption('12')
+  await page.getByLabel('Expiry year').selectOption({ index: 3 })
+  await page.getByLabel('Security code').fill('123')
+  const refreshToken = await stored(page, 'refresh_token')
+  await expire(page)
+  await page.route(/windcavetransactions$/, (route) => route.abort())
+  const refresh = page.waitForRequest(
+    (request) => request.url().endsWith('/connect/token') && /refresh_token/.test(request.postData() ?? ''),
+  )
+
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  expect(Object.fromEntries(new URLSearchParams((await refresh).postData() ?? ''))).toStrictEqual({
+    client_id: 'portal',
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  })
+  await expect(page.getByRole('alert')).toContainText('unexpected error')
+  await expect(page.getByLabel('Amount to pay')).toHaveValue('12.34')
+  await expect(page.getByLabel('Name on card')).toHaveValue('Nikau Hohepa')
+  await expect(page.getByLabel('Card number')).toHaveValue('4999 9999 9999 9236')
+})
+
+test.describe('staff', () => {
+  test('SES-004 SES-005 SES-020 SES-035 SES-036 SES-037 SHL-040 a link from the desk opens the account in that tab alone', async ({
+    page,
+    context,
+    provider,
+  }) => {
+    const { tab } = await openFromDesk(page, provider)
+
+    await expectDashboard(tab)
+    await expect(tab).toHaveURL('/')
+    const bar = tab.getByText(/^Acting for/)
+    await expect(bar).toContainText('100702')
+    await expect(bar).toContainText('Grace Lim')
+    await expect(bar).toContainText('Sam Tautahi')
+
+    const another = await context.newPage()
+    await another.goto('/')
+    await expect(another.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await keptOfSession(another)).toStrictEqual([])
+    await tab.reload()
+    await expectDashboard(tab)
+  })
+
+  test('SES-038 a link works once; used again it shows that it failed', async ({
+    page,
+    context,
+    provider,
+  }) => {
+    const { tab, link } = await openFromDesk(page, provider)
+    await expectDashboard(tab)
+    const again = await context.newPage()
+
+    await again.goto(link)
+
+    await expect(again.getByRole('alert')).toContainText('Automatic sign-in failed')
+    await expect(again).toHaveURL('/auto-login')
+    await expect(again.getByRole('heading', { name: /^Kia ora/ })).toHaveCount(0)
+  })
+
+  test('SHL-041 a customer sees no staff bar', async ({ page }) => {
+    await signIn(page, 'grace')
+
+    await expect(page.getByText(/^Acting for/)).toHaveCount(0)
+  })
+})
+
+test.describe('at /app/', () => {
+  test('SES-018 SES-029 APP-011 APP-013 a customer signs in by form, which registers the device', async ({
+    page,
+  }) => {
+    const registration = page.waitForRequest(/\/api\/device\/register$/)
+    await page.goto('/app/')
+    await expect(page.getByLabel('Remember me')).toBeVisible()
+
+    await giveCredentials(page, 'ben')
+
+    await expectDashboard(page)
+    const fields = Object.fromEntries(new URLSearchParams((await registration).postData() ?? ''))
+    expect(fields).toMatchObject({
+      username: 'ben@demo.example',
+      longlifesession: 'true',
+      ApplicationID: 'switchboard',
+      DeviceType: 'web',
+    })
+    expect(fields['DeviceID']).toMatch(/^[\w-]{36}$/)
+    const validation = page.waitForRequest(/\/api\/device\/claims$/)
+    await page.reload()
+    await validation
+    await expectDashboard(page)
+  })
+
+  test('SES-041 APP-012 signing out deregisters the device', async ({ page }) => {
+    await page.goto('/app/')
+    await giveCredentials(page, 'ben')
+    await expectDashboard(page)
+    const deregistration = page.waitForResponse(/\/api\/device\/deregister$/)
+
+    await signOut(page)
+
+    expect((await deregistration).status()).toBe(200)
+    await expect(page).toHaveURL('/app/logout-complete')
+  })
+
+  test('SES-062 SES-059 a username that only the legacy login knows is told so', async ({ page }) => {
+    await page.goto('/app/')
+
+    await giveCredentials(page, 'leo')
+
+    await expect(page.getByRole('alert')).toContainText(
+      'This login is not supported here, please use your e-mail address.',
+    )
+  })
+})
+
+test.describe('the form at /legacy-login', () => {
+  test('SES-033 SES-051 SES-067 somebody whom only the legacy portal knows is signed in there', async ({
+    page,
+    provider,
+  }) => {
+    const asked = page.waitForRequest(`${provider.sandbox}/legacy/login`)
+    await page.goto('/legacy-login')
+
+    await giveCredentials(page, 'leo')
+
+    await expect(page.getByText('You are signed in as leo.')).toBeVisible()
+    expect(Object.fromEntries(new URLSearchParams((await asked).postData() ?? ''))).toStrictEqual({
+      username: 'leo',
+      password: DEMO_PASSWORD,
+      cookie: 'true',
+      remember: 'false',
+      json: 'true',
+    })
+  })
+
+  test('SES-034 SES-058 a name with an at-sign is never tried there', async ({ page, provider }) => {
+    const legacy: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(provider.sandbox)) legacy.push(request.url())
+    })
+    await page.goto('/legacy-login')
+
+    await giveCredentials(page, 'leo@demo.example', 'wrong')
+
+    await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
+    await expect(page.getByLabel('Username or e-mail address')).toHaveValue('leo@demo.example')
+    expect(legacy).toStrictEqual([])
+  })
+})
+
+async function stored(page: Page, field: string): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), KEY_PREFIX + field)
+}
+
+/** What local storage holds of a session. */
+async function keptOfSession(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
+    KEY_PREFIX,
+  )
+}
+
+/** As if the token's time had passed. */
+async function expire(page: Page): Promise<void> {
+  await page.evaluate((key) => localStorage.setItem(key, '1'), `${KEY_PREFIX}expires_in`)
+}
+
+async function openedTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto('/')
+  await expectDashboard(tab)
+  return tab
+}
+
+async function claimsStatus(page: Page): Promise<number> {
+  const token = await stored(page, 'token')
+  const answer = await page.request.post('/api/user/claims', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.status()
+}
+
+/** The desk opens grace's account in a tab of its own; its link is what the address bar would have kept. */
+async function openFromDesk(page: Page, { sandbox }: Provider): Promise<{ tab: Page; link: string }> {
+  await page.goto(`${sandbox}/staff`)
+  await page.getByLabel('Staff name').fill('sam')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Account code').fill('100702')
+  await page.getByRole('button', { name: 'Find account' }).click()
+  const link = page.context().waitForEvent('request', (request) => request.url().includes('/auto-login?'))
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^Open the portal for/ }).click()
+  return { tab: await opened, link: (await link).url() }
+}

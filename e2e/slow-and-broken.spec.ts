@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './provider.ts'
+import { expectDashboard, signIn } from './steps.ts'
+
+const USER = 'jack'
+const DASHBOARD = /\/api\/accounts\/\d+\/dashboard$/
+const BILLING = /\/billinginformation$/
+const SLOW_MILLISECONDS = 1_500
+const OVERLAY = 'An Unexpected Error Occured'
+
+test('a dashboard call that fails: every panel asks for itself', async ({ page }) => {
+  await signIn(page, USER)
+  await page.route(DASHBOARD, (route) => route.fulfill({ status: 500 }))
+
+  await page.reload()
+
+  await expectPanels(page)
+  await expect(page.getByRole('region', { name: 'What you owe' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a panel that does not come says so and leaves the others alone; Try again brings it', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+  await page.route(DASHBOARD, (route) => route.fulfill({ status: 500 }))
+  await page.route(BILLING, (route) => route.fulfill({ status: 500 }))
+  await page.reload()
+  const broken = page.getByRole('alert')
+  await expect(broken).toContainText('We could not load your balance.')
+  await expectPanels(page)
+  await page.unroute(BILLING)
+
+  await broken.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page.getByRole('region', { name: 'What you owe' })).toBeVisible()
+  await expect(broken).toHaveCount(0)
+})
+
+test('a connection that is cut in every call of the account: each panel says so, the shell stays', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+  await page.route(/\/api\/accounts\//, (route) => route.abort('connectionreset'))
+
+  await page.reload()
+
+  await expect(page.getByText('We could not load your balance.')).toBeVisible()
+  await expect(page.getByText('We could not load your bills.')).toBeVisible()
+  await expect(page.getByText('We could not load your services.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
+})
+
+test('SHL-008 a session check that is cut shows the overlay and keeps the session', async ({ page }) => {
+  await signIn(page, USER)
+  await page.route(/\/user\/claims$/, (route) => route.abort('connectionreset'))
+
+  await page.reload()
+
+  await expect(page.getByRole('alertdialog', { name: OVERLAY })).toBeVisible()
+  await page.unroute(/\/user\/claims$/)
+  await page.reload()
+  await expectDashboard(page)
+})
+
+test('a bill that does not come says so, and Try again brings it', async ({ page }) => {
+  await signIn(page, USER)
+  await page.route(/\/invoices\/\d+$/, (route) => route.fulfill({ status: 503 }))
+  await page.goto('/invoice/latest')
+  await expect(page.getByRole('alert')).toContainText('We could not load this bill.')
+  await page.unroute(/\/invoices\/\d+$/)
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
+})
+
+test('BIL-068 a PDF that does not come says so', async ({ page }) => {
+  await signIn(page, USER)
+  await page.goto('/invoice/latest')
+  await page.route(/\/pdf$/, (route) => route.fulfill({ status: 500 }))
+
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('Problem downloading PDF')
+  await expect(page.getByRole('table', { name: 'Charges by section' })).toBeVisible()
+})
+
+test('API-013 a call made without a connection waits for it: what was asked for comes once it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, USER)
+  await page.goto('/pay')
+  await expect(page.getByLabel('Amount to pay')).toBeVisible()
+  await context.setOffline(true)
+
+  await page.getByRole('link', { name: 'Latest bill' }).click()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await context.setOffline(false)
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a slow network shows the first view at once, then the dashboard, and never a blank page', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+  await page.route(/\/(api|assets)\//, async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, SLOW_MILLISECONDS)
+    })
+    await route.continue()
+  })
+  await page.addInitScript(WATCH_FOR_BLANKS)
+
+  await page.goto('/', { waitUntil: 'commit' })
+
+  await expect(page.getByText('Loading your account')).toBeVisible()
+  await expectDashboard(page)
+  expect(await page.evaluate('window.blanks')).toBe(0)
+})
+
+test('a slow screen shows what is to come in its place', async ({ page }) => {
+  await signIn(page, USER)
+  await page.route(/\/surcharges$/, () => undefined)
+
+  await page.goto('/pay')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
+  await expect(page.getByText('Loading what you owe')).toBeAttached()
+})
+
+test('SHL-008 a screen whose script does not come shows the overlay, not a blank page', async ({ page }) => {
+  await signIn(page, USER)
+  await page.route(/\/assets\/PayScreen/, (route) => route.abort())
+
+  await page.goto('/pay')
+
+  await expect(page.getByRole('alertdialog', { name: OVERLAY })).toBeVisible()
+})
+
+/** Counts the frames in which a page that once showed something shows nothing. */
+const WATCH_FOR_BLANKS = `window.blanks = 0
+let shown = false
+function look() {
+  const text = document.body?.innerText.trim() ?? ''
+  if (text !== '') shown = true
+  else if (shown) window.blanks += 1
+  requestAnimationFrame(look)
+}
+requestAnimationFrame(look)`
+
+async function expectPanels(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Recent bills' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your services' })).toBeVisible()
+}
