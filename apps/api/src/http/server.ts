@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 
@@ -39,22 +39,26 @@ export function createServer(options: {
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    // one id from the first header to the last line of a log
+    genReqId: ({ headers }) => correlationIdOf(headers['x-correlation-id']),
   })
-  const everywhere = { ...SECURITY_HEADERS, ...transportSecurity(options.publicUrl) }
+  const everywhere = {
+    ...SECURITY_HEADERS,
+    ...transportSecurity(options.publicUrl),
+    'content-security-policy': DATA_POLICY,
+    'cache-control': 'no-store',
+  }
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(everywhere)
-    reply.header('content-security-policy', DATA_POLICY)
-    reply.header('cache-control', 'no-store')
-    reply.header('x-correlation-id', correlationIdOf(request.headers['x-correlation-id']))
+    reply.headers(everywhere).header('x-correlation-id', request.id)
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const correlationId = correlationIdIn(reply)
+    const correlationId = request.id
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
     const known = codeOfFastify(error)
     if (known !== null) return sendRefusal(reply, refused(known), correlationId)
@@ -64,15 +68,8 @@ export function createServer(options: {
     )
     return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
   })
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(reply, refused('PAGE_NOT_FOUND'), correlationIdIn(reply)),
-  )
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refused('PAGE_NOT_FOUND'), request.id))
   return app
-}
-
-/** The one that the answer's header names. */
-function correlationIdIn(reply: FastifyReply): string {
-  return correlationIdOf(reply.getHeader('x-correlation-id')?.toString())
 }
 
 /** Queries may hold tokens, so logs hold the path alone. */
