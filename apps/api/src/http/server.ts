@@ -33,6 +33,12 @@ export function createServer(options: {
   trustedProxies?: readonly string[]
 }): FastifyInstance {
   const { trustedProxies = [] } = options
+  const everywhere = {
+    ...SECURITY_HEADERS,
+    ...transportSecurity(options.publicUrl),
+    'content-security-policy': DATA_POLICY,
+    'cache-control': 'no-store',
+  }
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
@@ -41,13 +47,12 @@ export function createServer(options: {
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // one id from the first header to the last line of a log
     genReqId: ({ headers }) => correlationIdOf(headers['x-correlation-id']),
+    // an address that cannot be read reaches no hook
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(everywhere).header('x-correlation-id', request.id)
+      sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
+    },
   })
-  const everywhere = {
-    ...SECURITY_HEADERS,
-    ...transportSecurity(options.publicUrl),
-    'content-security-policy': DATA_POLICY,
-    'cache-control': 'no-store',
-  }
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
