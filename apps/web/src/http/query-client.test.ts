@@ -38,7 +38,7 @@ test('API-014 an answer is kept for 1800 seconds by default', async () => {
 
 test.each([
   ['API-014', things, 1_800],
-  ['API-016', { ...readAccount, path: '/things', reply: things.reply }, 60],
+  ['API-016', { ...things, cacheSeconds: readAccount.cacheSeconds }, 60],
 ])('%s an answer is asked for again once its %s are over', async (_id, call, seconds) => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
   fresh()
