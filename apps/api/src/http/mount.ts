@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallShape } from '@switchboard/domain/call'
-import { dayAt } from '@switchboard/domain/day'
 import { reasonPhrase } from '@switchboard/domain/error-answer'
 import { ERRORS } from '@switchboard/domain/errors'
 
 import type { Database } from '#api/database/database.ts'
 
-import { correlationIdIn } from './correlation.ts'
 import { JsonText, PdfFile } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 import { fingerprintOf, once } from './idempotency.ts'
@@ -16,6 +14,7 @@ import { Refused, isRefusal, refused } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
 import { providerNow } from './session.ts'
 import type { Standing } from './session.ts'
+import { todayAt } from './today.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -44,8 +43,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
     app.route({
       method: endpoint.call.method,
       url: mounting.basePath + endpoint.call.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) =>
-        send(reply, await outputOf(endpoint, mounting, request, correlationIdIn(reply))),
+      handler: async (request, reply) => send(reply, await outputOf(endpoint, mounting, request)),
     })
   }
 }
@@ -54,7 +52,6 @@ async function outputOf(
   { call, answer }: Endpoint,
   mounting: Mounting,
   request: FastifyRequest,
-  correlationId: string,
 ): Promise<Output> {
   const parameters = parametersOf(request)
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
@@ -67,8 +64,8 @@ async function outputOf(
     query: call.query === undefined ? undefined : parsed(call.query, storable(request.query)),
     body,
     now: standing.now,
-    today: dayAt(standing.now),
-    correlationId,
+    today: todayAt(standing.now),
+    correlationId: request.id,
     actor: standing.actor,
     accountCode,
     peer: request.ip,

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-import { correlationIdIn, correlationIdOf } from './correlation.ts'
+import { correlationIdOf } from './correlation.ts'
 import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
 import { sendRefusal } from './mount.ts'
 import { Refused, refused } from './refusal.ts'
@@ -33,24 +33,24 @@ export function createServer(options: {
   trustedProxies?: readonly string[]
 }): FastifyInstance {
   const { trustedProxies = [] } = options
-  const everywhere = { ...SECURITY_HEADERS, ...transportSecurity(options.publicUrl) }
-  const withHeaders = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers({
-      ...everywhere,
-      'content-security-policy': DATA_POLICY,
-      'cache-control': 'no-store',
-      'x-correlation-id': correlationIdOf(request.headers['x-correlation-id']),
-    })
+  const everywhere = {
+    ...SECURITY_HEADERS,
+    ...transportSecurity(options.publicUrl),
+    'content-security-policy': DATA_POLICY,
+    'cache-control': 'no-store',
+  }
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    // one id from the first header to the last line of a log
+    genReqId: ({ headers }) => correlationIdOf(headers['x-correlation-id']),
     // an address that cannot be read reaches no hook
     frameworkErrors: (error, request, reply) => {
-      withHeaders(request, reply)
-      sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), correlationIdIn(reply))
+      reply.headers(everywhere).header('x-correlation-id', request.id)
+      sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
     },
   })
   app.addContentTypeParser(
@@ -59,11 +59,11 @@ export function createServer(options: {
     (_request, body, done) => done(null, body),
   )
   app.addHook('onRequest', (request, reply, done) => {
-    withHeaders(request, reply)
+    reply.headers(everywhere).header('x-correlation-id', request.id)
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const correlationId = correlationIdIn(reply)
+    const correlationId = request.id
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
     const known = codeOfFastify(error)
     if (known !== null) return sendRefusal(reply, refused(known), correlationId)
@@ -73,9 +73,7 @@ export function createServer(options: {
     )
     return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
   })
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(reply, refused('PAGE_NOT_FOUND'), correlationIdIn(reply)),
-  )
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refused('PAGE_NOT_FOUND'), request.id))
   return app
 }
 

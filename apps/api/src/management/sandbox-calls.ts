@@ -6,7 +6,6 @@ import { dayAt } from '@switchboard/domain/day'
 import { audit } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-import { correlationIdIn } from '#api/http/correlation.ts'
 import { sendRefusal } from '#api/http/mount.ts'
 import { parsed, storable } from '#api/http/parse.ts'
 import { Refused, isRefusal, refused } from '#api/http/refusal.ts'
@@ -62,7 +61,7 @@ export function mountSandboxCalls(app: FastifyInstance, { db, environment }: Ser
   })
   app.post('/sandbox/staff-token', async (request, reply) => {
     const { username, password, accountCode } = parsed(staffTokenAsked, storable(request.body))
-    const correlationId = correlationIdIn(reply)
+    const correlationId = request.id
     const staff = await signIn(db, { kind: 'staff', username, password, peer: request.ip, correlationId })
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
     const made = await newStaffToken(db, staff.subject, accountCode)
