@@ -38,7 +38,7 @@ export function storable(value: unknown): unknown {
 
 function refuseUnstorable(value: unknown, depth: number): void {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new Refused(refused('MALFORMED_REQUEST', { field: 'body', message: 'holds a NUL character' }))
+    throw new Refused(refused('MALFORMED_REQUEST', { message: 'a text holds a NUL character' }))
   }
   if (typeof value !== 'object' || value === null) return
   if (depth >= MOST_DEPTH) {
