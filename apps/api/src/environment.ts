@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { DEFAULT_BRAND_ID } from '@switchboard/brands/brands'
+import { LOG_LEVELS } from '@switchboard/domain/config/static'
 
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
@@ -50,6 +51,8 @@ const environment = z.object({
   RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
   LEGACY_LOGIN: yesOrNo(true),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** What the page writes to the browser's console. Source: CFG-020. */
+  PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),
   DEBUG_PORTAL: yesOrNo(false),
 })
 

@@ -23,9 +23,11 @@ if (window.unsupportedBrowser !== true) void start()
 
 async function start(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
-  const log = createLog('ERROR')
+  // until the configuration says how much is wanted, errors are
+  let log = createLog('ERROR')
   try {
     const portal = portalOf()
+    log = createLog(portal.configuration.logLevel)
     await prepare(portal)
     const notices: string[] = []
     const router = createPortalRouter({

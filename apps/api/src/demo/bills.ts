@@ -8,7 +8,6 @@ export type DemoBilling = {
   /** Days from the bill date to the due date. */
   readonly dueDays: number
   readonly promptPaymentCents: number
-  readonly displayGstInclusive: boolean
   readonly paidBy: 'BillPayment' | 'CreditCard' | 'DirectDebit'
   /** Newest bills that nobody has paid, whatever their day. */
   readonly unpaid: number
@@ -72,7 +71,6 @@ const MONTHLY: Omit<DemoBilling, 'account' | 'charges'> = {
   bills: 12,
   dueDays: 14,
   promptPaymentCents: 0,
-  displayGstInclusive: true,
   paidBy: 'BillPayment',
   unpaid: 0,
 }
@@ -114,7 +112,6 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
     ...MONTHLY,
     account: '100601',
     dueDays: 20,
-    displayGstInclusive: false,
     charges: [
       plan('fibre-business', 'Unlimited data'),
       plan('smartline', '09 555 0160 to 0162', 3),
@@ -126,7 +123,6 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
   {
     ...MONTHLY,
     account: '100602',
-    displayGstInclusive: false,
     paidBy: 'CreditCard',
     charges: [plan('fibre-business', 'Unlimited data'), power(SHOP_KWH)],
   },

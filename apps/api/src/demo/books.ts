@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
+import { showsPricesWithGst } from '@switchboard/domain/access'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
@@ -9,6 +10,7 @@ import type { Queries } from '#api/database/database.ts'
 
 import { DEMO_BILLING } from './bills.ts'
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
+import { DEMO_ACCOUNTS } from './people.ts'
 import { DEMO_ORDERS, DEMO_PLANS, DEMO_SERVICES } from './products.ts'
 
 const COMPANY_TAX_NUMBER = '123-456-789'
@@ -81,13 +83,18 @@ async function fillOrders(db: Queries, today: Day): Promise<void> {
       "subStatus" text, description text, placed date, expected date)`.execute(db.kysely)
 }
 
-/** Bills a month apart, counted back from the account's next one; the amounts come with the lines. */
+/**
+ * Bills a month apart, counted back from the account's next one; the amounts come with the lines. A business reads them
+ * without GST. Source: ACC-020, ACC-021.
+ */
 async function fillInvoices(db: Queries, today: Day): Promise<void> {
+  const withGst = new Map(DEMO_ACCOUNTS.map((each) => [each.code, showsPricesWithGst(each.businessGroup)]))
+  const billing = DEMO_BILLING.map((each) => ({ ...each, displayGstInclusive: withGst.get(each.account) }))
   await sql`
     with billed as (
       select d.*, bill_date, next_bill_date,
         row_number() over (partition by d.account order by bill_date desc) as age
-      from jsonb_to_recordset(${json(DEMO_BILLING)}) as d (account text, bills int, "dueDays" int,
+      from jsonb_to_recordset(${json(billing)}) as d (account text, bills int, "dueDays" int,
         "promptPaymentCents" bigint, "displayGstInclusive" boolean)
       join account a on a.account_code = d.account
       cross join generate_series(1, d.bills + 1) months_back

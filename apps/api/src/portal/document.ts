@@ -95,7 +95,7 @@ export function staticConfigurationOf(
     },
     legacyMyAccountUrl: '',
     newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',
-    logLevel: 'ERROR',
+    logLevel: environment.PORTAL_LOG_LEVEL,
     debug: environment.DEBUG_PORTAL,
     testHosts: [],
     version,

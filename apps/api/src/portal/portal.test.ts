@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { BRANDS } from '@switchboard/brands/brands'
+import { themeText } from '@switchboard/brands/theme'
 import { staticConfiguration } from '@switchboard/domain/config/static'
 
 import { readEnvironment } from '#api/environment.ts'
@@ -57,16 +58,28 @@ test('CFG-012 the served page carries its whole static configuration, the app va
   })
 })
 
-test.each(BRANDS.map((brand) => [brand.id, brand.name]))(
-  'SHL-048 brand %s serves its name and theme',
-  async (id, name) => {
+test.each(BRANDS.map((brand) => [brand.id, brand.name, themeText(brand.theme)]))(
+  'SHL-048 SHL-050 brand %s serves its name and its colours',
+  async (id, name, theme) => {
     const branded = server({ BRAND: id })
 
     const page = await branded.inject({ url: '/' })
 
     expect(page.body).toContain(`<title>My ${name}</title>`)
-    expect(page.body).toContain('--brand-600:')
+    expect(page.body).toContain(theme)
     await branded.close()
+  },
+)
+
+test.each(['NONE', 'INFO'])(
+  'CFG-020 the served page carries the log level %s of the settings',
+  async (level) => {
+    const set = server({ PORTAL_LOG_LEVEL: level })
+
+    const page = await set.inject({ url: '/' })
+
+    expect(configurationIn(page.body)).toMatchObject({ logLevel: level })
+    await set.close()
   },
 )
 

@@ -4,6 +4,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { defineCall } from '@switchboard/domain/call'
+import {
+  createCardTransaction,
+  processCardTransaction,
+  readCardTransaction,
+  readPaymentMethods,
+  readRecurringPayment,
+} from '@switchboard/domain/payments/contract'
 import { login, logout, salesPerson, userClaims } from '@switchboard/domain/session/contract'
 import * as z from 'zod/mini'
 
@@ -163,6 +170,53 @@ describe('API-007 an answer that is not the reply of its call', () => {
     network.use(claimsAnswer(200, text))
 
     expect(await outcomeOf(makeCall(userClaims))).toBe('NO_ACCOUNT_CLAIMS_DATA')
+  })
+
+  const ofAccount = { parameters: { accountCode: '1' } }
+  const ofTransaction = { parameters: { accountCode: '1', transactionId: '2' } }
+  const creation = {
+    transactionType: 'Purchase',
+    amount: 1,
+    isRequestingRecurringPaymentMethod: false,
+    cardType: 'Visa',
+    returnPath: '/pay',
+  } as const
+
+  test.each<[what: string, asked: () => Promise<unknown>, code: string]>([
+    [
+      'PAY-060 the payment method',
+      () => makeCall(readRecurringPayment, ofAccount),
+      'INVALID_PAYMENT_METHOD_RESPONSE',
+    ],
+    [
+      'PAY-061 the allowed methods',
+      () => makeCall(readPaymentMethods, ofAccount),
+      'INVALID_ALLOWED_PAYMENT_METHODS_RESPONSE',
+    ],
+    [
+      'PAY-062 the creation of a transaction',
+      () => makeCall(createCardTransaction, { ...ofAccount, body: creation }),
+      'INVALID_TRANSACTION_CREATION_RESPONSE',
+    ],
+    [
+      'PAY-063 a poll',
+      () => makeCall(readCardTransaction, ofTransaction),
+      'INVALID_TRANSACTION_UPDATE_RESPONSE',
+    ],
+    [
+      'PAY-063 the processing',
+      () => makeCall(processCardTransaction, ofTransaction),
+      'INVALID_TRANSACTION_UPDATE_RESPONSE',
+    ],
+  ])('of %s raises its code, malformed or missing', async (_what, asked, code) => {
+    testCalls()
+    signedIn()
+    network.use(http.all('*', () => HttpResponse.json({ unexpected: true })))
+    const malformed = await outcomeOf(asked())
+    network.use(http.all('*', () => new HttpResponse('')))
+    const missing = await outcomeOf(asked())
+
+    expect([malformed, missing]).toEqual([code, code])
   })
 
   test('is a general error where the call has no code for it', async () => {

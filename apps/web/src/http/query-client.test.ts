@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { defineCall } from '@switchboard/domain/call'
@@ -33,12 +33,24 @@ test('API-014 an answer is kept for 1800 seconds by default', async () => {
   await asked(things)
   await asked(things)
 
-  expect(callQuery(things).staleTime).toBe(1_800_000)
   expect(sentRequests()).toHaveLength(1)
 })
 
-test('API-016 an answer about the account is kept for 60 seconds', () => {
-  expect(callQuery(readAccount, { parameters: { accountCode: '1' } }).staleTime).toBe(60_000)
+test.each([
+  ['API-014', things, 1_800],
+  ['API-016', { ...things, cacheSeconds: readAccount.cacheSeconds }, 60],
+])('%s an answer is asked for again once its %s are over', async (_id, call, seconds) => {
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
+  fresh()
+  await asked(call)
+
+  vi.setSystemTime(1_800_000_000_000 + seconds * 1_000 - 1)
+  await asked(call)
+  const within = sentRequests().length
+  vi.setSystemTime(1_800_000_000_000 + seconds * 1_000)
+  await asked(call)
+
+  expect([within, sentRequests().length]).toEqual([1, 2])
 })
 
 test('an answer that must not be kept is asked for each time', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import type { Brand } from '@switchboard/brands/brand'
+import { BRANDS } from '@switchboard/brands/brands'
 import { featureOn } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { Feature } from '@switchboard/domain/config/contract'
@@ -40,6 +42,16 @@ test('SHL-016 the side menu leads to home, bills, paying and help', () => {
 
 test('CFG-014 BIL-044 an item whose route refuses this account is not in the menu', () => {
   expect(labels({ facts: facts() })).toStrictEqual(['Home', 'Pay', 'Help site'])
+})
+
+test('SHL-048 SHL-050 help leads to the site of the brand, which the brands do not share', () => {
+  const helpOf = (of: Brand) =>
+    menuGroups({ routes: ROUTES, facts: facts(), current: '/' }, of)
+      .at(-1)
+      ?.items.map(({ href }) => href)
+
+  expect(BRANDS.map(helpOf)).toEqual(BRANDS.map(({ helpSite }) => [helpSite]))
+  expect(new Set(BRANDS.map(({ helpSite }) => helpSite)).size).toBe(BRANDS.length)
 })
 
 test('the open place is marked', () => {

@@ -211,7 +211,7 @@ const line: DetailLine = {
   Description2: '',
 }
 
-test('BIL-029 sections run Broadband, Extras, the others as they come, Other last', () => {
+test('sections run Broadband, Extras, the others as they come, Other last', () => {
   const given = ['Other', 'Power', 'Extras', 'Homeline', 'Broadband', 'Power']
   const lines = given.map((CategoryName) => ({ ...line, CategoryName }))
 

@@ -95,7 +95,7 @@ test.each<[typed: string, type: CardType | null, problem: CardProblem | null]>([
   expect(cvc2Problem(typed, type)).toBe(problem)
 })
 
-test('PAY-014 PAY-035 a good form has no problem', () => {
+test('PAY-035 a good form has no problem', () => {
   expect(cardProblems(good, today)).toEqual({})
 })
 

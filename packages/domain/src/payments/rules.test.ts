@@ -57,7 +57,7 @@ test.each([
   [0, 'Authorisation', 100],
   [1, 'Purchase', 1],
   [21_960, 'Purchase', 21_960],
-])('PAY-036 PAY-038 %d cents are asked for as %s of %d cents', (cents, transactionType, amount) => {
+])('PAY-038 %d cents are asked for as %s of %d cents', (cents, transactionType, amount) => {
   expect(transactionRequest(centsOf(cents))).toEqual({ transactionType, amount })
 })
 

@@ -253,6 +253,21 @@ test('BIL-030 BIL-047 a business bill leaves GST out of its values and a residen
   expect(residential.StaticContent.DisplayGSTInclusiveValuesFlag).toBe(true)
 })
 
+test.each([
+  ['ACC-020 business group 1', 'dev', '10060112', false],
+  ['ACC-020 business group 2', 'ema', '10060212', false],
+  ['ACC-021 a residential account', 'aroha', '10048224', true],
+])('%s: the bill of %s shows GST in its prices, on paper too: %s', async (_who, user, number, withGst) => {
+  const { StaticContent, DetailLines } = await bodyOf(user, number)
+  const text = textOfPdf((await answered(readInvoicePdf, user, number)).rawPayload)
+
+  const [first] = DetailLines
+  const priceOf = (cents = 0) => `$${(cents / 100).toFixed(2)}`
+  expect(StaticContent.DisplayGSTInclusiveValuesFlag).toBe(withGst)
+  expect(text.includes(priceOf(first?.Charge))).toBe(withGst)
+  expect(text.includes(priceOf(first?.ChargeExcludingGST))).toBe(!withGst)
+})
+
 test('BIL-031 a bill with a prompt-payment discount says until when, and one without has none', async () => {
   expect((await bodyOf('ben', BEN_LATEST)).InvoicePromptPayment).toEqual({
     ExpiryDate: '2026-11-23',

@@ -4,6 +4,7 @@ import type { CardType } from '@switchboard/domain/payments/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { CardNumberField } from '#web/ui/CardNumberField.tsx'
+import { DigitsField } from '#web/ui/DigitsField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -63,15 +64,14 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
           onValueChange={put('dateExpiryYear')}
           error={errorOf('dateExpiryYear')}
         />
-        <TextField
+        <DigitsField
           id="cvc2"
           label="Security code"
           hint={digits === 4 ? '4 digits on the front' : '3 digits on the back'}
           width="four"
-          inputMode="numeric"
           autoComplete="cc-csc"
           enterKeyHint="done"
-          maxLength={4}
+          mostDigits={4}
           value={card.cvc2}
           onValueChange={put('cvc2')}
           error={errorOf('cvc2')}

@@ -193,6 +193,16 @@ describe('the form', () => {
     await waitFor(() => expect(gateway.posts[0]?.fields).toMatchObject({ CardNumber: CARD }))
   })
 
+  test('API-020 the security code takes digits only, four at most', async () => {
+    showPay()
+    await amountField()
+    const code = screen.getByLabelText<HTMLInputElement>('Security code')
+
+    await userEvent.type(code, '1a2-3.45')
+
+    expect(code.value).toBe('1234')
+  })
+
   test('PAY-034 expiry years run 20 years from the current one', async () => {
     showPay()
     await amountField()
@@ -470,6 +480,7 @@ describe('back from the gateway', () => {
     const [first = 0, second = 0] = times
     expect(times).toHaveLength(2)
     expect(second - first).toBeGreaterThanOrEqual(990)
+    expect(second - first).toBeLessThan(2_500)
   })
 
   test('PAY-021 PAY-064 PAY-065 Failed shows Payment unsuccessful with the form and the amount again', async () => {

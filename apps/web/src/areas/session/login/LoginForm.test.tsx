@@ -15,6 +15,7 @@ import {
   showScreenAt,
   testCalls,
   testConfiguration,
+  testDynamicConfiguration,
   testPortal,
   testToken,
 } from '#web/testing/portal.tsx'
@@ -26,7 +27,7 @@ const network = testNetwork()
 const browser = testBrowser()
 beforeEach(async () => {
   testCalls()
-  await loadConfiguration(network)
+  await loadConfiguration(network, { sales: { ...testDynamicConfiguration.sales, userpool: 'pool-of-7' } })
 })
 
 const byForm = { iam: { ...testConfiguration.iam, endpoint: '' } }
@@ -117,7 +118,7 @@ describe('the login form', () => {
 
       expect(sentForms()[0]).toEqual({
         path: '/api/user/login',
-        form: { userpool: 'customers', username, password: 'kea-demo-2026', longlifesession: 'true' },
+        form: { userpool: 'pool-of-7', username, password: 'kea-demo-2026', longlifesession: 'true' },
       })
     },
   )
@@ -161,7 +162,7 @@ describe('the login form', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', true)
   })
 
-  test('APP-011 in the app registers the device, always for a long session', async () => {
+  test('APP-011, CFG-019 in the app registers the device, always for a long session', async () => {
     const portal = testPortal(inApp)
     await showLogin(inApp)
     network.use(answers(registerDevice, granted), answers(deviceClaims, claims))
@@ -171,7 +172,7 @@ describe('the login form', () => {
     expect(sentForms()[0]).toEqual({
       path: '/api/device/register',
       form: {
-        userpool: 'customers',
+        userpool: 'pool-of-7',
         username: 'aroha@demo.example',
         password: 'kea-demo-2026',
         longlifesession: 'true',
