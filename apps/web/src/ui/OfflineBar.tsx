@@ -8,7 +8,7 @@ export function OfflineBar({ offline }: { readonly offline: boolean }) {
       {offline && (
         <span className={`${styles.bar} ${styles.offline}`}>
           <Icon name="offline" />
-          You are offline. What you see may be out of date.
+          <span>You are offline. What you see may be out of date.</span>
         </span>
       )}
     </output>
