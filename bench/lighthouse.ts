@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import * as z from 'zod/mini'
 
 import { openPostgres } from '../apps/api/src/database/database.ts'
 import { fillDemo } from '../apps/api/src/demo/fill.ts'
@@ -201,7 +202,8 @@ async function audited({ port }: Browser, url: string, slowdown: number): Promis
   }
 }
 
+const listed = z.object({ items: z.array(z.unknown()) })
+
 function requestCount(details: unknown): number {
-  const { items }: { items?: unknown } = Object(details)
-  return Array.isArray(items) ? items.length : Number.NaN
+  return listed.safeParse(details).data?.items.length ?? Number.NaN
 }

@@ -9,6 +9,8 @@ import { handle } from '../apps/api/src/http/handle.ts'
 import { mount } from '../apps/api/src/http/mount.ts'
 import { createServer } from '../apps/api/src/http/server.ts'
 
+import { createMetrics, measureRequests } from '../apps/api/src/management/metrics.ts'
+
 import { PUBLIC_URL, servicesOf, standingIn } from './services.ts'
 
 const service = z.object({ number: z.int(), name: z.string(), detail: z.string(), monthlyAmount: z.number() })
@@ -74,6 +76,7 @@ export const SMALL_ANSWER = {
 export function smallCallServer(db: Database, checkReplies = false): FastifyInstance {
   const services = servicesOf(db)
   const app = createServer({ publicUrl: PUBLIC_URL, logger: services.logger })
+  measureRequests(app, createMetrics())
   const small = handle(readSmall, async () => SMALL_ANSWER)
   mount(app, [...endpointsOf(services), small], {
     db,

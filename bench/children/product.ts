@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { openPostgres } from '../../apps/api/src/database/database.ts'
+import { createMetrics } from '../../apps/api/src/management/metrics.ts'
 import { createProvider } from '../../apps/api/src/provider.ts'
 import { servicesOf } from '../services.ts'
 
@@ -9,6 +10,9 @@ import { answerParent, told } from './answering.ts'
 const { url } = told(z.object({ url: z.string() }))
 
 /** The whole provider, as in production. */
-const app = await createProvider(servicesOf(openPostgres(url)), { checkReplies: false })
+const app = await createProvider(servicesOf(openPostgres(url)), {
+  checkReplies: false,
+  metrics: createMetrics(),
+})
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 answerParent(Number(new URL(address).port))

@@ -17,6 +17,7 @@ const COPIED = [
   'packages',
   'tools',
   'e2e',
+  'bench',
   '.dependency-cruiser.cjs',
   '.oxlintrc.json',
   'package.json',

@@ -140,6 +140,12 @@ export const PLANTED: readonly Planted[] = [
     stoppedBy: { cruiser: 'journeys-see-the-product-from-outside' },
   },
   {
+    what: 'measurement imports a screen',
+    file: 'bench/planted.ts',
+    text: "export { TITLE } from '../apps/web/src/areas/planted-neighbour/words.ts'\n",
+    stoppedBy: { cruiser: 'measurements-serve-the-api-and-no-other-app' },
+  },
+  {
     what: 'product file imports a tool',
     file: 'apps/sandbox/src/planted-tool.ts',
     text: "export { ROOT } from '../../../tools/processes.ts'\n",

@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallShape } from '@switchboard/domain/call'
-import { dayAt } from '@switchboard/domain/day'
 import { reasonPhrase } from '@switchboard/domain/error-answer'
 import { ERRORS } from '@switchboard/domain/errors'
 
 import type { Database } from '#api/database/database.ts'
 
-import { correlationIdOf } from './correlation.ts'
 import { JsonText, PdfFile } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 import { fingerprintOf, once } from './idempotency.ts'
-import { formFields, notTooDeep, parsed } from './parse.ts'
+import { formFields, parsed, storable } from './parse.ts'
 import { Refused, isRefusal, refused } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
 import { providerNow } from './session.ts'
 import type { Standing } from './session.ts'
+import { todayAt } from './today.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -55,17 +54,18 @@ async function outputOf(
   request: FastifyRequest,
 ): Promise<Output> {
   const parameters = parametersOf(request)
+  if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
   const accountCode = parameters['accountCode'] ?? ''
   const standing = await standingFor(call, mounting, request, accountCode)
   const body = bodyOf(call, request)
   const input = {
     db: mounting.db,
     parameters,
-    query: call.query === undefined ? undefined : parsed(call.query, request.query),
+    query: call.query === undefined ? undefined : parsed(call.query, storable(request.query)),
     body,
     now: standing.now,
-    today: dayAt(standing.now),
-    correlationId: correlationIdOf(request.headers['x-correlation-id']),
+    today: todayAt(standing.now),
+    correlationId: request.id,
     actor: standing.actor,
     accountCode,
     peer: request.ip,
@@ -118,6 +118,11 @@ function parametersOf(request: FastifyRequest): Record<string, string> {
   return given
 }
 
+/** An empty part would match too, and no name in the database holds a NUL. */
+function isUnusable(parameter: string): boolean {
+  return parameter === '' || parameter.includes('\0')
+}
+
 function bodyOf(call: CallShape, request: FastifyRequest): unknown {
   if (call.body === undefined) return undefined
   const type = request.headers['content-type'] ?? ''
@@ -128,8 +133,7 @@ function bodyOf(call: CallShape, request: FastifyRequest): unknown {
     )
   }
   const given = call.encoding === 'form' ? formFields(String(request.body)) : request.body
-  notTooDeep(given)
-  return parsed(call.body, given)
+  return parsed(call.body, storable(given))
 }
 
 function outputFrom(call: CallShape, { checkReplies }: Mounting, answer: unknown): Output {

@@ -30,13 +30,21 @@ export function formFields(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** Refuses what is nested deeper than any body of the contract. */
-export function notTooDeep(value: unknown, depth = 0): void {
+/** What came in, unless it is nested deeper than any body of the contract or holds a NUL, which no database text can. */
+export function storable(value: unknown): unknown {
+  refuseUnstorable(value, 0)
+  return value
+}
+
+function refuseUnstorable(value: unknown, depth: number): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new Refused(refused('MALFORMED_REQUEST', { field: 'body', message: 'holds a NUL character' }))
+  }
   if (typeof value !== 'object' || value === null) return
   if (depth >= MOST_DEPTH) {
     throw new Refused(
       refused('MALFORMED_REQUEST', { field: 'body', message: `nested deeper than ${MOST_DEPTH} levels` }),
     )
   }
-  for (const inner of Object.values(value)) notTooDeep(inner, depth + 1)
+  for (const inner of Object.values(value)) refuseUnstorable(inner, depth + 1)
 }

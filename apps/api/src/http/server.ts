@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 
@@ -33,28 +33,37 @@ export function createServer(options: {
   trustedProxies?: readonly string[]
 }): FastifyInstance {
   const { trustedProxies = [] } = options
+  const everywhere = {
+    ...SECURITY_HEADERS,
+    ...transportSecurity(options.publicUrl),
+    'content-security-policy': DATA_POLICY,
+    'cache-control': 'no-store',
+  }
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    // one id from the first header to the last line of a log
+    genReqId: ({ headers }) => correlationIdOf(headers['x-correlation-id']),
+    // an address that cannot be read reaches no hook
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(everywhere).header('x-correlation-id', request.id)
+      sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
+    },
   })
-  const everywhere = { ...SECURITY_HEADERS, ...transportSecurity(options.publicUrl) }
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(everywhere)
-    reply.header('content-security-policy', DATA_POLICY)
-    reply.header('cache-control', 'no-store')
-    reply.header('x-correlation-id', correlationIdOf(request.headers['x-correlation-id']))
+    reply.headers(everywhere).header('x-correlation-id', request.id)
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const correlationId = correlationIdIn(reply)
+    const correlationId = request.id
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
     const known = codeOfFastify(error)
     if (known !== null) return sendRefusal(reply, refused(known), correlationId)
@@ -64,15 +73,8 @@ export function createServer(options: {
     )
     return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
   })
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(reply, refused('PAGE_NOT_FOUND'), correlationIdIn(reply)),
-  )
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refused('PAGE_NOT_FOUND'), request.id))
   return app
-}
-
-/** The one that the answer's header names. */
-function correlationIdIn(reply: FastifyReply): string {
-  return correlationIdOf(reply.getHeader('x-correlation-id')?.toString())
 }
 
 /** Queries may hold tokens, so logs hold the path alone. */

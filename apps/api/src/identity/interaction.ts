@@ -3,7 +3,6 @@ import { errors } from 'oidc-provider'
 import * as z from 'zod/mini'
 
 import type { Database } from '#api/database/database.ts'
-import { correlationIdOf } from '#api/http/correlation.ts'
 import { formFields } from '#api/http/parse.ts'
 import { isRefusal } from '#api/http/refusal.ts'
 
@@ -66,7 +65,7 @@ export function mountInteraction(app: FastifyInstance, db: Database, identity: I
       username: await fullUsername(db, username),
       password,
       peer: request.ip,
-      correlationId: correlationIdOf(reply.getHeader('x-correlation-id')?.toString()),
+      correlationId: request.id,
     })
     if (isRefusal(person)) {
       const { status, text } = WORDS[person.refused]

@@ -21,7 +21,8 @@ function page(brand: Brand, title: string, content: string): string {
 <link rel="stylesheet" href="${styleOf(brand).path}">
 </head>
 <body>
-<header><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${escaped(brand.wordmark.path)}"/></svg>${escaped(brand.name)}</header>
+<header><svg viewBox="-7 -7 38 38" aria-hidden="true"><rect x="-7" y="-7" width="38" height="38"/>
+<path fill-rule="evenodd" d="${escaped(brand.wordmark.path)}"/></svg>${escaped(brand.name)}</header>
 <main>
 ${content}
 </main>
@@ -76,8 +77,8 @@ export function askToSignOutPage(brand: Brand, hiddenForm: string): string {
     `<h1>Sign out?</h1>
 <p>You will be signed out of My ${escaped(brand.name)} in this browser.</p>
 ${hiddenForm}
-<p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
-<button class="plain" type="submit" form="op.logoutForm">Stay signed in</button>`,
+<div class="answers"><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button class="plain" type="submit" form="op.logoutForm">Stay signed in</button></div>`,
   )
 }
 
@@ -96,8 +97,8 @@ export function problemPage(brand: Brand, home: string, code: string): string {
   return page(
     brand,
     'Problem',
-    `<div class="problem" role="alert"><h1>There is a problem</h1>
-<p>This sign-in cannot be continued. It may have taken too long, or its address is not complete.</p></div>
+    `<h1>There is a problem</h1>
+<p role="alert">This sign-in cannot be continued. It may have taken too long, or its address is not complete.</p>
 <p class="hint">Code for our helpdesk: ${escaped(code)}</p>
 <a class="button" href="${escaped(home)}/">Start again</a>`,
   )

@@ -3,60 +3,87 @@ import { createHash } from 'node:crypto'
 import type { Brand } from '@switchboard/brands/brand'
 import { themeText } from '@switchboard/brands/theme'
 
+/** The look of the portal's plain frame (apps/web/src/ui/Frame.module.css), so that coming here is no change of place. */
 const PAGE = `
 :root {
   color-scheme: light dark;
-  --page: #f8f9fb; --card: #ffffff; --line: #e6e9ef; --edge: #8b94a7; --text: #0f1420; --soft: #4a5366;
-  --accent: var(--brand-600); --link: var(--brand-600); --button: var(--brand-600);
-  --critical-surface: #fdeaea; --critical-text: #b3201f;
+  --page: #f6f7fa; --card: #ffffff; --sunken: #eff1f6; --line: #e3e7ee; --edge: #878fa3; --text: #0f1420; --soft: #4a5366;
+  --accent: var(--brand-600); --accent-strong: var(--brand-700); --accent-surface: var(--brand-50);
+  --focus: var(--brand-700); --critical: #b3201f;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #0c111b; --card: #141b28; --line: #253046; --edge: #8e9ab0; --text: #f2f5fb; --soft: #b4bfd2;
-    --accent: var(--brand-300); --link: var(--brand-300); --button: var(--brand-600);
-    --critical-surface: #381718; --critical-text: #ff9c98;
+    --page: #0b101a; --card: #141b28; --sunken: #0f1622; --line: #253046; --edge: #6b7890; --text: #f2f5fb; --soft: #b4bfd2;
+    --accent: var(--brand-300); --accent-strong: var(--brand-200);
+    --accent-surface: color-mix(in srgb, var(--brand-500) 18%, #141b28);
+    --focus: var(--brand-200); --critical: #ff9c98;
   }
 }
 * { box-sizing: border-box; }
+html { text-size-adjust: 100%; -webkit-text-size-adjust: 100%; }
 body {
-  margin: 0; min-height: 100vh; padding: 32px 16px; background: var(--page); color: var(--text);
-  display: grid; align-content: start; justify-items: center; gap: 24px;
-  font: 400 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
+  margin: 0; min-height: 100vh; min-height: 100dvh; padding: 32px 16px; color: var(--text);
+  background: radial-gradient(120% 70% at 50% -10%, var(--accent-surface), transparent) no-repeat var(--page);
+  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; justify-items: center; gap: 24px;
+  font: 400 16px/24px system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
+  overflow-wrap: break-word; -webkit-font-smoothing: antialiased;
 }
-header { display: flex; align-items: center; gap: 10px; font-size: 20px; line-height: 28px; font-weight: 650; }
-header svg { width: 28px; height: 28px; fill: var(--accent); }
+header {
+  display: inline-flex; align-items: center; gap: 10px; font-size: 18px; line-height: 26px; font-weight: 700;
+  letter-spacing: -0.02em;
+}
+header svg { width: 30px; height: 30px; border-radius: min(9px, var(--radius-control)); }
+header rect { fill: var(--brand-600); }
+header path { fill: var(--brand-on); }
 main {
-  width: 100%; max-width: 400px; padding: 24px; background: var(--card);
-  border: 1px solid var(--line); border-radius: var(--radius-card);
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; width: 100%; max-width: 440px; padding: 24px;
+  background: var(--card); border: 1px solid var(--line); border-radius: var(--radius-card);
 }
-h1 { margin: 0 0 16px; font-size: 28px; line-height: 36px; font-weight: 650; letter-spacing: -0.015em; }
-h2 { margin: 0 0 4px; font-size: 18px; line-height: 26px; font-weight: 650; }
-p { margin: 0 0 16px; }
-a { color: var(--link); text-underline-offset: 3px; }
-form { display: grid; gap: 16px; }
-label { display: block; font-weight: 500; }
-.hint, footer { color: var(--soft); font-size: 14px; line-height: 20px; }
+h1, h2, p { margin: 0; }
+h1 { font-size: 24px; line-height: 32px; font-weight: 650; letter-spacing: -0.018em; text-wrap: balance; }
+h2 { font-size: 18px; line-height: 26px; font-weight: 650; letter-spacing: -0.01em; }
+a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: 3px; }
+a:hover { color: var(--accent-strong); text-decoration-thickness: 2px; }
+form:not(:empty) { display: grid; gap: 16px; }
+label { font-weight: 600; cursor: pointer; }
+.hint { color: var(--soft); font-size: 14px; line-height: 20px; }
+.field { display: grid; gap: 6px; }
 .field input {
-  width: 100%; min-height: 44px; margin-top: 4px; padding: 0 12px; font: inherit; color: inherit;
+  width: 100%; min-height: 44px; padding: 9px 12px; font: inherit; color: inherit;
   background: var(--card); border: 1px solid var(--edge); border-radius: var(--radius-control);
 }
+.field input:hover { border-color: var(--text); }
+.field [aria-invalid] { border-color: var(--critical); box-shadow: 0 0 0 1px var(--critical); }
 .check { display: flex; align-items: center; gap: 12px; min-height: 44px; font-weight: 400; }
-.check input { width: 20px; height: 20px; margin: 0; accent-color: var(--button); }
+.check input { flex: none; width: 22px; height: 22px; margin: 0 1px; accent-color: var(--accent); }
 .problem {
-  margin-bottom: 16px; padding: 16px; background: var(--critical-surface); color: var(--critical-text);
-  border: 1px solid currentColor; border-radius: var(--radius-control);
+  display: grid; gap: 8px; padding: 16px; background: var(--card);
+  border: 2px solid var(--critical); border-radius: var(--radius-card);
 }
-.problem p { margin: 0; }
-.problem a { color: inherit; }
+.problem a { color: var(--critical); font-weight: 600; }
 button, .button {
-  display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; padding: 8px 20px;
-  font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; color: var(--brand-on);
-  background: var(--button); border: 1px solid transparent; border-radius: var(--radius-control);
+  display: flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; padding: 8px 20px;
+  font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; color: var(--brand-on);
+  background: var(--brand-600); border: 1px solid transparent; border-radius: var(--radius-control);
+  transition: background 120ms ease-out;
 }
+button:hover, .button:hover { color: var(--brand-on); background: var(--brand-700); }
 button.plain { color: var(--text); background: var(--card); border-color: var(--edge); }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-@media (max-width: 479px) { body { padding: 16px; } main { padding: 20px 16px; } h1 { font-size: 24px; line-height: 32px; } }
-@media (forced-colors: active) { .problem { border: 2px solid; } }
+button.plain:hover { background: var(--sunken); }
+.answers { display: grid; gap: 12px; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+.problem:focus-visible { outline: 0; }
+@media (min-width: 1024px) {
+  main { margin-top: 6vh; padding: 32px; }
+  h1 { font-size: 28px; line-height: 36px; }
+}
+@media (prefers-reduced-motion: reduce) { * { transition: none; } }
+@media (forced-colors: active) {
+  header rect { fill: none; }
+  header path { fill: CanvasText; }
+  button, .button { border-color: ButtonText; }
+  :focus-visible, .problem:focus-visible { outline: 3px solid Highlight; }
+}
 `
 
 /** The stylesheet of the sign-in pages in the brand's colours, and the name it is served by: another text, another name. */

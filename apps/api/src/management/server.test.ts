@@ -133,3 +133,11 @@ test('where a token is configured, the sandbox must show it', async () => {
   expect([without.statusCode, wrong.statusCode, right.statusCode]).toEqual([403, 403, 200])
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })
+
+test('the token is asked for however the address is spelt', async () => {
+  const app = management({ MANAGEMENT_TOKEN: 'sixteen-characters' })
+
+  const answer = await app.inject('/%73andbox/clock')
+
+  expect(answer.statusCode).toBe(403)
+})

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react'
 import { parse } from 'regexparam'
 
+import { sentWhenOnline } from '#web/http/offline.ts'
 import type { Place } from '#web/http/place.tsx'
 
 import type { AreaRoute } from './area.ts'
@@ -145,7 +146,7 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
 }
 
 async function screenOf({ screen }: AreaRoute): Promise<FunctionComponent> {
-  return 'eager' in screen ? screen.eager : screen()
+  return 'eager' in screen ? screen.eager : sentWhenOnline(screen)
 }
 
 /** Only waited for: a screen whose data did not come says so itself. */

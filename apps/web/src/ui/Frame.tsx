@@ -24,7 +24,7 @@ export function Frame({ bars, side, top, tabBar, children }: FrameProps) {
       </a>
       <div className={styles.bars}>{bars}</div>
       <aside className={styles.side} aria-label="Menu">
-        {side}
+        <div className={styles.stay}>{side}</div>
       </aside>
       <header className={styles.top}>
         <div className={styles.narrow}>{top.narrow}</div>

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './provider.ts'
+import type { Provider } from './provider.ts'
+import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn, signOut } from './steps.ts'
+import { keptOfSession } from './stored-session.ts'
+
+test.describe('staff', () => {
+  test('SES-004 SES-005 SES-020 SES-035 SES-036 SES-037 SHL-040 a link from the desk opens the account in that tab alone', async ({
+    page,
+    context,
+    provider,
+  }) => {
+    const { tab } = await openFromDesk(page, provider)
+
+    await expectDashboard(tab)
+    await expect(tab).toHaveURL('/')
+    const bar = tab.getByText(/^Acting for/)
+    await expect(bar).toContainText('100702')
+    await expect(bar).toContainText('Grace Lim')
+    await expect(bar).toContainText('Sam Tautahi')
+
+    const another = await context.newPage()
+    await another.goto('/')
+    await expect(another.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await keptOfSession(another)).toStrictEqual([])
+    await tab.reload()
+    await expectDashboard(tab)
+  })
+
+  test('SES-038 a link works once; used again it shows that it failed', async ({
+    page,
+    context,
+    provider,
+  }) => {
+    const { tab, link } = await openFromDesk(page, provider)
+    await expectDashboard(tab)
+    const again = await context.newPage()
+
+    await again.goto(link)
+
+    await expect(again.getByRole('alert')).toContainText('Automatic sign-in failed')
+    await expect(again).toHaveURL('/auto-login')
+    await expect(again.getByRole('heading', { name: /^Kia ora/ })).toHaveCount(0)
+  })
+
+  test('SHL-041 a customer sees no staff bar', async ({ page }) => {
+    await signIn(page, 'grace')
+
+    await expect(page.getByText(/^Acting for/)).toHaveCount(0)
+  })
+})
+
+test.describe('at /app/', () => {
+  test('SES-018 SES-029 APP-011 APP-013 a customer signs in by form, which registers the device', async ({
+    page,
+  }) => {
+    const registration = page.waitForRequest(/\/api\/device\/register$/)
+    await page.goto('/app/')
+    await expect(page.getByLabel('Remember me')).toBeVisible()
+
+    await giveCredentials(page, 'ben')
+
+    await expectDashboard(page)
+    const fields = Object.fromEntries(new URLSearchParams((await registration).postData() ?? ''))
+    expect(fields).toMatchObject({
+      username: 'ben@demo.example',
+      longlifesession: 'true',
+      ApplicationID: 'switchboard',
+      DeviceType: 'web',
+    })
+    expect(fields['DeviceID']).toMatch(/^[\w-]{36}$/)
+    const validation = page.waitForRequest(/\/api\/device\/claims$/)
+    await page.reload()
+    await validation
+    await expectDashboard(page)
+  })
+
+  test('SES-041 APP-012 signing out deregisters the device', async ({ page }) => {
+    await page.goto('/app/')
+    await giveCredentials(page, 'ben')
+    await expectDashboard(page)
+    const deregistration = page.waitForResponse(/\/api\/device\/deregister$/)
+
+    await signOut(page)
+
+    expect((await deregistration).status()).toBe(200)
+    await expect(page).toHaveURL('/app/logout-complete')
+  })
+
+  test('SES-062 SES-059 a username that only the legacy login knows is told so', async ({ page }) => {
+    await page.goto('/app/')
+
+    await giveCredentials(page, 'leo')
+
+    await expect(page.getByRole('alert')).toContainText(
+      'This login is not supported here, please use your e-mail address.',
+    )
+  })
+})
+
+test.describe('the form at /legacy-login', () => {
+  test('SES-033 SES-051 SES-067 somebody whom only the legacy portal knows is signed in there', async ({
+    page,
+    provider,
+  }) => {
+    const asked = page.waitForRequest(`${provider.sandbox}/legacy/login`)
+    await page.goto('/legacy-login')
+
+    await giveCredentials(page, 'leo')
+
+    await expect(page.getByText('You are signed in as leo.')).toBeVisible()
+    expect(Object.fromEntries(new URLSearchParams((await asked).postData() ?? ''))).toStrictEqual({
+      username: 'leo',
+      password: DEMO_PASSWORD,
+      cookie: 'true',
+      remember: 'false',
+      json: 'true',
+    })
+  })
+
+  test('SES-034 SES-058 a name with an at-sign is never tried there', async ({ page, provider }) => {
+    const legacy: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(provider.sandbox)) legacy.push(request.url())
+    })
+    await page.goto('/legacy-login')
+
+    await giveCredentials(page, 'leo@demo.example', 'wrong')
+
+    await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
+    await expect(page.getByLabel('Username or e-mail address')).toHaveValue('leo@demo.example')
+    expect(legacy).toStrictEqual([])
+  })
+})
+
+/** The desk opens grace's account in a tab of its own; its link is what the address bar would have kept. */
+async function openFromDesk(page: Page, { sandbox }: Provider): Promise<{ tab: Page; link: string }> {
+  await page.goto(`${sandbox}/staff`)
+  await page.getByLabel('Staff name').fill('sam')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Account code').fill('100702')
+  await page.getByRole('button', { name: 'Find account' }).click()
+  const link = page.context().waitForEvent('request', (request) => request.url().includes('/auto-login?'))
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^Open the portal for/ }).click()
+  return { tab: await opened, link: (await link).url() }
+}
