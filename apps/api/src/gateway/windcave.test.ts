@@ -67,7 +67,7 @@ async function outcomeWhen(answers: RequestListener) {
   return adapter.outcomeOf(charge, SESSION)
 }
 
-test('a session is asked for with our id as its key, our name and password, and addresses of the portal', async () => {
+test('PAY-071 a session is asked for in NZD with our id as its key, our name and password, and addresses of the portal', async () => {
   const received: unknown[] = []
   const { adapter, url } = await gatewayThat((request, response) => {
     const { authorization, 'x-id': xId } = request.headers

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -26,8 +26,8 @@ beforeEach(async () => {
   signedIn()
 })
 
-/** The shell around a screen, and where its back button led. */
-async function backFrom(differences: Partial<AreaRoute>) {
+/** The shell around a screen. */
+function showFrame(differences: Partial<AreaRoute>) {
   const goHome = vi.fn<() => void>()
   const go = vi.fn<(href: string) => void>()
   const screenless = { title: 'Pay', session: 'required', guards: [], screen: { eager: () => null } } as const
@@ -41,6 +41,12 @@ async function backFrom(differences: Partial<AreaRoute>) {
       </QueryClientProvider>
     </PortalProvider>,
   )
+  return { goHome, go }
+}
+
+/** Where the back button of the shell led. */
+async function backFrom(differences: Partial<AreaRoute>) {
+  const { goHome, go } = showFrame(differences)
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   return { homes: goHome.mock.calls.length, wentTo: go.mock.calls.map(([href]) => href) }
 }
@@ -55,4 +61,14 @@ test('SHL-037 with a back path, back goes there', async () => {
 
 test('SHL-036 on the dashboard, back stays there', async () => {
   expect(await backFrom({ path: '/' })).toStrictEqual({ homes: 0, wentTo: ['/'] })
+})
+
+test('SHL-017 the sub-menu of a place stands with its screen, and marks it', () => {
+  showFrame({ path: '/pay' })
+
+  const places = within(screen.getByRole('navigation', { name: 'In this section' })).getAllByRole('link')
+  expect(places.map((link) => [link.textContent, link.getAttribute('aria-current')])).toStrictEqual([
+    ['Latest bill', null],
+    ['Pay a bill', 'page'],
+  ])
 })
