@@ -64,6 +64,11 @@ module.exports = {
       { path: '^apps/(api|web|sandbox)/src' },
     ),
     never(
+      'measurements-serve-the-api-and-no-other-app',
+      { path: '^bench/' },
+      { path: '^apps/(web|sandbox)/src' },
+    ),
+    never(
       'product-never-imports-its-tests',
       { path: '^(apps|packages)/' },
       { path: '^(e2e|bench|tests|tools)/' },

@@ -78,7 +78,7 @@ const cruise = z.object({
 })
 
 async function cruiserSays(copy: string): Promise<Complaint[]> {
-  const folders = ['apps', 'packages', 'tools', 'e2e']
+  const folders = ['apps', 'packages', 'tools', 'e2e', 'bench']
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]
   const { summary } = cruise.parse(JSON.parse(await outputOf(copy, 'depcruise', args)))
   return summary.violations.map(({ from, rule }) => ({ fence: 'cruiser', file: from, rule: rule.name }))
