@@ -36,7 +36,9 @@ test('an operation names every code that its call can be refused with', async ()
 
   for (const { call } of endpointsOf(api().services)) {
     const operation = paths[call.path]?.[call.method.toLowerCase()]
-    const named = Object.values(operation?.responses ?? {}).flatMap(({ description }) => description.split(', '))
+    const named = Object.values(operation?.responses ?? {}).flatMap(({ description }) =>
+      description.split(', '),
+    )
     expect(named).toEqual(expect.arrayContaining(refusalsOf(call)))
   }
 })

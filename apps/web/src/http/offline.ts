@@ -12,7 +12,8 @@ export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-function backOnline(): Promise<void> {
+/** Once the device says that it has a connection again. */
+export function backOnline(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true })
   })

@@ -1,10 +1,11 @@
 import type { FunctionComponent } from 'react'
 import { parse } from 'regexparam'
 
-import { sentWhenOnline } from '#web/http/offline.ts'
+import { backOnline } from '#web/http/offline.ts'
 import type { Place } from '#web/http/place.tsx'
 
 import type { AreaRoute } from './area.ts'
+import { wantedAddress } from './wanted-address.ts'
 
 /** Thrown on the way into a route: the way leads elsewhere. */
 export class RedirectTo extends Error {
@@ -54,7 +55,7 @@ const HOME = '/'
 
 /**
  * Routes as data: on entering one its check, its data and its script run side by side, and the screen is drawn once all
- * three are there. Of several navigations at once the last one wins.
+ * three are there. Of several navigations at once the last one wins; one without a connection waits for it.
  */
 export function createPortalRouter({ routes, basePath, enter }: Options): PortalRouter {
   const patterns = routes.map((route) => ({ route, ...parse(route.path.replaceAll('$', ':')) }))
@@ -99,10 +100,19 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
   ): Promise<void> {
     latest += 1
     const mine = latest
+    const base = basePath.replace(/\/$/, '')
+    wantedAddress.enter(base + href)
     const settled = await settle(href)
     if (mine !== latest) return
+    if (settled.shown.status === 'failed' && !navigator.onLine) {
+      // opened anew, because a script that did not come may have styles, and those are not asked for twice
+      await backOnline()
+      if (mine === latest) location.assign(wantedAddress.read())
+      return
+    }
+    wantedAddress.isEntered()
     shown = settled.shown
-    writeAddress(basePath.replace(/\/$/, '') + settled.href, settled.href)
+    writeAddress(base + settled.href, settled.href)
     for (const listener of listeners) listener()
   }
 
@@ -135,7 +145,7 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
     prepare(href) {
       const found = find(new URL(href, location.origin).pathname)
       // a script that does not come is asked for again when its screen is
-      if (found !== null) screenOf(found.route).catch(() => undefined)
+      if (found !== null && navigator.onLine) screenOf(found.route).catch(() => undefined)
     },
     shown: () => shown,
     subscribe(onChange) {
@@ -146,7 +156,7 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
 }
 
 async function screenOf({ screen }: AreaRoute): Promise<FunctionComponent> {
-  return 'eager' in screen ? screen.eager : sentWhenOnline(screen)
+  return 'eager' in screen ? screen.eager : screen()
 }
 
 /** Only waited for: a screen whose data did not come says so itself. */

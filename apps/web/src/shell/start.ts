@@ -5,6 +5,8 @@ import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 
+import { wantedAddress } from './wanted-address.ts'
+
 /** Sets up calls and loads the dynamic configuration: what must stand before any route is entered. Source: CFG-001. */
 export async function prepare(portal: Portal): Promise<void> {
   session.keepAs(portal.configuration.mobile ? 'app' : 'portal')
@@ -33,7 +35,8 @@ function refreshing() {
 function endAndReload({ addresses, basePath }: Portal): void {
   session.clear()
   if (location.pathname === new URL(addresses.loginComplete).pathname) location.replace(`${basePath}login`)
-  else location.reload()
+  else if (wantedAddress.read() === location.href) location.reload()
+  else location.assign(wantedAddress.read())
 }
 
 /**

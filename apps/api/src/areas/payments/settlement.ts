@@ -54,9 +54,17 @@ export function settlementOf({ db, logger, environment }: Services, gateway: Car
     const opening = await gateway.openSession(payment.charge)
     switch (opening.kind) {
       case 'opened':
-        return end(payment, { ...NO_CARD, state: 'abandoned', sessionId: opening.sessionId }, correlationId)
+        return end(
+          payment,
+          { ...NO_CARD, state: 'abandoned', sessionId: opening.sessionId, unopened: true },
+          correlationId,
+        )
       case 'refused':
-        return end(payment, { ...NO_CARD, state: 'abandoned', sessionId: null }, correlationId)
+        return end(
+          payment,
+          { ...NO_CARD, state: 'abandoned', sessionId: null, unopened: true },
+          correlationId,
+        )
       case 'finished':
         return enter(payment, opening.sessionId, opening.outcome, correlationId)
       case 'noAnswer':

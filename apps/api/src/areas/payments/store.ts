@@ -177,7 +177,8 @@ const finishStatement = statement<{ transaction_id: string }>(
   'card-transaction-finish',
   `update card_transaction set state = $2, unknown_since = null, settled_at = $3, masked_card = $4, response_code = $5,
      session_id = coalesce(session_id, $6)
-   where transaction_id = $1 and state = any($7::text[]) returning transaction_id`,
+   where transaction_id = $1 and state = any($7::text[]) and ($8::boolean is false or session_id is null)
+   returning transaction_id`,
 )
 
 const NOT_FINAL: readonly TransactionState[] = ['created', 'sent', 'unknown']
@@ -189,13 +190,16 @@ export type Ending = {
   readonly maskedCard: string | null
   readonly responseCode: string | null
   readonly sessionId: string | null
+  /** Only while nobody was given the session to pay by. */
+  readonly unopened?: true
 }
 
 /** Whether it was this caller that ended the payment: only then may it be booked. */
 export async function finish(db: Queries, transactionId: string, ending: Ending): Promise<boolean> {
   const { state, maskedCard, responseCode, sessionId } = ending
   const from = state === 'approved' ? NOT_APPROVED : NOT_FINAL
-  const values = [transactionId, state, new Date(), maskedCard, responseCode, sessionId, [...from]]
+  const asked = [transactionId, state, new Date(), maskedCard, responseCode, sessionId, [...from]]
+  const values = [...asked, ending.unopened === true]
   return (await db.rows(finishStatement, values)).length === 1
 }
 
