@@ -1,9 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 
-import { ExclusivePgliteDialect } from './exclusive-pglite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** SQL with a name of its own, prepared once a connection: for reads that are asked often. */
@@ -53,7 +52,7 @@ export async function openPglite(options: { directory?: string; dump?: Blob }): 
     ...(options.dump === undefined ? {} : { loadDataDir: options.dump }),
     parsers,
   })
-  return databaseOf('pglite', new ExclusivePgliteDialect({ pglite }), {
+  return databaseOf('pglite', new PGliteDialect({ pglite }), {
     direct: ({ text }, values) => pglite.query(text, values),
     script: (sql) => pglite.exec(sql),
   })
@@ -62,7 +61,7 @@ export async function openPglite(options: { directory?: string; dump?: Blob }): 
 /** A dump of what `fill` makes of an empty embedded database: what tests and first starts begin with. */
 export async function dumpOfPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers })
-  const database = databaseOf('pglite', new ExclusivePgliteDialect({ pglite }), {
+  const database = databaseOf('pglite', new PGliteDialect({ pglite }), {
     direct: ({ text }, values) => pglite.query(text, values),
     script: (sql) => pglite.exec(sql),
   })

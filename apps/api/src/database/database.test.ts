@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(async () => undefined)
+
+const keys = statement<{ kid: string }>(
+  'test-keys',
+  "select kid from signing_key where kid like 'test-%' order by kid",
+)
+
+async function addKey(db: Queries, kid: string): Promise<void> {
+  await db.kysely
+    .insertInto('signing_key')
+    .values({ kid: `test-${kid}`, private_jwk: '{}', created_at: new Date() })
+    .execute()
+}
+
+async function kept(): Promise<string[]> {
+  return (await api().db.rows(keys, [])).map((row) => row.kid)
+}
+
+test('what is written outside while a transaction fails stays, and what the transaction wrote goes', async () => {
+  const { db } = api()
+  await db.kysely.deleteFrom('signing_key').where('kid', 'like', 'test-%').execute()
+  const begun = Promise.withResolvers<void>()
+
+  const failing = db.transaction(async (queries) => {
+    await addKey(queries, 'undone')
+    begun.resolve()
+    // time for the write from outside to be sent
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    throw new Error('planted')
+  })
+  await begun.promise
+  const outside = addKey(db, 'outside')
+
+  await expect(failing).rejects.toThrow('planted')
+  await outside
+  expect(await kept()).toStrictEqual(['test-outside'])
+})
+
+test('many transactions at once each keep what they wrote, and nothing of one that fails', async () => {
+  const { db } = api()
+  await db.kysely.deleteFrom('signing_key').where('kid', 'like', 'test-%').execute()
+
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_none, index) =>
+      db.transaction(async (queries) => {
+        await addKey(queries, String(index).padStart(2, '0'))
+        if (index % 2 === 1) throw new Error('planted')
+      }),
+    ),
+  )
+
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+  expect(await kept()).toStrictEqual(
+    ['00', '02', '04', '06', '08', '10', '12', '14', '16', '18'].map((n) => `test-${n}`),
+  )
+})
