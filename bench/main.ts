@@ -1,32 +1,44 @@
+import { parseArgs } from 'node:util'
+
+import { measureBillRun } from './billrun.ts'
 import { measureData } from './data.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureGrowth } from './growth.ts'
 import { measureHttp } from './http.ts'
+import { measurePdf } from './pdf.ts'
 import { report } from './report.ts'
 import type { Measurement } from './report.ts'
 
 const ROUNDS = 5
 
-const MEASUREMENTS: Readonly<Record<string, (rounds: number) => Promise<Measurement>>> = {
+const MEASUREMENTS: Readonly<Record<string, (rounds: number, accounts?: number) => Promise<Measurement>>> = {
   http: measureHttp,
   dashboard: measureDashboard,
   data: measureData,
+  growth: measureGrowth,
   memory: measureMemory,
+  pdf: measurePdf,
   lighthouse: measureLighthouse,
+  billrun: measureBillRun,
 }
 
 /** A miss is measured once more: one bad minute of the machine is no finding. */
-async function main([name = '', given]: readonly string[]): Promise<number> {
+async function main([name = '', given]: readonly string[], accounts?: number): Promise<number> {
   const measure = MEASUREMENTS[name]
   const rounds = Number(given ?? ROUNDS)
-  if (measure === undefined || !(rounds >= 1)) {
-    console.error(`npm run bench -- ${Object.keys(MEASUREMENTS).join(' | ')} [rounds]`)
+  if (measure === undefined || !(rounds >= 1) || (accounts !== undefined && !(accounts >= 1))) {
+    console.error(`npm run bench -- ${Object.keys(MEASUREMENTS).join(' | ')} [rounds] [--accounts N]`)
     return 2
   }
-  if (report(name, await measure(rounds))) return 0
+  if (report(name, await measure(rounds, accounts))) return 0
   console.log('\nMissed: once more.')
-  return report(name, await measure(rounds)) ? 0 : 1
+  return report(name, await measure(rounds, accounts)) ? 0 : 1
 }
 
-process.exit(await main(process.argv.slice(2)))
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { accounts: { type: 'string' } },
+})
+process.exit(await main(positionals, values.accounts === undefined ? undefined : Number(values.accounts)))

@@ -13,6 +13,8 @@ export type MeasuredProcess = {
   /** Sends work and waits for the answer to it. */
   ask(work: object): Promise<unknown>
   stop(): Promise<void>
+  /** At once and in the middle of whatever it does. */
+  kill(): void
 }
 
 const ready = z.object({ port: z.number() })
@@ -39,6 +41,9 @@ export async function startMeasured(
         child.once('exit', () => resolve())
         child.send({ question: 'stop' })
       }),
+    kill: () => {
+      child.kill('SIGKILL')
+    },
   }
 }
 

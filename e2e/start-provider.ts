@@ -19,8 +19,27 @@ export const ADDRESS_VARIABLES = {
   log: 'E2E_LOG',
 } as const
 
-/** Starts the built product as `npm start` does, on free ports and an empty folder; one for all journeys. */
+/** The provider of all journeys but those that start one of their own. */
 export default async function startProvider(): Promise<() => Promise<void>> {
+  const { portal, sandbox, management, log, stop } = await newProvider()
+  process.env[ADDRESS_VARIABLES.portal] = portal
+  process.env[ADDRESS_VARIABLES.sandbox] = sandbox
+  process.env[ADDRESS_VARIABLES.management] = management
+  process.env[ADDRESS_VARIABLES.log] = log
+  return stop
+}
+
+export type RunningProvider = {
+  readonly portal: string
+  readonly sandbox: string
+  readonly management: string
+  /** The file that it writes its log to. */
+  readonly log: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the built product as `npm start` does, on free ports and an empty folder. */
+export async function newProvider(): Promise<RunningProvider> {
   if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
 
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
@@ -60,11 +79,7 @@ export default async function startProvider(): Promise<() => Promise<void>> {
     throw new Error(`the provider did not start: ${problem}`)
   }
 
-  process.env[ADDRESS_VARIABLES.portal] = portal
-  process.env[ADDRESS_VARIABLES.sandbox] = sandbox
-  process.env[ADDRESS_VARIABLES.management] = management
-  process.env[ADDRESS_VARIABLES.log] = log
-  return stopProvider
+  return { portal, sandbox, management, log, stop: stopProvider }
 }
 
 /** Null as soon as each of these addresses answers well. */

@@ -41,6 +41,11 @@ const TESTS: Step[] = [
   { name: 'chromium', run: () => command('node', ['tools/ensure-chromium.ts']) },
   ...CHECKS,
   { name: 'vitest', run: () => vitest('vitest.json', [], SUITES) },
+  {
+    name: 'kills',
+    run: () => command('node', ['tools/faults.ts', 'kill', '--n', '8', '--seed', '8']),
+    needs: 'compile',
+  },
   { name: 'page', run: async () => outcomeOf((await buildPage()) === 0), needs: 'compile' },
   { name: 'look into the bundle', run: () => outcomeOf(lookIntoBundle().length === 0), needs: 'page' },
   { name: 'size', run: () => outcomeOf(reportSizes().length === 0), needs: 'page' },

@@ -1,70 +1,58 @@
 import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 
 import { exitOf } from '../../tools/processes.ts'
-import { pay, signIn } from './payer.ts'
-import type { Connection, Intent } from './payer.ts'
-import { booksIn, killed, optionsOf, setStage } from './stage.ts'
+
+import { PAYING_ACCOUNTS } from './accounts.ts'
+import { booksIn } from './books.ts'
+import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
+import { optionsOf } from './options.ts'
+import { freshToken, pay } from './payer.ts'
+import type { Connection } from './payer.ts'
+import { killed, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
+import { recorderAt } from './told.ts'
 
 /** Starts a second API on the same embedded directory, again and again, while the first takes payments. */
 export async function run(args: string[]): Promise<boolean> {
-  const { n: times } = optionsOf(args, { n: 20, seed: 0 })
+  const { n: times, seed } = optionsOf(args, { n: 20, database: 'pglite', seed: 0 })
+  const folder = recordsFolder('double-open')
+  const recorder = recorderAt(join(folder, RECORD_FILES.told))
   const stage = await setStage()
   try {
     let api = await stage.startApi()
-    const token = await signIn(stage.apiUrl)
-    const connection: Connection = { apiUrl: stage.apiUrl, token: () => token }
-    const intents: Intent[] = []
+    const connection: Connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+    let count = 0
+    const payOnce = () => {
+      count += 1
+      return pay(connection, { ...PAYMENT, intent: `double-open-${count}` })
+    }
 
     let refusals = 0
     for (let time = 0; time < times; time += 1) {
-      const [refused] = await Promise.all([isRefused(stage), payOnce(connection, intents)])
+      const [refused] = await Promise.all([isRefused(stage), payOnce()])
       if (refused) refusals += 1
     }
     let starts = 0
     for (let time = 0; time < times; time += 1) {
       await killed(api)
       api = await stage.startApi()
-      await payOnce(connection, intents)
+      await payOnce()
       starts += 1
     }
+    const faultsEnded = Date.now()
     await killed(api)
 
-    const { payments, ledgerSum } = await stage.whileStopped(booksIn)
-    const approved = new Set(
-      payments.filter(({ state, booked }) => state === 'approved' && booked === 1).map(({ id }) => id),
-    )
-    const paid = intents.filter(({ told }) => told === 'paid')
-    const lost = paid.filter(({ transactionId }) => !approved.has(transactionId ?? '')).length
+    const books = await stage.database.opened(booksIn)
+    keepRecords(folder, { books, gatewayLog: await stage.gatewayLog(), seed, faultsEnded })
     console.log(`second process refused ${refusals} of ${times}, start after SIGKILL ${starts} of ${times}`)
-    console.log(
-      `payments acknowledged ${paid.length} of ${intents.length}, lost ${lost}, ledger sum ${ledgerSum}`,
-    )
-    return (
-      refusals === times &&
-      starts === times &&
-      paid.length === intents.length &&
-      lost === 0 &&
-      ledgerSum === 0
-    )
+    return checkFolder(folder) && refusals === times
   } finally {
     await stage.close()
   }
 }
 
-async function payOnce(connection: Connection, intents: Intent[]): Promise<void> {
-  const intent: Intent = {
-    key: `double-open-${intents.length}`,
-    amount: 1,
-    card: 'good',
-    leaves: false,
-    transactionId: null,
-    cardsSent: 0,
-    told: 'nothing',
-  }
-  intents.push(intent)
-  await pay(connection, intent)
-}
+const PAYMENT = { account: PAYING_ACCOUNTS[0] ?? '', cents: 100, card: 'good', leaves: false } as const
 
 /** One sentence, exit code 1. */
 async function isRefused(stage: Stage): Promise<boolean> {

@@ -9,135 +9,198 @@ import {
   processCardTransaction,
   readCardTransaction,
 } from '@switchboard/domain/payments/contract'
-
 import { login } from '@switchboard/domain/session/contract'
 
-/** Who pays: the account may pay by card, and has bills. */
-const ACCOUNT_CODE = '100517'
-const USERNAME = 'ben@demo.example'
-const PASSWORD = 'kea-demo-2026'
+import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 
-const GOOD_CARD = '4111111111111111'
-const BAD_CARD = '5431111111111228'
-const TRY_AGAIN_MILLISECONDS = 100
-
-/** What a customer meant to do, once, and what they were told. */
-export type Intent = {
-  readonly key: string
-  readonly amount: number
-  readonly card: 'good' | 'bad'
-  /** Closes the page after the card was sent. */
-  readonly leaves: boolean
-  transactionId: string | null
-  /** Times that the card form was sent. */
-  cardsSent: number
-  told: 'nothing' | 'paid' | 'failed' | 'refused'
-}
-
-export type Connection = { readonly apiUrl: string; readonly token: () => string }
+import { USERNAME } from './accounts.ts'
+import type { Recorder, Told } from './told.ts'
 
 /** An access token, by the form sign-in. */
-export async function signIn(apiUrl: string): Promise<string> {
-  const form = { userpool: 'customers', username: USERNAME, password: PASSWORD, longlifesession: 'false' }
+async function signIn(apiUrl: string): Promise<string> {
+  const form = {
+    userpool: 'customers',
+    username: USERNAME,
+    password: DEMO_PASSWORD,
+    longlifesession: 'false',
+  }
   const answer = await fetch(apiUrl + login.path, { method: 'POST', body: new URLSearchParams(form) })
   const result = login.reply.parse(await answer.json())
   if (result.status === 'Failed') throw new Error('the payer cannot sign in')
   return result.access_token
 }
 
-/** Pays as the page does: one key an attempt, calls made again while the API is away, the card sent once. */
-export async function pay(connection: Connection, intent: Intent): Promise<void> {
-  const created = await persistently(connection, createCardTransaction, {
-    key: `${intent.key}-create`,
-    parameters: {},
-    body: {
-      transactionType: 'Purchase',
-      amount: intent.amount,
-      isRequestingRecurringPaymentMethod: false,
-      cardType: 'Visa',
-      returnPath: '/pay',
-    },
-  })
-  const link = createCardTransaction.reply.safeParse(created)
-  if (!link.success) {
-    intent.told = 'refused'
-    return
-  }
-  const { paymentUrl, transactionId } = link.data
-  intent.transactionId = transactionId
-  intent.cardsSent += 1
-  await sendCard(paymentUrl, intent.card)
-  if (intent.leaves) return
+/** Well before an access token ends. */
+const TOKEN_LIFE_MILLISECONDS = 400_000
 
-  const asked = { key: `${intent.key}-process`, parameters: { transactionId } }
-  while (statusIn(await persistently(connection, readCardTransaction, asked)) === 'Pending') {
-    await wait(TRY_AGAIN_MILLISECONDS)
-  }
-  const end = await persistently(connection, processCardTransaction, asked)
-  intent.told = statusIn(end) === 'Successful' ? 'paid' : 'failed'
+/** A token for as long as a run takes: before it ends there is a new one. */
+export async function freshToken(apiUrl: string): Promise<() => string> {
+  let token = await signIn(apiUrl)
+  const renewal = setInterval(() => {
+    void signIn(apiUrl).then(
+      (renewed) => (token = renewed),
+      () => undefined,
+    )
+  }, TOKEN_LIFE_MILLISECONDS / TRIES_A_LIFE)
+  renewal.unref()
+  return () => token
 }
 
-async function sendCard(paymentUrl: string, card: Intent['card']): Promise<void> {
-  const fields = {
-    CardNumber: card === 'good' ? GOOD_CARD : BAD_CARD,
+const TRIES_A_LIFE = 4
+
+const CARDS = { good: '4111111111111111', bad: '5431111111111228' } as const
+const TRY_AGAIN_MILLISECONDS = 100
+
+/** What a customer means to do, once. */
+export type Intent = {
+  readonly intent: string
+  readonly account: string
+  readonly cents: number
+  readonly card: keyof typeof CARDS
+  /** Closes the page after the card was sent. */
+  readonly leaves: boolean
+}
+
+export type Connection = {
+  readonly apiUrl: string
+  readonly token: () => string
+  readonly recorder: Recorder
+}
+
+/** Pays as the page does: one key an attempt, calls made again while the API is away, the card sent once. */
+export async function pay(connection: Connection, intent: Intent): Promise<void> {
+  const { recorder } = connection
+  const link = await createdBy(connection, intent)
+  if (link === null) return
+  const { paymentUrl, transactionId } = link
+  await sendCard(recorder, { ...intent, transactionId }, paymentUrl)
+  if (intent.leaves) return
+
+  const asked = { ...intent, transactionId, key: `${intent.intent}-process` }
+  const read = { ...asked, call: 'read' as const, shape: readCardTransaction }
+  while (statusIn((await persistently(connection, read)).body) === 'Pending')
+    await wait(TRY_AGAIN_MILLISECONDS)
+  await persistently(connection, { ...asked, call: 'process', shape: processCardTransaction })
+}
+
+/** The link for the card, or null where the payment was refused. */
+export async function createdBy(connection: Connection, { intent, account, cents }: Intent) {
+  const { body } = await persistently(connection, {
+    intent,
+    account,
+    cents,
+    call: 'create',
+    shape: createCardTransaction,
+    transactionId: null,
+    key: `${intent}-create`,
+    body: newPayment(cents),
+  })
+  return createCardTransaction.reply.safeParse(body).data ?? null
+}
+
+/** What the page sends to begin a payment. */
+export function newPayment(cents: number) {
+  return {
+    transactionType: 'Purchase',
+    amount: cents / 100,
+    isRequestingRecurringPaymentMethod: false,
+    cardType: 'Visa',
+    returnPath: '/pay',
+  }
+}
+
+type Sent = Omit<Intent, 'leaves'> & { readonly transactionId: string }
+
+/** The browser's own post of the card form; a connection that is cut leaves it open what became of it. */
+export async function sendCard(recorder: Recorder, sent: Sent, paymentUrl: string): Promise<void> {
+  const { intent, account, cents, transactionId, card } = sent
+  const told = { intent, account, cents, transactionId, call: 'card', key: null, said: null } as const
+  recorder.write({ ...told, event: 'invoke' })
+  const form = {
+    CardNumber: CARDS[card],
     ExpiryMonth: '11',
     ExpiryYear: '39',
     CardHolderName: 'Ben Fowler',
     Cvc2: '123',
   }
-  await fetch(paymentUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const answer = await fetch(paymentUrl, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  }).catch(() => null)
+  recorder.write({ ...told, event: answer === null ? 'unknown' : 'ok' })
 }
 
-const reply = z.object({ status: z.string() })
+const reply = z.object({ status: z.optional(z.string()), transactionId: z.optional(z.string()) })
+const refusal = z.object({ code: z.string() })
 
 function statusIn(body: unknown): string | null {
   return reply.safeParse(body).data?.status ?? null
 }
 
-type Asked = { key: string; parameters: Record<string, string>; body?: object }
+/** A call of the API as a client makes it, with what its record needs. */
+export type Asked = Pick<Told, 'intent' | 'account' | 'cents' | 'transactionId' | 'call'> & {
+  readonly shape: CallShape
+  readonly key: string
+  readonly body?: object
+  /** What is recorded as said by a good answer, where that is not its status. */
+  readonly says?: string
+}
+export type Answered = {
+  readonly event: 'ok' | 'fail' | 'unknown'
+  readonly status: number
+  readonly body: unknown
+}
 
-/** The first answer that is not a fault: connections that broke and answers of 5xx are tried again, but for a refusal. */
-async function persistently(connection: Connection, call: CallShape, asked: Asked): Promise<unknown> {
+/** The first answer that is one: connections that broke and answers of 5xx are tried again, but for a refusal. */
+export async function persistently(connection: Connection, asked: Asked): Promise<Answered> {
   for (;;) {
-    const answer = await once(connection, call, asked).catch(() => null)
-    if (answer !== null && (answer.status < 500 || answer.code === 'TRANSACTION_FAILED')) return answer.body
+    const answer = await once(connection, asked)
+    if (answer.event !== 'unknown') return answer
     await wait(TRY_AGAIN_MILLISECONDS)
   }
 }
 
-const refusal = z.object({ code: z.string() })
-
-async function once({ apiUrl, token }: Connection, call: CallShape, { key, parameters, body }: Asked) {
-  const path = filledPath(call.path, { accountCode: ACCOUNT_CODE, ...parameters })
-  const answer = await fetch(apiUrl + path, {
-    method: call.method,
-    headers: {
-      authorization: `Bearer ${token()}`,
-      'idempotency-key': key,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const parsed: unknown = await answer.json()
-  return { status: answer.status, body: parsed, code: refusal.safeParse(parsed).data?.code }
+/** Makes the call once and records what came of it. */
+export async function once({ apiUrl, token, recorder }: Connection, asked: Asked): Promise<Answered> {
+  const { intent, account, cents, call, key, shape } = asked
+  const told = { intent, account, cents, call, key, transactionId: asked.transactionId }
+  recorder.write({ ...told, event: 'invoke', said: null })
+  const path = filledPath(shape.path, { accountCode: account, transactionId: asked.transactionId ?? '' })
+  const answer = await answerTo(apiUrl + path, shape.method, token(), asked)
+  const event = eventOf(answer)
+  const { code } = refusal.safeParse(answer?.body).data ?? {}
+  const { status, transactionId = told.transactionId } = reply.safeParse(answer?.body).data ?? {}
+  const said = event === 'ok' ? (asked.says ?? status) : (status ?? code)
+  recorder.write({ ...told, transactionId, event, said: said ?? null })
+  return { event, status: answer?.status ?? 0, body: answer?.body ?? null }
 }
 
-const charge = z.object({
-  record: z.literal('charge'),
-  authorised: z.literal(true),
-  amount: z.string(),
-  merchantReference: z.string(),
-})
+const FAILED_STATUS = 500
+/** Statuses that say nothing of the payment: sign in again, come back later. */
+const LATER: readonly number[] = [401, 429]
 
-/** What the gateway's own log says that it took, in cents, by our transaction id. */
-export async function takenBy(sandboxUrl: string): Promise<Map<string, number[]>> {
-  const text = await (await fetch(`${sandboxUrl}/gateway/log`)).text()
-  const taken = new Map<string, number[]>()
-  for (const line of text.trim().split('\n')) {
-    const parsed = charge.safeParse(JSON.parse(line))
-    if (!parsed.success) continue
-    const id = parsed.data.merchantReference.split('-')[1] ?? ''
-    taken.set(id, [...(taken.get(id) ?? []), Math.round(Number(parsed.data.amount) * 100)])
+function eventOf(answer: { status: number; body: unknown } | null): Answered['event'] {
+  if (answer === null || LATER.includes(answer.status)) return 'unknown'
+  if (answer.status < 300) return 'ok'
+  const refused = refusal.safeParse(answer.body).data?.code === 'TRANSACTION_FAILED'
+  return answer.status < FAILED_STATUS || refused ? 'fail' : 'unknown'
+}
+
+async function answerTo(url: string, method: string, token: string, { key, body }: Asked) {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const parsed: unknown = await answer.json()
+    return { status: answer.status, body: parsed }
+  } catch {
+    return null
   }
-  return taken
 }

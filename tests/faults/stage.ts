@@ -1,110 +1,124 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 
-import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
-import { openEmbedded } from '../../apps/api/src/database/embedded.ts'
-import { exitOf, startFile } from '../../tools/processes.ts'
+import { fillWhenEmpty } from '../../apps/api/src/demo/first-start.ts'
+import { exitOf, ROOT, startFile } from '../../tools/processes.ts'
+import { startApi } from '../../tools/product.ts'
 
-/** `--n TIMES` and `--seed SEED`, where they are given. */
-export function optionsOf(
-  args: string[],
-  standard: { n: number; seed: number },
-): { n: number; seed: number } {
-  const { values } = parseArgs({ args, options: { n: { type: 'string' }, seed: { type: 'string' } } })
-  return { n: numberOf(values.n, standard.n), seed: numberOf(values.seed, standard.seed) }
-}
-
-function numberOf(given: string | undefined, standard: number): number {
-  if (given === undefined) return standard
-  if (!/^\d{1,9}$/.test(given)) throw new Error(`${given} is not a whole number`)
-  return Number(given)
-}
-
-/** The same numbers from 0 up to 1 for the same seed, so that a run can be run again. */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { fillFaultAccounts } from './accounts.ts'
+import { newStageDatabase } from './stage-database.ts'
+import type { DatabaseKind, StageDatabase } from './stage-database.ts'
 
 export type Stage = {
   /** Below it the API's calls: `…/api`. */
   readonly apiUrl: string
+  readonly managementUrl: string
   /** The sandbox's own address. */
   readonly sandboxUrl: string
   /** Starts the API; resolves when it answers. A second one on the same data takes another port. */
   startApi(variables?: Record<string, string>): Promise<ChildProcess>
   /** The API's process, ready or not. */
   spawnApi(variables?: Record<string, string>): ChildProcess
-  /** Opens the data directory while no API holds it. */
-  whileStopped<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
+  /** The books; those of an embedded database only while no API holds it. */
+  readonly database: StageDatabase
+  /** Turns these switches of the gateway on and all others off. */
+  turn(switches: Readonly<Record<string, unknown>>): Promise<void>
+  /** The gateway's own log as it stands. */
+  gatewayLog(): Promise<string>
+  /** Stops the sandbox, gives the path of the gateway's log, and starts it again at its address. */
+  whileSandboxStopped(work: (logPath: string) => void): Promise<void>
   close(): Promise<void>
 }
 
-const PATIENCE_MILLISECONDS = 60_000
+type Settings = {
+  readonly database?: DatabaseKind
+  readonly sandbox?: Readonly<Record<string, string>>
+  readonly api?: Readonly<Record<string, string>>
+}
 
-/** A sandbox, and a folder for the embedded database, which the first start of an API fills with the demo provider. */
-export async function setStage(sandboxVariables: Record<string, string> = {}): Promise<Stage> {
+const PATIENCE_MILLISECONDS = 60_000
+const ASK_AGAIN_MILLISECONDS = 10
+
+/** A sandbox, and a database with the demo provider and accounts for the payers. */
+export async function setStage({ database: kind = 'pglite', ...settings }: Settings = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-fault-'))
-  const dataDirectory = join(folder, 'data')
+  const database = await newStageDatabase(kind, join(folder, 'data'))
+  await database.opened(async (db) => {
+    await fillWhenEmpty(db)
+    await fillFaultAccounts(db)
+  })
   const [port, managementPort] = [await freePort(), await freePort()]
   const publicUrl = `http://127.0.0.1:${port}`
-  const { sandbox, sandboxUrl } = await startSandbox(join(folder, 'sandbox'), sandboxVariables)
+  const sandboxFolder = join(folder, 'sandbox')
+  const first = await startSandbox(sandboxFolder, settings.sandbox ?? {})
+  const { sandboxUrl } = first
+  let { sandbox } = first
   const apis: ChildProcess[] = []
 
   function spawnApi(variables: Record<string, string> = {}): ChildProcess {
-    const settings = {
+    const env = {
+      PATH: process.env['PATH'],
       PORT: String(port),
       MANAGEMENT_PORT: String(managementPort),
       PUBLIC_URL: publicUrl,
-      DATA_DIR: dataDirectory,
       SANDBOX_URL: sandboxUrl,
       GATEWAY_TIMEOUT_SECONDS: '2',
       RECONCILE_SECONDS: '1',
       LOG_LEVEL: 'error',
+      ...database.variables,
+      ...settings.api,
       ...variables,
     }
-    const env = { PATH: process.env['PATH'], ...settings }
-    const api = startFile('apps/api/src/main.ts', { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const api = startApi(env, { stdio: ['ignore', 'ignore', 'pipe'] })
     apis.push(api)
     return api
   }
 
-  async function whileStopped<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> {
-    const db = await openEmbedded(dataDirectory)
-    try {
-      return await work(db)
-    } finally {
-      await db.close()
-    }
-  }
-
   return {
     apiUrl: `${publicUrl}/api`,
+    managementUrl: `http://127.0.0.1:${managementPort}`,
     sandboxUrl,
     spawnApi,
-    whileStopped,
+    database,
     startApi: async (variables) => {
       const api = spawnApi(variables)
       api.stderr?.pipe(process.stderr)
       await answering(publicUrl, api)
       return api
     },
+    turn: async (switches) => {
+      const answer = await fetch(`${sandboxUrl}/gateway/switches`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(switches),
+      })
+      if (answer.status !== 200) throw new Error(`switches: ${await answer.text()}`)
+    },
+    gatewayLog: async () => (await fetch(`${sandboxUrl}/gateway/log`)).text(),
+    whileSandboxStopped: async (work) => {
+      await killed(sandbox)
+      work(join(sandboxFolder, 'gateway.jsonl'))
+      const samePort = { ...settings.sandbox, PORT: new URL(sandboxUrl).port }
+      sandbox = (await startSandbox(sandboxFolder, samePort)).sandbox
+    },
     close: async () => {
       for (const child of [...apis, sandbox]) await killed(child)
+      await database.drop()
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** An empty folder for a run's records, kept after it. */
+export function recordsFolder(name: string): string {
+  const folder = join(ROOT, 'var/faults', name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 /** SIGKILL, and the end of the process. */
@@ -115,7 +129,7 @@ export async function killed(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -124,7 +138,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function startSandbox(dataDirectory: string, variables: Record<string, string>) {
+async function startSandbox(dataDirectory: string, variables: Readonly<Record<string, string>>) {
   const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, ...variables }
   const sandbox = startFile('apps/sandbox/src/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const sandboxUrl = await new Promise<string>((resolve, reject) => {
@@ -141,45 +155,9 @@ async function answering(url: string, api: ChildProcess): Promise<void> {
   const until = Date.now() + PATIENCE_MILLISECONDS
   while (Date.now() < until) {
     if (api.exitCode !== null) throw new Error(`the API ended with ${api.exitCode}`)
-    const answer = await fetch(`${url}/api/none`).catch(() => null)
-    if (answer !== null) return
-    await wait(20)
+    const answer = await fetch(`${url}/api/dynamicconfig`).catch(() => null)
+    if (answer?.ok === true) return
+    await wait(ASK_AGAIN_MILLISECONDS)
   }
   throw new Error('the API did not answer')
-}
-
-/** What the books say of card payments. */
-export type Books = {
-  readonly ledgerSum: number
-  /** Not final yet. */
-  readonly open: number
-  readonly payments: readonly {
-    id: string
-    state: string
-    totalCents: number
-    booked: number
-    bookedCents: number
-  }[]
-}
-
-export async function booksIn(db: Database): Promise<Books> {
-  const transactions = await db.kysely.selectFrom('card_transaction').selectAll().execute()
-  const entries = await db.kysely
-    .selectFrom('ledger_entry')
-    .select(['source', 'amount_cents'])
-    .where('ledger_account', '=', 'card-clearing')
-    .where('source', 'like', 'card:%')
-    .execute()
-  const payments = transactions.map((row) => {
-    const booked = entries.filter(({ source }) => source === `card:${row.transaction_id}`)
-    return {
-      id: row.transaction_id,
-      state: row.state,
-      totalCents: row.amount_cents + row.surcharge_cents,
-      booked: booked.length,
-      bookedCents: booked.reduce((sum, entry) => sum + entry.amount_cents, 0),
-    }
-  })
-  const open = payments.filter(({ state }) => ['created', 'sent', 'unknown'].includes(state)).length
-  return { ledgerSum: await ledgerSum(db), open, payments }
 }

@@ -10,14 +10,27 @@ import {
   summaryPart,
   unbilledCreditsPart,
 } from '#api/areas/billing/store.ts'
+import { catalogueEndpoints } from '#api/areas/catalogue/endpoints.ts'
+import { additionalProductsPart } from '#api/areas/catalogue/store.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
+import { promiseToPayEndpoints } from '#api/areas/promise-to-pay/endpoints.ts'
+import { promisePart, promiseStandingPart } from '#api/areas/promise-to-pay/store.ts'
+import { promiseToPayJobs } from '#api/areas/promise-to-pay/watch.ts'
 import { sessionEndpoints } from '#api/areas/session/endpoints.ts'
+import { bankAt } from '#api/gateway/bank-http.ts'
+import { billRunJob } from '#api/books/bill-run.ts'
+import { windcaveStored } from '#api/gateway/windcave-stored.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { identityJobs } from '#api/identity/expiry.ts'
+import { collectionJob } from '#api/jobs/collection/collection.ts'
+import { collectionComparisonJob } from '#api/jobs/collection/comparison.ts'
+import { expiryJob } from '#api/jobs/expiry.ts'
 import type { Job } from '#api/jobs/jobs.ts'
+import { noticesJob } from '#api/notices/outbox.ts'
+import { postOf } from '#api/notices/post.ts'
 import type { Services } from '#api/services.ts'
 
 /** What the dashboard gathers, each part from the area that answers it alone. */
@@ -30,6 +43,9 @@ const DASHBOARD_PARTS = [
   summaryPart,
   recurringPaymentPart,
   servicesPart,
+  promiseStandingPart,
+  promisePart,
+  additionalProductsPart,
 ]
 
 /** Every endpoint of the API, area by area. */
@@ -40,13 +56,25 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...configEndpoints(),
     ...accountsEndpoints(),
     ...billingEndpoints(brand),
+    ...catalogueEndpoints(),
     ...dashboardEndpoints(DASHBOARD_PARTS),
     ...paymentsEndpoints(services),
+    ...promiseToPayEndpoints(),
     ...sessionEndpoints(services),
   ]
 }
 
-/** What the areas have running by itself. */
+/** What runs by itself, in the order of a day: what is collected was billed, what is told has happened. */
 export function jobsOf(services: Services): Job[] {
-  return [...paymentsJobs(services), ...identityJobs(services)]
+  const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
+  return [
+    billRunJob(services),
+    collectionJob(services, collectors),
+    collectionComparisonJob(services, collectors),
+    ...paymentsJobs(services),
+    ...promiseToPayJobs(services),
+    noticesJob(services, postOf(services.environment)),
+    expiryJob(services),
+    ...identityJobs(services),
+  ]
 }

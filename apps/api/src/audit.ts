@@ -1,12 +1,15 @@
 import type { Queries } from '#api/database/database.ts'
 
-/** Who did what, for which account, and whence. Nothing typed by an unknown person goes in: it may be a password. */
+/**
+ * Who did what, for which account, and whence; written in the transaction of what was done. Nothing typed by an unknown
+ * person goes in: it may be a password. Its instant is the system's: whoever moves the provider clock moves no trail.
+ */
 export type AuditEvent = {
   readonly actor: string
   readonly accountCode?: string
   readonly action: string
   readonly correlationId: string
-  readonly detail?: Readonly<Record<string, string>>
+  readonly detail?: Readonly<Record<string, string | number | null>>
 }
 
 export async function audit(db: Queries, event: AuditEvent): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { DEFAULT_BRAND_ID } from '@switchboard/brands/brands'
-import { LOG_LEVELS } from '@switchboard/domain/config/static'
+import { CARD_PROVIDERS, LOG_LEVELS } from '@switchboard/domain/config/static'
 
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
@@ -43,12 +43,25 @@ const environment = z.object({
   GATEWAY_URL: z.optional(z.url()),
   GATEWAY_USER: z._default(z.string(), 'sandbox'),
   GATEWAY_KEY: z._default(z.string(), 'sandbox'),
+  /** Which pair of calls the page takes card payments by: the newer, or the older `dps` one. */
+  CARD_PROVIDER: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
   GATEWAY_TIMEOUT_SECONDS: z._default(
     z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
     15,
   ),
+  /** The provider's bank, which debits customers' accounts. */
+  BANK_URL: z.optional(z.url()),
+  BANK_USER: z._default(z.string(), 'sandbox'),
+  BANK_KEY: z._default(z.string(), 'sandbox'),
   /** How often the gateway is asked about payments that are not final. */
   RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
+  /** The provider's GST number, as it stands on its bills. */
+  COMPANY_TAX_NUMBER: z._default(z.string().check(z.regex(/^\d{2,3}-\d{3}-\d{3}$/)), '123-456-789'),
+  /** Where e-mail goes out, such as `smtps://user:password@mail.example`; without it, to the mailbox alone. */
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, { error: 'expected smtp://… or smtps://…' })),
+  ),
+  MAIL_FROM: z._default(z.email(), 'no-reply@demo.example'),
   LEGACY_LOGIN: yesOrNo(true),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** What the page writes to the browser's console. Source: CFG-020. */
@@ -76,5 +89,6 @@ function withFollowing(settings: z.output<typeof environment>) {
     ...settings,
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     GATEWAY_URL: settings.GATEWAY_URL ?? `${settings.SANDBOX_URL}/api/v1`,
+    BANK_URL: settings.BANK_URL ?? `${settings.SANDBOX_URL}/bank/v1`,
   }
 }

@@ -1,5 +1,7 @@
 import { pid } from 'node:process'
 
+import type { Logger } from 'pino'
+
 import { jobsOf } from '#api/areas.ts'
 import { openPostgres } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
@@ -31,29 +33,30 @@ else {
 
 async function start(settings: Environment): Promise<void> {
   const logger = loggerOf(settings.LOG_LEVEL)
-  const db = await openDatabase(settings)
+  const db = await openDatabase(settings, logger)
   const services = { environment: settings, db, logger }
   const metrics = createMetrics()
   const app = await createProvider(services, { checkReplies: false, metrics })
-  const management = createManagement(services, metrics)
+  const jobs = jobsOf(services)
+  const management = createManagement(services, metrics, jobs)
   await management.listen({ host: settings.HOST, port: settings.MANAGEMENT_PORT })
   await app.listen({ host: settings.HOST, port: settings.PORT })
-  const jobs = startJobs(jobsOf(services), logger)
+  const running = startJobs(jobs, logger)
   logger.info({ pid }, `Switchboard at ${settings.PUBLIC_URL}`)
   console.log(welcome(settings))
   const shutDown = async () => {
     setTimeout(() => process.exit(0), MOST_STOP_MILLISECONDS).unref()
-    await Promise.all([app.close(), management.close(), jobs.stop()])
+    await Promise.all([app.close(), management.close(), running.stop()])
     await db.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown())
 }
 
-async function openDatabase(settings: Environment): Promise<Database> {
+async function openDatabase(settings: Environment, logger: Logger): Promise<Database> {
   const db =
     settings.DATABASE_URL === undefined
-      ? await openEmbedded(settings.DATA_DIR)
+      ? await openEmbedded(settings.DATA_DIR, (held) => logger.error(held, 'the embedded connection is held'))
       : openPostgres(settings.DATABASE_URL)
   if (settings.DATABASE_URL !== undefined) await migrate(db)
   if (settings.SANDBOX) await fillWhenEmpty(db)

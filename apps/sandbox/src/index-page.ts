@@ -5,7 +5,17 @@ import { sendPage } from './http/page.ts'
 import type { Settings } from './settings.ts'
 
 const PARTS = [
-  ['/gateway', 'Card gateway', 'Takes cards for the provider. Its switches make it slow, silent or wrong.'],
+  [
+    '/gateway',
+    'Card gateway',
+    'Takes cards for the provider, and plays its bank. Its switches make both slow, silent or wrong.',
+  ],
+  [
+    '/clock',
+    'Time machine',
+    'Lets a day, a week or the time to the next bill pass, and shows what happened.',
+  ],
+  ['/mail', 'Mailbox', 'Every e-mail and text that the provider wrote.'],
   ['/staff', 'Staff desk', 'Signs a staff member in, finds an account and opens the portal on it.'],
   ['/legacy/', 'Legacy portal', 'The older portal, where customers without a new login are still known.'],
   [

@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify'
 
+import { addBank } from './bank/bank.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { addGatewayApi } from './gateway/api.ts'
 import { addCardPages } from './gateway/card-pages.ts'
@@ -11,10 +12,12 @@ import { addProblemPages } from './http/problem-pages.ts'
 import { addSheet } from './http/sheet.ts'
 import { addIndexPage } from './index-page.ts'
 import { addLegacyLogin } from './legacy-login/legacy-login.ts'
+import { addMailbox } from './mailbox/mailbox.ts'
 import { addNewerPortal } from './newer-portal/newer-portal.ts'
 import { settingsOf, type Settings } from './settings.ts'
 import { addStaffDesk } from './staff-desk/staff-desk.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
+import { addTimeMachine } from './time-machine/time-machine.ts'
 
 /** A form of five fields and a session request are far below it. */
 const MOST_BODY_BYTES = 64 * 1024
@@ -40,8 +43,11 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   addSheet(server)
   addIndexPage(server, settings)
   await server.register(async (scope) => addGatewayApi(scope, gateway, sessions), { prefix: '/api/v1' })
+  await server.register(async (scope) => addBank(scope, gateway), { prefix: '/bank/v1' })
   addCardPages(server, gateway, sessions)
   addGatewayPages(server, gateway)
+  addTimeMachine(server, settings)
+  addMailbox(server, settings)
   addStaffDesk(server, settings)
   addLegacyLogin(server, settings)
   addNewerPortal(server, settings)

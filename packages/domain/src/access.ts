@@ -1,7 +1,7 @@
 import type { Feature } from './config/contract.ts'
 
-const BUSINESS_GROUP_1 = 'orconbus'
-const BUSINESS_GROUP_2 = '2degreessmb'
+/** Group 1 and group 2. Source: ACC-017. */
+export const BUSINESS_GROUPS: readonly string[] = ['orconbus', '2degreessmb']
 
 /** What is known of the session and the account when a route is entered. */
 export type AccountFacts = {
@@ -15,7 +15,7 @@ export type AccountFacts = {
 
 /** Groups 1 and 2 are business; any other account is residential. Source: ACC-017. */
 export function isBusiness(businessGroup: string): boolean {
-  return businessGroup === BUSINESS_GROUP_1 || businessGroup === BUSINESS_GROUP_2
+  return BUSINESS_GROUPS.includes(businessGroup)
 }
 
 /** Business accounts see prices without GST, all others with. Source: ACC-020, ACC-021. */

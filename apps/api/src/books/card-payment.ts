@@ -64,7 +64,7 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
 }
 
 /** Held until the transaction ends, so that two payments at once cannot earn the same discount. */
-async function lockAccount(queries: Queries, accountCode: string): Promise<void> {
+export async function lockAccount(queries: Queries, accountCode: string): Promise<void> {
   await queries.kysely
     .selectFrom('account')
     .select('account_code')

@@ -1,9 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
-import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 
+import { oneConnectionDialect } from './one-connection.ts'
 import type { Tables } from './tables.ts'
+import { turnsOf } from './turns.ts'
+import type { OnHeld, Turns } from './turns.ts'
 
 /** SQL with a name of its own, prepared once a connection: for reads that are asked often. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -45,26 +48,52 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 type Direct = (statement: Statement<unknown>, values: unknown[]) => Promise<{ rows: unknown[] }>
 
+type EmbeddedOptions = {
+  readonly directory?: string
+  readonly dump?: Blob
+  /** Told when somebody has waited too long for the one connection. */
+  readonly onHeld?: OnHeld
+  readonly patienceMilliseconds?: number
+}
+
 /** The embedded database: in a directory, or in memory when none is given; `dump` is what an empty one starts from. */
-export async function openPglite(options: { directory?: string; dump?: Blob }): Promise<Database> {
+export async function openPglite({
+  directory,
+  dump,
+  onHeld = () => undefined,
+  patienceMilliseconds,
+}: EmbeddedOptions): Promise<Database> {
   const pglite = await PGlite.create({
-    ...(options.directory === undefined ? {} : { dataDir: options.directory }),
-    ...(options.dump === undefined ? {} : { loadDataDir: options.dump }),
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
     parsers,
   })
-  return databaseOf('pglite', new PGliteDialect({ pglite }), {
-    direct: ({ text }, values) => pglite.query(text, values),
-    script: (sql) => pglite.exec(sql),
+  return embeddedOf(pglite, turnsOf(onHeld, patienceMilliseconds))
+}
+
+function embeddedOf(pglite: PGlite, turns: Turns): Database {
+  async function inTurn<Answer>(text: string, ask: () => Promise<Answer>): Promise<Answer> {
+    await turns.take()
+    try {
+      turns.asks(text)
+      return await ask()
+    } finally {
+      turns.give()
+    }
+  }
+  return databaseOf('pglite', oneConnectionDialect(pglite, turns), {
+    direct: ({ text }, values) => inTurn(text, () => pglite.query(text, values)),
+    script: (sql) => inTurn(sql, () => pglite.exec(sql)),
   })
 }
 
 /** A dump of what `fill` makes of an empty embedded database: what tests and first starts begin with. */
 export async function dumpOfPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers })
-  const database = databaseOf('pglite', new PGliteDialect({ pglite }), {
-    direct: ({ text }, values) => pglite.query(text, values),
-    script: (sql) => pglite.exec(sql),
-  })
+  const database = embeddedOf(
+    pglite,
+    turnsOf(() => undefined),
+  )
   await fill(database)
   const dump = await pglite.dumpDataDir('none')
   await database.close()

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely'
 import type { PaymentsTables } from '#api/areas/payments/tables.ts'
 import type { LedgerTables } from '#api/books/ledger.ts'
 import type { IdentityTables } from '#api/identity/tables.ts'
+import type { CollectionTables } from '#api/jobs/collection/tables.ts'
+import type { NoticesTables } from '#api/notices/tables.ts'
 
 /** The tables of migration 0001; an area's own tables stand in its store and are joined in here. */
 export type FoundationTables = {
@@ -68,4 +70,9 @@ export type FoundationTables = {
   }
 }
 
-export type Tables = FoundationTables & LedgerTables & PaymentsTables & IdentityTables
+export type Tables = FoundationTables &
+  LedgerTables &
+  PaymentsTables &
+  IdentityTables &
+  CollectionTables &
+  NoticesTables

@@ -1,169 +1,205 @@
-import { DEMO_PLANS } from './products.ts'
-import type { DemoPlan } from './products.ts'
+import { calls, discount, extra, inTurn, plan, power, twoDials } from './charges.ts'
+import type { DemoCharge, DemoMeter, DemoOneOff } from './charges.ts'
 
-/** How a demo account is billed and how it has paid. */
+/** How a demo account is billed, for what, and how it has paid. */
 export type DemoBilling = {
   readonly account: string
+  readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
   readonly bills: number
-  /** Days from the bill date to the due date. */
+  /** Days from the bill date to the due date; fewer than a period has. */
   readonly dueDays: number
   readonly promptPaymentCents: number
   readonly paidBy: 'BillPayment' | 'CreditCard' | 'DirectDebit'
   /** Newest bills that nobody has paid, whatever their day. */
   readonly unpaid: number
+  /** Where the bills are announced. */
+  readonly email: string
   readonly charges: readonly DemoCharge[]
-}
-
-/** A line of every bill: an amount a month ahead, or metered units of the month behind. */
-export type DemoCharge = {
-  readonly category: string
-  readonly name: string
-  readonly about: string
-  readonly billed: number
-  /** Cents including GST, negative for a discount; 0 for a metered line. */
-  readonly cents: number
-  readonly meter: Meter | null
-}
-
-type Meter = {
-  readonly unit: 'kWh' | 'minutes'
-  /** Units a month, January first. */
-  readonly byMonth: readonly number[]
-  readonly centsPerUnit: number
-  readonly centsPerDay: number
+  readonly meters: readonly DemoMeter[]
+  readonly oneOffs: readonly DemoOneOff[]
 }
 
 const FAMILY_KWH = [318, 302, 330, 365, 455, 520, 548, 512, 430, 374, 412, 340]
 const FLAT_KWH = [210, 204, 221, 246, 312, 366, 389, 352, 288, 251, 232, 219]
 const SHOP_KWH = [910, 905, 870, 860, 935, 1_010, 1_048, 1_002, 940, 902, 888, 931]
 const SOME_MINUTES = [31, 0, 12, 26, 18, 44, 52, 37, 0, 9, 42, 63]
+const OFFICE_MINUTES = SHOP_KWH.map((units) => units - 700)
 
-function plan(code: DemoPlan, about = '', billed = 1): DemoCharge {
-  const { kind, name, cents } = DEMO_PLANS[code]
-  return { category: CATEGORIES[kind], name, about, billed, cents: cents * billed, meter: null }
+function billing(
+  account: string,
+  user: string,
+  difference: Partial<DemoBilling> & Pick<DemoBilling, 'charges'>,
+): DemoBilling {
+  return {
+    account,
+    frequency: 'Monthly',
+    bills: 24,
+    dueDays: 14,
+    promptPaymentCents: 0,
+    paidBy: 'BillPayment',
+    unpaid: 0,
+    email: `${user}@demo.example`,
+    meters: [],
+    oneOffs: [],
+    ...difference,
+  }
 }
 
-const CATEGORIES: Record<(typeof DEMO_PLANS)[DemoPlan]['kind'], string> = {
-  broadband: 'Broadband',
-  voice: 'Homeline',
-  mobile: 'Mobile',
-  power: 'Power',
-  video: 'Extras',
-  insurance: 'Extras',
-}
-
-function line(category: string, name: string, cents: number, about = ''): DemoCharge {
-  return { category, name, about, billed: 1, cents, meter: null }
-}
-
-function power(byMonth: readonly number[]): DemoCharge {
-  const meter: Meter = { unit: 'kWh', byMonth, centsPerUnit: 24.1, centsPerDay: 53 }
-  return { category: 'Power', name: 'Electricity', about: '', billed: 0, cents: 0, meter }
-}
-
-/** Calls are told by this name in the bill's summary. */
-function calls(byMonth: readonly number[]): DemoCharge {
-  const meter: Meter = { unit: 'minutes', byMonth, centsPerUnit: 19.62, centsPerDay: 0 }
-  return { category: 'Homeline', name: 'Calls', about: '', billed: 0, cents: 0, meter }
-}
-
-const MONTHLY: Omit<DemoBilling, 'account' | 'charges'> = {
-  bills: 12,
-  dueDays: 14,
-  promptPaymentCents: 0,
-  paidBy: 'BillPayment',
-  unpaid: 0,
+function travelPass(daysAgo: number): DemoOneOff {
+  return {
+    subject: `pass:${daysAgo}`,
+    category: 'Extras',
+    name: 'Travel pass',
+    about: 'Australia, 7 days',
+    cents: 2_000,
+    on: { daysAgo },
+  }
 }
 
 /** Carla and the fibre orders have no bill yet; prepaid mobile has none at all. */
 export const DEMO_BILLING: readonly DemoBilling[] = [
-  {
-    ...MONTHLY,
-    account: '100482',
-    bills: 24,
+  billing('100482', 'aroha', {
     promptPaymentCents: 500,
     paidBy: 'DirectDebit',
     charges: [
-      plan('fibre-950', 'Unlimited data'),
-      plan('homeline', '09 555 0134'),
-      calls(SOME_MINUTES),
-      power(FAMILY_KWH),
-      line('Extras', 'Mesh unit rental', 500, '1 unit'),
-      plan('contents', 'Policy HC-20417'),
-      plan('video', 'aroha@demo.example'),
-      line('Other', 'New customer discount', -936, 'On fibre'),
+      // what changed her last three bills: a dearer plan, a discount that ended, and faster fibre in the middle of a month
+      ...inTurn(
+        { ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 },
+        [{ bill: 3 }, plan(1, 'fibre-300', 'Unlimited data')],
+        [{ daysAgo: 12 }, plan(1, 'fibre-950', 'Unlimited data')],
+      ),
+      { ...discount('new-customer', 'New customer discount', 936, 'On fibre'), until: { bill: 2 } },
+      plan(2, 'homeline', '09 555 0134'),
+      { ...extra('extra:mesh', 'Mesh unit rental', 500, '1 unit'), from: { bill: 8 } },
+      { ...plan(4, 'contents', 'Policy HC-20417'), from: { daysAgo: 400 } },
+      { ...plan(5, 'video', 'aroha@demo.example'), from: { daysAgo: 210 } },
     ],
-  },
-  {
-    ...MONTHLY,
-    account: '100483',
+    meters: [power(3, FAMILY_KWH), calls(2, SOME_MINUTES, 30)],
+    oneOffs: [travelPass(9)],
+  }),
+  billing('100483', 'aroha', {
+    frequency: 'Weekly',
+    bills: 26,
+    dueDays: 5,
     paidBy: 'DirectDebit',
-    charges: [plan('fibre-300', 'Unlimited data')],
-  },
-  {
-    ...MONTHLY,
-    account: '100517',
+    charges: [plan(1, 'fibre-300', 'Unlimited data')],
+  }),
+  billing('100517', 'ben', {
     dueDays: 20,
     promptPaymentCents: 1_500,
     unpaid: 2,
-    charges: [plan('fibre-300', 'Unlimited data'), power(FLAT_KWH), line('Other', 'Paper bill', 250)],
-  },
-  {
-    ...MONTHLY,
-    account: '100601',
+    charges: [
+      ...inTurn({ ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 }, [
+        { bill: 9 },
+        plan(1, 'fibre-300', 'Unlimited data'),
+      ]),
+      { ...extra('extra:paperbill', 'Paper bill', 250), from: { bill: 6 } },
+    ],
+    meters: [power(2, FLAT_KWH)],
+    oneOffs: [
+      {
+        subject: 'fee:visit',
+        category: 'Other',
+        name: 'Technician visit',
+        about: '',
+        cents: 9_900,
+        on: { bill: 4 },
+      },
+    ],
+  }),
+  billing('100601', 'dev', {
     dueDays: 20,
     charges: [
-      plan('fibre-business', 'Unlimited data'),
-      plan('smartline', '09 555 0160 to 0162', 3),
-      calls(SHOP_KWH.map((units) => units - 700)),
-      plan('toll-free', '0800 555 016'),
-      line('Extras', 'Static IP address', 1_150, '203.0.113.16'),
+      ...inTurn({ ...plan(1, 'fibre-business', 'Unlimited data'), cents: 14_450 }, [
+        { bill: 5 },
+        plan(1, 'fibre-business', 'Unlimited data'),
+      ]),
+      ...inTurn(plan(2, 'smartline', '09 555 0160 and 0161', 2), [
+        { daysAgo: 640 },
+        plan(2, 'smartline', '09 555 0160 to 0162', 3),
+      ]),
+      { ...plan(5, 'toll-free', '0800 555 016'), from: { daysAgo: 640 } },
+      { ...extra('extra:static-ip', 'Static IP address', 1_150, '203.0.113.16'), from: { bill: 11 } },
     ],
-  },
-  {
-    ...MONTHLY,
-    account: '100602',
+    meters: [calls(2, OFFICE_MINUTES, 200)],
+  }),
+  billing('100602', 'ema', {
     paidBy: 'CreditCard',
-    charges: [plan('fibre-business', 'Unlimited data'), power(SHOP_KWH)],
-  },
-  {
-    ...MONTHLY,
-    account: '100701',
+    charges: [
+      plan(1, 'fibre-business', 'Unlimited data'),
+      { ...discount('bundle', 'Power bundle', 1_000, 'First year and a half'), until: { bill: 7 } },
+    ],
+    meters: [power(2, SHOP_KWH)],
+  }),
+  billing('100701', 'finn', {
     paidBy: 'CreditCard',
-    charges: [plan('wireless-1', '300 GB'), line('Extras', 'Wireless modem rental', 500)],
-  },
-  { ...MONTHLY, account: '100702', paidBy: 'DirectDebit', charges: [plan('wireless-2', 'Unlimited data')] },
-  {
-    ...MONTHLY,
-    account: '100801',
     charges: [
-      plan('mobile-group', '021 555 0181'),
-      plan('mobile-member', '021 555 0182, 021 555 0183', 2),
-      line('Extras', 'Travel pass', 2_000, 'Australia, 7 days'),
+      plan(1, 'wireless-1', '300 GB'),
+      { ...extra('extra:modem', 'Wireless modem rental', 500), from: { bill: 13 } },
     ],
-  },
-  {
-    ...MONTHLY,
-    account: '100901',
+  }),
+  billing('100702', 'grace', {
+    paidBy: 'DirectDebit',
     charges: [
-      plan('adsl', '100 GB'),
-      plan('phone-line', '07 555 0191'),
-      calls(SOME_MINUTES),
-      power(FLAT_KWH),
+      ...inTurn({ ...plan(1, 'wireless-2', 'Unlimited data'), cents: 7_200 }, [
+        { bill: 6 },
+        plan(1, 'wireless-2', 'Unlimited data'),
+      ]),
+      { ...discount('new-customer', 'New customer discount', 1_000, 'First year'), until: { bill: 12 } },
     ],
-  },
-  {
-    ...MONTHLY,
-    account: '100902',
+  }),
+  billing('100801', 'hemi', {
+    charges: [
+      plan(1, 'mobile-group', '021 555 0181'),
+      ...inTurn(plan(2, 'mobile-member', '021 555 0182'), [
+        { daysAgo: 320 },
+        plan(2, 'mobile-member', '021 555 0182, 021 555 0183', 2),
+      ]),
+    ],
+    oneOffs: [travelPass(330), travelPass(130)],
+  }),
+  billing('100901', 'jack', {
+    charges: [
+      ...inTurn({ ...plan(1, 'adsl', '100 GB'), cents: 7_600 }, [{ bill: 10 }, plan(1, 'adsl', '100 GB')]),
+      plan(2, 'phone-line', '07 555 0191'),
+    ],
+    meters: [...twoDials(3, FLAT_KWH), calls(2, SOME_MINUTES)],
+  }),
+  billing('100902', 'kiri', {
     bills: 6,
     paidBy: 'CreditCard',
-    charges: [plan('vdsl', 'Unlimited data'), plan('homeline', '04 555 0192')],
-  },
-  { ...MONTHLY, account: '101001', charges: [plan('fibre-950', 'Unlimited data')] },
-  {
-    ...MONTHLY,
-    account: '103001',
+    charges: [
+      plan(1, 'vdsl', 'Unlimited data'),
+      plan(2, 'homeline', '04 555 0192'),
+      {
+        ...discount('contract', 'Contract discount', 1_000, 'First five months'),
+        until: { daysAgo: 20 },
+      },
+    ],
+  }),
+  billing('101001', 'nikau', {
+    frequency: 'Fortnightly',
+    bills: 26,
+    dueDays: 10,
+    charges: inTurn({ ...plan(1, 'fibre-950', 'Unlimited data'), cents: 9_200 }, [
+      { bill: 10 },
+      plan(1, 'fibre-950', 'Unlimited data'),
+    ]),
+  }),
+  billing('103001', 'tama', {
     bills: 6,
-    charges: [plan('fibre-300', 'Unlimited data'), line('Other', 'Moving fee <half> & "half"', 4_500)],
-  },
+    // nobody pays what is not approved
+    unpaid: 1,
+    charges: [plan(1, 'fibre-300', 'Unlimited data')],
+    oneOffs: [
+      {
+        subject: 'fee:move',
+        category: 'Other',
+        name: 'Moving fee <half> & "half"',
+        about: '',
+        cents: 4_500,
+        on: { bill: 3 },
+      },
+    ],
+  }),
 ]

@@ -1,5 +1,6 @@
 import { dayAt } from '@switchboard/domain/day'
 
+import { warnOverdue } from '#api/books/warnings.ts'
 import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
@@ -9,9 +10,11 @@ import { fillDynamicConfiguration, fillPeople } from './people.ts'
 
 /** Everything the demo provider begins with, dated from the provider's today. */
 export async function fillDemo(db: Queries): Promise<void> {
-  const today = dayAt(await providerNow(db))
+  const now = await providerNow(db)
+  const today = dayAt(now)
   await fillPeople(db, today)
   await fillDynamicConfiguration(db)
   await fillBooks(db, today)
   await fillPayments(db, today)
+  await warnOverdue(db, '', { today, now, correlationId: 'demo' })
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
-import { dayAt } from '@switchboard/domain/day'
+import { addDays, dayAt } from '@switchboard/domain/day'
 
+import { runBills } from '#api/books/bill-run.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
@@ -20,6 +22,21 @@ test('a large demo has true books and answers for each account', async () => {
   const { invoiceHeaders, services } = readDashboard.reply.parse(answer.json())
   expect(invoiceHeaders).toHaveLength(12)
   expect(services).toHaveLength(3)
+  expect(await ledgerSum(api().db)).toBe(0)
+})
+
+test('the next bill run bills every account, power by its readings', async () => {
+  await runBills(api().services, addDays(TODAY, 27), TEST_INSTANT)
+
+  const { rows } = await sql<{ line_kind: string; count: number }>`
+    select line_kind, count(*) as count from invoice_line join invoice using (account_code, invoice_number)
+    where bill_date > ${TODAY}::date group by 1 order by 1`.execute(api().db.kysely)
+  expect(rows).toEqual([
+    { line_kind: 'daily', count: 40 },
+    { line_kind: 'discount', count: 4 },
+    { line_kind: 'plan', count: 80 },
+    { line_kind: 'usage', count: 40 },
+  ])
   expect(await ledgerSum(api().db)).toBe(0)
 })
 

@@ -10,8 +10,20 @@ export type CardCharge = {
   /** Amount and surcharge together. */
   readonly total: Cents
   readonly storeCard: boolean
+  /** Whose form the browser posts the card with. */
+  readonly form: 'windcave' | 'pxfusion'
   /** The path of the page that the browser comes back to. */
   readonly returnPath: string
+}
+
+/** The card that came, as the gateway tells of it. */
+export type PaidCard = {
+  /** As surcharges name it (`MC`), or the gateway's name of another type; null where it does not say. */
+  readonly type: string | null
+  /** The gateway's name for the card where it stored it. It never leaves the API. */
+  readonly token: string | null
+  /** Null where the gateway told none that can be right. */
+  readonly expiry: { readonly year: number; readonly month: number } | null
 }
 
 /** What the gateway says of a charge; `maskedCard` and `responseCode` are for people who look it up. */
@@ -23,6 +35,7 @@ export type Outcome =
       readonly responseCode: string
       /** When the gateway says that it took the money, in milliseconds; null where it does not say. */
       readonly authorisedAt: number | null
+      readonly card: PaidCard
     }
   | { readonly kind: 'declined'; readonly maskedCard: string; readonly responseCode: string }
   /** Finished without any card: cancelled, or past the session's life. */

@@ -6,6 +6,7 @@ import type { TransactionType } from '@switchboard/domain/payments/rules'
 
 import { boundedJson } from './bounded-fetch.ts'
 import type { CardCharge, CardGateway, NoWord, Opening, Outcome } from './card-gateway.ts'
+import { gatewayCard, paidCardOf } from './paid-card.ts'
 
 export type GatewaySettings = {
   /** The base of its calls, such as `https://sec.windcave.com/api/v1`. */
@@ -46,7 +47,7 @@ const finishedSession = z.object({
         currency: z.string(),
         merchantReference: z.string(),
         dateTimeUtc: z.optional(z.string()),
-        card: z.optional(z.object({ cardNumber: z._default(z.string(), '') })),
+        card: z.optional(gatewayCard),
       }),
     ),
     [],
@@ -75,7 +76,7 @@ export function windcave(settings: GatewaySettings): CardGateway {
         timeout,
       )
       if (answer.kind !== 'json') return answer
-      if (answer.status === ACCEPTED) return opening(answer.body, origin)
+      if (answer.status === ACCEPTED) return opening(answer.body, origin, charge.form)
       if (answer.status === OK) return finished(answer.body, charge)
       if (answer.status >= SERVER_FAULT) return { kind: 'noAnswer' }
       if (answer.status === BAD_REQUEST) return { kind: 'refused', why: 'the gateway refused the session' }
@@ -121,10 +122,17 @@ function merchantReference({ accountCode, transactionId }: CardCharge): string {
   return `${accountCode}-${transactionId}`
 }
 
-function opening(body: unknown, origin: string): Opening {
+/** The link that takes the card, by whose form it comes with. */
+const CARD_LINKS: Record<CardCharge['form'], string> = {
+  windcave: 'submitCard',
+  pxfusion: 'submitPxFusion',
+}
+
+function opening(body: unknown, origin: string, form: CardCharge['form']): Opening {
   const parsed = openSession.safeParse(body)
   if (!parsed.success) return malformed(parsed.error)
-  const link = parsed.data.links.find(({ rel, method }) => rel === 'submitCard' && method === 'FORM_POST')
+  const rel = CARD_LINKS[form]
+  const link = parsed.data.links.find((each) => each.rel === rel && each.method === 'FORM_POST')
   const href = link?.href
   if (href === undefined || !URL.canParse(href))
     return { kind: 'notUnderstood', why: 'no link for the card form' }
@@ -157,7 +165,12 @@ function outcomeIn(session: FinishedSession, charge: CardCharge): Outcome {
   const told = { maskedCard: last.card?.cardNumber ?? '', responseCode: last.reCo }
   if (!last.authorised) return { kind: 'declined', ...told }
   const authorisedAt = Date.parse(last.dateTimeUtc ?? '')
-  return { kind: 'approved', ...told, authorisedAt: Number.isNaN(authorisedAt) ? null : authorisedAt }
+  return {
+    kind: 'approved',
+    ...told,
+    authorisedAt: Number.isNaN(authorisedAt) ? null : authorisedAt,
+    card: paidCardOf(last.card, charge.storeCard),
+  }
 }
 
 type Named = Pick<FinishedSession, 'type' | 'amount' | 'currency' | 'merchantReference'>

@@ -58,6 +58,17 @@ export async function providerNow(db: Queries): Promise<number> {
   return Date.now() + (clock?.offset_milliseconds ?? 0)
 }
 
+const clockThenStatement = statement<{ offset_milliseconds: number }>(
+  'provider-clock-then',
+  'select offset_milliseconds from provider_clock_move where moved_at <= $1 order by moved_at desc limit 1',
+)
+
+/** The provider's instant at an instant of the system's, by the offset that held then: moving the clock moves nothing that has happened. */
+export async function providerInstantAt(db: Queries, systemMilliseconds: number): Promise<number> {
+  const [then] = await db.rows(clockThenStatement, [new Date(systemMilliseconds)])
+  return systemMilliseconds + (then?.offset_milliseconds ?? 0)
+}
+
 /**
  * Checks bearer tokens and reads the session behind them. A verified token is remembered until it expires, because
  * checking a signature costs more than the rest of a call; whether its session lives is read anew each time.

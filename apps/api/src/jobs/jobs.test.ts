@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { loggerOf } from '#api/http/server.ts'
 
-import { startJobs } from './jobs.ts'
+import { runDue, startJobs } from './jobs.ts'
 
 test('a job runs at the start and again after its seconds, also when it failed', async () => {
   let runs = 0
@@ -31,4 +31,22 @@ test('stopping waits for what is under way, and tells it', async () => {
   await jobs.stop()
 
   expect(seen).toEqual(['ended'])
+})
+
+test('what is due runs one after another, also after one that failed, which is named', async () => {
+  const seen: string[] = []
+  const job = (name: string, fails = false) => ({
+    name,
+    everySeconds: 60,
+    run: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      seen.push(name)
+      if (fails) throw new Error(name)
+    },
+  })
+
+  const failed = await runDue([job('one'), job('two', true), job('three')], loggerOf('silent'))
+
+  expect(seen).toEqual(['one', 'two', 'three'])
+  expect(failed).toEqual(['two'])
 })

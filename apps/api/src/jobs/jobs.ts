@@ -9,8 +9,16 @@ export type Job = {
   run(stopping: AbortSignal): Promise<void>
 }
 
-/** Starts the jobs of a process. A job that fails is logged and runs again at its time. */
-export function startJobs(jobs: readonly Job[], logger: Logger): { stop(): Promise<void> } {
+export type RunningJobs = {
+  /** Waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the jobs of a process. A job that fails is logged and runs again at its time. Several processes may run the same
+ * ones: what a job works on it claims by row locks, so none of them leads.
+ */
+export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
   const stopping = new AbortController()
   const running = jobs.map((job) => repeat(job, logger, stopping.signal))
   return {
@@ -21,9 +29,28 @@ export function startJobs(jobs: readonly Job[], logger: Logger): { stop(): Promi
   }
 }
 
+/** Runs everything that is due, one job after another in the order of their list; answers the names of those that failed. */
+export async function runDue(jobs: readonly Job[], logger: Logger): Promise<string[]> {
+  const failed: string[] = []
+  for (const job of jobs) {
+    if (!(await ran(job, logger, new AbortController().signal))) failed.push(job.name)
+  }
+  return failed
+}
+
 async function repeat(job: Job, logger: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await job.run(signal).catch((error: unknown) => logger.error({ err: error, job: job.name }, 'job failed'))
+    await ran(job, logger, signal)
     await wait(job.everySeconds * 1000, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function ran(job: Job, logger: Logger, signal: AbortSignal): Promise<boolean> {
+  try {
+    await job.run(signal)
+    return true
+  } catch (error) {
+    logger.error({ err: error, job: job.name }, 'job failed')
+    return false
   }
 }

@@ -52,6 +52,29 @@ test('requests are measured by route and status, the identity library’s too', 
   expect(body).toContain('process_resident_memory_bytes')
 })
 
+test('payments, notices, set-aside accounts and discrepancies are measured', async () => {
+  await api().db.script(`
+    insert into card_transaction (transaction_id, account_code, transaction_type, amount_cents, surcharge_cents,
+        store_card, return_path, created_at, ask_at)
+      values (repeat('a', 32), '100517', 'Purchase', 100, 0, false, '/pay', now() - interval '90 seconds', now());
+    insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+        created_at, send_at, tries)
+      values ('100517', 'a', 'Billing', 'Bill', 'Email', 'a@b.nz', 'A', 'A', now(), now() - interval '1 hour', 1),
+        ('100517', 'b', 'Billing', 'Bill', 'Email', 'a@b.nz', 'B', 'B', now(), null, 14);
+    insert into bill_run_problem values ('100517', '2026-11-03', 'no rate', now());
+    insert into gateway_discrepancy values ('card:a', '100517', 'approved', 'declined', now())`)
+
+  const { body } = await management().inject('/metrics')
+
+  expect(body).toContain('payments{kind="card",state="created"} 1')
+  expect(body).toMatch(/payments_oldest_open_seconds\{kind="card"\} 9\d/)
+  expect(body).toContain('notices_waiting 1')
+  expect(body).toMatch(/notices_overdue_seconds 36\d\d/)
+  expect(body).toContain('notices_given_up 1')
+  expect(body).toContain('bill_run_accounts_set_aside 1')
+  expect(body).toContain('gateway_discrepancies 1')
+})
+
 test('a staff token is for whoever has the password, names the account, and signs in', async () => {
   const answer = await management().inject({ method: 'POST', url: '/sandbox/staff-token', payload: sam })
 

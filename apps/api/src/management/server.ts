@@ -3,25 +3,36 @@ import type { Registry } from 'prom-client'
 
 import { statement } from '#api/database/database.ts'
 import { createServer } from '#api/http/server.ts'
+import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
+import { moneyMetrics } from './money-metrics.ts'
 import { mountSandboxCalls } from './sandbox-calls.ts'
 
 const ping = statement<{ one: number }>('ping', 'select 1 as one')
 const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 1_500
 
-/** The port for operators: whether the process lives, whether it can serve, what it measures. */
-export function createManagement(services: Services, metrics: Registry): FastifyInstance {
+/** The port for operators: whether the process lives, whether it can serve, what it measures. `jobs` are what the time machine runs. */
+export function createManagement(
+  services: Services,
+  metrics: Registry,
+  jobs: readonly Job[] = [],
+): FastifyInstance {
   const { environment, logger } = services
   const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
   app.get('/live', () => ({ status: 'live' }))
   app.get('/ready', async (_request, reply) =>
     (await databaseAnswers(services)) ? { status: 'ready' } : reply.code(503).send({ status: 'database' }),
   )
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
-  )
-  if (environment.SANDBOX) mountSandboxCalls(app, services)
+  const readMoney = moneyMetrics(metrics)
+  app.get('/metrics', async (_request, reply) => {
+    // what is measured of the process is worth telling without the database too
+    await readMoney(services.db).catch((error: unknown) =>
+      logger.error({ err: error }, 'no metrics of money'),
+    )
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+  if (environment.SANDBOX) mountSandboxCalls(app, services, jobs)
   return app
 }
 

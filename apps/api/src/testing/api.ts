@@ -16,6 +16,8 @@ import { accessToken } from '#api/identity/access-token.ts'
 import { API_BASE, createProvider } from '#api/provider.ts'
 import type { Services } from '#api/services.ts'
 
+import { keepRows } from './kept-rows.ts'
+
 /** The instant the tests live in: 21 November 2026, 10 in the morning in Auckland. */
 export const TEST_INSTANT = Date.parse('2026-11-20T21:00:00Z')
 const HOUR = 3_600_000
@@ -40,7 +42,7 @@ type Asked<C extends CallShape> = {
 
 /**
  * The API on a real database for one test file: the embedded one, or a new database of the PostgreSQL at DATABASE_URL.
- * `fill` makes what every test begins with; before each test everything is emptied and filled anew.
+ * `fill` makes what every test begins with, once; before each test everything is emptied and put back as it was then.
  */
 export function testApi(
   fill: (db: Database) => Promise<void>,
@@ -48,6 +50,7 @@ export function testApi(
   variables: Record<string, string> = {},
 ): () => TestApi {
   let api: TestApi | undefined
+  let putBack: (() => Promise<void>) | undefined
   let closeAll = async () => {}
 
   beforeAll(async () => {
@@ -70,7 +73,9 @@ export function testApi(
   beforeEach(async () => {
     if (api === undefined) return
     await emptied(api.db)
+    if (putBack !== undefined) return putBack()
     await fill(api.db)
+    putBack = await keepRows(api.db)
   }, 60_000)
 
   afterAll(() => closeAll())

@@ -20,18 +20,40 @@ const approvedCharge = z.object({
   merchantReference: z.string(),
 })
 
+const acceptedDebit = z.object({
+  record: z.literal('debit'),
+  key: z.string(),
+  request: z.object({ amount: z.string(), reference: z.string(), date: z.string() }),
+})
+
+const storedCharge = z.object({
+  record: z.literal('storedCharge'),
+  authorised: z.boolean(),
+  request: z.looseObject({ merchantReference: z.string() }),
+})
+
 export type TestGateway = {
   /** For `GATEWAY_URL`. */
   readonly url: string
+  /** For `BANK_URL`: the same process plays the bank. */
+  readonly bankUrl: string
   /** Turns these switches on and all others off; see the sandbox's own page for their names. */
   turn(switches: Record<string, boolean | number | { value: boolean | number; count: number }>): Promise<void>
   /** Posts a card form, as a browser does; answers where the gateway sends the browser, or null when it was cut off. */
   submitCard(paymentUrl: string, cardNumber?: string): Promise<string | null>
+  /** Posts the older provider's form for a session; answers as `submitCard` does. */
+  submitOlderForm(paymentUrl: string, sessionId: string): Promise<string | null>
   cancel(paymentUrl: string): Promise<void>
   /** Approved charges in the gateway's own books, by our transaction id. */
   approvedCharges(): Promise<string[]>
+  /** The gateway's own log, one JSON record a line. */
+  log(): Promise<string>
   /** The session requests that it took under our transaction id. */
   requestsOf(transactionId: string): Promise<Record<string, unknown>[]>
+  /** Charges to saved cards, approved or declined, of an account. */
+  storedChargesOf(accountCode: string): Promise<z.output<typeof storedCharge>[]>
+  /** Direct debits that the bank took on of an account. */
+  debitsOf(accountCode: string): Promise<{ key: string; amount: string; date: string }[]>
 }
 
 /** The sandbox's card gateway, a process of its own, until the test file ends. All switches are off in each test. */
@@ -49,7 +71,7 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     })
     child.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
   })
-  const gateway = { url: `${base}/api/v1`, ...browserOf(base) }
+  const gateway = { url: `${base}/api/v1`, bankUrl: `${base}/bank/v1`, ...browserOf(base) }
   beforeEach(() => gateway.turn({}))
   afterAll(() => {
     child.kill('SIGKILL')
@@ -58,8 +80,30 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
   return gateway
 }
 
-function browserOf(base: string): Omit<TestGateway, 'url'> {
+const CARD = {
+  CardNumber: APPROVED_CARD,
+  ExpiryMonth: '11',
+  ExpiryYear: '39',
+  CardHolderName: 'Ben Fowler',
+  Cvc2: '123',
+}
+
+async function postForm(address: string, fields: Record<string, string>): Promise<string | null> {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+    return answer.headers.get('location')
+  } catch {
+    return null
+  }
+}
+
+function browserOf(base: string): Omit<TestGateway, 'url' | 'bankUrl'> {
   return {
+    log,
     async turn(switches) {
       const answer = await fetch(`${base}/gateway/switches`, {
         method: 'PUT',
@@ -68,24 +112,11 @@ function browserOf(base: string): Omit<TestGateway, 'url'> {
       })
       if (answer.status !== 200) throw new Error(`switches: ${await answer.text()}`)
     },
-    async submitCard(paymentUrl, cardNumber = APPROVED_CARD) {
-      const card = {
-        CardNumber: cardNumber,
-        ExpiryMonth: '11',
-        ExpiryYear: '39',
-        CardHolderName: 'Ben Fowler',
-        Cvc2: '123',
-      }
-      try {
-        const answer = await fetch(paymentUrl, {
-          method: 'POST',
-          body: new URLSearchParams(card),
-          redirect: 'manual',
-        })
-        return answer.headers.get('location')
-      } catch {
-        return null
-      }
+    submitCard(paymentUrl, cardNumber = APPROVED_CARD) {
+      return postForm(paymentUrl, { ...CARD, CardNumber: cardNumber })
+    },
+    submitOlderForm(paymentUrl, SessionId) {
+      return postForm(paymentUrl, { ...CARD, SessionId, Action: 'Add', Object: 'DpsPxPay' })
     },
     async cancel(paymentUrl) {
       await fetch(`${paymentUrl}/cancel`, { method: 'POST', redirect: 'manual' })
@@ -98,11 +129,24 @@ function browserOf(base: string): Omit<TestGateway, 'url'> {
       const sessions = (await records()).flatMap((record) => openedSession.safeParse(record).data ?? [])
       return sessions.filter(({ xId }) => xId === transactionId).map(({ request }) => request)
     },
+    async storedChargesOf(accountCode) {
+      const charges = (await records()).flatMap((record) => storedCharge.safeParse(record).data ?? [])
+      return charges.filter(({ request }) => request.merchantReference.startsWith(`${accountCode}-`))
+    },
+    async debitsOf(accountCode) {
+      const debits = (await records()).flatMap((record) => acceptedDebit.safeParse(record).data ?? [])
+      return debits
+        .filter(({ request }) => request.reference === accountCode)
+        .map(({ key, request: { amount, date } }) => ({ key, amount, date }))
+    },
+  }
+
+  async function log(): Promise<string> {
+    return (await fetch(`${base}/gateway/log`)).text()
   }
 
   async function records(): Promise<unknown[]> {
-    const text = await (await fetch(`${base}/gateway/log`)).text()
-    return text
+    return (await log())
       .trim()
       .split('\n')
       .map((line): unknown => JSON.parse(line))

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The text of a PDF that pdfkit made, piece by piece: its glyph numbers turned back into letters by the map that each
- * embedded font carries for exactly this, as a reader's search and copy do.
+ * The text of a PDF of ours, piece by piece: its codes turned back into letters by the map that each embedded font
+ * carries for exactly this, as a reader's search and copy do.
  */
 export function textOfPdf(bytes: Buffer): string {
   const objects = objectsOf(bytes)
   const fonts = fontsOf(objects)
   return [...objects.values()]
-    .filter(({ stream }) => stream.includes('BT'))
+    .filter(({ stream }) => stream.includes('BT/F'))
     .flatMap(({ stream }) => shownText(stream, fonts))
     .join('\n')
 }
@@ -41,13 +41,13 @@ function fontsOf(objects: Map<string, PdfObject>): Map<string, Map<number, strin
   return fonts
 }
 
-/** pdfkit writes ranges with a list: `<0000> <00ff> [<0041> <0042> …]`. */
+/** One letter a line: `<0001> <0041>`. */
 function lettersOf(map: string): Map<number, string> {
   const letters = new Map<number, string>()
-  for (const [, from = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
-    const first = Number.parseInt(from, 16)
-    const entries = [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) => hex.replaceAll(' ', ''))
-    for (const [place, hex] of entries.entries()) letters.set(first + place, utf16(hex))
+  for (const [, lines = ''] of map.matchAll(/beginbfchar\n([\s\S]*?)\nendbfchar/g)) {
+    for (const [, code = '', meant = ''] of lines.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)>/g)) {
+      letters.set(Number.parseInt(code, 16), utf16(meant))
+    }
   }
   return letters
 }
@@ -59,11 +59,11 @@ function utf16(hex: string): string {
 function shownText(stream: string, fonts: Map<string, Map<number, string>>): string[] {
   let letters = new Map<number, string>()
   const lines: string[] = []
-  for (const [, font, shown] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+  for (const [, font, shown] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]*)>Tj/g)) {
     if (font !== undefined) letters = fonts.get(font) ?? letters
     if (shown === undefined) continue
-    const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-    lines.push(glyphs.map((glyph) => letters.get(Number.parseInt(glyph, 16)) ?? '\uFFFD').join(''))
+    const codes = shown.match(/.{4}/g) ?? []
+    lines.push(codes.map((code) => letters.get(Number.parseInt(code, 16)) ?? '\uFFFD').join(''))
   }
   return lines
 }

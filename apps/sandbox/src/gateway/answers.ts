@@ -3,6 +3,7 @@ import { centsOf } from '@switchboard/domain/money'
 import { amountOfCents, centsOfAmount } from './amount.ts'
 import type { Session } from './book.ts'
 import { localTime } from './local-time.ts'
+import { OLDER_FORM_PATH } from './older-form.ts'
 import type { Charge } from './records.ts'
 
 const CURRENCY_NUMERIC = 554
@@ -20,6 +21,7 @@ export function openAnswer(session: Session, base: string) {
       { href: self, rel: 'self', method: 'GET' },
       { href: cardPage, rel: 'hpp', method: 'REDIRECT' },
       { href: cardPage, rel: 'submitCard', method: 'FORM_POST' },
+      { href: `${base}${OLDER_FORM_PATH}`, rel: 'submitPxFusion', method: 'FORM_POST' },
     ],
   }
 }
@@ -84,11 +86,12 @@ export function transactionAnswer(charge: Charge, session: Session, base: string
   }
 }
 
-/** The same answer with another amount in it, for the switch that makes the gateway wrong. */
-export function withOtherAmount(
-  answer: ReturnType<typeof completeAnswer>,
-): ReturnType<typeof completeAnswer> {
-  return {
+/** What a finished session is answered as, rightly or wrongly. */
+export type Complete = Omit<ReturnType<typeof completeAnswer>, 'currency'> & { currency: string }
+
+/** The same answer with something else in it, for the switches that make the gateway wrong. */
+export const WRONG_ANSWERS = {
+  answerOtherAmount: (answer) => ({
     ...answer,
     amount: oneDollarMore(answer.amount),
     transactions: answer.transactions.map((transaction) => ({
@@ -96,7 +99,15 @@ export function withOtherAmount(
       amount: oneDollarMore(transaction.amount),
       amountTotal: oneDollarMore(transaction.amountTotal),
     })),
-  }
+  }),
+  answerOtherCurrency: (answer) => withEach(answer, { currency: 'AUD' }),
+  answerOtherReference: (answer) =>
+    withEach(answer, { merchantReference: `other-${answer.merchantReference}` }),
+} as const satisfies Record<string, (answer: Complete) => Complete>
+
+function withEach(answer: Complete, changed: { currency: string } | { merchantReference: string }): Complete {
+  const transactions = answer.transactions.map((transaction) => ({ ...transaction, ...changed }))
+  return { ...answer, ...changed, transactions }
 }
 
 function oneDollarMore(amount: string): string {

@@ -28,6 +28,7 @@ test('a new session is answered with 202 and its links', async () => {
       { rel: 'self', method: 'GET', href: expect.stringMatching(`^${url}/api/v1/sessions/[0-9a-f]{32}$`) },
       { rel: 'hpp', method: 'REDIRECT', href: expect.stringMatching(`^${url}/pxmi3/[0-9a-f]{32}$`) },
       { rel: 'submitCard', method: 'FORM_POST', href: expect.stringMatching(`^${url}/pxmi3/[0-9a-f]{32}$`) },
+      { rel: 'submitPxFusion', method: 'FORM_POST', href: `${url}/pxmi3/pxfusionauth` },
     ],
   })
 })

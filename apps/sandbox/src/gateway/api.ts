@@ -6,15 +6,19 @@ import * as z from 'zod/mini'
 import { statusOf } from '#sandbox/http/problem-pages.ts'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
 
-import { completeAnswer, openAnswer, transactionAnswer, withOtherAmount } from './answers.ts'
+import { completeAnswer, openAnswer, transactionAnswer, WRONG_ANSWERS, type Complete } from './answers.ts'
 import { isOpen, type Session } from './book.ts'
 import type { Gateway } from './gateway.ts'
 import { requestProblems, refusal } from './refusals.ts'
+import { baseOf, silence, xId } from './requests.ts'
 import { sessionRequest } from './session-request.ts'
 import type { Sessions } from './sessions.ts'
+import { addStoredCharges, sendStored } from './stored-charges.ts'
 
-const xIdHeader = z.nullable(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)))
+const xIdHeader = z.nullable(xId)
 const idParameter = z.object({ id: z.string() })
+
+const WRONG_SWITCHES = ['answerOtherAmount', 'answerOtherCurrency', 'answerOtherReference'] as const
 
 /** The calls that the provider's server makes. */
 export function addGatewayApi(server: FastifyInstance, gateway: Gateway, sessions: Sessions) {
@@ -38,13 +42,13 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
   })
 
   server.post('/sessions', async (request, reply) => {
-    const xId = xIdHeader.safeParse(request.headers['x-id'] ?? null)
-    if (!xId.success)
+    const key = xIdHeader.safeParse(request.headers['x-id'] ?? null)
+    if (!key.success)
       return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
     const asked = sessionRequest.safeParse(request.body)
     if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
 
-    const session = await sessions.open(asked.data, xId.data)
+    const session = await sessions.open(asked.data, key.data)
     if ((await gateway.take('timeoutOnCreate')) !== null) return silence(reply)
     return answerState(request, reply, session)
   })
@@ -56,8 +60,12 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
     return answerState(request, reply, session)
   })
 
+  addStoredCharges(server, gateway)
+
   server.get('/transactions/:id', async (request, reply) => {
     const { id } = idParameter.parse(request.params)
+    const stored = gateway.book.storedById.get(id)
+    if (stored !== undefined) return sendStored(reply, gateway, stored, baseOf(request))
     for (const session of gateway.book.byId.values()) {
       if (session.outcome?.kind !== 'charged' || session.outcome.charge.transactionId !== id) continue
       return transactionAnswer(session.outcome.charge, session, baseOf(request))
@@ -70,22 +78,14 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
     if (isOpen(session, gateway.now())) return reply.code(202).send(openAnswer(session, base))
     if ((await gateway.take('pendingForEver')) !== null)
       return reply.code(202).send(openAnswer(session, base))
-    const answer = completeAnswer(session, base)
-    const wrong = (await gateway.take('answerOtherAmount')) !== null
-    return reply.code(200).send(wrong ? withOtherAmount(answer) : answer)
+    let answer: Complete = completeAnswer(session, base)
+    for (const name of WRONG_SWITCHES) {
+      if ((await gateway.take(name)) !== null) answer = WRONG_ANSWERS[name](answer)
+    }
+    return reply.code(200).send(answer)
   }
 }
 
 function notFound(reply: FastifyReply, target: string) {
   return reply.code(404).send(refusal([{ target, message: 'Not found' }]))
-}
-
-/** The caller waits until it gives up. */
-function silence(reply: FastifyReply) {
-  reply.hijack()
-}
-
-/** Links lead to the address by which the provider knows the gateway. */
-function baseOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`
 }

@@ -1,4 +1,4 @@
-import type { Charge, GatewayRecord } from './records.ts'
+import type { Charge, Debit, GatewayRecord, StoredCharge } from './records.ts'
 import type { SessionRequest } from './session-request.ts'
 import { ALL_OFF, type Switches } from './switches.ts'
 
@@ -24,11 +24,24 @@ export type Book = {
   readonly byId: Map<string, Session>
   readonly byLinkToken: Map<string, Session>
   readonly byXId: Map<string, Session>
+  /** Charges to stored cards by their key, and the same by their own id. */
+  readonly storedByXId: Map<string, StoredCharge>
+  readonly storedById: Map<string, StoredCharge>
+  /** Direct debits by their key. */
+  readonly debits: Map<string, Debit>
   switches: Switches
 }
 
 export function emptyBook(): Book {
-  return { byId: new Map(), byLinkToken: new Map(), byXId: new Map(), switches: ALL_OFF }
+  return {
+    byId: new Map(),
+    byLinkToken: new Map(),
+    byXId: new Map(),
+    storedByXId: new Map(),
+    storedById: new Map(),
+    debits: new Map(),
+    switches: ALL_OFF,
+  }
 }
 
 /** Enters a record, newly written or read at the start. */
@@ -36,6 +49,15 @@ export function enter(book: Book, record: GatewayRecord) {
   if (record.record === 'session') return enterSession(book, record)
   if (record.record === 'switches') {
     book.switches = record.switches
+    return
+  }
+  if (record.record === 'storedCharge') {
+    book.storedByXId.set(record.xId, record)
+    book.storedById.set(record.transactionId, record)
+    return
+  }
+  if (record.record === 'debit') {
+    book.debits.set(record.key, record)
     return
   }
   const session = book.byId.get(record.sessionId)

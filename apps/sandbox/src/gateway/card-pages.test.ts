@@ -35,6 +35,33 @@ test('a form of the multipart kind is taken too', async () => {
   expect((await gateway.query(id)).transaction).toMatchObject({ authorised: true })
 })
 
+const olderCard = { ...goodCard, Action: 'Add', Object: 'DpsPxPay' }
+
+test('PAY-016 the older provider’s form names its session, and is charged once with the newer one', async () => {
+  const { url, gateway } = await gatewayUnderTest()
+  const { id, card } = await gateway.open()
+
+  const answer = await postCard(`${url}/pxmi3/pxfusionauth`, { ...olderCard, SessionId: id })
+  await postCard(card)
+
+  expect(answer.headers.get('location')).toContain(`outcome=a&sessionId=${id}`)
+  expect((await gateway.log()).filter(({ record }) => record === 'charge')).toHaveLength(1)
+})
+
+test.each<[why: string, difference: Record<string, string>, status: number]>([
+  ['another action', { Action: 'Remove' }, 400],
+  ['a field too many', { Amount: '0.01' }, 400],
+  ['a session that is none', { SessionId: 'f'.repeat(32) }, 404],
+])('PAY-016 the older form with %s charges nothing', async (_why, difference, status) => {
+  const { url, gateway } = await gatewayUnderTest()
+  const { id } = await gateway.open()
+
+  const answer = await postCard(`${url}/pxmi3/pxfusionauth`, { ...olderCard, SessionId: id, ...difference })
+
+  expect(answer.status).toBe(status)
+  expect((await gateway.log()).filter(({ record }) => record === 'charge')).toEqual([])
+})
+
 test.each<[why: string, difference: object, reCo: string, allowRetry: boolean]>([
   ['the bank declines', { CardNumber: '5431111111111228' }, '51', false],
   ['the bank does not answer', { CardNumber: '4999999999999202' }, 'U9', true],

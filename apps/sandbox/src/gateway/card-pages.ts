@@ -6,10 +6,11 @@ import { html } from '#sandbox/http/html.ts'
 import { sendPage } from '#sandbox/http/page.ts'
 
 import { isOpen, type Session } from './book.ts'
-import { cardForm } from './cards.ts'
+import { cardForm, type CardForm } from './cards.ts'
 import { cardEntry } from './card-entry.ts'
 import type { Gateway } from './gateway.ts'
 import { withSessionId } from './notifier.ts'
+import { OLDER_FORM_PATH, olderForm } from './older-form.ts'
 import type { Sessions } from './sessions.ts'
 
 const linkParameter = z.object({ token: z.string() })
@@ -31,13 +32,17 @@ export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions
     const session = sessionOf(request)
     if (session === null) return noSession(reply)
     const card = cardForm.safeParse(request.body)
-    if (!card.success) return badForm(reply)
+    if (!card.success) return badForm(reply, cardForm)
+    return takeCard(request, reply, { session, card: card.data })
+  })
 
-    if (isOpen(session, gateway.now()) && (await gateway.take('cutBeforeCharge')) !== null)
-      return cut(request, reply)
-    const chargedNow = await sessions.charge(session, card.data)
-    if (chargedNow && (await gateway.take('cutAfterCharge')) !== null) return cut(request, reply)
-    return goBack(reply, session)
+  server.post(OLDER_FORM_PATH, async (request, reply) => {
+    const form = olderForm.safeParse(request.body)
+    if (!form.success) return badForm(reply, olderForm)
+    const { SessionId, Action: _action, Object: _object, ...card } = form.data
+    const session = gateway.book.byId.get(SessionId)
+    if (session === undefined) return noSession(reply)
+    return takeCard(request, reply, { session, card })
   })
 
   server.post('/pxmi3/:token/cancel', async (request, reply) => {
@@ -46,6 +51,16 @@ export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions
     await sessions.cancel(session)
     return goBack(reply, session)
   })
+
+  type Posted = { readonly session: Session; readonly card: CardForm }
+
+  async function takeCard(request: FastifyRequest, reply: FastifyReply, { session, card }: Posted) {
+    if (isOpen(session, gateway.now()) && (await gateway.take('cutBeforeCharge')) !== null)
+      return cut(request, reply)
+    const chargedNow = await sessions.charge(session, card)
+    if (chargedNow && (await gateway.take('cutAfterCharge')) !== null) return cut(request, reply)
+    return goBack(reply, session)
+  }
 
   function sessionOf(request: FastifyRequest): Session | null {
     return gateway.book.byLinkToken.get(linkParameter.parse(request.params).token) ?? null
@@ -69,11 +84,11 @@ function noSession(reply: FastifyReply) {
   return sendPage(reply, { title: 'No such payment', lead, content: null }, 404)
 }
 
-function badForm(reply: FastifyReply) {
+function badForm(reply: FastifyReply, form: typeof cardForm | typeof olderForm) {
   const page = {
     title: 'Not accepted',
     lead: 'The card form did not hold exactly what it must. Nothing was charged.',
-    content: html`<p>It takes ${Object.keys(cardForm.shape).join(', ')}, once each, and nothing else.</p>`,
+    content: html`<p>It takes ${Object.keys(form.shape).join(', ')}, once each, and nothing else.</p>`,
   }
   return sendPage(reply, page, 400)
 }

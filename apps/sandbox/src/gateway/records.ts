@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
+import { debitRequest } from '#sandbox/bank/debit-request.ts'
+
 import { sessionRequest } from './session-request.ts'
+import { storedRequest } from './stored-request.ts'
 import { switches } from './switches.ts'
 
 const at = z.string()
@@ -61,6 +64,31 @@ const notificationRecord = z.object({
 })
 export type NotificationRecord = z.output<typeof notificationRecord>
 
+/** A stored card was charged, or declined, once and for all. */
+const storedChargeRecord = z.object({
+  record: z.literal('storedCharge'),
+  at,
+  xId: z.string(),
+  transactionId: z.string(),
+  request: storedRequest,
+  authorised: z.boolean(),
+  reCo: z.string(),
+  responseText: z.string(),
+  /** Masked; empty for a card that was stored elsewhere. */
+  cardNumber: z.string(),
+})
+export type StoredCharge = z.output<typeof storedChargeRecord>
+
+/** The bank took a direct debit on; what the customer's bank will say of it is known then. */
+const debitRecord = z.object({
+  record: z.literal('debit'),
+  at,
+  key: z.string(),
+  request: debitRequest,
+  honoured: z.boolean(),
+})
+export type Debit = z.output<typeof debitRecord>
+
 const switchesRecord = z.object({ record: z.literal('switches'), at, switches })
 
 /** One line of the gateway's log. The gateway is what its records say, also after a restart. */
@@ -69,6 +97,8 @@ export const gatewayRecord = z.discriminatedUnion('record', [
   chargeRecord,
   cancelRecord,
   notificationRecord,
+  storedChargeRecord,
+  debitRecord,
   switchesRecord,
 ])
 export type GatewayRecord = z.output<typeof gatewayRecord>

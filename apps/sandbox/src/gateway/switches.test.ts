@@ -51,6 +51,22 @@ test('answerOtherAmount makes a query wrong, and not what was taken', async () =
   expect(charges(await gateway.log())).toMatchObject([{ amount: '5.05' }])
 })
 
+test.each([
+  ['answerOtherCurrency', { currency: 'AUD' }],
+  ['answerOtherReference', { merchantReference: expect.stringMatching(/^other-/) }],
+])('%s makes a query wrong, and not what was taken', async (name, wrong) => {
+  const { gateway } = await gatewayUnderTest()
+  const { id, card } = await gateway.open()
+  await postCard(card)
+  const [taken] = charges(await gateway.log())
+
+  await gateway.turn({ [name]: true })
+
+  expect(await gateway.query(id)).toMatchObject({ session: wrong, transaction: wrong })
+  expect(charges(await gateway.log())).toEqual([taken])
+  expect(taken).not.toMatchObject(wrong)
+})
+
 test('pendingForEver answers that a paid session is open', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
@@ -122,9 +138,20 @@ test('what is not named in a PUT is off', async () => {
     cutBeforeCharge: off,
     cutAfterCharge: { value: true, count: null },
     answerOtherAmount: off,
+    answerOtherCurrency: off,
+    answerOtherReference: off,
     pendingForEver: off,
     timeoutOnCreate: off,
     timeoutOnQuery: off,
+    declineStored: off,
+    pendingStored: off,
+    timeoutBeforeStored: off,
+    timeoutAfterStored: off,
+    dishonourDebit: off,
+    refuseDebit: off,
+    timeoutBeforeDebit: off,
+    timeoutAfterDebit: off,
+    silentBank: off,
   })
 })
 

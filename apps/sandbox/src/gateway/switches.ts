@@ -10,9 +10,23 @@ export const FLAGS = [
   { name: 'cutBeforeCharge', does: 'The connection of the card form is cut before the card is charged.' },
   { name: 'cutAfterCharge', does: 'The connection of the card form is cut after the card was charged.' },
   { name: 'answerOtherAmount', does: 'A query answers one dollar more than was taken.' },
+  { name: 'answerOtherCurrency', does: 'A query answers in Australian dollars.' },
+  { name: 'answerOtherReference', does: 'A query answers with the reference of another payment.' },
   { name: 'pendingForEver', does: 'A query answers that the payment is still open.' },
   { name: 'timeoutOnCreate', does: 'A session is opened, but the provider gets no answer.' },
   { name: 'timeoutOnQuery', does: 'A query gets no answer.' },
+  { name: 'declineStored', does: 'A charge to a stored card is declined.' },
+  { name: 'pendingStored', does: 'A charge to a stored card is done, but answered as still under way.' },
+  { name: 'timeoutBeforeStored', does: 'A charge to a stored card gets no answer and is not made.' },
+  { name: 'timeoutAfterStored', does: 'A charge to a stored card is made, but the provider gets no answer.' },
+  {
+    name: 'dishonourDebit',
+    does: 'The bank takes a direct debit on and dishonours it two working days later.',
+  },
+  { name: 'refuseDebit', does: 'The bank refuses a direct debit at once.' },
+  { name: 'timeoutBeforeDebit', does: 'A direct debit gets no answer and is not taken on.' },
+  { name: 'timeoutAfterDebit', does: 'A direct debit is taken on, but the provider gets no answer.' },
+  { name: 'silentBank', does: 'The bank never says what became of a direct debit.' },
 ] as const
 
 /** Switches that say how much; 0 is off. */
@@ -61,9 +75,20 @@ export const switches = z.strictObject({
   cutBeforeCharge: flag,
   cutAfterCharge: flag,
   answerOtherAmount: flag,
+  answerOtherCurrency: flag,
+  answerOtherReference: flag,
   pendingForEver: flag,
   timeoutOnCreate: flag,
   timeoutOnQuery: flag,
+  declineStored: flag,
+  pendingStored: flag,
+  timeoutBeforeStored: flag,
+  timeoutAfterStored: flag,
+  dishonourDebit: flag,
+  refuseDebit: flag,
+  timeoutBeforeDebit: flag,
+  timeoutAfterDebit: flag,
+  silentBank: flag,
 })
 export type Switches = z.output<typeof switches>
 export type SwitchName = keyof Switches

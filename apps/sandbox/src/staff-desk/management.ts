@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
+import { ask } from '#sandbox/management/ask.ts'
 import type { Settings } from '#sandbox/settings.ts'
-
-const ANSWER_WAIT_MILLISECONDS = 10_000
 
 const staffToken = z.object({
   token: z.string().check(z.minLength(1)),
@@ -31,8 +30,7 @@ export async function askStaffToken(
 ): Promise<StaffToken | Refused> {
   const answer = await ask(settings, '/sandbox/staff-token', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...credentials, accountCode }),
+    body: { ...credentials, accountCode },
   })
   if (answer === null) return 'unreachable'
   if (answer.status === 200) return staffToken.safeParse(answer.body).data ?? 'notUnderstood'
@@ -50,34 +48,11 @@ export async function signInProblem(settings: Settings, credentials: Credentials
 }
 
 export async function findAccounts(settings: Settings, query: string): Promise<FoundAccount[] | Refused> {
-  const answer = await ask(settings, `/sandbox/accounts?${new URLSearchParams({ query })}`, {})
+  const answer = await ask(settings, `/sandbox/accounts?${new URLSearchParams({ query })}`)
   if (answer === null) return 'unreachable'
   if (answer.status === 404) return []
   if (answer.status !== 200) return 'notUnderstood'
   return foundAccounts.safeParse(answer.body).data ?? 'notUnderstood'
-}
-
-type Answer = { status: number; body: unknown }
-
-/** The management port's answer, or null when it gives none. */
-async function ask(
-  { managementUrl, managementToken }: Settings,
-  path: string,
-  init: RequestInit,
-): Promise<Answer | null> {
-  const headers = new Headers(init.headers)
-  if (managementToken !== null) headers.set('authorization', `Bearer ${managementToken}`)
-  try {
-    const answer = await fetch(`${managementUrl}${path}`, {
-      ...init,
-      headers,
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_WAIT_MILLISECONDS),
-    })
-    return { status: answer.status, body: await answer.json().catch(() => null) }
-  } catch {
-    return null
-  }
 }
 
 function codeOf(body: unknown): string {

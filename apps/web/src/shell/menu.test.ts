@@ -12,6 +12,7 @@ import { menuGroups, subMenu } from './menu.ts'
 const ROUTES: readonly AreaRoute[] = [
   route('/'),
   { ...route('/invoice/$invoiceId'), guards: [featureOn('invoiceDisplay')] },
+  { ...route('/bill-history'), guards: [featureOn('invoiceDisplay')] },
   route('/pay'),
 ]
 const brand = { helpSite: 'https://help.test/' }
@@ -60,11 +61,31 @@ test('the open place is marked', () => {
   expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Pay'])
 })
 
+test('the bill history is found among the bills', () => {
+  const [group] = menuGroups(
+    { routes: ROUTES, facts: facts('invoiceDisplay'), current: '/bill-history' },
+    brand,
+  )
+
+  expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Bills'])
+})
+
+test('a page beneath a place marks the place, and is no choice of a sub-menu', () => {
+  const routes = [...ROUTES, route('/payment-method'), route('/payment-method/direct-debit')]
+  const where = { routes, facts: facts(), current: '/payment-method/direct-debit' }
+
+  const [group] = menuGroups(where, brand)
+
+  expect(group?.items.filter((item) => item.current).map((item) => item.label)).toEqual(['Payment method'])
+  expect(subMenu(where)).toEqual([])
+})
+
 test('SHL-017 the sub-menu shows the places beside the open one, and nothing where there is no choice', () => {
   const where = { routes: ROUTES, current: '/pay' }
 
   expect(subMenu({ ...where, facts: facts('invoiceDisplay') }).map((item) => item.label)).toStrictEqual([
     'Latest bill',
+    'Bill history',
     'Pay a bill',
   ])
   expect(subMenu({ ...where, facts: facts() })).toStrictEqual([])

@@ -13,6 +13,8 @@ type Place = {
   readonly icon: IconName
   /** The route that it leads to, by its path. */
   readonly path: string
+  /** Routes beneath it that its own page leads to, by their paths. */
+  readonly beneath?: readonly string[]
   /** The places beneath it, shown as the sub-menu of each of them. */
   readonly within?: readonly { readonly label: string; readonly href: string; readonly path: string }[]
 }
@@ -26,10 +28,18 @@ const PLACES: readonly Place[] = [
     path: '/invoice/$invoiceId',
     within: [
       { label: 'Latest bill', href: '/invoice/latest', path: '/invoice/$invoiceId' },
+      { label: 'Bill history', href: '/bill-history', path: '/bill-history' },
       { label: 'Pay a bill', href: '/pay', path: '/pay' },
     ],
   },
   { label: 'Pay', href: '/pay', icon: 'pay', path: '/pay' },
+  {
+    label: 'Payment method',
+    href: '/payment-method',
+    icon: 'card',
+    path: '/payment-method',
+    beneath: ['/payment-method/direct-debit', '/payment-method/credit-card'],
+  },
 ]
 
 type Where = {
@@ -41,13 +51,23 @@ type Where = {
 
 /** The side menu: the places whose routes let this account in, and the brand's help site. Source: SHL-016, SHL-034. */
 export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readonly MenuGroup[] {
-  const items = PLACES.filter(({ path }) => opens(path, where)).map(({ label, href, icon, path }) => ({
-    label,
-    href,
-    icon,
-    current: path === where.current,
+  const currentPlace = placeOf(where.current)
+  const items = PLACES.filter(({ path }) => opens(path, where)).map((place) => ({
+    label: place.label,
+    href: place.href,
+    icon: place.icon,
+    current: place === currentPlace,
   }))
   return [{ items }, { heading: 'Help', items: [helpItem(where.facts, brand)] }]
+}
+
+/** The place of a route: its own, or the one that it is beneath. */
+function placeOf(current: string | undefined): Place | undefined {
+  return (
+    PLACES.find(({ path }) => path === current) ??
+    PLACES.find(({ within = [] }) => within.some(({ path }) => path === current)) ??
+    PLACES.find(({ beneath = [] }) => beneath.some((path) => path === current))
+  )
 }
 
 /** A business of either group gets the part of the help site that is written for businesses. Source: SHL-034. */

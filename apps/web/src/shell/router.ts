@@ -90,8 +90,14 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
     // any address that no screen owns leads home. Source: SHL-001
     if (found === null) throw new RedirectTo(HOME)
     const { route, parameters } = found
-    const [Screen] = await Promise.all([screenOf(route), enter(route, href), loaded(route)])
+    const [Screen] = await Promise.all([screenOf(route), letIn(route, href), loaded(route)])
     return { status: 'entered', route, Screen, place: { path: pathname, search, parameters, go } }
+  }
+
+  async function letIn(route: AreaRoute, href: string): Promise<void> {
+    await enter(route, href)
+    const elsewhere = (await route.elsewhere?.()) ?? null
+    if (elsewhere !== null) throw new RedirectTo(elsewhere)
   }
 
   async function move(

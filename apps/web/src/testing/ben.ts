@@ -6,8 +6,10 @@ import type {
   readInvoiceHeaders,
 } from '@switchboard/domain/billing/contract'
 import type { WireReply } from '@switchboard/domain/call'
+import type { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import type { readDashboard } from '@switchboard/domain/dashboard/contract'
 import type { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import type { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
 type Header = WireReply<typeof readInvoiceHeaders>[number]
 
@@ -82,6 +84,19 @@ export const benServices: WireReply<typeof readServices> = [
   { kind: 'power', name: 'Power, smart meter', detail: '48 Cuba Street, Wellington', status: 'ordered' },
 ]
 
+/** Warned today, so that he may promise for two weeks; nothing is promised yet. */
+export const benPromiseStanding: WireReply<typeof readLatestAvailableDate> = {
+  activationStatus: 'active',
+  blockingStatus: 'warning',
+  latestAvailableDate: '2026-12-05',
+}
+
+export const noPromise: WireReply<typeof readPromise> = { promiseDate: null }
+
+export const benProducts: WireReply<typeof readAdditionalProducts> = [
+  { service: 'paperbill', name: 'Paper bill', ChargeIncludingGST: 2.5, ChargeExcludingGST: 2.17 },
+]
+
 export const benDashboard: WireReply<typeof readDashboard> = {
   account: benAccount,
   billingInformation: benBilling,
@@ -94,6 +109,9 @@ export const benDashboard: WireReply<typeof readDashboard> = {
   summary: benSummary,
   recurringPayment: benPayment,
   services: benServices,
+  promiseStanding: benPromiseStanding,
+  promise: noPromise,
+  additionalProducts: benProducts,
 }
 
 /** The XML body of Ben's November bill; a test may leave out or change a piece of it. */

@@ -38,6 +38,19 @@ export function answers<C extends CallShape>(call: C, reply: WireReply<C>): Http
   )
 }
 
+/** The same for these parameters of the call's path alone; other requests go on to what else is said. */
+export function answersFor<C extends CallShape>(
+  call: C,
+  parameters: Readonly<Record<string, string>>,
+  reply: WireReply<C>,
+): HttpHandler {
+  return METHODS[call.method](addressOf(call), ({ params }) =>
+    Object.entries(parameters).every(([name, value]) => params[name] === value)
+      ? new HttpResponse(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })
+      : undefined,
+  )
+}
+
 /** A copy in this realm: the test's own may be another than the network's. */
 function bytesIn({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))

@@ -4,6 +4,10 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
+// only the bill history asks for statements, so the first load leaves their calls out
+export { readAccountStatements, readTransactionHistory, statementTransaction } from './statement-calls.ts'
+export type { StatementTransaction } from './statement-calls.ts'
+
 /** What an account owes. A negative balance is a credit. Source: BIL-020. */
 export const billingInformation = z.object({
   AccountBalance: dollars,
@@ -116,4 +120,13 @@ export const readAccountSummary = defineCall({
   access: 'account',
   reply: accountSummary,
   errors: ['BALANCE_NOT_FOUND'],
+})
+
+/** The days of the account's approved bills, newest first, at most the newest 60, and the day of the next one. Source: BIL-056. */
+export const readBillDates = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/billdates',
+  access: 'account',
+  reply: z.object({ BillDates: z.array(day), NextInvoiceDate: day }),
+  errors: [],
 })

@@ -70,6 +70,15 @@ test.each<[why: string, root: XmlElement | null]>([
   ['lacks its lines', invoice({ DetailLines: element('Nothing') })],
   ['has an amount that is none', invoice({ Summary: element('Summary', field('Charged', '12,00')) })],
   [
+    'has a number of more digits than any bill',
+    invoice({
+      DetailLines: element(
+        'DetailLines',
+        element('DetailLine', ...line.children, field('UnitPriceCents', '9'.repeat(13))),
+      ),
+    }),
+  ],
+  [
     'has an expiry that is no day',
     invoice({
       Prompt: element('InvoicePromptPayment', field('ExpiryDate', '2026-02-30'), field('Discount', '5.00')),

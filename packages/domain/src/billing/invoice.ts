@@ -22,9 +22,12 @@ const flag = z.pipe(
   z.transform((text: 'true' | 'false') => text === 'true'),
 )
 const number = z.pipe(
-  z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
+  z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/)),
   z.transform((text: string) => Number(text)),
 )
+
+/** What a line charges for. */
+export const LINE_KINDS = ['plan', 'extra', 'usage', 'daily', 'oneOff', 'credit', 'discount'] as const
 
 /** Source: BIL-028. */
 export const STATEMENT_LINE_TYPES = ['Balance', 'Invoice', 'Payment', 'Refund'] as const
@@ -45,6 +48,20 @@ export const invoiceBody = z.object({
       NumberBilled: number,
       Description1: z.string(),
       Description2: z.string(),
+      // what follows is missing on the bills of a provider that does not tell it
+      LineKind: z.optional(z.enum(LINE_KINDS)),
+      /** What the line is for; the same on every bill of the account. */
+      Subject: z.optional(z.string()),
+      /** First and last day charged for. */
+      PeriodStart: z.optional(day),
+      PeriodEnd: z.optional(day),
+      /** Of `NumberBilled`: month, fortnight, week, day, kWh, minutes, GB. */
+      Unit: z.optional(z.string()),
+      /** In cents including GST, with fractions: `Charge` is `NumberBilled` times it, rounded. */
+      UnitPriceCents: z.optional(number),
+      StartReading: z.optional(number),
+      EndReading: z.optional(number),
+      ReadingType: z.optional(z.enum(['Actual', 'Estimate'])),
     }),
   ),
   StaticContent: z.object({

@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 export const LOG_LEVELS = ['NONE', 'ERROR', 'WARN', 'INFO', 'LOG'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** The card providers of which a deployment has one. */
+export const CARD_PROVIDERS = ['windcave', 'pxfusion'] as const
+
 /**
  * What one deployment of the page is, as a JSON block in the served document, so that one build serves every brand and
  * the app. Source: CFG-012.
@@ -27,6 +30,8 @@ export const staticConfiguration = z.object({
   legacyMyAccountUrl: z.string(),
   /** Called at sign-out to end a newer-portal session too; empty for none. Source: SES-042. */
   newerPortalLogoutUrl: z.string(),
+  /** Which pair of calls takes a card payment: the newer provider's or the older one's. Source: PAY-056, PAY-058. */
+  cardProvider: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
   logLevel: z.enum(LOG_LEVELS),
   debug: z.boolean(),
   /** Hosts besides localhost that count as test hosts. Source: SHL-002, SHL-039. */

@@ -9,7 +9,9 @@ import {
   unbilledCredits,
 } from '../billing/contract.ts'
 import { defineCall } from '../call.ts'
+import { additionalProduct } from '../catalogue/contract.ts'
 import { recurringPayment } from '../payments/recurring-payment.ts'
+import { promise, promiseStanding } from '../promise-to-pay/contract.ts'
 
 /** What the dashboard's panels ask for one by one, in one answer; each part equals its own call's answer. */
 export const readDashboard = defineCall({
@@ -25,6 +27,9 @@ export const readDashboard = defineCall({
     summary: accountSummary,
     recurringPayment,
     services: z.array(service),
+    promiseStanding,
+    promise,
+    additionalProducts: z.array(additionalProduct),
   }),
   errors: [],
 })

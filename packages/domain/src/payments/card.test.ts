@@ -11,6 +11,8 @@ import {
   cvc2Problem,
   expiryProblem,
   expiryYears,
+  hasExpired,
+  isCardTypeKnown,
 } from './card.ts'
 import type { CardForm, CardProblem } from './card.ts'
 import type { CardType } from './contract.ts'
@@ -46,6 +48,17 @@ test.each<[typed: string, type: CardType | null]>([
   ['', null],
 ])('PAY-039 a number that begins %j is of type %j', (typed, type) => {
   expect(cardTypeOf(typed)).toBe(type)
+})
+
+test.each([
+  ['', false],
+  ['4', true],
+  ['6', false],
+  ['222', false],
+  ['2221', true],
+  ['6011', true],
+])('PAY-040 whether the surcharge of a number that begins %j is known: %s', (typed, known) => {
+  expect(isCardTypeKnown(typed)).toBe(known)
 })
 
 test.each<[typed: string, problem: CardProblem | null]>([
@@ -93,6 +106,15 @@ test.each<[typed: string, type: CardType | null, problem: CardProblem | null]>([
   ['12a', 'Visa', 'wrongLength'],
 ])('PAY-035 the security code %j of type %j has the problem %j', (typed, type, problem) => {
   expect(cvc2Problem(typed, type)).toBe(problem)
+})
+
+test.each([
+  [2026, 11, false],
+  [2027, 1, false],
+  [2026, 10, true],
+  [2025, 12, true],
+])('PAY-010 a card that runs out in %d/%d has expired: %s', (year, month, expired) => {
+  expect(hasExpired({ year, month }, today)).toBe(expired)
 })
 
 test('PAY-035 a good form has no problem', () => {

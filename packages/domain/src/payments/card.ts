@@ -40,6 +40,15 @@ export function cardTypeOf(typed: string): CardType | null {
   return rangeOf(cardDigits(typed))?.type ?? null
 }
 
+/** Digits after which a number that begins like no type is of another one. */
+const TELLING_DIGITS = 4
+
+/** Whether enough of the number is typed to tell what it will carry as a surcharge. */
+export function isCardTypeKnown(typed: string): boolean {
+  const digits = cardDigits(typed)
+  return rangeOf(digits) !== undefined || digits.length >= TELLING_DIGITS
+}
+
 function rangeOf(digits: string): Range | undefined {
   return RANGES.find(({ starts }) => starts.test(digits))
 }
@@ -93,6 +102,15 @@ export function expiryProblem(
   if (!/^(0[1-9]|1[0-2])$/.test(dateExpiryMonth)) return 'missing'
   if (!/^\d{4}$/.test(dateExpiryYear)) return null
   return `${dateExpiryYear}-${dateExpiryMonth}` < today.slice(0, 7) ? 'expired' : null
+}
+
+/** Whether a card's last month is over. Source: PAY-010. */
+export function hasExpired(
+  { year, month }: { readonly year: number; readonly month: number },
+  today: Day,
+): boolean {
+  const [thisYear, thisMonth] = partsOf(today)
+  return year * 12 + month < thisYear * 12 + thisMonth
 }
 
 /** Digits of the security code. */

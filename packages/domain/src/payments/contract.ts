@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 import { dollars } from '../money.ts'
-import { RECURRING_TYPES } from './recurring-payment.ts'
+import { RECURRING_TYPES, recurringPayment } from './recurring-payment.ts'
 
 // the dashboard needs this call alone, so it has a file of its own
 export { RECURRING_TYPES, readRecurringPayment, recurringPayment } from './recurring-payment.ts'
@@ -43,6 +43,26 @@ export const readSurcharges = defineCall({
   errors: [],
 })
 
+const cardTransactionRequest = z.strictObject({
+  transactionType: z.string(),
+  amount: dollars,
+  /** Whether the card becomes the payment method once it is approved. Source: PAY-048. */
+  isRequestingRecurringPaymentMethod: z.boolean(),
+  cardType: z.nullable(z.enum(CARD_TYPES)),
+  /** The path of the page that the gateway sends the browser back to. */
+  returnPath: z.enum(['/pay', '/payment-method/credit-card']),
+})
+
+const startedCardTransaction = z.object({
+  /** Where the browser posts the card form; the card data goes nowhere else. Source: PAY-015, PAY-019. */
+  paymentUrl: z.url(),
+  transactionId: z.string(),
+  providerTransactionId: z.string(),
+  /** Which field names the form takes: the newer provider's or the older one's. */
+  form: z.enum(['windcave', 'pxfusion']),
+})
+export type StartedCardTransaction = z.output<typeof startedCardTransaction>
+
 /**
  * Starts a card payment. `amount` is what comes off the account; the surcharge of `cardType` goes on top, by the
  * server's own table. Source: PAY-013, PAY-058.
@@ -51,22 +71,8 @@ export const createCardTransaction = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/windcavetransactions',
   access: 'account',
-  body: z.strictObject({
-    transactionType: z.string(),
-    amount: dollars,
-    isRequestingRecurringPaymentMethod: z.boolean(),
-    cardType: z.nullable(z.enum(CARD_TYPES)),
-    /** The path of the page that the gateway sends the browser back to. */
-    returnPath: z.enum(['/pay', '/payment-method/credit-card']),
-  }),
-  reply: z.object({
-    /** Where the browser posts the card form; the card data goes nowhere else. Source: PAY-015, PAY-019. */
-    paymentUrl: z.url(),
-    transactionId: z.string(),
-    providerTransactionId: z.string(),
-    /** Which field names the form takes: the newer provider's or the older one's. */
-    form: z.enum(['windcave', 'pxfusion']),
-  }),
+  body: cardTransactionRequest,
+  reply: startedCardTransaction,
   errors: [
     'INVALID_REQUEST_TYPE',
     'PAYMENT_METHOD_NOT_ALLOWED',
@@ -83,6 +89,7 @@ export const TRANSACTION_STATUSES = ['Pending', 'Successful', 'Failed', 'Unknown
 export const cardTransaction = z.object({
   transactionId: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
+  transactionType: z.enum(['Purchase', 'Authorisation']),
   /** Whether asking again may bring another answer. */
   retry: z.boolean(),
   amount: dollars,
@@ -91,6 +98,13 @@ export const cardTransaction = z.object({
   total: dollars,
   /** The prompt-payment discount that this payment earned; 0 until it is processed. */
   discount: dollars,
+  /**
+   * What the surcharge of the card that came has over the one that was taken: charged to the account, or credited where
+   * negative; 0 until the payment is processed.
+   */
+  surchargeCorrection: dollars,
+  /** Whether the card became the payment method; null where that was not asked, or until it is processed. */
+  cardSaved: z.nullable(z.boolean()),
 })
 export type CardTransaction = z.output<typeof cardTransaction>
 
@@ -110,8 +124,130 @@ export const processCardTransaction = defineCall({
   path: '/accounts/{accountCode}/windcavetransactions/{transactionId}/process',
   access: 'account',
   reply: cardTransaction,
-  errors: ['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR', 'INVALID_TRANSACTION_UPDATE_RESPONSE'],
+  errors: [
+    'TRANSACTION_FAILED',
+    'CREDIT_CARD_TRANSACTION_ERROR',
+    'CREDIT_CARD_PAYMENT_METHOD_ERROR',
+    'INVALID_TRANSACTION_UPDATE_RESPONSE',
+  ],
   malformed: 'INVALID_TRANSACTION_UPDATE_RESPONSE',
+  idempotent: true,
+})
+
+/** The same as `createCardTransaction` at the older provider. Source: PAY-056. */
+export const createPxFusionTransaction = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/dps/createpxfusiontransaction',
+  access: 'account',
+  body: cardTransactionRequest,
+  reply: startedCardTransaction,
+  errors: createCardTransaction.errors,
+  malformed: 'INVALID_TRANSACTION_CREATION_RESPONSE',
+  idempotent: true,
+})
+
+/** Brings a transaction of the older provider up to date, and books it once it is finished. Source: PAY-057. */
+export const updatePxFusionTransaction = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/dps/updatepxfusiontransaction',
+  access: 'account',
+  body: z.strictObject({ transactionId: z.string() }),
+  reply: cardTransaction,
+  errors: ['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR'],
+  malformed: 'INVALID_TRANSACTION_UPDATE_RESPONSE',
+  idempotent: true,
+})
+
+const MOST_NAME_CHARACTERS = 100
+const MOST_EMAIL_CHARACTERS = 254
+
+const nameText = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(MOST_NAME_CHARACTERS),
+    z.regex(/^[^\p{Cc}]*$/u, { error: 'expected no control characters' }),
+  )
+const emailText = z.email().check(z.maxLength(MOST_EMAIL_CHARACTERS))
+/** How many, and which, is a rule of the number as a whole. */
+const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
+const confirmed = z.literal(true, { error: 'expected to be confirmed' })
+
+/** Source: PAY-011. */
+const paperlessDirectDebitRequest = z.strictObject({
+  RequestorName: nameText,
+  RequestorEmail: emailText,
+  /** As the form named it; the provider names the bank by its number. */
+  BankName: nameText,
+  ConfirmAccountAuthority: confirmed,
+  ConfirmTermsConditions: confirmed,
+  BankAccountDetail: z.strictObject({
+    AccountName: nameText,
+    Bank: digits,
+    Branch: digits,
+    Account: digits,
+    Suffix: digits,
+  }),
+})
+export type PaperlessDirectDebitRequest = z.output<typeof paperlessDirectDebitRequest>
+
+/** Ends automatic payment. Source: PAY-047, PAY-052. */
+export const setManualPayment = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/recurringpayment/manual',
+  access: 'account',
+  reply: recurringPayment,
+  errors: ['PAYMENT_METHOD_NOT_ALLOWED'],
+  idempotent: true,
+})
+
+/** Makes the card that an earlier transaction of the account stored the payment method. Source: PAY-053. */
+export const setPreviousCard = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/recurringpayment/previousdpstransaction',
+  access: 'account',
+  body: z.strictObject({ transactionId: z.string() }),
+  reply: recurringPayment,
+  errors: ['PAYMENT_METHOD_NOT_ALLOWED', 'CREDIT_CARD_PAYMENT_METHOD_ERROR'],
+  idempotent: true,
+})
+
+/** The older, flat form of setting up direct debit; the screen sends `setPaymentMethod`. Source: PAY-054. */
+export const setPaperlessDirectDebit = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/recurringpayment/paperlessdirectdebit',
+  access: 'account',
+  body: z.strictObject({
+    accountName: nameText,
+    bank: digits,
+    branch: digits,
+    account: digits,
+    suffix: digits,
+    email: emailText,
+    confirmAccountAuthority: confirmed,
+    confirmTermsConditions: confirmed,
+  }),
+  reply: recurringPayment,
+  errors: ['PAYMENT_METHOD_NOT_ALLOWED', 'FORBIDDEN'],
+  idempotent: true,
+})
+
+/** Sets how the account is paid from now on. Staff may not give a customer's authority. Source: PAY-055. */
+export const setPaymentMethod = defineCall({
+  method: 'PUT',
+  path: '/accounts/{accountCode}/recurringPaymentMethod',
+  access: 'account',
+  body: z.discriminatedUnion('methodType', [
+    z.strictObject({ methodType: z.literal('Manual'), detail: z.optional(z.null()) }),
+    z.strictObject({
+      methodType: z.literal('CreditCard'),
+      detail: z.strictObject({ transactionId: z.string() }),
+    }),
+    z.strictObject({ methodType: z.literal('PaperlessDirectDebit'), detail: paperlessDirectDebitRequest }),
+  ]),
+  reply: recurringPayment,
+  errors: ['PAYMENT_METHOD_NOT_ALLOWED', 'CREDIT_CARD_PAYMENT_METHOD_ERROR', 'FORBIDDEN'],
   idempotent: true,
 })
 

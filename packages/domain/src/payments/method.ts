@@ -19,6 +19,13 @@ export function methodLabel(type: RecurringType): string {
   return LABELS[methodOf(type)]
 }
 
+const CARD_NAMES: Readonly<Record<string, string>> = { MC: 'MasterCard', Amex: 'American Express Card' }
+
+/** A card's type as it is shown. Source: PAY-073. */
+export function cardTypeName(type: string): string {
+  return CARD_NAMES[type] ?? `${type} Card`
+}
+
 /** Whether a list of allowed methods has this one. Source: PAY-008, PAY-045. */
 export function isAllowed(method: PaymentMethod, allowed: readonly RecurringType[]): boolean {
   return allowed.some((type) => methodOf(type) === method)

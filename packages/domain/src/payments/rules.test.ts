@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { centsOf } from '../money.ts'
 
 import type { CardType, TRANSACTION_STATUSES } from './contract.ts'
-import { isAllowed, methodLabel } from './method.ts'
+import { cardTypeName, isAllowed, methodLabel } from './method.ts'
 import {
   amountText,
   cardAmount,
@@ -11,6 +11,8 @@ import {
   nextPoll,
   paymentAmountProblem,
   percentText,
+  savingAmountProblem,
+  surchargeCorrection,
   surchargeOf,
   surchargePercent,
   totalOf,
@@ -51,6 +53,33 @@ test.each<[cents: number | null, problem: AmountProblem | null]>([
   [null, 'missing'],
 ])('PAY-031 paying %j cents has the problem %j', (cents, problem) => {
   expect(paymentAmountProblem(cents === null ? null : centsOf(cents))).toBe(problem)
+})
+
+test.each<[cents: number | null, problem: AmountProblem | null]>([
+  [0, null],
+  [1, null],
+  [10_000_000, 'tooMuch'],
+  [null, 'missing'],
+])('PAY-037 saving a card with %j cents to pay has the problem %j', (cents, problem) => {
+  expect(savingAmountProblem(cents === null ? null : centsOf(cents))).toBe(problem)
+})
+
+test.each([
+  ['MC', 'MasterCard'],
+  ['Amex', 'American Express Card'],
+  ['Visa', 'Visa Card'],
+  ['Discover', 'Discover Card'],
+])('PAY-073 the card type %s is shown as %s', (type, shown) => {
+  expect(cardTypeName(type)).toBe(shown)
+})
+
+test.each([
+  { of: 10_000, percent: 1.5, taken: 0, correction: 150 },
+  { of: 10_000, percent: 1.5, taken: 240, correction: -90 },
+  { of: 10_000, percent: 1.5, taken: 150, correction: 0 },
+])('PAY-041 of $of at $percent % with $taken taken, $correction is to be mended', (given) => {
+  const { of, percent, taken, correction } = given
+  expect(surchargeCorrection(centsOf(of), percent, centsOf(taken))).toBe(correction)
 })
 
 test.each([

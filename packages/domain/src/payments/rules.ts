@@ -43,6 +43,11 @@ export function paymentAmountProblem(amount: Cents | null): AmountProblem | null
   return amount > MOST_CARD_PAYMENT ? 'tooMuch' : null
 }
 
+/** The same where a card is saved: nothing need be paid. Source: PAY-036, PAY-037. */
+export function savingAmountProblem(amount: Cents | null): AmountProblem | null {
+  return amount === 0 ? null : paymentAmountProblem(amount)
+}
+
 /** What is asked of the gateway for an amount. Source: PAY-036, PAY-038. */
 export function transactionRequest(amount: Cents): { transactionType: TransactionType; amount: Cents } {
   return amount > 0
@@ -65,9 +70,22 @@ export function percentText(percent: number): string {
   return percent.toFixed(2)
 }
 
-/** The percent of what is paid above the part of the balance that is surcharge already. Source: PAY-041, Readings. */
+/** What is paid above the part of the balance that is surcharge already. Source: PAY-041, Readings. */
+export function surchargeable(amount: Cents, alreadySurcharge: Cents): Cents {
+  return centsOf(Math.max(0, amount - Math.max(0, alreadySurcharge)))
+}
+
+/** The percent of what is surchargeable. Source: PAY-041, Readings. */
 export function surchargeOf(amount: Cents, percent: number, alreadySurcharge: Cents): Cents {
-  return percentOf(centsOf(Math.max(0, amount - Math.max(0, alreadySurcharge))), percent)
+  return percentOf(surchargeable(amount, alreadySurcharge), percent)
+}
+
+/**
+ * What the surcharge of the card that came has over the one that was taken: positive is still to be paid, negative goes
+ * back. Source: PAY-039, PAY-041.
+ */
+export function surchargeCorrection(of: Cents, percent: number, taken: Cents): Cents {
+  return centsOf(percentOf(of, percent) - taken)
 }
 
 /** What the gateway takes. Source: PAY-041. */

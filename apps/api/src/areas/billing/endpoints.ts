@@ -1,31 +1,38 @@
 import type { Brand } from '@switchboard/brands/brand'
 import {
+  readAccountStatements,
   readAccountSummary,
+  readBillDates,
   readBillingInformation,
   readInvoice,
   readInvoiceHeaders,
   readInvoicePdf,
   readPendingCredits,
+  readTransactionHistory,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
 import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
 
 import { handlePart } from '#api/http/handle-part.ts'
 import { JsonText, PdfFile, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
+import type { Endpoint, Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { invoicePdf } from './pdf.ts'
+import { keepPdf, invoiceToPrint } from './pdf-store.ts'
+import { invoicePdf, pdfTemplate } from './pdf.ts'
 import {
+  billDatesPart,
   billingInformationPart,
   invoiceHeadersPart,
   invoiceText,
-  invoiceToPrint,
   pendingCreditsPart,
   summaryPart,
   unbilledCreditsPart,
 } from './store.ts'
+import { historyText, statementText } from './statements.ts'
 import { xmlRoot } from './xml.ts'
+
+const PAST_THE_END = { field: 'before', message: 'there is nothing before this line' }
 
 export function billingEndpoints(brand: Brand): Endpoint[] {
   return [
@@ -34,17 +41,36 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     handlePart(readUnbilledCredits, unbilledCreditsPart),
     handlePart(readInvoiceHeaders, invoiceHeadersPart),
     handlePart(readAccountSummary, summaryPart),
+    handlePart(readBillDates, billDatesPart),
+    handle(readAccountStatements, async ({ db, accountCode, query }) => {
+      const text = await statementText(db, accountCode, query)
+      return text === null ? refused('ACCOUNT_STATEMENT_NOT_AVAILABLE', PAST_THE_END) : new JsonText(text)
+    }),
+    handle(
+      readTransactionHistory,
+      async ({ db, accountCode, query }) => new JsonText(await historyText(db, accountCode, query)),
+    ),
     handle(readInvoice, async ({ db, accountCode, parameters }) => {
       const invoice = await invoiceText(db, accountCode, parameters.invoiceNumber)
       return typeof invoice === 'string' ? refused(invoice) : new JsonText(invoice.text)
     }),
-    handle(readInvoicePdf, async ({ db, accountCode, parameters }) => {
-      const printed = await invoiceToPrint(db, accountCode, parameters.invoiceNumber)
-      if (typeof printed === 'string') return refused(printed)
-      const body = invoiceBodyOf(xmlRoot(printed.xml))
-      if (body === null) return refused('PDF_GENERATION_FAILED')
-      const { billDay, invoiceNumber } = printed.bill
-      return new PdfFile(await invoicePdf(printed.bill, body, brand), `bill-${billDay}-${invoiceNumber}.pdf`)
-    }),
+    handle(readInvoicePdf, downloadPdf(brand)),
   ]
+}
+
+/** Rendered on the first view and kept: the next one finds the bytes. Source: BIL-046, BIL-066. */
+function downloadPdf(brand: Brand) {
+  const template = pdfTemplate(brand)
+  return async ({ db, accountCode, parameters }: Input<typeof readInvoicePdf>) => {
+    const { invoiceNumber } = parameters
+    const printed = await invoiceToPrint(db, accountCode, { invoiceNumber, template })
+    if (typeof printed === 'string') return refused(printed)
+    const fileName = `bill-${printed.billDay}-${printed.invoiceNumber}.pdf`
+    if (printed.bytes !== null) return new PdfFile(printed.bytes, fileName)
+    const body = invoiceBodyOf(xmlRoot(printed.xml))
+    if (body === null) return refused('PDF_GENERATION_FAILED')
+    const bytes = invoicePdf(printed.bill, body, brand)
+    await keepPdf(db, accountCode, { ...printed, template, bytes })
+    return new PdfFile(bytes, fileName)
+  }
 }

@@ -1,11 +1,6 @@
-import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
-
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
-
-import type { Bill } from './pdf.ts'
 
 export const billingInformationPart = part(
   'billingInformation',
@@ -75,8 +70,18 @@ export const summaryPart = part(
     where a.account_code = $1)`,
 )
 
+export const billDatesPart = part(
+  'billDates',
+  `(select json_build_object(
+      'BillDates', (select coalesce(json_agg(b.bill_date order by b.bill_date desc), '[]')
+        from (select distinct bill_date from invoice where account_code = $1 and is_approved
+          order by bill_date desc limit ${MOST_HEADERS}) b),
+      'NextInvoiceDate', a.next_invoice_date)
+    from account a where a.account_code = $1)`,
+)
+
 /** Digits that fit an invoice number; anything else is no invoice. */
-const INVOICE_NUMBER = /^\d{1,15}$/
+export const INVOICE_NUMBER = /^\d{1,15}$/
 
 /** An unapproved invoice is a row without text. */
 const invoiceStatement = statement<{ text: string | null }>(
@@ -97,50 +102,4 @@ export async function invoiceText(
   const [row] = await db.rows(invoiceStatement, [accountCode, invoiceNumber])
   if (row === undefined) return 'INVOICE_NOT_FOUND'
   return row.text === null ? 'INVOICE_NOT_APPROVED' : { text: row.text }
-}
-
-type PrintedRow = {
-  switched_on: boolean
-  is_approved: boolean | null
-  name: string
-  address: string
-  bill_date: Day
-  due_day: Day
-  total_cents: number
-  gst_cents: number
-  xml: string
-}
-
-const printedStatement = statement<PrintedRow>(
-  'invoice-to-print',
-  `select c.switched_on, i.is_approved, a.name, a.address, i.bill_date, due_day(i.bill_date, i.due_date) as due_day,
-     i.total_cents, i.gst_cents, coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)) as xml
-   from (select coalesce(bool_and((f->>'invoiceDisplay')::boolean and (f->>'pdfDownload')::boolean), false) as switched_on
-         from dynamic_configuration cross join lateral (select configuration->'features' as f) features) c
-   left join invoice i on i.account_code = $1 and i.invoice_number = $2
-   left join account a on a.account_code = i.account_code`,
-)
-
-/** What a bill prints, while both switches are on. Source: BIL-044, BIL-045. */
-export async function invoiceToPrint(
-  db: Queries,
-  accountCode: string,
-  invoiceNumber: string,
-): Promise<{ bill: Bill; xml: string } | 'FORBIDDEN' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
-  const number = INVOICE_NUMBER.test(invoiceNumber) ? invoiceNumber : '0'
-  const [row] = await db.rows(printedStatement, [accountCode, number])
-  if (row?.switched_on !== true) return 'FORBIDDEN'
-  if (row.is_approved === null) return 'INVOICE_NOT_FOUND'
-  if (!row.is_approved) return 'INVOICE_NOT_APPROVED'
-  const bill = {
-    accountCode,
-    name: row.name,
-    address: row.address,
-    invoiceNumber: Number(number),
-    billDay: row.bill_date,
-    dueDay: row.due_day,
-    total: centsOf(row.total_cents),
-    gst: centsOf(row.gst_cents),
-  }
-  return { bill, xml: row.xml }
 }

@@ -8,7 +8,9 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -32,6 +34,9 @@ test.each([
     invoiceHeaders: readInvoiceHeaders,
     summary: readAccountSummary,
     services: readServices,
+    promiseStanding: readLatestAvailableDate,
+    promise: readPromise,
+    additionalProducts: readAdditionalProducts,
   }
   for (const [key, call] of Object.entries(calls)) {
     const own = await api().make(call, asked)

@@ -7,18 +7,21 @@ import {
   AUTHORISED_TO_SAVE,
   paymentAmountProblem,
   surchargeOf,
+  surchargeable,
   totalOf,
 } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
+import { audit } from '#api/audit.ts'
 import type { CardGateway } from '#api/gateway/card-gateway.ts'
 import type { Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Services } from '#api/services.ts'
 
 import type { Settlement } from './settlement.ts'
-import { audit, createPayment, finish, markSent, paymentTerms } from './store.ts'
+import { createPayment, finish, markSent, paymentTerms } from './store.ts'
 import type { NewPayment } from './store.ts'
+import type { CardFormName } from './tables.ts'
 
 type Asked = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }
 type Means = Services & { readonly gateway: CardGateway; readonly settlement: Settlement }
@@ -26,7 +29,7 @@ type Means = Services & { readonly gateway: CardGateway; readonly settlement: Se
 const TRANSACTION_ID_BYTES = 16
 
 /** Writes the payment down, asks the gateway for a session outside any transaction, and gives out its link. */
-export async function beginPayment(means: Means, asked: Asked) {
+export async function beginPayment(means: Means, asked: Asked, form: CardFormName) {
   const { accountCode, transactionType, body } = asked
   const message = amountRefused(transactionType, body.amount)
   if (message !== null) return refused('MALFORMED_REQUEST', { field: 'amount', message })
@@ -43,9 +46,11 @@ export async function beginPayment(means: Means, asked: Asked) {
       surchargedPercent(transactionType, terms.percent),
       terms.alreadySurcharge,
     ),
+    surchargeable: surchargeable(body.amount, terms.alreadySurcharge),
     cardType: body.cardType,
     storeCard: body.isRequestingRecurringPaymentMethod,
     returnPath: body.returnPath,
+    form,
   }
   await writeDown(means, asked, payment)
   return linkTo(means, payment)
@@ -56,11 +61,7 @@ function surchargedPercent(type: TransactionType, percent: number): number {
   return type === 'Purchase' ? percent : 0
 }
 
-async function writeDown(
-  { db, settlement }: Means,
-  { actor, correlationId, now }: Asked,
-  payment: NewPayment,
-) {
+async function writeDown({ db, settlement }: Means, { actor, correlationId }: Asked, payment: NewPayment) {
   const { transactionId, accountCode, amount, surcharge } = payment
   await db.transaction(async (queries) => {
     await createPayment(queries, payment, Date.now() + settlement.openingMilliseconds)
@@ -69,7 +70,6 @@ async function writeDown(
       accountCode,
       action: 'card-payment-created',
       correlationId,
-      at: now,
       detail: { transactionId, amount: dollarsOf(amount), surcharge: dollarsOf(surcharge) },
     })
   })
@@ -83,7 +83,7 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
     const { sessionId: providerTransactionId, paymentUrl } = opening
     const sent = await markSent(db, transactionId, providerTransactionId)
     if (!sent) return refused('CREDIT_CARD_TRANSACTION_ERROR')
-    return { paymentUrl, transactionId, providerTransactionId, form: 'windcave' as const }
+    return { paymentUrl, transactionId, providerTransactionId, form: payment.form }
   }
   logger.error({ transactionId, accountCode, opening }, 'the card gateway opened no session')
   if (opening.kind === 'refused') await finish(db, transactionId, ABANDONED)

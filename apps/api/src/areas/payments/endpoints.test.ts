@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
 import { billingInformation, readBillingInformation } from '@switchboard/domain/billing/contract'
-import { day } from '@switchboard/domain/day'
+import { addDays, day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 import {
   cardTransaction,
@@ -505,3 +505,27 @@ test('a payment that is heard of days later is booked on the day the money was t
     .executeTakeFirstOrThrow()
   expect(booked_on).toBe(today)
 })
+
+test('a payment that is heard of after the provider clock has moved is booked on the day the money was taken', async () => {
+  await moveClock('2 days')
+  const payment = await begun()
+  await gateway.submitCard(payment.paymentUrl)
+  await moveClock('5 days')
+  await api().db.script('update card_transaction set ask_at = created_at')
+
+  await reconciledAfter('0 seconds')
+
+  const { booked_on } = await api()
+    .db.kysely.selectFrom('ledger_transaction')
+    .select('booked_on')
+    .where('source', '=', `card:${payment.transactionId}`)
+    .executeTakeFirstOrThrow()
+  expect(booked_on).toBe(addDays(today, 2))
+})
+
+async function moveClock(by: string) {
+  await sql`update provider_clock
+    set offset_milliseconds = offset_milliseconds + extract(epoch from ${by}::interval) * 1000`.execute(
+    api().db.kysely,
+  )
+}

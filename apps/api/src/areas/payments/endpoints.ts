@@ -1,5 +1,6 @@
 import {
   createCardTransaction,
+  createPxFusionTransaction,
   notifyOfSession,
   postNotificationOfSession,
   processCardTransaction,
@@ -7,6 +8,7 @@ import {
   readPaymentMethods,
   readRecurringPayment,
   readSurcharges,
+  updatePxFusionTransaction,
 } from '@switchboard/domain/payments/contract'
 import { isTransactionType } from '@switchboard/domain/payments/rules'
 
@@ -14,15 +16,18 @@ import { partText } from '#api/database/part.ts'
 import type { Part } from '#api/database/part.ts'
 import { windcave } from '#api/gateway/windcave.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
+import type { Endpoint, Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
 import { beginPayment } from './begin.ts'
+import { methodEndpoints } from './method-endpoints.ts'
+import { comparisonJob } from './comparison.ts'
 import { paymentMethodsPart, recurringPaymentPart, surchargesPart } from './parts.ts'
 import { settlementOf } from './settlement.ts'
 import { askSoon, paymentOf } from './store.ts'
+import type { CardFormName } from './tables.ts'
 import { transactionReply } from './told.ts'
 
 export function paymentsEndpoints(services: Services): Endpoint[] {
@@ -30,17 +35,21 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
   const gateway = gatewayOf(services)
   const settlement = settlementOf(services, gateway)
 
+  async function begin(input: Input<typeof createCardTransaction>, form: CardFormName) {
+    const { transactionType } = input.body
+    if (!isTransactionType(transactionType))
+      return refused('INVALID_REQUEST_TYPE', { field: 'transactionType' })
+    return beginPayment({ ...services, gateway, settlement }, { ...input, transactionType }, form)
+  }
+
   return [
+    ...methodEndpoints(settlement),
     handle(readRecurringPayment, answerPart(recurringPaymentPart)),
     handle(readPaymentMethods, answerPart(paymentMethodsPart)),
     handle(readSurcharges, answerPart(surchargesPart)),
 
-    handle(createCardTransaction, async (input) => {
-      const { transactionType } = input.body
-      if (!isTransactionType(transactionType))
-        return refused('INVALID_REQUEST_TYPE', { field: 'transactionType' })
-      return beginPayment({ ...services, gateway, settlement }, { ...input, transactionType })
-    }),
+    handle(createCardTransaction, (input) => begin(input, 'windcave')),
+    handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion')),
 
     handle(readCardTransaction, async ({ parameters, accountCode, correlationId }) => {
       const payment = await paymentOf(db, parameters.transactionId, accountCode)
@@ -52,11 +61,22 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
       const payment = await paymentOf(db, parameters.transactionId, accountCode)
       if (payment === null) return refused('PAGE_NOT_FOUND')
       const settled = transactionReply(await settlement.settle(payment, correlationId))
+      if (settled.status === 'Pending' || settled.status === 'Unknown') {
+        return refused('INVALID_TRANSACTION_UPDATE_RESPONSE', {
+          message: 'the outcome of the payment is not known yet',
+        })
+      }
       if (settled.status === 'Failed') return refused('TRANSACTION_FAILED')
-      if (settled.status === 'Successful') return settled
-      return refused('INVALID_TRANSACTION_UPDATE_RESPONSE', {
-        message: 'the outcome of the payment is not known yet',
-      })
+      if (settled.cardSaved === false)
+        return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'paid, but the card was not saved' })
+      return settled
+    }),
+
+    handle(updatePxFusionTransaction, async ({ body, accountCode, correlationId }) => {
+      const payment = await paymentOf(db, body.transactionId, accountCode)
+      if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
+      const updated = transactionReply(await settlement.settle(payment, correlationId))
+      return updated.status === 'Failed' ? refused('TRANSACTION_FAILED') : updated
     }),
 
     handle(notifyOfSession, async ({ query }) => {
@@ -71,13 +91,15 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
 }
 
 export function paymentsJobs(services: Services): Job[] {
-  const settlement = settlementOf(services, gatewayOf(services))
+  const gateway = gatewayOf(services)
+  const settlement = settlementOf(services, gateway)
   return [
     {
       name: 'payment reconciliation',
       everySeconds: services.environment.RECONCILE_SECONDS,
       run: (stopping) => settlement.reconcile(stopping),
     },
+    comparisonJob(services, gateway, settlement),
   ]
 }
 

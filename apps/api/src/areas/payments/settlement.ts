@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
-import { dayAt } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 
-import { postCardPayment } from '#api/books/card-payment.ts'
+import { audit } from '#api/audit.ts'
 import type { CardGateway, Outcome } from '#api/gateway/card-gateway.ts'
-import { providerNow } from '#api/http/session.ts'
+import { providerInstantAt, providerNow } from '#api/http/session.ts'
 import type { Services } from '#api/services.ts'
 
-import { audit, claimDue, finish, isFinal, keepDiscount, markOpen, markUnknown, paymentOf } from './store.ts'
+import { bookApproved } from './approved.ts'
+import { claimDue, finish, isFinal, markOpen, markUnknown, paymentOf } from './store.ts'
 import type { Ending, Payment } from './store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 /** The gateway keeps a session open for 72 hours; a day more is for clocks that differ. */
 const SESSION_LIFE_MILLISECONDS = 96 * HOUR_MILLISECONDS
-const MOST_ASKED_AT_ONCE = 10
-
-/** As the books name a card without a surcharge of its own. */
-const OTHER_CARD = 'other card'
+const MOST_ASKED_AT_ONCE = 20
 
 type Approved = Extract<Outcome, { kind: 'approved' }>
 
@@ -25,6 +22,8 @@ type Approved = Extract<Outcome, { kind: 'approved' }>
 export type Settlement = {
   /** Asks the gateway about a payment that is not final; answers it as it then is. */
   settle(payment: Payment, correlationId: string): Promise<Payment>
+  /** Books a payment that was believed to have ended without money, and that the gateway took. */
+  enterApproval(payment: Payment, outcome: Approved, correlationId: string): Promise<void>
   /** Settles every payment whose time has come. */
   reconcile(stopping: AbortSignal): Promise<void>
   /** How long a payment may be in the making before reconciliation takes its maker for dead. */
@@ -114,45 +113,30 @@ export function settlementOf({ db, logger, environment }: Services, gateway: Car
     outcome: Approved,
     correlationId: string,
   ): Promise<void> {
-    const { charge, amount, surcharge, cardType } = payment
-    const { transactionId, accountCode } = charge
+    const { transactionId } = payment.charge
     const at = await instantOf(payment, outcome)
     const { maskedCard, responseCode } = outcome
     await db.transaction(async (queries) => {
       const ending: Ending = { state: 'approved', maskedCard, responseCode, sessionId }
       if (!(await finish(queries, transactionId, ending))) return
-      // an authorisation is never captured: nothing was paid
-      if (charge.transactionType === 'Purchase') {
-        const paid = {
-          accountCode,
-          transactionId,
-          amount,
-          surcharge,
-          day: dayAt(at),
-          at,
-          cardType: cardType ?? OTHER_CARD,
-        }
-        const { discount } = await postCardPayment(queries, paid)
-        await keepDiscount(queries, transactionId, discount)
-      }
-      await audit(queries, eventOf(payment, ending, correlationId, at))
+      await bookApproved(queries, payment, outcome, { at, correlationId })
+      await audit(queries, eventOf(payment, ending, correlationId))
     })
   }
 
-  /** When the money was taken, by the provider clock: a notification may come days after a discount's last day. */
+  /** When the money was taken, by the provider clock of then: a notification may come days after a discount's last day. */
   async function instantOf({ createdAt }: Payment, { authorisedAt }: Approved): Promise<number> {
     const system = Date.now()
-    const now = await providerNow(db)
     if (authorisedAt === null || authorisedAt > system || authorisedAt < createdAt - HOUR_MILLISECONDS)
-      return now
-    return now - (system - authorisedAt)
+      return providerNow(db)
+    // the gateway tells whole seconds, and nothing was paid before there was a payment
+    return providerInstantAt(db, Math.max(authorisedAt, createdAt))
   }
 
   async function end(payment: Payment, ending: Ending, correlationId: string): Promise<void> {
-    const at = await providerNow(db)
     await db.transaction(async (queries) => {
       if (!(await finish(queries, payment.charge.transactionId, ending))) return
-      await audit(queries, eventOf(payment, ending, correlationId, at))
+      await audit(queries, eventOf(payment, ending, correlationId))
     })
   }
 
@@ -166,12 +150,21 @@ export function settlementOf({ db, logger, environment }: Services, gateway: Car
 
   return {
     settle,
+    enterApproval: async (payment, outcome, correlationId) => {
+      if (payment.sessionId !== null) await approve(payment, payment.sessionId, outcome, correlationId)
+    },
     openingMilliseconds,
     async reconcile(stopping) {
+      const asking = new Set<Promise<void>>()
       for (;;) {
-        const due = await claimDue(db, MOST_ASKED_AT_ONCE)
-        await Promise.all(due.map((payment) => settleAlone(payment)))
-        if (due.length < MOST_ASKED_AT_ONCE || stopping.aborted) return
+        const due = stopping.aborted ? [] : await claimDue(db, MOST_ASKED_AT_ONCE - asking.size)
+        for (const payment of due) {
+          const settled = settleAlone(payment).finally(() => asking.delete(settled))
+          asking.add(settled)
+        }
+        if (asking.size === 0) return
+        // whoever is through makes room: a question without an answer holds up none but itself
+        await Promise.race(asking)
       }
     },
   }
@@ -179,7 +172,7 @@ export function settlementOf({ db, logger, environment }: Services, gateway: Car
 
 const NO_CARD = { maskedCard: null, responseCode: null }
 
-function eventOf({ charge, amount, surcharge }: Payment, ending: Ending, correlationId: string, at: number) {
+function eventOf({ charge, amount, surcharge }: Payment, ending: Ending, correlationId: string) {
   const { transactionId, accountCode } = charge
   const { state, maskedCard, responseCode } = ending
   return {
@@ -187,7 +180,6 @@ function eventOf({ charge, amount, surcharge }: Payment, ending: Ending, correla
     accountCode,
     action: `card-payment-${state}`,
     correlationId,
-    at,
     detail: {
       transactionId,
       amount: dollarsOf(amount),

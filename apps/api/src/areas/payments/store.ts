@@ -8,7 +8,7 @@ import type { Queries } from '#api/database/database.ts'
 import type { CardCharge } from '#api/gateway/card-gateway.ts'
 
 import { FINAL_STATES } from './tables.ts'
-import type { FinalState, TransactionState } from './tables.ts'
+import type { CardFormName, FinalState, TransactionState } from './tables.ts'
 
 type TransactionRow = {
   transaction_id: string
@@ -24,6 +24,10 @@ type TransactionRow = {
   return_path: string
   session_id: string | null
   created_at: Date
+  card_form: CardFormName
+  surchargeable_cents: number | null
+  surcharge_correction_cents: number
+  card_saved: boolean | null
 }
 
 /** A card payment as the provider has it. */
@@ -34,14 +38,21 @@ export type Payment = {
   readonly unknownSince: number | null
   readonly amount: Cents
   readonly surcharge: Cents
+  /** What the surcharge is a percent of. */
+  readonly surchargeable: Cents
   readonly discount: Cents
+  /** What was booked because the card that came has another surcharge than the one that was taken. */
+  readonly surchargeCorrection: Cents
+  /** Whether the card became the payment method; null where nobody asked, or before it is settled. */
+  readonly cardSaved: boolean | null
   readonly cardType: string | null
   readonly sessionId: string | null
   readonly createdAt: number
 }
 
 const COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
-  discount_cents, card_type, store_card, return_path, session_id, created_at`
+  discount_cents, card_type, store_card, return_path, session_id, created_at, card_form, surchargeable_cents,
+  surcharge_correction_cents, card_saved`
 
 const paymentStatement = statement<TransactionRow>(
   'card-transaction',
@@ -68,13 +79,17 @@ function paymentFrom(row: TransactionRow): Payment {
       transactionType: row.transaction_type,
       total: centsOf(amount + surcharge),
       storeCard: row.store_card,
+      form: row.card_form,
       returnPath: row.return_path,
     },
     state: row.state,
     unknownSince: row.unknown_since?.getTime() ?? null,
     amount,
     surcharge,
+    surchargeable: centsOf(row.surchargeable_cents ?? amount),
     discount: centsOf(row.discount_cents),
+    surchargeCorrection: centsOf(row.surcharge_correction_cents),
+    cardSaved: row.card_saved,
     cardType: row.card_type,
     sessionId: row.session_id,
     createdAt: row.created_at.getTime(),
@@ -114,8 +129,10 @@ export type NewPayment = {
   readonly transactionType: TransactionType
   readonly amount: Cents
   readonly surcharge: Cents
+  readonly surchargeable: Cents
   readonly cardType: CardType | null
   readonly storeCard: boolean
+  readonly form: CardFormName
   readonly returnPath: string
 }
 
@@ -131,6 +148,8 @@ export async function createPayment(db: Queries, asked: NewPayment, askAt: numbe
       surcharge_cents: asked.surcharge,
       card_type: asked.cardType,
       store_card: asked.storeCard,
+      card_form: asked.form,
+      surchargeable_cents: asked.surchargeable,
       return_path: asked.returnPath,
       created_at: new Date(),
       ask_at: new Date(askAt),
@@ -203,15 +222,6 @@ export async function finish(db: Queries, transactionId: string, ending: Ending)
   return (await db.rows(finishStatement, values)).length === 1
 }
 
-const discountStatement = statement<never>(
-  'card-transaction-discount',
-  'update card_transaction set discount_cents = $2 where transaction_id = $1',
-)
-
-export async function keepDiscount(db: Queries, transactionId: string, discount: Cents): Promise<void> {
-  await db.rows(discountStatement, [transactionId, discount])
-}
-
 const hintStatement = statement<never>(
   'card-transaction-hint',
   `update card_transaction set ask_at = $2, state = case state when 'abandoned' then 'sent' else state end,
@@ -242,27 +252,19 @@ export async function claimDue(db: Queries, most: number): Promise<Payment[]> {
   return rows.map(paymentFrom)
 }
 
-/** Who did what, in the same transaction as what was done. */
-export async function audit(
-  db: Queries,
-  event: {
-    actor: string
-    accountCode: string
-    action: string
-    correlationId: string
-    at: number
-    detail: object
-  },
-): Promise<void> {
-  await db.kysely
-    .insertInto('audit_event')
-    .values({
-      at: new Date(event.at),
-      actor: event.actor,
-      account_code: event.accountCode,
-      action: event.action,
-      correlation_id: event.correlationId,
-      detail: JSON.stringify(event.detail),
-    })
-    .execute()
+const toCompareStatement = statement<TransactionRow>(
+  'card-transactions-to-compare',
+  `update card_transaction set compare_from = $1::timestamptz - interval '23 hours'
+   where transaction_id in (
+     select transaction_id from card_transaction
+     where not compared and settled_at is not null
+       and coalesce(compare_from, settled_at) <= $1::timestamptz - interval '24 hours'
+     order by coalesce(compare_from, settled_at) limit $2 for update skip locked)
+   returning ${COLUMNS}`,
+)
+
+/** Payments that ended a day ago and are not compared yet, for this caller alone; an hour later for the next. */
+export async function claimToCompare(db: Queries, most: number): Promise<Payment[]> {
+  const rows = await db.rows(toCompareStatement, [new Date(), most])
+  return rows.map(paymentFrom)
 }

@@ -22,14 +22,17 @@ const TOLD: Record<TransactionState, Told> = {
 
 /** The payment as its calls answer it. */
 export function transactionReply(payment: Payment) {
-  const { charge, state, unknownSince, amount, surcharge, discount } = payment
+  const { charge, state, unknownSince, amount, surcharge, discount, surchargeCorrection, cardSaved } = payment
   const givenUp = unknownSince !== null && Date.now() - unknownSince > UNKNOWN_PATIENCE_MILLISECONDS
   return {
     transactionId: charge.transactionId,
     ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : TOLD[state]),
+    transactionType: charge.transactionType,
     amount: dollarsOf(amount),
     surcharge: dollarsOf(surcharge),
     total: dollarsOf(charge.total),
     discount: dollarsOf(discount),
+    surchargeCorrection: dollarsOf(surchargeCorrection),
+    cardSaved,
   }
 }

@@ -1,37 +1,29 @@
-import { dueDay, newestFirst } from '@switchboard/domain/billing/rules'
-import { dayText, invoiceDayText, monthName } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { dueDay } from '@switchboard/domain/billing/rules'
+import { dayText, invoiceDayText } from '@switchboard/domain/day'
 
+import { configuration } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import type { Invoice } from './invoice.ts'
-import { useHeaders } from './queries.ts'
 
 /** The bill in short. Source: BIL-027, BIL-033. */
 export function AboutBill({ header, body }: Invoice) {
-  const { data: headers = [] } = useHeaders()
-  const before = newestFirst(headers).find(({ BillDate }) => BillDate < header.BillDate)
+  const { phone } = configuration.value().helpdesk
   const items: Definition[] = [
+    { term: 'Account number', description: header.AccountCode },
     { term: 'Bill number', description: header.InvoiceNumber },
     { term: 'Bill date', description: invoiceDayText(header.BillDate) },
     { term: 'Due date', description: dayText(dueDay(header.BillDate, header.DueDate)) },
     { term: 'Charged', description: <Money amount={body.Summary.Charged} /> },
     { term: 'Calls', description: <Money amount={body.Summary.Calls} /> },
   ]
-  if (before !== undefined) items.push(comparedWith(before, header))
   return (
     <Card title="In short">
       <DefinitionList items={items} />
+      <p className="small soft">Questions about this bill? Call us on {phone}.</p>
     </Card>
   )
-}
-
-function comparedWith(before: Invoice['header'], header: Invoice['header']): Definition {
-  return {
-    term: `Compared with ${monthName(before.BillDate)}`,
-    description: <Money amount={centsOf(header.Total - before.Total)} form="difference" />,
-  }
 }

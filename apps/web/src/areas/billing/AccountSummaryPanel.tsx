@@ -15,6 +15,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './AccountSummaryPanel.module.css'
+import { PaperBill } from './PaperBill.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
 import { StandingPill, useStanding } from './Standing.tsx'
 import { SummaryExtras } from './SummaryExtras.tsx'
@@ -68,6 +69,7 @@ function Summary({ billing, standing }: SummaryProps) {
       {hasPpd(billing, today) && <PromptPayment billing={billing} />}
       <DefinitionList items={datesOf(billing, standing)} />
       <SummaryExtras />
+      <PaperBill />
     </Card>
   )
 }

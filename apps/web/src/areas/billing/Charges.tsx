@@ -1,22 +1,21 @@
-import { chargeShown, invoiceSections, linesTotal } from '@switchboard/domain/billing/invoice-lines'
-import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
-import { balanceText, centsOf, moneyText, priceText } from '@switchboard/domain/money'
+import { chargeShown, invoiceSections } from '@switchboard/domain/billing/invoice-lines'
+import { balanceText, centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
-import { configuration } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 
+import { ChargeRow } from './ChargeRow.tsx'
 import styles from './Charges.module.css'
+import { ChargesCheck, ChargesDoubt } from './ChargesCheck.tsx'
 import type { Invoice } from './invoice.ts'
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from './table-roles.ts'
 
 /** The bill's lines by section, with GST or without, and what they come to. Source: BIL-029, BIL-030, BIL-047. */
 export function Charges({ header, body }: Invoice) {
   const { DisplayGSTInclusiveValuesFlag: withGst } = body.StaticContent
   return (
     <Card title="What you are paying for">
-      {linesTotal(body.DetailLines) !== header.Total && <WrongSum header={header} body={body} />}
+      <ChargesDoubt header={header} body={body} />
       <table className={styles.charges} {...TABLE}>
         <caption className="visually-hidden">Charges by section</caption>
         <thead {...ROW_GROUP}>
@@ -39,14 +38,11 @@ export function Charges({ header, body }: Invoice) {
                 {category}
               </th>
             </tr>
-            {lines.map((line, place) => (
+            {lines.map((line) => {
               // the lines of an invoice never change, and may be alike
-              <ChargeRow
-                key={`${place} ${line.SubCategoryName}`}
-                line={line}
-                amount={chargeShown(line, body.StaticContent)}
-              />
-            ))}
+              const place = body.DetailLines.indexOf(line)
+              return <ChargeRow key={place} line={line} place={place} invoice={{ header, body }} />
+            })}
           </tbody>
         ))}
         <tfoot {...ROW_GROUP}>
@@ -60,38 +56,28 @@ export function Charges({ header, body }: Invoice) {
           ))}
         </tfoot>
       </table>
+      <ChargesCheck header={header} body={body} />
       <p className="small soft">{gstSentence({ header, body })}</p>
     </Card>
   )
 }
 
-/** A line's own name, how many of what, and the period. Source: BIL-070, BIL-071. */
-function ChargeRow({ line, amount }: { readonly line: DetailLine; readonly amount: Cents }) {
-  const { SubCategoryName, NumberBilled, Description1, Description2 } = line
-  const many = NumberBilled > 1 && Description1 === ''
-  return (
-    <tr {...ROW}>
-      <th scope="row" {...ROW_HEADER}>
-        {SubCategoryName}
-        {(Description1 !== '' || many) && (
-          <span className="small soft">{many ? `${NumberBilled} of them` : Description1}</span>
-        )}
-      </th>
-      <td {...CELL}>{Description2}</td>
-      <td className={classes(amount < 0 && styles.credit)} {...CELL}>
-        {priceText(amount)}
-      </td>
-    </tr>
-  )
-}
+type Total = { readonly term: string; readonly amount: Cents }
 
-/** Without GST the total is reached by adding it. */
-function totalsOf({ header, body }: Invoice) {
+/** Without GST the total is reached by adding it; what rounding leaves between the lines and that stands by itself. */
+function totalsOf({ header, body }: Invoice): Total[] {
   const { DisplayGSTInclusiveValuesFlag, GSTDefaultRate } = body.StaticContent
   const total = { term: 'Total', amount: header.Total }
   if (DisplayGSTInclusiveValuesFlag) return [total]
+  const withoutGst = header.Total - header.GST
+  const rounding = body.DetailLines.reduce(
+    (left, line) => left - chargeShown(line, body.StaticContent),
+    withoutGst,
+  )
+  const isRounding = rounding !== 0 && Math.abs(rounding) <= body.DetailLines.length
   return [
-    { term: 'Total excluding GST', amount: centsOf(header.Total - header.GST) },
+    ...(isRounding ? [{ term: 'Rounding', amount: centsOf(rounding) }] : []),
+    { term: 'Total excluding GST', amount: centsOf(withoutGst) },
     { term: `GST at ${GSTDefaultRate} %`, amount: header.GST },
     { ...total, term: 'Total including GST' },
   ]
@@ -101,24 +87,6 @@ function gstSentence({ header, body }: Invoice): string {
   const { DisplayGSTInclusiveValuesFlag, CompanyTaxNumber } = body.StaticContent
   const amounts = DisplayGSTInclusiveValuesFlag
     ? `The total includes GST of ${moneyText(header.GST)}.`
-    : 'The charges are shown without GST.'
+    : 'The charges are shown without GST, rounded to the cent so that they add up to the total without it; prices are rounded too.'
   return CompanyTaxNumber === '' ? amounts : `${amounts} GST number ${CompanyTaxNumber}.`
 }
-
-function WrongSum({ header, body }: Invoice) {
-  const { phone } = configuration.value().helpdesk
-  return (
-    <Notice tone="caution" role="alert" title="These charges do not add up to the total.">
-      They come to {balanceText(linesTotal(body.DetailLines))} including GST, but the bill says{' '}
-      {balanceText(header.Total)}. Please call us on {phone} before you pay.
-    </Notice>
-  )
-}
-
-// browsers drop a table's own roles when its rows are laid out as something else
-const TABLE = { role: 'table' }
-const ROW_GROUP = { role: 'rowgroup' }
-const ROW = { role: 'row' }
-const COLUMN_HEADER = { role: 'columnheader' }
-const ROW_HEADER = { role: 'rowheader' }
-const CELL = { role: 'cell' }

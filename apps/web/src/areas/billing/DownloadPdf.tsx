@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { readPdf } from './invoice.ts'
@@ -12,7 +13,7 @@ export function DownloadPdf({ invoiceNumber }: { readonly invoiceNumber: number 
   const showToast = useToast()
   const download = useMutation({
     mutationFn: readPdf,
-    onSuccess: (pdf) => save(pdf, `bill-${invoiceNumber}.pdf`),
+    onSuccess: (pdf) => saveFile(new Blob([pdf], { type: 'application/pdf' }), `bill-${invoiceNumber}.pdf`),
     onError: () => showToast(PDF_FAILURE, 'critical'),
   })
   return (
@@ -32,16 +33,4 @@ export function DownloadPdf({ invoiceNumber }: { readonly invoiceNumber: number 
       )}
     </>
   )
-}
-
-const KEEP_MILLISECONDS = 60_000
-
-/** The address is kept a while: some browsers ask where to save first. */
-function save(pdf: Uint8Array<ArrayBuffer>, name: string): void {
-  const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MILLISECONDS)
 }

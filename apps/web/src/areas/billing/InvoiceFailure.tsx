@@ -1,7 +1,6 @@
 import { configuration } from '#web/http/configuration.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 
 import { INVOICE_FAILURES } from './words.ts'
@@ -22,27 +21,24 @@ export function InvoiceFailure({ code, onRetry, retrying }: InvoiceFailureProps)
       {advice} You can call us on {phone}.
     </p>
   )
+  if (mayRetry)
+    return (
+      <SectionError title={title} onRetry={onRetry} retrying={retrying}>
+        {text}
+      </SectionError>
+    )
   return (
-    <>
-      <PageHeading back={{ href: '/', label: 'Home' }} title="Your bill" />
-      {mayRetry ? (
-        <SectionError title={title} onRetry={onRetry} retrying={retrying}>
-          {text}
-        </SectionError>
-      ) : (
-        <Notice
-          tone="caution"
-          role="alert"
-          title={title}
-          actions={
-            <LinkButton kind="plain" href="/">
-              Back to home
-            </LinkButton>
-          }
-        >
-          {text}
-        </Notice>
-      )}
-    </>
+    <Notice
+      tone="caution"
+      role="alert"
+      title={title}
+      actions={
+        <LinkButton kind="plain" href="/">
+          Back to home
+        </LinkButton>
+      }
+    >
+      {text}
+    </Notice>
   )
 }

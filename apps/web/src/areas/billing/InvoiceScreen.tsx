@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { dueDay } from '@switchboard/domain/billing/rules'
-import { dayText, invoiceDayText } from '@switchboard/domain/day'
-import { moneyText } from '@switchboard/domain/money'
+import { invoiceDayText } from '@switchboard/domain/day'
+import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { configuration, providerToday } from '#web/http/configuration.ts'
+import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -17,26 +16,86 @@ import { Charges } from './Charges.tsx'
 import { DownloadPdf } from './DownloadPdf.tsx'
 import { invoiceQuery } from './invoice.ts'
 import type { Invoice } from './invoice.ts'
+import { useInvoiceBefore } from './invoice-before.ts'
+import type { InvoiceBefore } from './invoice-before.ts'
 import { InvoiceFailure } from './InvoiceFailure.tsx'
 import { OtherBills } from './OtherBills.tsx'
-import { PaidPill } from './PaidPill.tsx'
+import { recurringPaymentQuery } from './queries.ts'
 import { StatementLines } from './StatementLines.tsx'
+import { WhatToPay } from './WhatToPay.tsx'
+import { ComparisonToCome, WhyDifferent } from './WhyDifferent.tsx'
 import styles from './InvoiceScreen.module.css'
 
 /** One bill: what it is for, how it came about and what to do about it. Source: BIL-001 to BIL-003. */
 export function InvoiceScreen() {
   const { invoiceId = 'latest' } = usePlace().parameters
-  const invoice = useQuery(invoiceQuery(invoiceId))
   useFocusOnChange(invoiceId)
-  if (invoice.data !== undefined) return <Bill key={invoiceId} invoice={invoice.data} />
-  if (!invoice.isError) return <BillToCome />
+  return <BillAt key={invoiceId} invoiceId={invoiceId} />
+}
+
+/** What the page needs is asked for at once, and shown at once where it comes within a moment, so that nothing moves. */
+function BillAt({ invoiceId }: { readonly invoiceId: string }) {
+  const invoice = useQuery(invoiceQuery(invoiceId))
+  const before = useInvoiceBefore(invoiceId)
+  const payment = useQuery(recurringPaymentQuery())
+  const isPartOpen = before.status === 'loading' || payment.isPending
+  const waits = useMomentOf(invoice.data !== undefined && isPartOpen)
+  const shown = waits ? undefined : invoice.data
   return (
-    <InvoiceFailure
-      code={invoice.error.code}
-      onRetry={() => void invoice.refetch()}
-      retrying={invoice.isFetching}
-    />
+    <article className={styles.bill}>
+      {/* one heading from first to last, so that the focus that a change of route gives it stays */}
+      <PageHeading
+        back={{ href: '/', label: 'Home' }}
+        {...headingOf(shown, payment.data ?? null, invoice.isError)}
+      />
+      {shown !== undefined && <Bill invoice={shown} before={before} />}
+      {shown === undefined && !invoice.isError && <BillToCome />}
+      {invoice.isError && (
+        <InvoiceFailure
+          code={invoice.error.code}
+          onRetry={() => void invoice.refetch()}
+          retrying={invoice.isFetching}
+        />
+      )}
+    </article>
   )
+}
+
+/** `payment` is null where it is not known how the account pays. */
+function headingOf(invoice: Invoice | undefined, payment: RecurringPayment | null, hasFailed: boolean) {
+  if (hasFailed) return { title: 'Your bill' }
+  if (invoice === undefined)
+    return {
+      title: 'Your bill',
+      lead: <Skeleton label="Loading what is to pay" lines={['balance', 'text', 'text', 'button']} />,
+    }
+  return {
+    title: `Bill of ${invoiceDayText(invoice.header.BillDate)}`,
+    lead: <WhatToPay invoice={invoice} payment={payment} />,
+    actions: <BillActions header={invoice.header} />,
+  }
+}
+
+function BillActions({ header }: Pick<Invoice, 'header'>) {
+  return (
+    <>
+      {!header.Paid && header.Total > 0 && <LinkButton href="/pay">Pay now</LinkButton>}
+      {configuration.isOn('pdfDownload') && <DownloadPdf invoiceNumber={header.InvoiceNumber} />}
+    </>
+  )
+}
+
+const MOMENT_MILLISECONDS = 300
+
+/** Whether there is still something to wait for: it is not waited for longer than a moment. */
+function useMomentOf(waiting: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setOver(true), MOMENT_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return waiting && !isOver
 }
 
 /** From one bill to another the route stays the same, so the shell sees no change to read out. */
@@ -48,20 +107,13 @@ function useFocusOnChange(invoiceId: string): void {
   }, [invoiceId])
 }
 
-function Bill({ invoice: { header, body } }: { readonly invoice: Invoice }) {
+type BillProps = { readonly invoice: Invoice; readonly before: InvoiceBefore }
+
+/** Why it is that much, and what for. */
+function Bill({ invoice, before }: BillProps) {
+  const { header, body } = invoice
   return (
-    <article className={styles.bill}>
-      <PageHeading
-        back={{ href: '/', label: 'Home' }}
-        title={`Bill of ${invoiceDayText(header.BillDate)}`}
-        lead={<WhereItStands header={header} prompt={body.InvoicePromptPayment} />}
-        actions={
-          <>
-            {!header.Paid && <LinkButton href="/pay">Pay now</LinkButton>}
-            {configuration.isOn('pdfDownload') && <DownloadPdf invoiceNumber={header.InvoiceNumber} />}
-          </>
-        }
-      />
+    <>
       <Columns
         aside={
           <>
@@ -70,47 +122,24 @@ function Bill({ invoice: { header, body } }: { readonly invoice: Invoice }) {
           </>
         }
       >
+        <WhyDifferent invoice={invoice} before={before} />
         <Charges header={header} body={body} />
       </Columns>
       <OtherBills invoiceNumber={header.InvoiceNumber} />
-    </article>
+    </>
   )
 }
 
-type WhereItStandsProps = {
-  readonly header: Invoice['header']
-  readonly prompt: Invoice['body']['InvoicePromptPayment']
-}
-
-/** Source: BIL-031, BIL-038. */
-function WhereItStands({ header, prompt }: WhereItStandsProps) {
-  const today = providerToday()
-  const due = dayText(dueDay(header.BillDate, header.DueDate))
-  const offered = !header.Paid && prompt !== null && today <= prompt.ExpiryDate
-  return (
-    <span className="row">
-      <PaidPill header={header} today={today} />
-      <span>
-        {header.Paid ? `Paid. It was due on ${due}.` : `Due on ${due}.`}
-        {offered && ` Pay by ${dayText(prompt.ExpiryDate)} and ${moneyText(prompt.Discount)} comes off.`}
-      </span>
-    </span>
-  )
-}
-
+/** As tall as what comes, so that nothing jumps. */
 function BillToCome() {
   return (
-    <>
-      <PageHeading back={{ href: '/', label: 'Home' }} title="Your bill" />
-      <Columns
-        aside={<Skeleton card label="Loading more of your bill" lines={['heading', 'text', 'text']} />}
-      >
-        <Skeleton
-          card
-          label="Loading your bill"
-          lines={['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow', 'heading']}
-        />
-      </Columns>
-    </>
+    <Columns aside={<Skeleton card label="Loading more of your bill" lines={['heading', 'text', 'text']} />}>
+      <ComparisonToCome />
+      <Skeleton
+        card
+        label="Loading your bill"
+        lines={['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow', 'heading']}
+      />
+    </Columns>
   )
 }

@@ -1,23 +1,20 @@
 import { useState } from 'react'
 
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
-import { dueDay, earlierInvoicesByMonth, newestFirst } from '@switchboard/domain/billing/rules'
-import type { InvoiceMonth } from '@switchboard/domain/billing/rules'
-import { dayText, invoiceDayText, monthName, partsOf, shortDayText } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
+import { earlierInvoicesByMonth, newestFirst } from '@switchboard/domain/billing/rules'
+import { dayText } from '@switchboard/domain/day'
 
-import { configuration, providerToday } from '#web/http/configuration.ts'
+import { configuration } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { PaidPill } from './PaidPill.tsx'
+import { BillsTable } from './BillsTable.tsx'
+import styles from './BillsTable.module.css'
 import { useHeaders } from './queries.ts'
-import styles from './RecentBillsPanel.module.css'
 
 const FIRST_MONTHS = 6
 
@@ -48,7 +45,11 @@ function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }
       {months.length === 0 ? (
         <NoBills latest={latest} />
       ) : (
-        <BillsTable months={all ? months : months.slice(0, FIRST_MONTHS)} />
+        <BillsTable
+          caption="Earlier bills by month, newest first"
+          by="BillDate"
+          months={all ? months : months.slice(0, FIRST_MONTHS)}
+        />
       )}
       {!all && months.length > FIRST_MONTHS && (
         <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
@@ -68,58 +69,4 @@ function NoBills({ latest }: { readonly latest: InvoiceHeader | undefined }) {
         : `Your first bill is of ${dayText(latest.BillDate)}. The next ones will be listed here.`}
     </EmptyState>
   )
-}
-
-function BillsTable({ months }: { readonly months: readonly InvoiceMonth[] }) {
-  return (
-    <table className={styles.bills}>
-      <caption className="visually-hidden">Earlier bills by month, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Bill</th>
-          <th scope="col" className={styles.due}>
-            Due
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col">Total</th>
-        </tr>
-      </thead>
-      {months.map(({ month, invoices: [first, ...others] }) =>
-        first === undefined ? null : (
-          <tbody key={month}>
-            <tr className={others.length === 0 ? 'visually-hidden' : styles.month}>
-              <th scope="rowgroup" colSpan={4}>
-                {monthText(first.BillDate)}
-              </th>
-            </tr>
-            {[first, ...others].map((header) => (
-              <BillRow key={header.InvoiceNumber} header={header} />
-            ))}
-          </tbody>
-        ),
-      )}
-    </table>
-  )
-}
-
-function BillRow({ header }: { readonly header: InvoiceHeader }) {
-  const { BillDate, DueDate, Total } = header
-  return (
-    <tr>
-      <th scope="row">
-        <Link href={`/invoice/${BillDate}`}>{invoiceDayText(BillDate)}</Link>
-      </th>
-      <td className={styles.due}>{shortDayText(dueDay(BillDate, DueDate))}</td>
-      <td>
-        <PaidPill header={header} today={providerToday()} />
-      </td>
-      <td>
-        <Money amount={Total} />
-      </td>
-    </tr>
-  )
-}
-
-function monthText(day: Day): string {
-  return `${monthName(day)} ${partsOf(day)[0]}`
 }

@@ -3,28 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/rules'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { methodLabel } from '@switchboard/domain/payments/method'
 
-import { ofActiveAccount } from '#web/http/account.ts'
-import { callQuery } from '#web/http/query-client.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { StatusPillProps } from '#web/ui/StatusPill.tsx'
 
-import { pendingCreditsQuery, unbilledCreditsQuery } from './queries.ts'
+import { pendingCreditsQuery, recurringPaymentQuery, unbilledCreditsQuery } from './queries.ts'
 
 /** Credits and the payment method, each from a call of its own: one that fails leaves the others. Source: BIL-006 to BIL-008. */
 export function SummaryExtras() {
   const pending = useQuery(pendingCreditsQuery())
   const unbilled = useQuery(unbilledCreditsQuery())
-  const payment = useQuery(callQuery(readRecurringPayment, ofActiveAccount()))
+  const payment = useQuery(recurringPaymentQuery())
   const items = [
     ...(pending.data ? creditItem('Pending credits', totalCredit(pending.data)) : []),
     ...(unbilled.data ? creditItem('Unbilled credits', totalUnbilledCredit(unbilled.data)) : []),
-    ...(payment.data
-      ? [{ term: 'Payment method', description: methodLabel(payment.data.recurringType) }]
-      : []),
+    ...(payment.data ? [{ term: 'Payment method', description: <HowPaid payment={payment.data} /> }] : []),
   ]
   const failed = [
     { ...pending, title: 'We could not load your pending credits.' },
@@ -38,6 +37,26 @@ export function SummaryExtras() {
       {failed.map(({ title, refetch, isFetching }) => (
         <SectionError key={title} title={title} onRetry={() => void refetch()} retrying={isFetching} />
       ))}
+    </>
+  )
+}
+
+/** A card that is about to run out, or has, is marked here too. Source: PAY-072. */
+function HowPaid({ payment: { recurringType, creditCard } }: { readonly payment: RecurringPayment }) {
+  return (
+    <>
+      <Link href="/payment-method">{methodLabel(recurringType)}</Link>
+      {creditCard?.expired === true && <ExpiryPill tone="critical">Expired</ExpiryPill>}
+      {creditCard?.nearExpiry === true && <ExpiryPill tone="caution">Expires soon</ExpiryPill>}
+    </>
+  )
+}
+
+function ExpiryPill(pill: StatusPillProps) {
+  return (
+    <>
+      {' '}
+      <StatusPill {...pill} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
@@ -17,6 +18,7 @@ import { callQuery } from '#web/http/query-client.ts'
 export const billingQuery = () => callQuery(readBillingInformation, ofActiveAccount())
 export const pendingCreditsQuery = () => callQuery(readPendingCredits, ofActiveAccount())
 export const unbilledCreditsQuery = () => callQuery(readUnbilledCredits, ofActiveAccount())
+export const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())
 export const headersQuery = () => callQuery(readInvoiceHeaders, ofActiveAccount())
 
 /** The account's invoices; not asked for where they are not displayed. Source: BIL-044. */

@@ -11,4 +11,12 @@ export const billingRoutes: readonly AreaRoute[] = [
     back: '/',
     screen: async () => (await import('./InvoiceScreen.tsx')).InvoiceScreen,
   },
+  {
+    path: '/bill-history',
+    title: 'Bill history',
+    session: 'required',
+    guards: [featureOn('invoiceDisplay')],
+    back: '/',
+    screen: async () => (await import('./BillHistoryScreen.tsx')).BillHistoryScreen,
+  },
 ]

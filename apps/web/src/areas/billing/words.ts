@@ -1,4 +1,6 @@
 import type { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import type { StatementFilter } from '@switchboard/domain/billing/statement'
+import type { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { FailureCode } from '@switchboard/domain/call'
 
 /** Everything that may stand in the way of showing a bill: the refusals of its calls and what only the page sees. */
@@ -75,3 +77,32 @@ export const INVOICE_FAILURES: Record<InvoiceFailureCode, Words> = {
 
 /** Source: BIL-068. */
 export const PDF_FAILURE = 'Problem downloading PDF'
+
+/** Source: BIL-039. */
+export const STATEMENT_FILTER_NAMES: Record<StatementFilter, string> = {
+  all: 'Everything',
+  Invoice: 'Invoices',
+  Payment: 'Payments',
+  Refund: 'Refunds',
+  Reversal: 'Reversals',
+  other: 'Discounts and others',
+}
+
+const REST_STAYS = 'This is our fault, not yours. The rest of the page is not affected.'
+const SIGN_IN_AGAIN = 'Choose another account, or sign in again.'
+
+/** What may be done where the statement should be. Source: BIL-065. */
+export const STATEMENT_FAILURES: Record<FailureCode<typeof readAccountStatements>, string> = {
+  ACCOUNT_STATEMENT_NOT_AVAILABLE: 'It is not available at the moment. Your bills are listed on this page.',
+  TOO_MANY_REQUESTS: 'That was a little too fast for us. Wait a minute, then try again.',
+  ACCOUNT_CODE_NOT_AVAILABLE: SIGN_IN_AGAIN,
+  UNAUTHORIZED: SIGN_IN_AGAIN,
+  LOGIN_REQUIRED: SIGN_IN_AGAIN,
+  SessionTokenRevoked: SIGN_IN_AGAIN,
+  MALFORMED_REQUEST: REST_STAYS,
+  PAGE_NOT_FOUND: REST_STAYS,
+  SERVICE_UNAVAILABLE: REST_STAYS,
+  PAYLOAD_TOO_LARGE: REST_STAYS,
+  UNSUPPORTED_MEDIA_TYPE: REST_STAYS,
+  GENERAL_ERROR: REST_STAYS,
+}

@@ -1,6 +1,7 @@
 import { cvc2Length, expiryYears } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
 import type { CardType } from '@switchboard/domain/payments/contract'
+import { cardTypeName } from '@switchboard/domain/payments/method'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { CardNumberField } from '#web/ui/CardNumberField.tsx'
@@ -9,7 +10,6 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './PayForm.module.css'
-import { CARD_NAMES } from './words.ts'
 
 type CardFieldsProps = {
   readonly card: CardForm
@@ -30,7 +30,7 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
         value={card.cardNumber}
         onValueChange={put('cardNumber')}
         error={errorOf('cardNumber')}
-        suffix={cardType === null ? undefined : CARD_NAMES[cardType]}
+        suffix={cardType === null ? undefined : cardTypeName(cardType)}
         width="full"
       />
       <TextField

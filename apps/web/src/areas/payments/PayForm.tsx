@@ -3,35 +3,35 @@ import type { FormEvent } from 'react'
 
 import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { cardProblems, cardTypeOf } from '@switchboard/domain/payments/card'
-import type { CardField, CardForm } from '@switchboard/domain/payments/card'
+import { cardTypeOf, isCardTypeKnown } from '@switchboard/domain/payments/card'
+import type { CardForm } from '@switchboard/domain/payments/card'
 import type { Surcharge } from '@switchboard/domain/payments/contract'
 import {
   amountText,
   cardAmount,
-  paymentAmountProblem,
   surchargeOf,
   surchargePercent,
   totalOf,
 } from '@switchboard/domain/payments/rules'
 
-import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import { CardFields } from './CardFields.tsx'
+import { problemsOf } from './form-problems.ts'
 import styles from './PayForm.module.css'
+import type { CardPurpose } from './purpose.ts'
 import { Sum } from './Sum.tsx'
 import { useCardPayment } from './use-card-payment.ts'
-import { AMOUNT_PROBLEMS, CARD_PROBLEMS } from './words.ts'
 import type { PaymentFailure } from './words.ts'
 
 export type PayFormProps = {
+  readonly purpose: CardPurpose
   readonly startAmount: Cents
   readonly surcharges: readonly Surcharge[]
   /** The part of the balance that is surcharge already. */
@@ -47,18 +47,22 @@ const EMPTY_CARD: CardForm = {
   cvc2: '',
 }
 
+const AMOUNT_LABELS: Record<CardPurpose, string> = { pay: 'Amount to pay', saveCard: 'Amount to pay now' }
+
 /** Amount and card. The card lives in this component alone until it is posted to the gateway. Source: PAY-005, PAY-035. */
-export function PayForm({ startAmount, surcharges, alreadySurcharge, failure }: PayFormProps) {
+export function PayForm({ purpose, startAmount, surcharges, alreadySurcharge, failure }: PayFormProps) {
   const [typedAmount, setTypedAmount] = useState(amountText(startAmount))
   const [card, setCard] = useState(EMPTY_CARD)
+  const [saveCard, setSaveCard] = useState(purpose === 'saveCard')
   const [tries, setTries] = useState(0)
-  const payment = useCardPayment(failure)
+  const payment = useCardPayment(purpose, failure)
 
   const amount = cardAmount(typedAmount)
-  const cardType = cardTypeOf(card.cardNumber)
-  const percent = surchargePercent(surcharges, cardType)
+  const percent = surchargePercent(surcharges, cardTypeOf(card.cardNumber))
   const surcharge = surchargeOf(amount ?? startAmount, percent, alreadySurcharge)
-  const problems = problemsOf(amount, card)
+  const known = amount === 0 || isCardTypeKnown(card.cardNumber)
+  const total = amount !== null && known ? totalOf(amount, surcharge) : null
+  const problems = problemsOf({ purpose, amount, card, saveCard })
   const shown = tries > 0 ? problems : []
   const errorOf = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
 
@@ -66,7 +70,7 @@ export function PayForm({ startAmount, surcharges, alreadySurcharge, failure }: 
     event.preventDefault()
     setTries(tries + 1)
     if (amount === null || problems.length > 0) return
-    payment.pay(amount, card, () => {
+    payment.pay({ amount, card, saveCard }, () => {
       setCard(EMPTY_CARD)
       setTries(0)
     })
@@ -88,7 +92,8 @@ export function PayForm({ startAmount, surcharges, alreadySurcharge, failure }: 
       <Card title="Amount">
         <TextField
           id="amount"
-          label="Amount to pay"
+          label={AMOUNT_LABELS[purpose]}
+          hint={purpose === 'saveCard' ? 'Leave 0.00 to save your card without paying' : undefined}
           prefix="$"
           width="ten"
           inputMode="decimal"
@@ -101,17 +106,32 @@ export function PayForm({ startAmount, surcharges, alreadySurcharge, failure }: 
         />
       </Card>
       <Card title="Your card">
-        <CardFields card={card} onCardChange={setCard} cardType={cardType} errorOf={errorOf} />
+        <CardFields
+          card={card}
+          onCardChange={setCard}
+          cardType={cardTypeOf(card.cardNumber)}
+          errorOf={errorOf}
+        />
+        <CheckboxField
+          id="saveCreditCard"
+          label="Save this card and pay my bills with it"
+          hint="We then take each bill from it on the day it falls due, instead of how you pay now."
+          checked={saveCard}
+          onCheckedChange={setSaveCard}
+          error={errorOf('saveCreditCard')}
+        />
       </Card>
-      <Card title="You pay">
-        <Sum amount={amount} surcharge={surcharge} percent={percent} cardType={cardType} />
+      <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
+        <Sum amount={amount} surcharge={surcharge} surcharges={surcharges} cardNumber={card.cardNumber} />
         <div className={styles.send}>
           <Button type="submit" busy={payment.underWay}>
-            {payment.underWay ? 'Taking you to the card gateway' : payLabel(amount, surcharge)}
+            {payment.underWay ? 'Taking you to the card gateway' : sendLabel(purpose, total)}
           </Button>
           <p className="small soft">
             <Icon name="lock" size="small" /> Your card details go straight to the card gateway. We never see
             or keep them.
+            {purpose === 'saveCard' &&
+              ' To check a card that pays nothing now, the gateway holds $1.00 on it for a few days and gives it back.'}
           </p>
         </div>
       </Card>
@@ -119,27 +139,8 @@ export function PayForm({ startAmount, surcharges, alreadySurcharge, failure }: 
   )
 }
 
-function payLabel(amount: Cents | null, surcharge: Cents): string {
-  return amount === null || amount === 0 ? 'Pay' : `Pay ${moneyText(totalOf(amount, surcharge))}`
+/** The amount is named once the surcharge is known. */
+function sendLabel(purpose: CardPurpose, total: Cents | null): string {
+  if (total !== null && total > 0) return `Pay ${moneyText(total)}`
+  return total === 0 && purpose === 'saveCard' ? 'Save card' : 'Pay'
 }
-
-/** In the form's order, each under the id of its field. */
-function problemsOf(amount: Cents | null, card: CardForm): Problem[] {
-  const amountProblem = paymentAmountProblem(amount)
-  const ofCard = cardProblems(card, providerToday())
-  return [
-    ...(amountProblem === null ? [] : [{ fieldId: 'amount', message: AMOUNT_PROBLEMS[amountProblem] }]),
-    ...CARD_FIELD_ORDER.flatMap((field) => {
-      const problem = ofCard[field]
-      return problem === undefined ? [] : [{ fieldId: field, message: CARD_PROBLEMS[field][problem] }]
-    }),
-  ]
-}
-
-const CARD_FIELD_ORDER: readonly CardField[] = [
-  'cardNumber',
-  'cardHolderName',
-  'dateExpiryMonth',
-  'dateExpiryYear',
-  'cvc2',
-]

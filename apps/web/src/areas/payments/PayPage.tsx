@@ -4,7 +4,6 @@ import { shortDayText } from '@switchboard/domain/day'
 import { balanceText, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { isAllowed } from '@switchboard/domain/payments/method'
-import { percentText } from '@switchboard/domain/payments/rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,7 +17,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PayForm } from './PayForm.tsx'
 import { usePaymentTerms } from './queries.ts'
 import type { PaymentTerms } from './queries.ts'
-import { CARD_NAMES } from './words.ts'
 import type { PaymentFailure } from './words.ts'
 
 type PayPageProps = {
@@ -75,6 +73,7 @@ function FormOrWhyNot({ terms, startAmount, failure }: FormOrWhyNotProps) {
   }
   return (
     <PayForm
+      purpose="pay"
       startAmount={startAmount ?? amountToPay(terms.billing, providerToday())}
       surcharges={terms.surcharges}
       alreadySurcharge={terms.summary.accountBalanceSurchargeOffset}
@@ -89,30 +88,17 @@ function leadOf(billing: BillingInformation): string {
   return `You owe ${moneyText(AccountBalance)}. You can pay all of it or a part.`
 }
 
-function Aside({ terms: { billing, surcharges } }: { readonly terms: PaymentTerms }) {
+function Aside({ terms: { billing } }: { readonly terms: PaymentTerms }) {
   const offered = hasPpd(billing, providerToday())
   return (
-    <>
-      <Card title="What you owe">
-        <DefinitionList items={[{ term: 'Balance', description: balanceText(billing.AccountBalance) }]} />
-        {offered && billing.PpdExpiryDate !== null && (
-          <p className="small">
-            Pay {moneyText(billing.AmountToPayForPpd)} by {shortDayText(billing.PpdExpiryDate)} and{' '}
-            {moneyText(billing.CurrentTotalPpdDiscount)} comes off.
-          </p>
-        )}
-      </Card>
-      {surcharges.length > 0 && (
-        <Card title="Card surcharges">
-          <p className="small soft">What the card costs us, added to your payment.</p>
-          <DefinitionList
-            items={surcharges.map(({ paymentMethod, percent }) => ({
-              term: CARD_NAMES[paymentMethod],
-              description: `${percentText(percent)} %`,
-            }))}
-          />
-        </Card>
+    <Card title="What you owe">
+      <DefinitionList items={[{ term: 'Balance', description: balanceText(billing.AccountBalance) }]} />
+      {offered && billing.PpdExpiryDate !== null && (
+        <p className="small">
+          Pay {moneyText(billing.AmountToPayForPpd)} by {shortDayText(billing.PpdExpiryDate)} and{' '}
+          {moneyText(billing.CurrentTotalPpdDiscount)} comes off.
+        </p>
       )}
-    </>
+    </Card>
   )
 }

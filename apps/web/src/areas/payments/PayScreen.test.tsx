@@ -47,12 +47,15 @@ const started: WireReply<typeof createCardTransaction> = {
 function transaction(differences: Partial<WireReply<typeof readCardTransaction>> = {}) {
   return {
     transactionId: TRANSACTION,
+    transactionType: 'Purchase' as const,
     status: 'Successful' as const,
     retry: false,
     amount: 50,
     surcharge: 0.75,
     total: 50.75,
     discount: 0,
+    surchargeCorrection: 0,
+    cardSaved: null,
     ...differences,
   }
 }
@@ -155,11 +158,19 @@ describe('the form', () => {
     expect((await amountField()).value).toBe('0.00')
   })
 
-  test('PAY-005 PAY-014 asks for the card, without saving it, and shows surcharge and total', async () => {
+  test('PAY-005 PAY-014 asks for the card, and saves it only where that is ticked', async () => {
     showPay()
     await amountField()
 
-    const names = ['amount', 'cardNumber', 'cardHolderName', 'dateExpiryMonth', 'dateExpiryYear', 'cvc2']
+    const names = [
+      'amount',
+      'cardNumber',
+      'cardHolderName',
+      'dateExpiryMonth',
+      'dateExpiryYear',
+      'cvc2',
+      'saveCreditCard',
+    ]
     const fields = [...document.querySelectorAll('input, select')]
     expect(fields.map((field) => field.getAttribute('name'))).toEqual(names)
     expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual([
@@ -169,8 +180,35 @@ describe('the form', () => {
       'cc-exp-month',
       'cc-exp-year',
       'cc-csc',
+      null,
     ])
+    expect(screen.getByLabelText<HTMLInputElement>(/^Save this card/).checked).toBe(false)
+  })
+
+  test('PAY-040 before the card is known, the surcharge depends on it, and every card’s is shown', async () => {
+    showPay()
+    await amountField()
+
+    expect(sum()).toEqual({ percent: 'depends on your card', total: '$308.73' })
+    expect(screen.getByText('Visa Card').nextElementSibling?.textContent).toBe('1.50 %')
+    expect(screen.getByText('American Express Card').nextElementSibling?.textContent).toBe('2.40 %')
+
+    await userEvent.type(screen.getByLabelText('Card number'), '6011')
     expect(sum()).toEqual({ percent: '0.00 %', total: '$308.73' })
+  })
+
+  test('PAY-048 with the box ticked the transaction asks for a recurring payment method', async () => {
+    showPay()
+    await amountField()
+    await userEvent.click(screen.getByLabelText(/^Save this card/))
+
+    await payWith()
+
+    await waitFor(() => expect(gateway.posts).toHaveLength(1))
+    expect(JSON.parse(creations()[0]?.body ?? '')).toMatchObject({
+      isRequestingRecurringPaymentMethod: true,
+      returnPath: '/pay',
+    })
   })
 
   test('PAY-030 PAY-032 the amount is rounded to cents and shown with two decimals', async () => {

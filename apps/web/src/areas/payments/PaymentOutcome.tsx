@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { FunctionComponent } from 'react'
+
+import type { Cents } from '@switchboard/domain/money'
+import type { CardTransaction } from '@switchboard/domain/payments/contract'
 
 import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { usePortal } from '#web/http/portal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -10,66 +15,111 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
-import { PayPage } from './PayPage.tsx'
+import { CARD_PROVIDERS } from './card-provider.ts'
+import type { CardPurpose } from './purpose.ts'
 import { PAID } from './receipt.ts'
 import { outcomeQuery } from './settle.ts'
-import { NOT_TAKEN, UNEXPECTED } from './words.ts'
+import { CARD_SAVED, ENDED_WITHOUT, UNEXPECTED } from './words.ts'
+import type { PaymentFailure } from './words.ts'
 
-/** Waits for the card gateway's word and says what it is. Source: PAY-020 to PAY-026. */
-export function PaymentOutcome({ transactionId }: { readonly transactionId: string }) {
-  const { data: outcome, refetch, isFetching } = useQuery(outcomeQuery(transactionId))
-  if (outcome === undefined) return <Waiting />
-  if (outcome.kind === 'paid') return <Paid />
-  if (outcome.kind === 'failed') return <PayPage startAmount={outcome.amount} failure={NOT_TAKEN} />
-  return <OutcomeUnknown onAskAgain={() => void refetch()} asking={isFetching} />
+type PaymentOutcomeProps = {
+  readonly purpose: CardPurpose
+  readonly transactionId: string
+  /** The page to try again on, with the amount that failed where one is known. */
+  readonly Form: FunctionComponent<{ startAmount: Cents | null; failure: PaymentFailure }>
 }
 
-function Waiting() {
+/** Waits for the card gateway's word and says what it is. Source: PAY-020 to PAY-026. */
+export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeProps) {
+  const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
+  const { data: outcome, refetch, isFetching } = useQuery(outcomeQuery(provider, transactionId))
+  if (outcome === undefined) return <Waiting purpose={purpose} />
+  if (outcome.kind === 'failed') return <Form startAmount={outcome.amount} failure={ENDED_WITHOUT[purpose]} />
+  if (outcome.kind === 'unknown')
+    return <OutcomeUnknown purpose={purpose} onAskAgain={() => void refetch()} asking={isFetching} />
+  return paidNothing(outcome.transaction) && outcome.transaction.cardSaved !== true ? (
+    <Form startAmount={null} failure={ENDED_WITHOUT[purpose]} />
+  ) : (
+    <Done transaction={outcome.transaction} />
+  )
+}
+
+function paidNothing({ transactionType }: CardTransaction): boolean {
+  return transactionType === 'Authorisation'
+}
+
+const WAITING: Record<CardPurpose, { title: string; lead: string }> = {
+  pay: {
+    title: 'Checking your payment',
+    lead: 'This takes a few seconds. Please keep this page open and do not pay again.',
+  },
+  saveCard: {
+    title: 'Checking your card',
+    lead: 'This takes a few seconds. Please keep this page open and do not try again.',
+  },
+}
+
+function Waiting({ purpose }: { readonly purpose: CardPurpose }) {
   return (
     <>
-      <PageHeading
-        title="Checking your payment"
-        lead="This takes a few seconds. Please keep this page open and do not pay again."
-      />
+      <PageHeading {...WAITING[purpose]} />
       <Skeleton card label="Waiting for the card gateway" lines={['heading', 'balance', 'text', 'short']} />
     </>
   )
 }
 
-/** Leaves at once, and in place of this address: going back never comes here again. */
-function Paid() {
+/**
+ * Leaves at once, and in place of this address: going back never comes here again. A payment is confirmed on the
+ * dashboard, a card that was saved on the page of the payment method.
+ */
+function Done({ transaction }: { readonly transaction: CardTransaction }) {
   const { go } = usePlace()
   const showToast = useToast()
+  const saving = paidNothing(transaction)
   useEffect(() => {
-    showToast(PAID)
-    go('/', { replace: true })
-  }, [go, showToast])
-  return <PageHeading title={PAID} />
+    showToast(saving ? CARD_SAVED : PAID)
+    go(saving ? '/payment-method' : '/', { replace: true })
+  }, [go, showToast, saving])
+  return <PageHeading title={saving ? CARD_SAVED : PAID} />
 }
 
-type OutcomeUnknownProps = { readonly onAskAgain: () => void; readonly asking: boolean }
+type OutcomeUnknownProps = {
+  readonly purpose: CardPurpose
+  readonly onAskAgain: () => void
+  readonly asking: boolean
+}
 
-function OutcomeUnknown({ onAskAgain, asking }: OutcomeUnknownProps) {
+function OutcomeUnknown({ purpose, onAskAgain, asking }: OutcomeUnknownProps) {
   const { phone } = configuration.value().helpdesk
+  const paying = purpose === 'pay'
   return (
     <>
-      <PageHeading title="We do not know yet whether you have paid" />
+      <PageHeading
+        title={
+          paying
+            ? 'We do not know yet whether you have paid'
+            : 'We do not know yet whether your card is saved'
+        }
+      />
       <Notice
         tone="caution"
         role="alert"
         title={UNEXPECTED}
         actions={
           <>
-            <LinkButton href="/">Look at your balance</LinkButton>
+            <LinkButton href={paying ? '/' : '/payment-method'}>
+              {paying ? 'Look at your balance' : 'Look at your payment method'}
+            </LinkButton>
             <Button kind="plain" busy={asking} onClick={onAskAgain}>
               Ask again
             </Button>
           </>
         }
       >
-        The card gateway has not told us what became of your payment. Look at your balance before you pay
-        again: if the payment went through, it will have come off within a few minutes. You can also call us
-        on {phone}.
+        {paying
+          ? 'The card gateway has not told us what became of your payment. Look at your balance before you pay again: if the payment went through, it will have come off within a few minutes.'
+          : 'The card gateway has not told us what became of your card. Look at your payment method and your balance before you try again: if it worked, you see it there within a few minutes.'}{' '}
+        You can also call us on {phone}.
       </Notice>
     </>
   )

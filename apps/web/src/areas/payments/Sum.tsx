@@ -1,50 +1,71 @@
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import type { CardType } from '@switchboard/domain/payments/contract'
-import { percentText, totalOf } from '@switchboard/domain/payments/rules'
+import { cardTypeOf, isCardTypeKnown } from '@switchboard/domain/payments/card'
+import type { Surcharge } from '@switchboard/domain/payments/contract'
+import { cardTypeName } from '@switchboard/domain/payments/method'
+import { percentText, surchargePercent, totalOf } from '@switchboard/domain/payments/rules'
 
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import styles from './PayForm.module.css'
-import { CARD_NAMES } from './words.ts'
 
 type SumProps = {
+  /** Null for what is no amount. */
   readonly amount: Cents | null
+  /** Of the type that the number begins like; none before that is known. */
   readonly surcharge: Cents
-  readonly percent: number
-  readonly cardType: CardType | null
+  readonly surcharges: readonly Surcharge[]
+  /** As far as it is typed. */
+  readonly cardNumber: string
 }
 
 /** What the gateway will take, worked out anew with every change. Source: PAY-040, PAY-041. */
-export function Sum({ amount, surcharge, percent, cardType }: SumProps) {
-  const known = amount ?? centsOf(0)
+export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
+  const paid = amount ?? centsOf(0)
+  const added = amount === null ? paid : surcharge
+  const known = paid === 0 || isCardTypeKnown(cardNumber)
+  const cardType = cardTypeOf(cardNumber)
   return (
     <>
       <DefinitionList
         items={[
-          { term: 'Amount', description: moneyText(known) },
+          { term: 'Amount', description: moneyText(paid) },
           {
-            term: cardType === null ? 'Surcharge' : `Surcharge, ${CARD_NAMES[cardType]}`,
-            description: (
+            term: cardType === null ? 'Surcharge' : `Surcharge, ${cardTypeName(cardType)}`,
+            description: known ? (
               <>
-                <output name="surchargePercent">{percentText(percent)} %</output>
+                <output name="surchargePercent">
+                  {percentText(surchargePercent(surcharges, cardType))} %
+                </output>
                 {', '}
-                {moneyText(amount === null ? known : surcharge)}
+                {moneyText(added)}
               </>
+            ) : (
+              <output name="surchargePercent">depends on your card</output>
             ),
           },
         ]}
       />
+      {!known && surcharges.length > 0 && (
+        <>
+          <p className="small soft">
+            What the card costs us is added to your payment, once we know which card it is:
+          </p>
+          <DefinitionList
+            items={surcharges.map(({ paymentMethod, percent }) => ({
+              term: cardTypeName(paymentMethod),
+              description: `${percentText(percent)} %`,
+            }))}
+          />
+        </>
+      )}
       <p className={styles.total}>
-        <span>Total</span>
+        <span>{known ? 'Total' : 'Total before the surcharge'}</span>
         <output name="totalAmount">
-          <Money amount={amount === null ? known : totalOf(amount, surcharge)} size="large" />
+          <Money amount={totalOf(paid, added)} size="large" />
         </output>
       </p>
-      {cardType === null && (
-        <p className="small soft">The surcharge depends on your card. It is added once we know its type.</p>
-      )}
     </>
   )
 }

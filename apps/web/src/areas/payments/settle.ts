@@ -9,83 +9,98 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { Cents } from '@switchboard/domain/money'
-import { processCardTransaction, readCardTransaction } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/contract'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 import { POLL_SECONDS, nextPoll } from '@switchboard/domain/payments/rules'
 
 import { activeAccount } from '#web/http/account.ts'
 import { codeOf } from '#web/http/failure.ts'
-import { makeCall } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
+import type { CardProvider } from './card-provider.ts'
 import { keepReceipt } from './receipt.ts'
 
 /** What became of a payment. Only the gateway's own word makes it paid or failed; anything else stays unknown. */
 export type Outcome =
-  | { readonly kind: 'paid' }
+  | { readonly kind: 'paid'; readonly transaction: CardTransaction }
   | { readonly kind: 'failed'; readonly amount: Cents | null }
   | { readonly kind: 'unknown' }
 
 /** Asks until the outcome is there; asking again, after a reload too, never charges again. Source: PAY-020 to PAY-024. */
-export function outcomeQuery(transactionId: string) {
+export function outcomeQuery(provider: CardProvider, transactionId: string) {
   return queryOptions<Outcome>({
     queryKey: ['payment outcome', activeAccount(), transactionId],
-    queryFn: ({ signal }) => settle(transactionId, signal),
+    queryFn: ({ signal }) => settle(provider, transactionId, signal),
     staleTime: Infinity,
     gcTime: 0,
   })
 }
 
-async function settle(transactionId: string, signal: AbortSignal): Promise<Outcome> {
+async function settle(provider: CardProvider, transactionId: string, signal: AbortSignal): Promise<Outcome> {
   for (let polls = 1; ; polls += 1) {
-    const answer = await poll(transactionId)
+    const answer = await poll(provider, transactionId)
     if (answer === 'notUnderstood') return { kind: 'unknown' }
     switch (nextPoll(answer, polls)) {
       case 'failed':
-        return { kind: 'failed', amount: answer.amount }
+        return failed(answer.transaction)
       case 'outcomeUnknown':
         return { kind: 'unknown' }
       case 'done':
-        return process(transactionId, answer.amount)
+        return process(provider, transactionId, answer.transaction)
       case 'again':
         await seconds(POLL_SECONDS, signal)
     }
   }
 }
 
-type Polled = Pick<CardTransaction, 'status' | 'retry'> & { readonly amount: Cents | null }
+type Polled = Pick<CardTransaction, 'status' | 'retry'> & { readonly transaction: CardTransaction | null }
 
 /** A call that does not come through says nothing about the payment, so it is made again. */
-async function poll(transactionId: string): Promise<Polled | 'notUnderstood'> {
+async function poll(provider: CardProvider, transactionId: string): Promise<Polled | 'notUnderstood'> {
   try {
-    return await makeCall(readCardTransaction, { parameters: parametersOf(transactionId) })
+    const transaction = await provider.poll(transactionId)
+    return { status: transaction.status, retry: transaction.retry, transaction }
   } catch (failure) {
     const code = codeOf(failure)
-    if (code === 'TRANSACTION_FAILED') return { status: 'Failed', retry: false, amount: null }
-    return PASSING.has(code) ? { status: 'Pending', retry: true, amount: null } : 'notUnderstood'
+    if (code === 'TRANSACTION_FAILED') return { status: 'Failed', retry: false, transaction: null }
+    return PASSING.has(code) ? { status: 'Pending', retry: true, transaction: null } : 'notUnderstood'
   }
 }
 
 const PASSING: ReadonlySet<string> = new Set(['GENERAL_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
+/** The money was taken; only the card was not saved. Source: PAY-066. */
+const CARD_NOT_SAVED = 'CREDIT_CARD_PAYMENT_METHOD_ERROR'
 
-async function process(transactionId: string, amount: Cents | null): Promise<Outcome> {
+async function process(
+  provider: CardProvider,
+  transactionId: string,
+  polled: CardTransaction | null,
+): Promise<Outcome> {
   try {
-    const transaction = await makeCall(processCardTransaction, {
-      parameters: parametersOf(transactionId),
-      idempotencyKey: crypto.randomUUID(),
-    })
-    if (transaction.status === 'Failed') return { kind: 'failed', amount: transaction.amount }
-    if (transaction.status !== 'Successful') return { kind: 'unknown' }
-    keepReceipt(transaction)
-    await dropAnswers(...WHAT_A_PAYMENT_CHANGES)
-    return { kind: 'paid' }
+    const transaction = await provider.process(transactionId)
+    if (transaction.status === 'Failed') return failed(transaction)
+    return transaction.status === 'Successful' ? paid(transaction) : { kind: 'unknown' }
   } catch (failure) {
-    return NOT_TAKEN.has(codeOf(failure)) ? { kind: 'failed', amount } : { kind: 'unknown' }
+    const code = codeOf(failure)
+    if (code === CARD_NOT_SAVED && polled !== null) return paid({ ...polled, cardSaved: false })
+    return NOT_TAKEN.has(code) ? failed(polled) : { kind: 'unknown' }
   }
 }
 
 const NOT_TAKEN: ReadonlySet<string> = new Set(['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR'])
+
+function failed(transaction: CardTransaction | null): Outcome {
+  const amount = transaction?.transactionType === 'Purchase' ? transaction.amount : null
+  return { kind: 'failed', amount }
+}
+
+async function paid(transaction: CardTransaction): Promise<Outcome> {
+  if (transaction.transactionType === 'Purchase') keepReceipt(transaction)
+  await dropAnswers(...WHAT_A_PAYMENT_CHANGES)
+  return { kind: 'paid', transaction }
+}
 
 const WHAT_A_PAYMENT_CHANGES = [
   readAccount,
@@ -93,13 +108,11 @@ const WHAT_A_PAYMENT_CHANGES = [
   readAccountSummary,
   readInvoiceHeaders,
   readInvoice,
+  readAccountStatements,
   readPendingCredits,
+  readRecurringPayment,
   readUnbilledCredits,
 ]
-
-function parametersOf(transactionId: string) {
-  return { accountCode: activeAccount(), transactionId }
-}
 
 function seconds(count: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -6,33 +6,44 @@ import { dollarsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { cardTypeOf } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
-import { createCardTransaction } from '@switchboard/domain/payments/contract'
-import type { CardType } from '@switchboard/domain/payments/contract'
+import type { CardType, createCardTransaction } from '@switchboard/domain/payments/contract'
 import { transactionRequest } from '@switchboard/domain/payments/rules'
 
-import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
+import { usePortal } from '#web/http/portal.tsx'
 
+import { CARD_PROVIDERS } from './card-provider.ts'
+import type { CardProvider } from './card-provider.ts'
 import { postCard } from './post-card.ts'
+import { RETURN_PATHS } from './purpose.ts'
+import type { CardPurpose } from './purpose.ts'
 import { START_FAILURES } from './words.ts'
-import type { PaymentFailure } from './words.ts'
+import type { PaymentFailure, StartCode } from './words.ts'
 
 type Started = ParsedReply<typeof createCardTransaction>
-type Start = { readonly amount: Cents; readonly cardType: CardType | null; readonly idempotencyKey: string }
+type Start = {
+  readonly amount: Cents
+  readonly cardType: CardType | null
+  readonly saveCard: boolean
+  readonly purpose: CardPurpose
+  readonly idempotencyKey: string
+}
+/** What is typed and ticked when it goes off. */
+type Entered = { readonly amount: Cents; readonly card: CardForm; readonly saveCard: boolean }
 
 /**
  * Starts a payment at the provider, then leaves for the gateway with the card. The provider hears the amount and the
  * card's type, never the card. Source: PAY-018, PAY-019.
  */
-export function useCardPayment(before: PaymentFailure | null) {
+export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | null) {
+  const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
   // set at once, where state would let the second click of a double click through
   const busy = useRef(false)
   const [underWay, setUnderWay] = useState(false)
   const [failure, setFailure] = useState(before)
   const [cameBack, setCameBack] = useState(false)
   const start = useMutation<Started, FailureOf<typeof createCardTransaction>, Start>({
-    mutationFn: startPayment,
+    mutationFn: (payment) => startPayment(provider, payment),
   })
 
   useEffect(() => {
@@ -47,14 +58,20 @@ export function useCardPayment(before: PaymentFailure | null) {
     return () => window.removeEventListener('pageshow', comeBack)
   }, [])
 
-  function pay(amount: Cents, card: CardForm, onLeave: () => void) {
+  function pay({ amount, card, saveCard }: Entered, onLeave: () => void) {
     if (busy.current) return
     busy.current = true
     setUnderWay(true)
     setFailure(null)
     setCameBack(false)
     start.mutate(
-      { amount, cardType: cardTypeOf(card.cardNumber), idempotencyKey: crypto.randomUUID() },
+      {
+        amount,
+        saveCard,
+        purpose,
+        cardType: cardTypeOf(card.cardNumber),
+        idempotencyKey: crypto.randomUUID(),
+      },
       {
         onSuccess: (started) => {
           if (postCard(started, card)) onLeave()
@@ -65,26 +82,26 @@ export function useCardPayment(before: PaymentFailure | null) {
     )
   }
 
-  function stop(code: keyof typeof START_FAILURES) {
+  function stop(code: StartCode) {
     busy.current = false
     setUnderWay(false)
-    setFailure(START_FAILURES[code])
+    setFailure(START_FAILURES[purpose][code])
   }
 
   return { pay, underWay, failure, cameBack }
 }
 
-function startPayment({ amount, cardType, idempotencyKey }: Start) {
+function startPayment(
+  provider: CardProvider,
+  { amount, cardType, saveCard, purpose, idempotencyKey }: Start,
+): Promise<Started> {
   const request = transactionRequest(amount)
-  return makeCall(createCardTransaction, {
-    ...ofActiveAccount(),
-    body: {
-      transactionType: request.transactionType,
-      amount: dollarsOf(request.amount),
-      isRequestingRecurringPaymentMethod: false,
-      cardType,
-      returnPath: '/pay',
-    },
-    idempotencyKey,
-  })
+  const body = {
+    transactionType: request.transactionType,
+    amount: dollarsOf(request.amount),
+    isRequestingRecurringPaymentMethod: saveCard,
+    cardType,
+    returnPath: RETURN_PATHS[purpose],
+  }
+  return provider.create(body, idempotencyKey)
 }

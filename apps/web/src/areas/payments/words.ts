@@ -1,7 +1,9 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import type { CardField, CardProblem } from '@switchboard/domain/payments/card'
-import type { CardType, createCardTransaction } from '@switchboard/domain/payments/contract'
+import type { createCardTransaction } from '@switchboard/domain/payments/contract'
 import type { AmountProblem } from '@switchboard/domain/payments/rules'
+
+import type { CardPurpose } from './purpose.ts'
 
 /** Source: PAY-065. */
 export const UNSUCCESSFUL = 'Payment unsuccessful'
@@ -41,7 +43,7 @@ export const CARD_PROBLEMS: Record<CardField, Record<CardProblem, string>> = {
 
 export type PaymentFailure = { readonly title: string; readonly advice: string }
 
-export const NOT_TAKEN: PaymentFailure = {
+const NOT_TAKEN: PaymentFailure = {
   title: UNSUCCESSFUL,
   advice: 'Nothing was taken from your card. Check the details, or try another card.',
 }
@@ -56,8 +58,10 @@ const NOT_OPEN: PaymentFailure = {
   advice: 'This account does not take card payments. Nothing was taken from your card.',
 }
 
+export type StartCode = FailureCode<typeof createCardTransaction>
+
 /** What a customer reads when a payment cannot be started: no card data has left the page then. */
-export const START_FAILURES: Record<FailureCode<typeof createCardTransaction>, PaymentFailure> = {
+const PAY_FAILURES: Record<StartCode, PaymentFailure> = {
   CREDIT_CARD_TRANSACTION_ERROR: NOT_TAKEN,
   PAYMENT_METHOD_NOT_ALLOWED: NOT_OPEN,
   ACCOUNT_CODE_NOT_AVAILABLE: NOT_OPEN,
@@ -76,9 +80,50 @@ export const START_FAILURES: Record<FailureCode<typeof createCardTransaction>, P
   GENERAL_ERROR: NOT_STARTED,
 }
 
-export const CARD_NAMES: Record<CardType, string> = {
-  Visa: 'Visa Card',
-  MC: 'MasterCard',
-  Amex: 'American Express Card',
-  Diners: 'Diners Card',
+/** Source: PAY-068. */
+export const UPDATE_FAILED = 'Problem updating payment method!'
+
+const NOT_SAVED: PaymentFailure = {
+  title: UPDATE_FAILED,
+  advice: 'Your card was not saved, and nothing was taken from it. Check the details, or try another card.',
 }
+
+/** What came of an attempt that the gateway ended without money or card. */
+export const ENDED_WITHOUT: Record<CardPurpose, PaymentFailure> = { pay: NOT_TAKEN, saveCard: NOT_SAVED }
+
+const SAVING_NOT_STARTED: PaymentFailure = {
+  title: UPDATE_FAILED,
+  advice: 'We could not reach the card gateway. Your card was not saved. Try again in a moment.',
+}
+
+const SAVING_NOT_OPEN: PaymentFailure = {
+  title: UPDATE_FAILED,
+  advice: 'This account cannot be paid by card. Your card was not saved.',
+}
+
+export const START_FAILURES: Record<CardPurpose, Record<StartCode, PaymentFailure>> = {
+  pay: PAY_FAILURES,
+  saveCard: {
+    CREDIT_CARD_TRANSACTION_ERROR: NOT_SAVED,
+    PAYMENT_METHOD_NOT_ALLOWED: SAVING_NOT_OPEN,
+    ACCOUNT_CODE_NOT_AVAILABLE: SAVING_NOT_OPEN,
+    INVALID_REQUEST_TYPE: SAVING_NOT_STARTED,
+    INVALID_TRANSACTION_CREATION_RESPONSE: SAVING_NOT_STARTED,
+    IDEMPOTENCY_KEY_REUSED: SAVING_NOT_STARTED,
+    MALFORMED_REQUEST: SAVING_NOT_STARTED,
+    PAYLOAD_TOO_LARGE: SAVING_NOT_STARTED,
+    UNSUPPORTED_MEDIA_TYPE: SAVING_NOT_STARTED,
+    TOO_MANY_REQUESTS: SAVING_NOT_STARTED,
+    SERVICE_UNAVAILABLE: SAVING_NOT_STARTED,
+    PAGE_NOT_FOUND: SAVING_NOT_STARTED,
+    LOGIN_REQUIRED: SAVING_NOT_STARTED,
+    UNAUTHORIZED: SAVING_NOT_STARTED,
+    SessionTokenRevoked: SAVING_NOT_STARTED,
+    GENERAL_ERROR: SAVING_NOT_STARTED,
+  },
+}
+
+/** Source: PAY-066. */
+export const PAID_NOT_SAVED = 'Your payment was successful, but your card could not be saved.'
+export const CARD_SAVED = 'Your card is saved. From now on we pay your bills with it.'
+export const NOTHING_TO_DO = 'Tick the box to save your card, or enter an amount to pay'

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { HttpHandler } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
@@ -9,11 +10,14 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { session } from '#web/http/session.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import {
   benAccount,
@@ -22,9 +26,12 @@ import {
   benHeader,
   benHeaders,
   benPayment,
+  benProducts,
+  benPromiseStanding,
   benServices,
+  noPromise,
 } from '#web/testing/ben.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 
@@ -261,6 +268,9 @@ describe('without the composite call', () => {
       answers(readUnbilledCredits, []),
       answers(readInvoiceHeaders, benHeaders),
       answers(readRecurringPayment, benPayment),
+      answers(readLatestAvailableDate, benPromiseStanding),
+      answers(readPromise, noPromise),
+      answers(readAdditionalProducts, benProducts),
       refuses(readDashboard, 'PAGE_NOT_FOUND'),
     )
   })
@@ -271,6 +281,7 @@ describe('without the composite call', () => {
     expect(await screen.findByText('Kia ora Ben')).toBeTruthy()
     expect(await screen.findByText(/323\.73/)).toBeTruthy()
     expect(await screen.findByText('Fibre 300')).toBeTruthy()
+    expect(await screen.findByLabelText('I will pay by')).toBeTruthy()
   })
 
   test.each([
@@ -336,6 +347,16 @@ describe('without the composite call', () => {
   })
 })
 
+test('DSH-013 PTP-001 promise to pay stands on the dashboard of who may promise, and of nobody else', async () => {
+  await showDashboard()
+  expect(await screen.findByRole('region', { name: 'Promise to pay' })).toBeTruthy()
+
+  cleanup()
+  await showDashboard({ promiseStanding: { ...benPromiseStanding, blockingStatus: 'none' } })
+  expect(screen.queryByRole('region', { name: 'Promise to pay' })).toBeNull()
+  expect(sentRequests().some(({ url }) => url.pathname.includes('/promise'))).toBe(false)
+})
+
 test('services read whether they are on or ordered', async () => {
   await showDashboard()
 
@@ -352,4 +373,62 @@ test('the configured days decide the next bill date', async () => {
   await showDashboard()
 
   expect(valueOf('Next bill date')).toBe('30 November 2026')
+})
+
+describe('the paper bill', () => {
+  test('BIL-011 is offered for removal with what it costs, without a call of its own', async () => {
+    await showDashboard()
+
+    expect(summary().getByText('Your bill comes on paper for $2.50 a month. Online it is free.')).toBeTruthy()
+    expect(sentRequests().some(({ url }) => url.pathname.includes('/products/'))).toBe(false)
+  })
+
+  test('BIL-011 is not offered to an account that has none', async () => {
+    await showDashboard({ additionalProducts: [] })
+
+    expect(summary().queryByRole('button', { name: 'Remove paper bill' })).toBeNull()
+  })
+
+  test('ACC-020 a business reads its price without GST', async () => {
+    session.write({ businessGroup: 'orconbus' })
+    await showDashboard()
+
+    expect(summary().getByText(/\$2\.17 a month excluding GST\./)).toBeTruthy()
+  })
+
+  test('BIL-013 is removed under a key, and the saving is said', async () => {
+    network.use(answers(removeAdditionalProduct, { service: 'paperbill', lastDay: '2026-11-20' }))
+    await showDashboard()
+
+    await userEvent.click(summary().getByRole('button', { name: 'Remove paper bill' }))
+
+    expect(await summary().findByText('Your paper bill is removed. You save $2.50 a month.')).toBeTruthy()
+    expect(summary().queryByRole('button', { name: 'Remove paper bill' })).toBeNull()
+    const removal = sentRequests().find(({ method }) => method === 'POST')
+    expect(JSON.parse(removal?.body ?? '')).toEqual({
+      salesChannel: 'web',
+      service: 'paperbill',
+      productKey: null,
+    })
+    expect(removal?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/)
+  })
+
+  test.each<[string, HttpHandler]>([
+    ['refused', refuses(removeAdditionalProduct, 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')],
+    ['cut off', breaks(removeAdditionalProduct)],
+  ])('BIL-012 a removal that is %s says nothing and stays offered', async (_how, handler) => {
+    network.use(handler)
+    await showDashboard()
+    const said = document.body.textContent
+
+    await userEvent.click(summary().getByRole('button', { name: 'Remove paper bill' }))
+
+    await waitFor(() =>
+      expect(
+        summary().getByRole('button', { name: 'Remove paper bill' }).getAttribute('aria-busy'),
+      ).toBeNull(),
+    )
+    expect(sentRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(document.body.textContent).toBe(said)
+  })
 })

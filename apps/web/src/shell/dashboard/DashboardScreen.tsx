@@ -10,6 +10,7 @@ import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { StandingSentence } from '#web/areas/billing/Standing.tsx'
 import { receiptQuery } from '#web/areas/payments/receipt.ts'
+import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -29,6 +30,7 @@ export function DashboardScreen() {
       <Columns aside={<ServicesPanel />}>
         <Suspense>{receipt && <PaymentReceipt transaction={receipt} />}</Suspense>
         <AccountSummaryPanel />
+        <PromiseToPay />
         <RecentBillsPanel />
       </Columns>
     </>

@@ -6,8 +6,10 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { activeAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -34,4 +36,7 @@ export async function loadDashboard(): Promise<void> {
   seedAnswer(readInvoiceHeaders, { parameters }, parts.invoiceHeaders)
   seedAnswer(readAccountSummary, { parameters }, parts.summary)
   seedAnswer(readRecurringPayment, { parameters }, parts.recurringPayment)
+  seedAnswer(readLatestAvailableDate, { parameters }, parts.promiseStanding)
+  seedAnswer(readPromise, { parameters }, parts.promise)
+  seedAnswer(readAdditionalProducts, { parameters }, parts.additionalProducts)
 }

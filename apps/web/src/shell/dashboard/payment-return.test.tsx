@@ -8,7 +8,7 @@ import { processCardTransaction, readCardTransaction } from '@switchboard/domain
 import { paymentsRoutes } from '#web/areas/payments/routes.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benDashboard } from '#web/testing/ben.ts'
-import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { dashboardRoutes } from './routes.ts'
@@ -17,12 +17,15 @@ const network = testNetwork()
 
 const paid = {
   transactionId: '00001100712231650b7aa766708118a5',
+  transactionType: 'Purchase' as const,
   status: 'Successful' as const,
   retry: false,
   amount: 308.73,
   surcharge: 4.63,
   total: 313.36,
   discount: 15,
+  surchargeCorrection: 0,
+  cardSaved: null,
 }
 
 beforeAll(() =>
@@ -69,4 +72,50 @@ test('PAY-026 after a payment the dashboard confirms it until it is put away, wi
   await userEvent.click(receipt.getByRole('button', { name: 'Done' }))
 
   expect(screen.queryByRole('region', { name: 'Thank you, payment successful' })).toBeNull()
+})
+
+test('PAY-066 a payment whose card was not saved is confirmed, and says what was not done', async () => {
+  network.use(refuses(processCardTransaction, 'CREDIT_CARD_PAYMENT_METHOD_ERROR'))
+  showRoutes([...dashboardRoutes, ...paymentsRoutes], `/pay?transactionId=${paid.transactionId}`)
+
+  const receipt = within(await screen.findByRole('region', { name: 'Thank you, payment successful' }))
+
+  expect(receipt.getByText('Your payment was successful, but your card could not be saved.')).toBeTruthy()
+  expect(receipt.getByText('$313.36')).toBeTruthy()
+})
+
+test.each([
+  [0.9, /is \$0\.90 more than we took/],
+  [-0.9, /is \$0\.90 less than we took/],
+])('PAY-041 a surcharge that was mended by %d is told', async (surchargeCorrection, words) => {
+  const mended = { ...paid, surchargeCorrection }
+  network.use(answers(readCardTransaction, mended), answers(processCardTransaction, mended))
+  showRoutes([...dashboardRoutes, ...paymentsRoutes], `/pay?transactionId=${paid.transactionId}`)
+
+  const receipt = within(await screen.findByRole('region', { name: 'Thank you, payment successful' }))
+
+  expect(receipt.getByText(words)).toBeTruthy()
+})
+
+test.each([
+  ['expired', 'Expired'],
+  ['nearExpiry', 'Expires soon'],
+])('PAY-072 a saved card that is %s is marked beside the payment method', async (what, words) => {
+  const creditCard = {
+    expiryMonth: 12,
+    expiryYear: 2026,
+    expiryTime: '2026-12-31T11:00:00Z',
+    monthsUntilExpiry: 1,
+    nearExpiry: what === 'nearExpiry',
+    expired: what === 'expired',
+    maskedCardNumber: '411111........11',
+    cardType: 'Visa',
+  }
+  const recurringPayment = { recurringType: 'CreditCard' as const, directDebit: null, creditCard }
+  network.use(answers(readDashboard, { ...benDashboard, recurringPayment }))
+  showRoutes([...dashboardRoutes, ...paymentsRoutes], '/')
+
+  const method = (await screen.findByText('Payment method')).nextElementSibling
+  expect(method?.textContent).toBe(`Credit Card ${words}`)
+  expect(screen.getByRole('link', { name: 'Credit Card' }).getAttribute('href')).toBe('/payment-method')
 })

@@ -1,0 +1,81 @@
+-- What is collected of an account by its recurring method on the day that its bills fall due.
+create table collection (
+  -- the idempotency key of bank and gateway too
+  collection_id text primary key check (collection_id ~ '^[0-9a-f]{32}$'),
+  account_code text not null references account on delete cascade,
+  -- the day that the bills fell due; a day is collected once
+  due_on date not null,
+  -- a card that was declined is tried once more
+  attempt integer not null check (attempt between 1 and 2),
+  -- the day that it is collected and booked on
+  collect_on date not null,
+  method text not null check (method in ('DirectDebit', 'CreditCard')),
+  amount_cents bigint not null check (amount_cents > 0),
+  -- the prompt-payment discount that it earned
+  discount_cents bigint not null default 0,
+  -- created: nobody has it yet, or nobody may have it; sent: it was taken on, and a direct debit is booked; unknown: it was
+  -- sent and there was no answer to go by; the others are final: dropped is what was not owed any more when it was to be sent
+  state text not null default 'created'
+    check (state in ('created', 'sent', 'unknown', 'settled', 'declined', 'dishonoured', 'dropped')),
+  -- times that it was given to bank or gateway
+  tries integer not null default 0,
+  -- instants by the provider clock
+  created_at timestamptz not null,
+  -- when it is sent or asked about next, while its state is not final
+  ask_at timestamptz not null,
+  ended_at timestamptz,
+  -- the saved card that it was first charged to: asking again under the same key names the same card
+  card_token text,
+  -- the gateway's name for it
+  reference text,
+  -- as bank or gateway said it
+  reason text,
+  unique (account_code, due_on, attempt),
+  check ((state in ('settled', 'declined', 'dishonoured', 'dropped')) = (ended_at is not null))
+);
+create index collection_to_ask on collection (ask_at) where state in ('created', 'sent', 'unknown');
+create index collection_by_end on collection (ended_at) where ended_at is not null;
+
+-- How far the days have been gone through: all accounts up to this one of this day, and every day before it. One row.
+create table collection_progress (
+  only_row boolean primary key default true check (only_row),
+  day date not null,
+  through_account text not null default ''
+);
+
+create index invoice_falling_due on invoice (due_day(bill_date, due_date), account_code) where is_approved;
+
+-- What an account owes on a day of bills that have fallen due, the day's own included, and the prompt-payment discount that
+-- paying it on that day earns.
+create function owed_of_due_bills(account text, today date) returns table (owed bigint, discount bigint)
+language sql stable as $$
+  with balance as materialized (select receivable_balance(account) as cents)
+  select greatest(0, balance.cents - coalesce(sum(greatest(b.total_cents, 0)) filter (where b.due_day > today), 0))::bigint,
+    coalesce(sum(b.ppd_discount_cents)
+      filter (where not b.paid and b.due_day <= today and b.ppd_expiry_date >= today), 0)::bigint
+  from balance left join lateral approved_bills(account, balance.cents) b on true
+  group by balance.cents
+$$;
+
+-- What is collected of it: less the discount, but for a rest that is smaller than the discount.
+create function collectable(account text, today date) returns bigint language sql stable as $$
+  select case when owed > discount then owed - discount else owed end from owed_of_due_bills(account, today)
+$$;
+
+-- Which offset of the provider clock held since when, so that an instant of the past keeps its day.
+create table provider_clock_move (
+  moved_at timestamptz primary key,
+  offset_milliseconds bigint not null
+);
+insert into provider_clock_move select '-infinity', offset_milliseconds from provider_clock;
+create function provider_clock_moved() returns trigger language plpgsql as $$
+begin
+  insert into provider_clock_move values (
+    case when exists (select 1 from provider_clock_move) then clock_timestamp() else '-infinity' end, new.offset_milliseconds)
+  on conflict (moved_at) do update set offset_milliseconds = excluded.offset_milliseconds;
+  return null;
+end $$;
+create trigger provider_clock_moved after insert or update of offset_milliseconds on provider_clock
+  for each row execute function provider_clock_moved();
+
+create index idempotency_key_by_age on idempotency_key (locked_at);

@@ -1,0 +1,48 @@
+-- Overdue accounts: who was warned, and what they promised.
+
+alter table account
+  add column activation_status text not null default 'active' check (activation_status in ('active', 'cancelled')),
+  add column blocking_status text not null default 'none' check (blocking_status in ('none', 'warning')),
+  -- the day of the warning that stands
+  add column warned_on date,
+  add constraint account_warning_has_its_day check ((blocking_status = 'warning') = (warned_on is not null));
+create index account_with_warning on account (account_code) where blocking_status = 'warning';
+
+-- The day on which all accounts were last looked through for overdue ones. One row, or none before the first time.
+create table overdue_watch (
+  only_row boolean primary key default true check (only_row),
+  last_day date not null
+);
+
+create table promise_to_pay (
+  account_code text not null references account on delete cascade,
+  promise_number bigint generated always as identity,
+  -- the day by which the overdue part of the balance is paid
+  promise_date date not null,
+  -- by the provider clock
+  made_on date not null check (made_on <= promise_date),
+  -- what was overdue when it was made
+  overdue_cents bigint not null check (overdue_cents > 0),
+  -- null while it stands
+  outcome text check (outcome in ('kept', 'broken')),
+  ended_on date,
+  primary key (account_code, promise_number),
+  check ((outcome is null) = (ended_on is null))
+);
+create unique index promise_that_stands on promise_to_pay (account_code) where outcome is null;
+
+-- What decides whether an account may promise on a day. A warning counts only while something is overdue, so that it ends
+-- with the payment; it gives 14 days, once: a broken promise is not followed by another. Source: PTP-003 to PTP-005.
+create function promise_standing(account text, today date) returns table (
+  activation_status text, blocking_status text, latest_available_date date, overdue bigint
+) language sql stable as $$
+  select a.activation_status,
+    case when w.overdue > 0 then a.blocking_status else 'none' end,
+    case when w.overdue > 0 and not exists (
+      select 1 from promise_to_pay p
+      where p.account_code = account and p.outcome = 'broken' and p.made_on >= a.warned_on) then a.warned_on + 14 end,
+    coalesce(w.overdue, 0)
+  from account a
+  left join lateral (select s.overdue from billing_standing(account, today) s where a.warned_on is not null) w on true
+  where a.account_code = account
+$$;

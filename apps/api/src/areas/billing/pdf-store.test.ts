@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { readInvoicePdf } from '@switchboard/domain/billing/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const BEN = '100517'
+const NUMBER = '1005170024'
+
+async function asked() {
+  return { token: await api().tokenOf('ben'), parameters: { accountCode: BEN, invoiceNumber: NUMBER } }
+}
+
+/** Puts other bytes in the place of what is kept: whoever gets them got them from there. */
+async function mark(): Promise<void> {
+  await sql`update invoice_pdf set bytes = 'kept'::bytea`.execute(api().db.kysely)
+}
+
+async function kept(): Promise<unknown[]> {
+  const { rows } = await sql`select invoice_number, version, template from invoice_pdf`.execute(
+    api().db.kysely,
+  )
+  return rows
+}
+
+test('BIL-046 a bill is rendered on the first view and kept; the second download renders nothing', async () => {
+  const ask = await asked()
+  const first = await api().make(readInvoicePdf, ask)
+  const before = api().db.statementCount()
+
+  const second = await api().make(readInvoicePdf, ask)
+
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+  expect(api().db.statementCount() - before).toBe(2)
+  expect(await kept()).toEqual([{ invoice_number: 1_005_170_024, version: 1, template: 'kea-1' }])
+  await mark()
+  expect((await api().make(readInvoicePdf, ask)).rawPayload.toString()).toBe('kept')
+})
+
+test.each([
+  ['version of the bill', sql`update invoice set version = 2 where invoice_number = ${NUMBER}`],
+  ['template', sql`update invoice_pdf set template = 'kea-0'`],
+])('another %s is rendered anew, in the place of the older one', async (_what, change) => {
+  const ask = await asked()
+  const first = await api().make(readInvoicePdf, ask)
+  await mark()
+  await change.execute(api().db.kysely)
+
+  const again = await api().make(readInvoicePdf, ask)
+
+  expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+  expect(await kept()).toHaveLength(1)
+})
+
+test('two who look at once get the same, and it is kept once', async () => {
+  const ask = await asked()
+
+  const [one, other] = await Promise.all([api().make(readInvoicePdf, ask), api().make(readInvoicePdf, ask)])
+
+  expect(one.rawPayload.equals(other.rawPayload)).toBe(true)
+  expect(await kept()).toHaveLength(1)
+})
+
+test('BIL-045 a bill that is kept is refused all the same while the switch is off', async () => {
+  const ask = await asked()
+  await api().make(readInvoicePdf, ask)
+  await sql`update dynamic_configuration
+    set configuration = jsonb_set(configuration, '{features,pdfDownload}', 'false')`.execute(api().db.kysely)
+
+  expect((await api().make(readInvoicePdf, ask)).json()).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('nothing is kept of a bill that is not approved or cannot be rendered', async () => {
+  const token = await api().tokenOf('tama')
+  const ask = (invoiceNumber: string) =>
+    api().make(readInvoicePdf, { token, parameters: { accountCode: '103001', invoiceNumber } })
+
+  expect((await ask('1030010006')).json()).toMatchObject({ code: 'INVOICE_NOT_APPROVED' })
+  expect((await ask('1030010005')).json()).toMatchObject({ code: 'PDF_GENERATION_FAILED' })
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,91 @@
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import type { Bill } from './pdf.ts'
+import { INVOICE_NUMBER } from './store.ts'
+
+type PrintedRow = {
+  switched_on: boolean
+  is_approved: boolean | null
+  bill_date: Day
+  /** Null where nothing of this version and template is kept; then the rest is there to render it. */
+  bytes: Uint8Array<ArrayBuffer> | null
+  version: number
+  name: string
+  address: string
+  due_day: Day
+  total_cents: number
+  gst_cents: number
+  xml: string
+}
+
+const printedStatement = statement<PrintedRow>(
+  'invoice-to-print',
+  `select c.switched_on, i.is_approved, i.bill_date, p.bytes, i.version, a.name, a.address,
+     due_day(i.bill_date, i.due_date) as due_day, i.total_cents, i.gst_cents,
+     case when p.bytes is null then coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)) end as xml
+   from (select coalesce(bool_and((f->>'invoiceDisplay')::boolean and (f->>'pdfDownload')::boolean), false) as switched_on
+         from dynamic_configuration cross join lateral (select configuration->'features' as f) features) c
+   left join invoice i on i.account_code = $1 and i.invoice_number = $2
+   left join account a on a.account_code = i.account_code
+   left join invoice_pdf p on p.account_code = i.account_code and p.invoice_number = i.invoice_number
+     and p.version = i.version and p.template = $3`,
+)
+
+/** A bill as it is kept, or what it is rendered from. */
+export type Printed = { readonly billDay: Day; readonly invoiceNumber: number } & (
+  | { readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly bytes: null; readonly version: number; readonly bill: Bill; readonly xml: string }
+)
+
+/** What a bill prints, while both switches are on. Source: BIL-044, BIL-045. */
+export async function invoiceToPrint(
+  db: Queries,
+  accountCode: string,
+  { invoiceNumber, template }: { invoiceNumber: string; template: string },
+): Promise<Printed | 'FORBIDDEN' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_APPROVED'> {
+  const number = INVOICE_NUMBER.test(invoiceNumber) ? invoiceNumber : '0'
+  const [row] = await db.rows(printedStatement, [accountCode, number, template])
+  if (row?.switched_on !== true) return 'FORBIDDEN'
+  if (row.is_approved === null) return 'INVOICE_NOT_FOUND'
+  if (!row.is_approved) return 'INVOICE_NOT_APPROVED'
+  const named = { billDay: row.bill_date, invoiceNumber: Number(number) }
+  if (row.bytes !== null) return { ...named, bytes: row.bytes }
+  const bill = {
+    accountCode,
+    name: row.name,
+    address: row.address,
+    invoiceNumber: named.invoiceNumber,
+    billDay: row.bill_date,
+    dueDay: row.due_day,
+    total: centsOf(row.total_cents),
+    gst: centsOf(row.gst_cents),
+  }
+  return { ...named, bytes: null, version: row.version, bill, xml: row.xml }
+}
+
+/** Not for a bill that was made again meanwhile: what was rendered of it is not that bill any more. */
+const keepStatement = statement<never>(
+  'invoice-pdf-keep',
+  `insert into invoice_pdf (account_code, invoice_number, version, template, bytes)
+   select i.account_code, i.invoice_number, i.version, $4, $5
+   from invoice i where i.account_code = $1 and i.invoice_number = $2 and i.version = $3
+   on conflict (account_code, invoice_number) do update
+     set version = excluded.version, template = excluded.template, bytes = excluded.bytes`,
+)
+
+export type Rendered = {
+  readonly invoiceNumber: number
+  readonly version: number
+  readonly template: string
+  readonly bytes: Uint8Array
+}
+
+/** Keeps what was rendered, for the next who asks. */
+export async function keepPdf(db: Queries, accountCode: string, rendered: Rendered): Promise<void> {
+  const { invoiceNumber, version, template, bytes } = rendered
+  await db.rows(keepStatement, [accountCode, invoiceNumber, version, template, bytes])
+}

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+
+import {
+  readAccountStatements,
+  readBillDates,
+  readTransactionHistory,
+} from '@switchboard/domain/billing/contract'
+import type { StatementTransaction } from '@switchboard/domain/billing/contract'
+import { MOST_STATEMENT_LINES } from '@switchboard/domain/billing/statement-calls'
+import type { SentQuery } from '@switchboard/domain/call'
+import { ERRORS } from '@switchboard/domain/errors'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const AROHA = '100482'
+const BEN = '100517'
+
+type StatementQuery = SentQuery<typeof readAccountStatements>
+
+async function statement(user: string, accountCode: string, query: StatementQuery = {}) {
+  const token = await api().tokenOf(user)
+  return api().make(readAccountStatements, { token, parameters: { accountCode }, query })
+}
+
+async function pageOf(user: string, accountCode: string, query: StatementQuery = {}) {
+  return readAccountStatements.reply.parse((await statement(user, accountCode, query)).json())
+}
+
+function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode, field: string) {
+  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code, field }])
+}
+
+test('BIL-019 BIL-053 a statement says what, when, how much, which, and what was owed then, newest first', async () => {
+  const { Transactions } = (await statement('ben', BEN, { pageSize: '4' })).json<{ Transactions: object[] }>()
+
+  expect(Transactions[0]).toEqual({
+    TransactionType: 'Invoice',
+    TransactionDate: '2026-11-03',
+    Amount: 159.84,
+    Balance: 323.73,
+    Description: 'Bill 1005170024',
+    Reference: '1005170024',
+  })
+  expect(Transactions.slice(1)).toMatchObject([
+    { TransactionType: 'Invoice', TransactionDate: '2026-10-03', Amount: 163.89, Balance: 163.89 },
+    { TransactionType: 'PromptPaymentDiscount', TransactionDate: '2026-09-23', Amount: -15, Balance: 0 },
+    { TransactionType: 'BillPayment', TransactionDate: '2026-09-23', Balance: 15, Reference: '1005170022' },
+  ])
+})
+
+test('the pages of a statement hold each line once, and each balance follows from the one before', async () => {
+  const whole = await pageOf('aroha', AROHA, { pageSize: '100' })
+  const lines: StatementTransaction[] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf('aroha', AROHA, {
+      pageSize: '7',
+      ...(before !== null && { before }),
+    })
+    lines.push(...page.Transactions)
+    before = page.NextBefore
+  } while (before !== null)
+
+  expect(lines).toEqual(whole.Transactions)
+  expect(lines.length).toBeGreaterThan(60)
+  const wrong = lines.filter(
+    ({ Amount, Balance }, place) => Balance - Amount !== (lines[place + 1]?.Balance ?? 0),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('lines of one day stand in the order in which the books took them', async () => {
+  await api().db.script(`
+    insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+    select '${BEN}', 'refund:' || n, 'Refund', '2026-11-20', now(), 'Refund ' || n from generate_series(1, 12) n;
+    insert into ledger_entry select '${BEN}', 'refund:' || n, a, c from generate_series(1, 12) n,
+      (values ('receivable', 100), ('bank', -100)) v (a, c)`)
+
+  const first = await pageOf('ben', BEN, { pageSize: '5' })
+  const second = await pageOf('ben', BEN, { pageSize: '5', before: String(first.NextBefore) })
+
+  expect([...first.Transactions, ...second.Transactions].map(({ Reference }) => Reference)).toEqual([
+    '12',
+    '11',
+    '10',
+    '9',
+    '8',
+    '7',
+    '6',
+    '5',
+    '4',
+    '3',
+  ])
+})
+
+test('a bill of nothing stands on the statement; what never touched the customer does not', async () => {
+  await api().db.script(`
+    insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description) values
+      ('${BEN}', 'invoice:99', 'Invoice', '2026-11-21', now(), 'Bill 99'),
+      ('${BEN}', 'settlement:1', 'Settlement', '2026-11-21', now(), 'Cards to bank');
+    insert into ledger_entry values ('${BEN}', 'settlement:1', 'bank', 100), ('${BEN}', 'settlement:1', 'card-clearing', -100)`)
+
+  const { Transactions } = await pageOf('ben', BEN, { pageSize: '2' })
+
+  expect(Transactions.map(({ Reference, Amount }) => [Reference, Amount])).toEqual([
+    ['99', 0],
+    ['1005170024', 15_984],
+  ])
+})
+
+test('an account that was never billed has an empty statement', async () => {
+  expect(await pageOf('carla', '100533')).toEqual({ Transactions: [], NextBefore: null })
+})
+
+test.each([
+  ['the oldest line', '2020-01-01.1'],
+  ['the first day of the books', '1900-01-01.0'],
+])('BIL-065 a page before %s is ACCOUNT_STATEMENT_NOT_AVAILABLE', async (_what, before) => {
+  expectRefusal(await statement('ben', BEN, { before }), 'ACCOUNT_STATEMENT_NOT_AVAILABLE', 'before')
+})
+
+test('BIL-065 the page after the last one is refused', async () => {
+  const { Transactions } = await pageOf('ben', BEN, { pageSize: '100' })
+  const oldest = Transactions.at(-1)?.TransactionDate
+
+  const answer = await statement('ben', BEN, { before: `${oldest}.0` })
+
+  expectRefusal(answer, 'ACCOUNT_STATEMENT_NOT_AVAILABLE', 'before')
+})
+
+test.each([
+  '',
+  '2026-02-31.1',
+  '0000-01-01.1',
+  '2026-11-03',
+  '2026-11-03.',
+  '1.2026-11-03',
+  "2026-11-03.1' or 1=1",
+  'infinity.1',
+  `2026-11-03.${'9'.repeat(40)}`,
+])('a place %j is no place of a statement', async (before) => {
+  expectRefusal(await statement('ben', BEN, { before }), 'MALFORMED_REQUEST', 'before')
+})
+
+test.each(['0', '-1', '101', '1e2', '5.5', 'many', '999999999999', ''])(
+  'a page of %j lines is refused',
+  async (pageSize) => {
+    expectRefusal(await statement('ben', BEN, { pageSize }), 'MALFORMED_REQUEST', 'pageSize')
+  },
+)
+
+test('a page may hold as many lines as any', async () => {
+  await api().db.script(`
+    insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+    select '${BEN}', 'refund:' || n, 'Refund', '2026-11-20', now(), 'Refund ' || n from generate_series(1, 300) n;
+    insert into ledger_entry select '${BEN}', 'refund:' || n, a, c from generate_series(1, 300) n,
+      (values ('receivable', 100), ('bank', -100)) v (a, c)`)
+
+  expect((await pageOf('ben', BEN, { pageSize: '100' })).Transactions).toHaveLength(MOST_STATEMENT_LINES)
+  expect((await pageOf('ben', BEN)).Transactions).toHaveLength(50)
+})
+
+test('a page of a statement is two statements, however far down', async () => {
+  const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
+  await api().make(readAccountStatements, asked)
+  const counts: number[] = []
+  for (const query of [{}, { pageSize: '100' }, { before: '2025-12-01.0' }]) {
+    const before = api().db.statementCount()
+    await api().make(readAccountStatements, { ...asked, query })
+    counts.push(api().db.statementCount() - before)
+  }
+
+  expect(counts).toEqual([2, 2, 2])
+})
+
+test('the statement of somebody else is refused', async () => {
+  expect((await statement('ben', AROHA)).json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
+})
+
+type HistoryQuery = SentQuery<typeof readTransactionHistory>
+
+async function history(query: HistoryQuery) {
+  const token = await api().tokenOf('aroha')
+  return api().make(readTransactionHistory, { token, parameters: { accountCode: AROHA }, query })
+}
+
+test('BIL-055 the history of some days is the statement of those days, both ends included', async () => {
+  const { Transactions } = await pageOf('aroha', AROHA, { pageSize: '100' })
+  const days = Transactions.map(({ TransactionDate }) => TransactionDate)
+  const [from = '', to = ''] = [days[9], days[3]]
+
+  const lines = readTransactionHistory.reply.parse((await history({ from, to })).json())
+
+  expect(lines).toEqual(
+    Transactions.filter((line) => from <= line.TransactionDate && line.TransactionDate <= to),
+  )
+  expect(lines.length).toBeGreaterThan(5)
+})
+
+test('BIL-055 days on which nothing was booked have an empty history', async () => {
+  expect((await history({ from: '2001-01-01', to: '2001-12-31' })).json()).toEqual([])
+})
+
+test.each<[string, HistoryQuery, string]>([
+  ['31 February', { from: '2026-02-31', to: '2026-03-31' }, 'from'],
+  ['the year 0', { from: '0000-01-01', to: '0000-01-02' }, 'from'],
+  ['no last day', { from: '2026-02-01', to: '' }, 'to'],
+  ['a last day before the first', { from: '2026-03-02', to: '2026-03-01' }, 'to'],
+  ['more than a year', { from: '2024-01-01', to: '2025-01-01' }, 'to'],
+])('BIL-055 a history of %s is refused with the field', async (_what, query, field) => {
+  expectRefusal(await history(query), 'MALFORMED_REQUEST', field)
+})
+
+test('a history is two statements', async () => {
+  const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
+  const query = { from: '2026-01-01', to: '2026-12-31' }
+  await api().make(readTransactionHistory, { ...asked, query })
+  const before = api().db.statementCount()
+
+  await api().make(readTransactionHistory, { ...asked, query })
+
+  expect(api().db.statementCount() - before).toBe(2)
+})
+
+test('BIL-056 bill dates are those of approved bills, newest first, and the next one', async () => {
+  const token = await api().tokenOf('tama')
+
+  const answer = await api().make(readBillDates, { token, parameters: { accountCode: '103001' } })
+
+  expect(answer.json()).toEqual({
+    BillDates: ['2026-10-03', '2026-09-03', '2026-08-03', '2026-07-03', '2026-06-03'],
+    NextInvoiceDate: '2026-12-03',
+  })
+})
+
+test('BIL-056 two bills of one day are one bill date', async () => {
+  await api().db.script(`update invoice set bill_date = '2026-09-03'
+    where account_code = '103001' and bill_date = '2026-10-03'`)
+  const token = await api().tokenOf('tama')
+
+  const answer = await api().make(readBillDates, { token, parameters: { accountCode: '103001' } })
+
+  expect(answer.json<{ BillDates: string[] }>().BillDates.slice(0, 2)).toEqual(['2026-09-03', '2026-08-03'])
+})

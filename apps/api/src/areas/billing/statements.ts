@@ -1,0 +1,89 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries, Statement } from '#api/database/database.ts'
+
+/** The account's bookings that its customer sees: what changed the balance, and bills of nothing. */
+const BOOKED = `ledger_transaction t left join entry e on e.source = t.source
+  where t.account_code = $1 and (e.source is not null or t.kind = 'Invoice')`
+
+const NEWEST_FIRST = 'order by t.booked_on desc, t.posted_order desc'
+
+type Bounds = {
+  /** Which of the bookings `t` are asked for, and which come after them. */
+  readonly within: string
+  readonly after: string
+  readonly limit: string
+}
+
+/**
+ * As common table expressions: `entry`, all that changed the balance, read once in one stretch of its index; `line`, numbered, newest first, each with what was booked after it among them; `top`, what
+ * was owed after the first of them, which is the balance less all that came later.
+ */
+function linesOf({ within, after, limit }: Bounds): string {
+  return `with entry as materialized (
+      select source, amount_cents from ledger_entry where account_code = $1 and ledger_account = 'receivable'),
+    line as (
+      select t.booked_on, t.posted_order, t.source, t.kind, t.description, coalesce(e.amount_cents, 0) as amount_cents,
+        row_number() over newest_first as place,
+        coalesce(sum(e.amount_cents) over (newest_first rows between unbounded preceding and 1 preceding), 0) as later_cents
+      from ${BOOKED} and ${within}
+      window newest_first as (${NEWEST_FIRST}) ${NEWEST_FIRST} ${limit}),
+    top as materialized (
+      select (select coalesce(sum(amount_cents), 0) from entry)
+        - (select coalesce(sum(e.amount_cents), 0) from ${BOOKED} and ${after}) as balance_cents)`
+}
+
+const LINE = `json_build_object(
+  'TransactionType', l.kind,
+  'TransactionDate', l.booked_on,
+  'Amount', dollars(l.amount_cents),
+  'Balance', dollars((top.balance_cents - l.later_cents)::bigint),
+  'Description', l.description,
+  'Reference', regexp_replace(l.source, '^.*:', ''))`
+
+/** One line more than asked for (`$4`) is looked at, to know whether another page follows. */
+const pageStatement: Statement<{ text: string; lines: number }> = statement(
+  'account-statement',
+  `${linesOf({
+    within: '(t.booked_on, t.posted_order) < ($2::date, $3::bigint)',
+    after: '(t.booked_on, t.posted_order) >= ($2::date, $3::bigint)',
+    limit: 'limit $4::integer + 1',
+  })}
+   select count(*) as lines, json_build_object(
+     'Transactions', coalesce(json_agg(${LINE} order by l.place) filter (where l.place <= $4), '[]'),
+     'NextBefore', case when count(*) > $4 then
+       max(to_char(l.booked_on, 'YYYY-MM-DD') || '.' || l.posted_order) filter (where l.place = $4) end)::text as text
+   from line l cross join top`,
+)
+
+const FIRST_PAGE = 'infinity.0'
+
+/** A page of the account's statement as its call answers it, or null past the oldest line. */
+export async function statementText(
+  db: Queries,
+  accountCode: string,
+  { before, pageSize }: { readonly before?: string | undefined; readonly pageSize: number },
+): Promise<string | null> {
+  const [day, order] = (before ?? FIRST_PAGE).split('.')
+  const [row] = await db.rows(pageStatement, [accountCode, day, order, pageSize])
+  if (row === undefined) throw new Error('the statement answered no row')
+  return row.lines === 0 && before !== undefined ? null : row.text
+}
+
+const historyStatement: Statement<{ text: string }> = statement(
+  'transaction-history',
+  `${linesOf({ within: 't.booked_on between $2 and $3', after: 't.booked_on > $3', limit: '' })}
+   select coalesce(json_agg(${LINE} order by l.place), '[]')::text as text from line l cross join top`,
+)
+
+/** The lines of these days, both included, as their call answers them. */
+export async function historyText(
+  db: Queries,
+  accountCode: string,
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<string> {
+  const [row] = await db.rows(historyStatement, [accountCode, from, to])
+  if (row === undefined) throw new Error('the history answered no row')
+  return row.text
+}

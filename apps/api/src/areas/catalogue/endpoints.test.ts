@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+
+import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import { ERRORS } from '@switchboard/domain/errors'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const BEN = '100517'
+const DEV = '100601'
+
+/** Dev pays for paper too, so that whose is removed shows; his static address stays. */
+const api = testApi(async (db) => {
+  await fillDemo(db)
+  await db.script(`
+    delete from recurring_charge;
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+      starts_on, billed_to)
+    values ('${BEN}', 901, 'extra:paperbill', 'extra', 'Other', 'Paper bill', 250, '2026-06-03', '2026-12-02'),
+      ('${BEN}', 902, 'service:1', 'plan', 'Broadband', 'Fibre 300', 8500, '2026-06-03', '2026-12-02'),
+      ('${DEV}', 901, 'extra:paperbill', 'extra', 'Other', 'Paper bill', 250, '2026-06-03', '2026-12-02'),
+      ('${DEV}', 902, 'extra:static_ip', 'extra', 'Extras', 'Static IP address', 1150, '2026-06-03', '2026-12-02')`)
+})
+
+const paper = { salesChannel: 'web', service: 'paperbill', productKey: null }
+
+async function asked(accountCode = BEN) {
+  return { token: await api().tokenOf(accountCode === BEN ? 'ben' : 'dev'), parameters: { accountCode } }
+}
+
+async function remove(body: object = paper, headers: Record<string, string> = {}) {
+  const { token, parameters } = await asked()
+  return api().app.inject({
+    method: 'POST',
+    url: `/api/accounts/${parameters.accountCode}/products/additional/remove`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  })
+}
+
+async function servicesOf(accountCode: string): Promise<string[]> {
+  const answer = await api().make(readAdditionalProducts, await asked(accountCode))
+  return readAdditionalProducts.reply.parse(answer.json()).map(({ service }) => service)
+}
+
+async function traces(): Promise<number> {
+  const events = await api()
+    .db.kysely.selectFrom('audit_event')
+    .select('audit_event_id')
+    .where('action', '=', 'additional-product-removed')
+    .where('account_code', '=', BEN)
+    .execute()
+  return events.length
+}
+
+function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode) {
+  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code }])
+}
+
+test('additional products are told with their price a month, with and without GST; plans are not among them', async () => {
+  const answer = await api().make(readAdditionalProducts, await asked())
+
+  expect(answer.json()).toEqual([
+    { service: 'paperbill', name: 'Paper bill', ChargeIncludingGST: 2.5, ChargeExcludingGST: 2.17 },
+  ])
+})
+
+test('BIL-013 CAT-047 the paper bill is taken off from today, of this account alone, with its trace', async () => {
+  const answer = await remove()
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, { service: 'paperbill', lastDay: '2026-11-20' }])
+  expect(await servicesOf(BEN)).toEqual([])
+  expect(await servicesOf(DEV)).toEqual(['paperbill', 'static_ip'])
+  expect(await traces()).toBe(1)
+})
+
+test('BIL-013 the service is named in any letter case', async () => {
+  expect((await remove({ ...paper, service: 'PaperBill' })).statusCode).toBe(200)
+  expect(await servicesOf(BEN)).toEqual([])
+})
+
+test('a paper bill that begins later never begins', async () => {
+  await api().db.script(
+    `update recurring_charge set starts_on = '2026-12-03', billed_to = null where account_code = '${BEN}'`,
+  )
+
+  expect((await remove()).json()).toEqual({ service: 'paperbill', lastDay: '2026-12-02' })
+})
+
+test('CAT-047 what was removed before is EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND', async () => {
+  await remove()
+
+  expectRefusal(await remove(), 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')
+  expect(await traces()).toBe(1)
+})
+
+test('the same attempt again gets the same answer and no second trace', async () => {
+  const first = await remove(paper, { 'idempotency-key': 'remove-once' })
+  const second = await remove(paper, { 'idempotency-key': 'remove-once' })
+
+  expect(second.body).toBe(first.body)
+  expect(await traces()).toBe(1)
+})
+
+test.each(['static_ip', 'service:1', '%', "paperbill' or '1'='1"])(
+  'CAT-047 a service %s that cannot be taken off is ADDITIONAL_PRODUCT_NOT_FOUND',
+  async (service) => {
+    expectRefusal(await remove({ ...paper, service }), 'ADDITIONAL_PRODUCT_NOT_FOUND')
+    expect(await servicesOf(BEN)).toEqual(['paperbill'])
+  },
+)
+
+test.each([
+  ['a key', { ...paper, productKey: 'paper-2' }, 'productKey'],
+  ['no key at all', { salesChannel: 'web', service: 'paperbill' }, 'productKey'],
+  ['no sales channel', { ...paper, salesChannel: '' }, 'salesChannel'],
+  ['an unknown field', { ...paper, accountCode: DEV }, 'accountCode'],
+])('%s is refused and nothing is written', async (_what, body, field) => {
+  const answer = await remove(body)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
+  expect(await servicesOf(BEN)).toEqual(['paperbill'])
+})
+
+test('the list is two statements, and so is a removal with its trace', async () => {
+  const { token, parameters } = await asked()
+  await api().make(readAdditionalProducts, { token, parameters })
+  const counts = [api().db.statementCount()]
+  await api().make(readAdditionalProducts, { token, parameters })
+  counts.push(api().db.statementCount())
+  await api().make(removeAdditionalProduct, { token, parameters, body: paper })
+  counts.push(api().db.statementCount())
+
+  expect(counts.map((count, place) => count - (counts[place - 1] ?? count))).toEqual([0, 2, 2])
+})

@@ -1,0 +1,55 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { GST_RATE_PERCENT } from '#api/books/bill-run-chunk.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { part } from '#api/database/part.ts'
+
+/** What the account is charged for beside its plans; the books name it by its service. */
+const SUBJECT = 'extra:'
+
+export const additionalProductsPart = part(
+  'additionalProducts',
+  `(select coalesce(json_agg(json_build_object(
+      'service', substr(c.subject, ${SUBJECT.length + 1}),
+      'name', c.name,
+      'ChargeIncludingGST', dollars(c.monthly_cents * c.quantity),
+      'ChargeExcludingGST', dollars(round(c.monthly_cents * c.quantity / (1 + ${GST_RATE_PERCENT} / 100.0))::bigint))
+      order by c.charge_number), '[]')
+    from recurring_charge c
+    where c.account_code = $1 and c.line_kind = 'extra' and c.subject like '${SUBJECT}%'
+      and c.starts_on <= $2 and (c.ends_on is null or c.ends_on >= $2))`,
+)
+
+export type Removal = {
+  readonly accountCode: string
+  readonly service: string
+  readonly salesChannel: string
+  readonly today: Day
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+const removeStatement = statement<{ last_day: Day }>(
+  'additional-product-remove',
+  `with ended as (
+     update recurring_charge set ends_on = greatest($3::date, starts_on) - 1
+     where account_code = $1 and subject = '${SUBJECT}' || $2 and line_kind = 'extra'
+       and (ends_on is null or ends_on >= $3)
+     returning account_code, ends_on),
+   last as (select account_code, max(ends_on) as last_day from ended group by account_code),
+   audited as (
+     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     select $4::timestamptz, $5, account_code, 'additional-product-removed', $6,
+       json_build_object('service', $2::text, 'salesChannel', $7::text, 'lastDay', last_day)
+     from last)
+   select last_day from last`,
+)
+
+/** Ends the charge the day before today, with its trace; null where the account has no such product. */
+export async function endCharge(db: Queries, removal: Removal): Promise<Day | null> {
+  const { accountCode, service, salesChannel, today, now, actor, correlationId } = removal
+  const values = [accountCode, service, today, new Date(now), actor, correlationId, salesChannel]
+  return (await db.rows(removeStatement, values))[0]?.last_day ?? null
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Day } from '@switchboard/domain/day'
+import {
+  BANK_ACCOUNT_PARTS,
+  bankAccountProblems,
+  bankNameOf,
+  joinedAccountNumber,
+} from '@switchboard/domain/payments/bank-account'
+import type {
+  BankAccount,
+  BankAccountPart,
+  BankAccountProblem,
+} from '@switchboard/domain/payments/bank-account'
+import { hasExpired } from '@switchboard/domain/payments/card'
+import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+
+import { audit } from '#api/audit.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { isMethodAllowed, putDirectDebit, putManual, storedCardOf } from './method-store.ts'
+import { sendAuthority, tellOfMethod } from './notices.ts'
+import { OTHER_TYPE, putCard } from './saved-card.ts'
+import type { Settlement } from './settlement.ts'
+import { paymentOf } from './store.ts'
+
+/** Who chooses, for which account and when. */
+export type Chooser = {
+  readonly db: Database
+  readonly accountCode: string
+  readonly actor: Actor
+  /** Milliseconds and day by the provider clock. */
+  readonly now: number
+  readonly today: Day
+  readonly correlationId: string
+}
+
+/** Source: PAY-047. */
+export function chooseManual(chooser: Chooser) {
+  const { db, accountCode } = chooser
+  return db.transaction(async (queries) => {
+    if (!(await isMethodAllowed(queries, accountCode, 'Manual'))) return refused('PAYMENT_METHOD_NOT_ALLOWED')
+    const { changed } = await putManual(queries, accountCode, new Date())
+    if (changed) await record(queries, chooser, 'Manual', {})
+    return null
+  })
+}
+
+/** The card of an earlier transaction that the gateway stored. Source: PAY-053. */
+export async function choosePreviousCard(chooser: Chooser, settlement: Settlement, transactionId: string) {
+  const { db, accountCode, today, correlationId } = chooser
+  const payment = await paymentOf(db, transactionId, accountCode)
+  if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
+  await settlement.settle(payment, correlationId)
+  return db.transaction(async (queries) => {
+    if (!(await isMethodAllowed(queries, accountCode, 'CreditCard')))
+      return refused('PAYMENT_METHOD_NOT_ALLOWED')
+    const card = await storedCardOf(queries, accountCode, transactionId)
+    if (card === null)
+      return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the transaction stored no card' })
+    if (hasExpired(card, today))
+      return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the card has expired' })
+    await putCard(queries, accountCode, { ...card, type: card.type ?? OTHER_TYPE, chosenAt: new Date() })
+    await record(queries, chooser, 'CreditCard', { transactionId, maskedCard: card.maskedCard })
+    return null
+  })
+}
+
+export type DirectDebit = {
+  readonly accountName: string
+  readonly number: BankAccount
+  readonly requestorName: string
+  readonly requestorEmail: string
+}
+
+const EXPECTED: Record<BankAccountProblem, string> = {
+  missing: 'expected digits',
+  wrongLength: 'expected another number of digits',
+  notInUse: 'expected a number that a bank uses',
+  failsCheck: 'expected a number whose check digits fit',
+}
+
+/** `fields` are the names by which the body calls the parts of the number. Source: PAY-054, PAY-055. */
+export function chooseDirectDebit(
+  chooser: Chooser,
+  given: DirectDebit,
+  fields: Record<BankAccountPart, string>,
+) {
+  const { db, accountCode, actor, now: at } = chooser
+  const { number, accountName, requestorName, requestorEmail } = given
+  return db.transaction(async (queries) => {
+    if (actor.kind === 'staff')
+      return refused('FORBIDDEN', { message: 'only the customer can give this authority' })
+    if (!(await isMethodAllowed(queries, accountCode, 'PaperlessDirectDebit')))
+      return refused('PAYMENT_METHOD_NOT_ALLOWED')
+    const problems = bankAccountProblems(number)
+    const bankName = bankNameOf(number.bank)
+    for (const part of BANK_ACCOUNT_PARTS) {
+      const problem = problems[part]
+      if (problem !== undefined)
+        return refused('MALFORMED_REQUEST', { field: fields[part], message: EXPECTED[problem] })
+    }
+    if (bankName === null) throw new Error('a number without a bank has passed')
+
+    await putDirectDebit(queries, accountCode, { ...given, bankName, authorisedAt: new Date(at) })
+    const id = await record(queries, chooser, 'PaperlessDirectDebit', {
+      accountName,
+      accountNumber: joinedAccountNumber(number),
+      requestorName,
+      requestorEmail,
+      confirmed: 'ConfirmAccountAuthority, ConfirmTermsConditions',
+    })
+    await sendAuthority(queries, { ...given, accountCode, bankName, at, id })
+    return null
+  })
+}
+
+/** The audit trail and the owner's notice of a choice, under an id that is given back. */
+async function record(
+  queries: Queries,
+  { accountCode, actor, correlationId, now: at }: Chooser,
+  method: PaymentMethod,
+  detail: Readonly<Record<string, string>>,
+): Promise<string> {
+  const id = randomUUID()
+  await audit(queries, {
+    actor: `${actor.kind}:${actor.subject}`,
+    accountCode,
+    action: 'payment-method-set',
+    correlationId,
+    detail: { method, ...detail },
+  })
+  await tellOfMethod(queries, { accountCode, method, at, id })
+  return id
+}

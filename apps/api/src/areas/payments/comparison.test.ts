@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+import { createCardTransaction, processCardTransaction } from '@switchboard/domain/payments/contract'
+
+import { jobsOf } from '#api/areas.ts'
+import { ledgerSum } from '#api/books/ledger.ts'
+import { fillPayments } from '#api/demo/payments.ts'
+import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const gateway = await testGateway()
+const today = day.parse('2026-11-21')
+const api = testApi(
+  async (db) => {
+    await fillPeople(db, today)
+    await fillDynamicConfiguration(db)
+    await fillPayments(db, today)
+  },
+  {},
+  { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '2' },
+)
+
+/** A payment of $100 that was approved a day ago. */
+async function paid(): Promise<string> {
+  const token = await api().tokenOf('ben')
+  const parameters = { accountCode: '100517' }
+  const answer = await api().make(createCardTransaction, {
+    token,
+    parameters,
+    body: {
+      transactionType: 'Purchase',
+      amount: 100,
+      isRequestingRecurringPaymentMethod: false,
+      cardType: 'Visa',
+      returnPath: '/pay',
+    },
+  })
+  const { transactionId, paymentUrl } = createCardTransaction.reply.parse(answer.json())
+  await gateway.submitCard(paymentUrl)
+  await api().make(processCardTransaction, { token, parameters: { ...parameters, transactionId } })
+  await api().db.script(`update card_transaction set settled_at = settled_at - interval '25 hours'`)
+  return transactionId
+}
+
+async function compared() {
+  const job = jobsOf(api().services).find(({ name }) => name === 'payment comparison')
+  await job?.run(new AbortController().signal)
+  const discrepancies = await api()
+    .db.kysely.selectFrom('gateway_discrepancy')
+    .select(['source', 'ours', 'theirs'])
+    .execute()
+  const [transaction] = await api()
+    .db.kysely.selectFrom('card_transaction')
+    .select(['state', 'compared'])
+    .execute()
+  return { discrepancies, transaction }
+}
+
+test('a payment that both books know alike is compared once, and nothing is noted', async () => {
+  await paid()
+
+  expect(await compared()).toEqual({
+    discrepancies: [],
+    transaction: { state: 'approved', compared: true },
+  })
+})
+
+test('an amount that the gateway knows otherwise is noted', async () => {
+  const transactionId = await paid()
+  await api().db.script('update card_transaction set amount_cents = amount_cents + 1')
+
+  expect(await compared()).toMatchObject({
+    discrepancies: [{ source: `card:${transactionId}`, ours: 'approved', theirs: 'another amount' }],
+  })
+})
+
+test('money that the gateway took and our books do not have is noted, and booked', async () => {
+  const transactionId = await paid()
+  await api().db.script(`
+    begin; update card_transaction set state = 'declined';
+    delete from ledger_transaction where source = 'card:${transactionId}'; commit`)
+
+  const { discrepancies, transaction } = await compared()
+
+  expect(discrepancies).toEqual([{ source: `card:${transactionId}`, ours: 'declined', theirs: 'approved' }])
+  expect(transaction).toEqual({ state: 'approved', compared: true })
+  const booked = await api().db.kysely.selectFrom('ledger_transaction').select('source').execute()
+  expect(booked).toEqual([{ source: `card:${transactionId}` }])
+  expect(await ledgerSum(api().db)).toBe(0)
+})
+
+test('a payment is compared later where the gateway does not answer', async () => {
+  await paid()
+  await gateway.turn({ timeoutOnQuery: { value: true, count: 1 } })
+
+  const silent = await compared()
+  await api().db.script(`update card_transaction set compare_from = compare_from - interval '1 hour'`)
+
+  expect(silent).toEqual({ discrepancies: [], transaction: { state: 'approved', compared: false } })
+  expect(await compared()).toMatchObject({ transaction: { compared: true } })
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+
+import { noteDiscrepancy } from '#api/books/discrepancies.ts'
+import { statement } from '#api/database/database.ts'
+import type { CardGateway, Outcome } from '#api/gateway/card-gateway.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import type { Settlement } from './settlement.ts'
+import { claimToCompare } from './store.ts'
+import type { Payment } from './store.ts'
+
+const EVERY_SECONDS = 3_600
+const MOST_AT_ONCE = 20
+
+const compared = statement<never>(
+  'card-transaction-compared',
+  'update card_transaction set compared = true where transaction_id = $1',
+)
+
+/** Compares every payment, a day after it ended, with the gateway's own record of it. */
+export function comparisonJob(services: Services, gateway: CardGateway, settlement: Settlement): Job {
+  const { db, logger } = services
+
+  async function compare(payment: Payment): Promise<void> {
+    const { transactionId, accountCode } = payment.charge
+    if (payment.sessionId === null) return done(transactionId)
+    const outcome = await gateway.outcomeOf(payment.charge, payment.sessionId)
+    if (outcome.kind === 'noAnswer') return
+    const theirs = differenceOf(payment, outcome)
+    if (theirs !== null) {
+      const source = `card:${transactionId}`
+      await noteDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs })
+      // money that was taken is booked, whatever was believed before
+      if (outcome.kind === 'approved')
+        await settlement.enterApproval(payment, outcome, `compare-${randomUUID()}`)
+    }
+    await done(transactionId)
+  }
+
+  async function done(transactionId: string): Promise<void> {
+    await db.rows(compared, [transactionId])
+  }
+
+  async function compareAlone(payment: Payment): Promise<void> {
+    const { transactionId, accountCode } = payment.charge
+    await compare(payment).catch((error: unknown) =>
+      logger.error({ err: error, transactionId, accountCode }, 'a payment could not be compared'),
+    )
+  }
+
+  return {
+    name: 'payment comparison',
+    everySeconds: EVERY_SECONDS,
+    async run(stopping) {
+      while (!stopping.aborted) {
+        const due = await claimToCompare(db, MOST_AT_ONCE)
+        await Promise.all(due.map(compareAlone))
+        if (due.length < MOST_AT_ONCE) return
+      }
+    },
+  }
+}
+
+/** What the gateway says where it is not what we believe. */
+function differenceOf({ state }: Payment, outcome: Exclude<Outcome, { kind: 'noAnswer' }>): string | null {
+  if (outcome.kind === 'notUnderstood') return outcome.why
+  return (state === 'approved') === (outcome.kind === 'approved') ? null : outcome.kind
+}

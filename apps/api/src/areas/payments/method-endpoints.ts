@@ -1,0 +1,75 @@
+import type { PaperlessDirectDebitRequest } from '@switchboard/domain/payments/contract'
+import {
+  setManualPayment,
+  setPaperlessDirectDebit,
+  setPaymentMethod,
+  setPreviousCard,
+} from '@switchboard/domain/payments/contract'
+
+import { partText } from '#api/database/part.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { isRefusal } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+
+import { chooseDirectDebit, chooseManual, choosePreviousCard } from './choose-method.ts'
+import type { Chooser, DirectDebit } from './choose-method.ts'
+import { recurringPaymentPart } from './parts.ts'
+import type { Settlement } from './settlement.ts'
+
+/** The calls by which a customer chooses how the account is paid; each answers the method as it then is. */
+export function methodEndpoints(settlement: Settlement): Endpoint[] {
+  return [
+    handle(setManualPayment, (chooser) => chosen(chooser, chooseManual(chooser))),
+
+    handle(setPreviousCard, (chooser) =>
+      chosen(chooser, choosePreviousCard(chooser, settlement, chooser.body.transactionId)),
+    ),
+
+    handle(setPaperlessDirectDebit, (chooser) => {
+      const { accountName, bank, branch, account, suffix, email } = chooser.body
+      const number = { bank, branch, account, suffix }
+      const given = { accountName, number, requestorName: accountName, requestorEmail: email }
+      return chosen(chooser, chooseDirectDebit(chooser, given, FLAT_FIELDS))
+    }),
+
+    handle(setPaymentMethod, (chooser) => {
+      const { body } = chooser
+      switch (body.methodType) {
+        case 'Manual':
+          return chosen(chooser, chooseManual(chooser))
+        case 'CreditCard':
+          return chosen(chooser, choosePreviousCard(chooser, settlement, body.detail.transactionId))
+        case 'PaperlessDirectDebit':
+          return chosen(chooser, chooseDirectDebit(chooser, directDebitOf(body.detail), NESTED_FIELDS))
+      }
+    }),
+  ]
+}
+
+const FLAT_FIELDS = { bank: 'bank', branch: 'branch', account: 'account', suffix: 'suffix' }
+const NESTED_FIELDS = {
+  bank: 'detail.BankAccountDetail.Bank',
+  branch: 'detail.BankAccountDetail.Branch',
+  account: 'detail.BankAccountDetail.Account',
+  suffix: 'detail.BankAccountDetail.Suffix',
+}
+
+function directDebitOf(request: PaperlessDirectDebitRequest): DirectDebit {
+  const { AccountName, Bank, Branch, Account, Suffix } = request.BankAccountDetail
+  return {
+    accountName: AccountName,
+    number: { bank: Bank, branch: Branch, account: Account, suffix: Suffix },
+    requestorName: request.RequestorName,
+    requestorEmail: request.RequestorEmail,
+  }
+}
+
+async function chosen<R extends Refusal>(
+  { db, accountCode, today }: Chooser,
+  choice: Promise<R | null>,
+): Promise<R | JsonText> {
+  const refusal = await choice
+  if (refusal !== null && isRefusal(refusal)) return refusal
+  return new JsonText(await partText(db, recurringPaymentPart, accountCode, today))
+}

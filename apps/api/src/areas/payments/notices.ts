@@ -1,0 +1,85 @@
+import { dayAt, dayText } from '@switchboard/domain/day'
+import { joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
+import type { BankAccount } from '@switchboard/domain/payments/bank-account'
+import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+
+import type { Queries } from '#api/database/database.ts'
+import { tell } from '#api/notices/tell.ts'
+
+const CATEGORY = 'Payments'
+
+type Change = {
+  readonly accountCode: string
+  readonly method: PaymentMethod
+  /** By the provider clock. */
+  readonly at: number
+  /** A new one for each change: each is told of. */
+  readonly id: string
+}
+
+const SUBJECTS: Record<PaymentMethod, string> = {
+  Manual: 'Automatic payment has ended',
+  CreditCard: 'Your card has been saved for your bills',
+  PaperlessDirectDebit: 'Direct debit has been set up',
+}
+
+const WHAT_NOW: Record<PaymentMethod, string> = {
+  Manual: 'From now on you pay each bill yourself, by card or from your bank.',
+  CreditCard: 'From now on we take what you owe from your saved card on the day a bill falls due.',
+  PaperlessDirectDebit:
+    'From now on we take what you owe from your bank account on the day a bill falls due. We have sent a copy of the authority to the person who gave it.',
+}
+
+/** Tells the account's owner that the payment method has changed, so that nobody changes it behind their back. */
+export async function tellOfMethod(queries: Queries, { accountCode, method, at, id }: Change): Promise<void> {
+  await tell(queries, {
+    accountCode,
+    source: `payment-method:${id}`,
+    category: CATEGORY,
+    type: 'PaymentMethodChanged',
+    subject: SUBJECTS[method],
+    body: [
+      `The payment method of account ${accountCode} was changed on ${dayText(dayAt(at))}.`,
+      WHAT_NOW[method],
+      'If you did not ask for this, call us at once.',
+    ].join('\n\n'),
+    at,
+  })
+}
+
+export type Authority = {
+  readonly accountCode: string
+  readonly accountName: string
+  readonly number: BankAccount
+  readonly bankName: string
+  readonly requestorName: string
+  readonly requestorEmail: string
+  readonly at: number
+  readonly id: string
+}
+
+/** A copy of the authority goes to whoever gave it. */
+export async function sendAuthority(queries: Queries, authority: Authority): Promise<void> {
+  const { accountCode, accountName, number, bankName, requestorName, requestorEmail, at, id } = authority
+  await tell(queries, {
+    accountCode,
+    source: `direct-debit-authority:${id}`,
+    category: CATEGORY,
+    type: 'DirectDebitAuthority',
+    subject: 'Your direct debit authority',
+    body: [
+      `This is your copy of the direct debit authority for account ${accountCode}.`,
+      [
+        `Given by: ${requestorName}`,
+        `Given on: ${dayText(dayAt(at))}`,
+        `Account name: ${accountName}`,
+        `Bank: ${bankName}`,
+        `Account number: ${joinedAccountNumber(number)}`,
+      ].join('\n'),
+      'You confirmed that you may operate this bank account by yourself, and you accepted the terms and conditions of direct debits.',
+      'If any of this is wrong, or you did not give this authority, call us or your bank. You can end it at any time.',
+    ].join('\n\n'),
+    at,
+    to: requestorEmail,
+  })
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+
+import {
+  makePromise,
+  readLatestAvailableDate,
+  readPromise,
+} from '@switchboard/domain/promise-to-pay/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { watchOverdue } from './watch.ts'
+
+const api = testApi(fillDemo)
+const BEN = '100517'
+/** The tests' day is 21 November 2026; Ben is warned on it. */
+const LATEST = '2026-12-05'
+const DAY_MILLISECONDS = 86_400_000
+
+let asked: { token: string; parameters: { accountCode: string } }
+
+beforeEach(async () => {
+  asked = { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
+  await sql`update account set billing_email = 'ben@demo.example' where account_code = ${BEN}`.execute(
+    api().db.kysely,
+  )
+})
+
+function promises(promiseDate: string, headers = {}) {
+  return api().make(makePromise, { ...asked, body: { promiseDate }, headers })
+}
+
+async function standing(): Promise<unknown> {
+  return (await api().make(readLatestAvailableDate, asked)).json()
+}
+
+async function promised(): Promise<unknown> {
+  return (await api().make(readPromise, asked)).json()
+}
+
+/** What a promise leaves behind: its row, its trace and its notice. */
+async function written() {
+  const { rows } = await sql<{ promises: number; traces: number; notices: number }>`select
+    (select count(*) from promise_to_pay)::int as promises,
+    (select count(*) from audit_event where action = 'promise-made')::int as traces,
+    (select count(*) from communication where event_type = 'PromiseToPay')::int as notices`.execute(
+    api().db.kysely,
+  )
+  return rows[0]
+}
+
+async function outcomes(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select p.outcome, a.blocking_status from promise_to_pay p join account a using (account_code)`.execute(
+    api().db.kysely,
+  )
+  return rows
+}
+
+async function pass(days: number): Promise<void> {
+  await sql`
+    update provider_clock set offset_milliseconds = offset_milliseconds + ${days * DAY_MILLISECONDS}`.execute(
+    api().db.kysely,
+  )
+}
+
+/** Everything that Ben owes comes in. */
+async function benPays(): Promise<void> {
+  await sql`
+    with paid as (
+      insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+      values (${BEN}, 'payment:test', 'BillPayment', '2026-11-21', now(), 'Bank payment') returning account_code),
+    owed as (select receivable_balance(account_code) as cents from paid)
+    insert into ledger_entry (account_code, source, ledger_account, amount_cents)
+    select ${BEN}, 'payment:test', e.ledger_account, e.cents
+    from owed cross join lateral (values ('bank', owed.cents), ('receivable', -owed.cents)) e (ledger_account, cents)
+  `.execute(api().db.kysely)
+}
+
+const watch = () => watchOverdue(api().db, new AbortController().signal)
+
+test('PTP-002 PTP-011 an account that was warned may promise up to 14 days after the warning', async () => {
+  expect(await standing()).toEqual({
+    activationStatus: 'active',
+    blockingStatus: 'warning',
+    latestAvailableDate: LATEST,
+  })
+})
+
+test('PTP-011 an account that owes nothing overdue may not', async () => {
+  asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: '100482' } }
+
+  expect(await standing()).toEqual({
+    activationStatus: 'active',
+    blockingStatus: 'none',
+    latestAvailableDate: null,
+  })
+  expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('PTP-012 PTP-013 a promise is kept with its trace and its confirmation, and read back', async () => {
+  expect(await promised()).toEqual({ promiseDate: null })
+
+  const made = await promises('2026-11-30')
+
+  expect(made.statusCode).toBe(200)
+  expect(made.json()).toEqual({ promiseDate: '2026-11-30' })
+  expect(await promised()).toEqual({ promiseDate: '2026-11-30' })
+  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+  const { rows } = await sql<{ subject: string; body: string }>`
+    select subject, body from communication where event_type = 'PromiseToPay'`.execute(api().db.kysely)
+  expect(rows[0]?.subject).toBe('You have promised to pay by 30 November 2026')
+  expect(rows[0]?.body).toMatch(
+    /^Kia ora Ben Fowler\n\n.+ \$\d+\.\d\d on account 100517 by 30 November 2026\.$/,
+  )
+})
+
+test('PTP-007 the latest date itself and today can be promised', async () => {
+  expect((await promises(LATEST)).statusCode).toBe(200)
+  await sql`delete from promise_to_pay`.execute(api().db.kysely)
+  expect((await promises('2026-11-21')).statusCode).toBe(200)
+})
+
+test.each([
+  ['PTP-007 after the latest date', { promiseDate: '2026-12-06' }],
+  ['of yesterday', { promiseDate: '2026-11-20' }],
+  ['that is not in the calendar', { promiseDate: '2027-02-31' }],
+  ['in another format', { promiseDate: '30/11/2026' }],
+  ['PTP-006 that is missing', {}],
+])('PTP-014 a day %s is refused by its field, and nothing is written', async (_why, payload) => {
+  const answer = await api().app.inject({
+    method: 'POST',
+    url: `/api/accounts/${BEN}/promise`,
+    headers: { authorization: `Bearer ${asked.token}` },
+    payload,
+  })
+
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'promiseDate' })
+  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+})
+
+test('a field that the promise does not have is refused', async () => {
+  const answer = await api().app.inject({
+    method: 'POST',
+    url: `/api/accounts/${BEN}/promise`,
+    headers: { authorization: `Bearer ${asked.token}` },
+    payload: { promiseDate: '2026-11-30', amount: 1 },
+  })
+
+  expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'amount' })
+  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+})
+
+test('PTP-003 a cancelled account may not promise', async () => {
+  await sql`update account set activation_status = 'cancelled' where account_code = ${BEN}`.execute(
+    api().db.kysely,
+  )
+
+  expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+})
+
+test('a promise under the same key is made once; another while it stands is refused', async () => {
+  const key = { 'idempotency-key': 'promise-of-ben' }
+
+  const [first, again] = [await promises('2026-11-30', key), await promises('2026-11-30', key)]
+  const changed = await promises('2026-12-01', key)
+  const second = await promises('2026-12-01')
+
+  expect(again.body).toBe(first.body)
+  expect(changed.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  expect(second.json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+})
+
+test('of promises made at once, one is made', async () => {
+  const answers = await Promise.all(['2026-11-30', '2026-12-01', '2026-12-02'].map((each) => promises(each)))
+
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(2)
+  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+})
+
+test('a promise ends as kept, and the warning with it, once nothing is overdue', async () => {
+  await promises('2026-11-30')
+  await benPays()
+
+  expect(await promised()).toEqual({ promiseDate: null })
+  expect(await standing()).toMatchObject({ blockingStatus: 'none', latestAvailableDate: null })
+  await watch()
+  expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
+})
+
+test('a promise whose day has passed is broken while something is owing, and no other follows it', async () => {
+  await promises('2026-11-25')
+  await pass(4)
+  await watch()
+  expect(await outcomes()).toEqual([{ outcome: null, blocking_status: 'warning' }])
+
+  await pass(1)
+  await watch()
+
+  expect(await outcomes()).toEqual([{ outcome: 'broken', blocking_status: 'warning' }])
+  expect(await promised()).toEqual({ promiseDate: null })
+  expect(await standing()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: null })
+  expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('an account is warned once a bill is seven days overdue, once, with a notice', async () => {
+  await sql`update account set blocking_status = 'none', warned_on = null`.execute(api().db.kysely)
+  await sql`delete from communication`.execute(api().db.kysely)
+  await sql`update invoice set due_date = '2026-11-15' where account_code = ${BEN} and due_date >= bill_date
+    and bill_date > '2026-10-01'`.execute(api().db.kysely)
+  await watch()
+  expect(await standing()).toMatchObject({ blockingStatus: 'none' })
+
+  await pass(1)
+  await watch()
+  await watch()
+
+  expect(await standing()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: '2026-12-06' })
+  const { rows } = await sql`
+    select source, subject from communication where event_type = 'OverdueWarning'`.execute(api().db.kysely)
+  expect(rows).toEqual([{ source: 'overdue-warning:2026-11-22', subject: 'Your bill is overdue' }])
+})

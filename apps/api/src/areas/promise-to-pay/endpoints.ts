@@ -1,0 +1,41 @@
+import {
+  makePromise,
+  readLatestAvailableDate,
+  readPromise,
+} from '@switchboard/domain/promise-to-pay/contract'
+import { lastPromiseDay, promiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
+import type { PromiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
+
+import { handlePart } from '#api/http/handle-part.ts'
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { promisePart, promiseStandingPart, savePromise, standingOf } from './store.ts'
+
+export function promiseToPayEndpoints(): Endpoint[] {
+  return [
+    handlePart(readLatestAvailableDate, promiseStandingPart),
+    handlePart(readPromise, promisePart),
+
+    handle(makePromise, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
+      const { promiseDate } = body
+      const lastDay = lastPromiseDay(await standingOf(db, accountCode, today), today)
+      if (lastDay === null) return refused('FORBIDDEN', { message: 'the account may not promise' })
+      const problem = promiseDateProblem(promiseDate, { today, lastDay })
+      if (problem !== null) {
+        return refused('MALFORMED_REQUEST', { field: 'promiseDate', message: EXPECTED[problem] })
+      }
+
+      const promise = { accountCode, promiseDate, today, now, correlationId }
+      const saved = await savePromise(db, { ...promise, actor: `${actor.kind}:${actor.subject}` })
+      return saved ? { promiseDate } : refused('FORBIDDEN', { message: 'a promise stands already' })
+    }),
+  ]
+}
+
+const EXPECTED: Record<PromiseDateProblem, string> = {
+  missing: 'expected a day',
+  past: 'expected today or a later day',
+  tooLate: 'expected a day up to the latest available date',
+}

@@ -1,0 +1,70 @@
+import { promiseStanding } from '@switchboard/domain/promise-to-pay/contract'
+import type { PromiseStanding } from '@switchboard/domain/promise-to-pay/contract'
+import type { Day } from '@switchboard/domain/day'
+import { dayText } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { part, partText } from '#api/database/part.ts'
+
+export const promiseStandingPart = part(
+  'promiseStanding',
+  `(select json_build_object(
+      'activationStatus', s.activation_status,
+      'blockingStatus', s.blocking_status,
+      'latestAvailableDate', s.latest_available_date)
+    from promise_standing($1, $2) s)`,
+)
+
+/** A promise whose day has passed shows no more, whenever the watch comes to end it. */
+export const promisePart = part(
+  'promise',
+  `(select json_build_object('promiseDate', (select p.promise_date from promise_to_pay p
+      join promise_standing($1, $2) s on s.overdue > 0
+      where p.account_code = $1 and p.outcome is null and p.promise_date >= $2)))`,
+)
+
+export async function standingOf(db: Queries, accountCode: string, today: Day): Promise<PromiseStanding> {
+  return promiseStanding.parse(JSON.parse(await partText(db, promiseStandingPart, accountCode, today)))
+}
+
+export type NewPromise = {
+  readonly accountCode: string
+  readonly promiseDate: Day
+  readonly today: Day
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+const saveStatement = statement<{ promise_number: number }>(
+  'promise-save',
+  `with made as (
+     insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
+     select $1, $2, $3, s.overdue from promise_standing($1, $3) s where s.overdue > 0
+     on conflict (account_code) where outcome is null do nothing
+     returning account_code, promise_number, promise_date, overdue_cents),
+   audited as (
+     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     select $4::timestamptz, $5, account_code, 'promise-made', $6,
+       json_build_object('promiseDate', promise_date, 'overdue', dollars(overdue_cents))
+     from made),
+   told as (
+     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+       created_at, send_at)
+     select account_code, 'promise:' || promise_number, 'Billing', 'PromiseToPay', 'Email', a.billing_email,
+       'You have promised to pay by ' || $7,
+       'Kia ora ' || a.name || E'\\n\\nThank you. You have promised to pay ' ||
+         to_char(overdue_cents / 100.0, 'FM$999,999,990.00') || ' on account ' || account_code || ' by ' || $7 || '.',
+       $4::timestamptz, now()
+     from made join account a using (account_code) where a.billing_email is not null)
+   select promise_number from made`,
+)
+
+/** Keeps a promise with its trace and its confirmation, all or none; false where one stands already. */
+export async function savePromise(db: Queries, promise: NewPromise): Promise<boolean> {
+  const { accountCode, promiseDate, today, now, actor, correlationId } = promise
+  const at = new Date(now)
+  const values = [accountCode, promiseDate, today, at, actor, correlationId, dayText(promiseDate)]
+  return (await db.rows(saveStatement, values)).length > 0
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+
+import { BUSINESS_GROUPS } from '@switchboard/domain/access'
+import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { LINES } from './bill-run-lines.ts'
+
+/** The day and instant of a bill run, by the provider clock, and what stands on each of its bills. */
+export type BillRun = {
+  readonly today: Day
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+  readonly companyTaxNumber: string
+}
+
+/** GST in New Zealand, in percent. */
+export const GST_RATE_PERCENT = 15
+
+/** For the rest of the transaction: a chunk is few of many accounts, found by index; compiling would take longer than running. */
+const plan = statement<never>(
+  'bill-run-plan',
+  `select set_config(setting, 'off', true) from unnest(array['jit', 'enable_seqscan', 'enable_mergejoin']) setting`,
+)
+
+const claim = statement<{ account_code: string }>(
+  'bill-run-claim',
+  `select account_code from account a
+   where next_invoice_date <= $1 and ($2::text[] is null or account_code = any($2::text[]))
+     and not exists (select 1 from bill_run_problem p where p.account_code = a.account_code)
+   order by next_invoice_date, account_code limit $3 for no key update skip locked`,
+)
+
+/**
+ * Accounts whose bill is due, held until the transaction ends: other workers pass over them, and payments wait, so that
+ * a bill knows exactly what was booked before it. `among` names the only ones to look at.
+ */
+export async function claimAccounts(
+  queries: Queries,
+  { today }: BillRun,
+  most: number,
+  among: readonly string[] | null = null,
+): Promise<string[]> {
+  const claimed = await queries.rows(claim, [today, among, most])
+  return claimed.map(({ account_code }) => account_code)
+}
+
+const setAsideFaulty = statement<{ account_code: string }>(
+  'bill-run-set-aside-faulty',
+  `with due as (select account_code, next_invoice_date as bill_date from account where account_code = any($1::text[])),
+   usage as (
+     select due.bill_date, u.*, m.cents_per_unit from due
+     join metered_usage u on u.account_code = due.account_code
+       and u.invoice_number is null and u.measured_to < due.bill_date
+     join meter m on m.account_code = u.account_code and m.subject = u.subject),
+   fault (account_code, bill_date, reason) as (
+     select account_code, bill_date, 'the usage of ' || subject || ' up to ' || measured_to || ' runs backwards'
+     from usage where quantity < 0 or end_reading < start_reading
+     union all
+     select account_code, bill_date, 'the meter of ' || subject || ' has no rate' from usage where cents_per_unit is null
+     union all
+     select due.account_code, due.bill_date, 'the period from ' || due.bill_date || ' is billed already'
+     from due join invoice i on i.account_code = due.account_code and i.period_start = due.bill_date)
+   insert into bill_run_problem (account_code, bill_date, reason, found_at)
+   select account_code, bill_date, string_agg(distinct reason, '; '), $2 from fault group by account_code, bill_date
+   returning account_code`,
+)
+
+/**
+ * Bills claimed accounts: lines, invoice, ledger, notice, and the account's next bill date, all in one statement. Known
+ * faults set their account aside first; anything else that cannot be billed fails the whole.
+ */
+export async function billClaimed(queries: Queries, run: BillRun, claimed: readonly string[]): Promise<void> {
+  const now = new Date(run.now)
+  await queries.rows(plan, [])
+  const faulty = await queries.rows(setAsideFaulty, [claimed, now])
+  const apart = new Set(faulty.map(({ account_code }) => account_code))
+  const sound = claimed.filter((account) => !apart.has(account))
+  await queries.rows(bill, [
+    sound,
+    GST_RATE_PERCENT,
+    OLDEST_CHARGE_MONTHS,
+    now,
+    run.companyTaxNumber,
+    BUSINESS_GROUPS,
+  ])
+  await takeUpCredits(queries, sound)
+}
+
+/** An account without a line has no bill; its next bill date goes on all the same. */
+const bill = statement<never>(
+  'bill-run-bill',
+  `with ${LINES},
+   bill as materialized (
+     select due.*, number.invoice_number, 'invoice:' || number.invoice_number as source, total.cents as total_cents,
+       total.cents - total.without_gst as gst_cents, due.bill_date + due.payment_terms_days as due_date,
+       case when total.cents > due.prompt_payment_cents then due.prompt_payment_cents else 0 end as ppd_discount_cents
+     from due join (
+       select account_code, sum(charge)::bigint as cents, sum(without_gst)::bigint as without_gst
+       from line group by account_code) total on total.account_code = due.account_code
+     -- 9,999 bills are 192 years of weekly ones
+     cross join lateral (select 1 + greatest(due.account_code::bigint * 10000, (
+       select max(i.invoice_number) from invoice i where i.account_code = due.account_code)) as invoice_number) number),
+   booked as (
+     insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+     select account_code, source, 'Invoice', bill_date, $4, 'Bill ' || invoice_number from bill
+     returning account_code, posted_order),
+   entered as (
+     insert into ledger_entry (account_code, source, ledger_account, amount_cents)
+     select account_code, source, entry.ledger_account, entry.cents from bill
+     cross join lateral (values ('receivable', total_cents), ('sales', gst_cents - total_cents), ('gst', -gst_cents))
+       entry (ledger_account, cents)
+     where entry.cents <> 0),
+   invoiced as (
+     insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
+       gst_cents, is_approved, ppd_discount_cents, ppd_expiry_date, display_gst_inclusive, gst_rate_percent,
+       company_tax_number, ledger_through)
+     select account_code, invoice_number, bill_date, due_date, bill_date, next_bill_date - 1, total_cents, gst_cents,
+       true, ppd_discount_cents, case when ppd_discount_cents > 0 then due_date end,
+       business_group <> all($6::text[]), $2::numeric, $5, posted_order
+     from bill join booked using (account_code)),
+   lined as (
+     insert into invoice_line (account_code, invoice_number, line_number, category, sub_category, charge_cents,
+       charge_excluding_gst_cents, number_billed, description_1, description_2, line_kind, subject, period_start,
+       period_end, unit, unit_price_cents, start_reading, end_reading, reading_type)
+     select account_code, invoice_number, line_number, category, name, charge, without_gst, quantity, about,
+       case when line_kind not in ('oneOff', 'credit')
+         then to_char(period_start, 'FMDD Mon') || ' to ' || to_char(period_end, 'FMDD Mon') else '' end,
+       line_kind, subject, period_start, period_end, unit, unit_price, start_reading, end_reading, reading_type
+     from line join bill using (account_code)),
+   told as (
+     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+       created_at, send_at)
+     select account_code, 'bill:' || invoice_number, 'Billing', 'Bill', 'Email', billing_email,
+       'Your bill of ' || to_char(total_cents / 100.0, 'FM$999,999,990.00'),
+       'Kia ora ' || customer || E'\\n\\nYour bill ' || invoice_number || ' of ' || to_char(bill_date, 'FMDD FMMonth YYYY') || ' is '
+         || to_char(total_cents / 100.0, 'FM$999,999,990.00') || ', due on ' || to_char(due_date, 'FMDD FMMonth YYYY')
+         || case when ppd_discount_cents > 0 then '. Pay by then and '
+           || to_char(ppd_discount_cents / 100.0, 'FM$999,999,990.00') || ' comes off' else '' end || '.',
+       $4, now()
+     from bill where billing_email is not null),
+   charged as (
+     update recurring_charge c
+     set billed_to = case when c.ends_on < due.next_bill_date then c.ends_on else 'infinity' end
+     from due where c.account_code = due.account_code and c.starts_on < due.next_bill_date
+       and c.billed_to is distinct from case when c.ends_on < due.next_bill_date then c.ends_on else 'infinity' end),
+   used as (
+     update metered_usage u set invoice_number = bill.invoice_number from bill
+     where u.account_code = bill.account_code and u.invoice_number is null and u.measured_to < bill.bill_date),
+   charged_once as (
+     update one_off_charge c set invoice_number = bill.invoice_number from bill
+     where c.account_code = bill.account_code and c.invoice_number is null and c.charged_on <= bill.bill_date)
+   update account a set next_invoice_date = due.next_bill_date, bill_day_of_month = due.day_of_month
+   from due where a.account_code = due.account_code`,
+)
+
+/** The unbilled credits stand on the bill now; the pending ones are for the next. */
+async function takeUpCredits(queries: Queries, accounts: readonly string[]): Promise<void> {
+  const within = sql`account_code = any(${accounts}::text[])`
+  await sql`delete from unbilled_credit where ${within}`.execute(queries.kysely)
+  await sql`
+    with pending as (delete from pending_credit where ${within} returning *)
+    insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
+    select account_code, credit_number, amount_cents, description from pending`.execute(queries.kysely)
+}

@@ -1,0 +1,106 @@
+import type { Day } from '@switchboard/domain/day'
+import { dayAt } from '@switchboard/domain/day'
+
+import type { Database, Queries } from '#api/database/database.ts'
+import { statement } from '#api/database/database.ts'
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { billClaimed, claimAccounts } from './bill-run-chunk.ts'
+import type { BillRun } from './bill-run-chunk.ts'
+
+/** A chunk is one transaction: what a kill loses, and what is made again. */
+const ACCOUNTS_A_CHUNK = 1_000
+const EVERY_SECONDS = 60
+/** The embedded database has one connection. */
+const WORKERS = { pglite: 1, postgres: 2 } as const
+
+/**
+ * Bills every account whose next bill date has come, period by period until none is due. Several processes may run it at
+ * once; one that ends in the middle leaves whole chunks behind, and the next run goes on. An account that cannot be
+ * billed is set aside with its reason.
+ */
+export async function runBills(
+  { db, environment }: Pick<Services, 'db' | 'environment'>,
+  today: Day,
+  now: number,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const run = { today, now, companyTaxNumber: environment.COMPANY_TAX_NUMBER }
+  await Promise.all(Array.from({ length: WORKERS[db.kind] }, () => work(db, run, stopping)))
+}
+
+async function work(db: Database, run: BillRun, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await billChunk(db, run)));
+}
+
+/** Answers whether there was anything to bill. */
+async function billChunk(db: Database, run: BillRun): Promise<boolean> {
+  let claimed: string[] = []
+  try {
+    await db.transaction(async (queries) => {
+      claimed = await claimAccounts(queries, run, ACCOUNTS_A_CHUNK)
+      if (claimed.length > 0) await billClaimed(queries, run, claimed)
+    })
+  } catch (error) {
+    await billHalves(db, run, claimed, error)
+  }
+  return claimed.length > 0
+}
+
+/** After a chunk has failed: its halves apart, down to the one account that cannot be billed. */
+async function billHalves(db: Database, run: BillRun, accounts: readonly string[], error: unknown) {
+  const reason = faultOfRows(error)
+  if (reason === null) throw error
+  if (accounts.length <= 1) return setAside(db, run, accounts, reason)
+  const middle = Math.ceil(accounts.length / 2)
+  for (const half of [accounts.slice(0, middle), accounts.slice(middle)]) {
+    try {
+      await db.transaction(async (queries) => {
+        await billClaimed(queries, run, await claimAccounts(queries, run, half.length, half))
+      })
+    } catch (failure) {
+      await billHalves(db, run, half, failure)
+    }
+  }
+}
+
+/** Classes of SQLSTATE that speak of rows: data exception, constraint, raised by a trigger. All else is no account's fault. */
+const ROW_FAULTS = /^(22|23|P0)/
+
+function faultOfRows(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  return typeof error.code === 'string' && ROW_FAULTS.test(error.code) ? error.message : null
+}
+
+const setAsideOne = statement<never>(
+  'bill-run-set-aside',
+  `insert into bill_run_problem (account_code, bill_date, reason, found_at)
+   select account_code, next_invoice_date, $2, $3 from account where account_code = any($1::text[]) on conflict do nothing`,
+)
+
+async function setAside(db: Database, { now }: BillRun, accounts: readonly string[], reason: string) {
+  await db.rows(setAsideOne, [accounts, reason, new Date(now)])
+}
+
+const clear = statement<never>(
+  'bill-run-problem-mended',
+  'delete from bill_run_problem where account_code = $1',
+)
+
+/** Somebody has mended an account that was set aside: the next run bills it. */
+export async function billAgain(db: Queries, accountCode: string): Promise<void> {
+  await db.rows(clear, [accountCode])
+}
+
+export function billRunJob(services: Services): Job {
+  return {
+    name: 'bill run',
+    everySeconds: EVERY_SECONDS,
+    run: async (stopping) => {
+      const now = await providerNow(services.db)
+      await runBills(services, dayAt(now), now, stopping)
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+
+import { earnedDiscount } from '@switchboard/domain/billing/rules'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import type { Queries } from '#api/database/database.ts'
+
+import { lockAccount } from './card-payment.ts'
+import { book } from './ledger.ts'
+
+export type CollectedPayment = {
+  readonly accountCode: string
+  readonly collectionId: string
+  readonly method: 'DirectDebit' | 'CreditCard'
+  readonly amount: Cents
+  /** The day it was collected for, which decides about the prompt-payment discount, and the instant of booking. */
+  readonly day: Day
+  readonly at: number
+}
+
+const HELD_IN = { DirectDebit: 'bank', CreditCard: 'card-clearing' } as const
+const DESCRIPTIONS = { DirectDebit: 'Direct debit', CreditCard: 'Card payment, saved card' } as const
+
+/**
+ * Books what was collected in the caller's transaction, with the prompt-payment discount of the bills that it pays on
+ * their day. Whoever calls has taken the collection from one state to the next, so it is booked once.
+ */
+export async function postCollected(
+  queries: Queries,
+  payment: CollectedPayment,
+): Promise<{ discount: Cents }> {
+  const { accountCode, collectionId, method, amount, day, at } = payment
+  await lockAccount(queries, accountCode)
+  const { owed, discount: current } = await owedOfDueBills(queries, accountCode, day)
+  const discount = earnedDiscount({ balance: owed, currentDiscount: current }, amount)
+  const discountSource = `discount:${collectionId}`
+  // before the booking: which bills are unpaid follows from the balance
+  if (discount > 0) await markDiscounted(queries, accountCode, day, discountSource)
+  const booked = await book(queries, {
+    accountCode,
+    source: `collection:${collectionId}`,
+    kind: method,
+    day,
+    at,
+    description: DESCRIPTIONS[method],
+    entries: { [HELD_IN[method]]: amount, receivable: centsOf(-amount) },
+  })
+  if (!booked) throw new Error(`collection ${collectionId} was booked before`)
+  if (discount > 0) {
+    await book(queries, {
+      accountCode,
+      source: discountSource,
+      kind: 'PromptPaymentDiscount',
+      day,
+      at,
+      description: 'Prompt-payment discount',
+      entries: { discount, receivable: centsOf(-discount) },
+    })
+  }
+  return { discount }
+}
+
+/** Takes a direct debit back that the customer's bank did not honour: the payment, and the discount that it had earned. */
+export async function postDishonour(
+  queries: Queries,
+  dishonour: Omit<CollectedPayment, 'method'> & { readonly discount: Cents },
+): Promise<void> {
+  const { accountCode, collectionId, amount, discount, day, at } = dishonour
+  await lockAccount(queries, accountCode)
+  await book(queries, {
+    accountCode,
+    source: `dishonour:${collectionId}`,
+    kind: 'DirectDebitDishonour',
+    day,
+    at,
+    description: 'Direct debit dishonoured by your bank',
+    entries: { bank: centsOf(-amount), receivable: amount },
+  })
+  if (discount === 0) return
+  await book(queries, {
+    accountCode,
+    source: `discount-reversal:${collectionId}`,
+    kind: 'PromptPaymentDiscountReversal',
+    day,
+    at,
+    description: 'Prompt-payment discount taken back',
+    entries: { discount: centsOf(-discount), receivable: discount },
+  })
+  await sql`update invoice set discount_source = null
+    where account_code = ${accountCode} and discount_source = ${`discount:${collectionId}`}`.execute(
+    queries.kysely,
+  )
+}
+
+async function owedOfDueBills(queries: Queries, accountCode: string, day: Day) {
+  const { rows } = await sql<{ owed: number; discount: number }>`
+    select owed, discount from owed_of_due_bills(${accountCode}, ${day}::date)`.execute(queries.kysely)
+  return { owed: centsOf(rows[0]?.owed ?? 0), discount: centsOf(rows[0]?.discount ?? 0) }
+}
+
+/** The bills whose discount this is; a bill earns it once. */
+async function markDiscounted(queries: Queries, accountCode: string, day: Day, source: string) {
+  await sql`update invoice i set discount_source = ${source}
+    from (select receivable_balance(${accountCode}) as balance offset 0) balance
+    cross join lateral approved_bills(${accountCode}, balance.balance) b
+    where i.account_code = ${accountCode} and i.invoice_number = b.invoice_number and not b.paid
+      and b.due_day <= ${day}::date and b.ppd_discount_cents > 0 and b.ppd_expiry_date >= ${day}::date`.execute(
+    queries.kysely,
+  )
+}

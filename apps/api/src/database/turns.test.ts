@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+
+import { Refused } from '#api/http/refusal.ts'
+
+import { openPglite, statement } from './database.ts'
+import { readyMadeDump } from './embedded.ts'
+import type { Held } from './turns.ts'
+
+// opening a database takes seconds on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
+const clock = statement<{ only_row: boolean }>('test-clock', 'select only_row from provider_clock')
+
+/** An embedded database where waiting for longer than a moment is too long. */
+async function impatient() {
+  const held: Held[] = []
+  const db = await openPglite({
+    dump: await readyMadeDump(),
+    onHeld: (holder) => held.push(holder),
+    patienceMilliseconds: 200,
+  })
+  return { db, held }
+}
+
+test('a transaction that waits for a statement outside itself is refused, told, and lets the others go on', async () => {
+  const { db, held } = await impatient()
+
+  const stuck = db.transaction(async (queries) => {
+    await queries.rows(clock, [])
+    await db.rows(clock, [])
+  })
+
+  await expect(stuck).rejects.toBeInstanceOf(Refused)
+  expect(held).toEqual([{ seconds: expect.any(Number), statement: clock.text, waiting: 0 }])
+  expect(await db.rows(clock, [])).toHaveLength(1)
+  await db.close()
+})
+
+test('a write that was refused is never made, also when the connection is free again', async () => {
+  const { db } = await impatient()
+  const begun = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const holding = db.transaction(() => {
+    begun.resolve()
+    return over.promise
+  })
+  await begun.promise
+
+  const waiting = await Promise.allSettled([
+    db.kysely.updateTable('provider_clock').set({ offset_milliseconds: 7 }).execute(),
+    db.transaction((queries) =>
+      queries.kysely.updateTable('provider_clock').set({ offset_milliseconds: 8 }).execute(),
+    ),
+    db.script('update provider_clock set offset_milliseconds = 9'),
+  ])
+  over.resolve()
+  await holding
+
+  expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const rows = await db.kysely.selectFrom('provider_clock').select('offset_milliseconds').execute()
+  expect(rows).toEqual([{ offset_milliseconds: 0 }])
+  await db.close()
+})

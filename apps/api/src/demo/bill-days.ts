@@ -1,0 +1,73 @@
+import { addDays, addMonths, partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { DemoBilling } from './bills.ts'
+import type { DemoMeter, Moment } from './charges.ts'
+
+/** The days of a demo account's bills. */
+export type BillDays = {
+  /** Of the next bill, after today. */
+  readonly next: Day
+  /** Of the n-th newest bill. */
+  of(bill: number): Day
+}
+
+/** Counted back from a next bill date, so that the newest bill is not after today. */
+export function billDays({ frequency }: DemoBilling, nextDay: Day, today: Day): BillDays {
+  const back = (periods: number) =>
+    frequency === 'Monthly'
+      ? addMonths(nextDay, -periods)
+      : addDays(nextDay, -periods * (frequency === 'Weekly' ? 7 : 14))
+  const newest = back(1) <= today ? 1 : 2
+  return { next: back(newest - 1), of: (bill) => back(newest - 1 + bill) }
+}
+
+export function dayOf(moment: Moment, days: BillDays, today: Day): Day {
+  return 'bill' in moment ? days.of(moment.bill) : addDays(today, -moment.daysAgo)
+}
+
+type Measured = {
+  readonly subject: string
+  readonly from: Day
+  readonly to: Day
+  readonly quantity: number
+  readonly start: number | null
+  readonly end: number | null
+  readonly type: 'Actual' | 'Estimate' | null
+}
+
+/** What a meter measured before each bill, oldest first; a reading begins where the one before it ended. */
+export function measuredBy(meter: DemoMeter, { account, bills }: DemoBilling, days: BillDays): Measured[] {
+  const dial = meter.estimatedEvery > 0
+  let reading = 1_000 + (Number(account) % 97) * 100
+  return Array.from({ length: bills }, (_, place) => bills - place)
+    .map((bill) => {
+      const to = addDays(days.of(bill), -1)
+      const quantity = unitsOf(meter, bill, to)
+      const start = reading
+      reading += quantity
+      return {
+        subject: meter.subject,
+        from: days.of(bill + 1),
+        to,
+        quantity,
+        start: dial ? start : null,
+        end: dial ? reading : null,
+        type: dial ? readingTypeOf(meter, bill) : null,
+      }
+    })
+    .filter(({ quantity }) => quantity > 0)
+}
+
+const BILLS_A_YEAR = 12
+
+/** This year as the table says; the year before between 8 % less and 6 % more. */
+function unitsOf({ byMonth }: DemoMeter, bill: number, to: Day): number {
+  const [, month] = partsOf(to)
+  const units = byMonth[month - 1] ?? 0
+  return bill <= BILLS_A_YEAR ? units : Math.round((units * (92 + ((bill * 7) % 15))) / 100)
+}
+
+function readingTypeOf({ estimatedEvery }: DemoMeter, bill: number): 'Actual' | 'Estimate' {
+  return bill % estimatedEvery === estimatedEvery - 1 ? 'Estimate' : 'Actual'
+}

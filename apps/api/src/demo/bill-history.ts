@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+
+import type { Day } from '@switchboard/domain/day'
+import { addDays, partsOf } from '@switchboard/domain/day'
+
+import { billClaimed, claimAccounts } from '#api/books/bill-run-chunk.ts'
+import type { BillRun } from '#api/books/bill-run-chunk.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { billDays, dayOf, measuredBy } from './bill-days.ts'
+import type { BillDays } from './bill-days.ts'
+import { DEMO_BILLING } from './bills.ts'
+import type { DemoBilling } from './bills.ts'
+import { json } from './json-parameter.ts'
+import { DEMO_ACCOUNTS } from './people.ts'
+
+const COMPANY_TAX_NUMBER = '123-456-789'
+const MOST_ACCOUNTS = 1_000
+
+type DatedBilling = DemoBilling & { readonly days: BillDays; readonly dayOfMonth: number }
+
+/**
+ * Lives through the bills of the demo accounts: period by period what has changed is entered, the bill run bills, and
+ * what falls due is paid. Dated from `today`.
+ */
+export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
+  const accounts = DEMO_BILLING.map((billing) => dated(billing, today))
+  await beginAccounts(db, accounts)
+  await fillMeters(db, accounts)
+  await fillOneOffs(db, accounts, today)
+  const charges = chargesOf(accounts, today)
+  const run = { today, now: Date.now(), companyTaxNumber: COMPANY_TAX_NUMBER }
+  do await enterCharges(db, charges)
+  while (await billOnePeriod(db, run))
+  await tellWhenItWas(db)
+}
+
+async function billOnePeriod(db: Queries, run: BillRun): Promise<boolean> {
+  const claimed = await claimAccounts(db, run, MOST_ACCOUNTS)
+  if (claimed.length === 0) return false
+  await billClaimed(db, run, claimed)
+  await payNewest(db, claimed, run.today)
+  return true
+}
+
+function dated(billing: DemoBilling, today: Day): DatedBilling {
+  const account = DEMO_ACCOUNTS.find(({ code }) => code === billing.account)
+  const next = addDays(today, account?.nextBillInDays ?? 0)
+  return { ...billing, days: billDays(billing, next, today), dayOfMonth: partsOf(next)[2] }
+}
+
+/** Every account as it was before its first bill. */
+async function beginAccounts(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
+  const begun = accounts.map((billing) => ({ ...billing, first: billing.days.of(billing.bills) }))
+  await sql`
+    update account a set bill_frequency = b.frequency, next_invoice_date = b.first, bill_day_of_month = b."dayOfMonth",
+      payment_terms_days = b."dueDays", prompt_payment_cents = b."promptPaymentCents", billing_email = b.email
+    from jsonb_to_recordset(${json(begun)}) as b (account text, frequency text, first date, "dayOfMonth" int,
+      "dueDays" int, "promptPaymentCents" bigint, email text)
+    where a.account_code = b.account`.execute(db.kysely)
+}
+
+async function fillMeters(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
+  const meters = accounts.flatMap(({ account, meters: of }) => of.map((meter) => ({ account, ...meter })))
+  await sql`
+    insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day, included)
+    select account, subject, category, name, unit, "centsPerUnit", "centsPerDay", included
+    from jsonb_to_recordset(${json(meters)}) as m (account text, subject text, category text, name text, unit text,
+      "centsPerUnit" numeric, "centsPerDay" numeric, included numeric)`.execute(db.kysely)
+  const usage = accounts.flatMap((billing) =>
+    billing.meters.flatMap((meter) =>
+      measuredBy(meter, billing, billing.days).map((each) => ({ account: billing.account, ...each })),
+    ),
+  )
+  await sql`
+    insert into metered_usage (account_code, subject, measured_from, measured_to, quantity, start_reading, end_reading,
+      reading_type)
+    select account, subject, "from", "to", quantity, start, "end", type
+    from jsonb_to_recordset(${json(usage)}) as u (account text, subject text, "from" date, "to" date, quantity numeric,
+      start numeric, "end" numeric, type text)`.execute(db.kysely)
+}
+
+async function fillOneOffs(db: Queries, accounts: readonly DatedBilling[], today: Day): Promise<void> {
+  const oneOffs = accounts.flatMap(({ account, days, oneOffs: of }) =>
+    of.map((each, place) => ({ account, number: place + 1, ...each, on: dayOf(each.on, days, today) })),
+  )
+  await sql`
+    insert into one_off_charge (account_code, charge_number, subject, category, name, about, charged_on, amount_cents)
+    select account, number, subject, category, name, about, "on", cents
+    from jsonb_to_recordset(${json(oneOffs)}) as o (account text, number int, subject text, category text, name text,
+      about text, "on" date, cents bigint)`.execute(db.kysely)
+}
+
+function chargesOf(accounts: readonly DatedBilling[], today: Day) {
+  return accounts.flatMap(({ account, bills, days, charges }) =>
+    charges.map(({ from, until, ...charge }, place) => ({
+      account,
+      number: place + 1,
+      ...charge,
+      starts: dayOf(from ?? { bill: bills }, days, today),
+      ends: until === null ? null : addDays(dayOf(until, days, today), -1),
+    })),
+  )
+}
+
+/** Nobody knows of a change before its day: what began or ended is entered for the first bill after it. */
+async function enterCharges(db: Queries, charges: ReturnType<typeof chargesOf>): Promise<void> {
+  await sql`
+    with charge as (
+      select c.* from jsonb_to_recordset(${json(charges)}) as c (account text, number int, subject text, kind text,
+        category text, name text, about text, quantity int, cents bigint, starts date, ends date)
+      join account a on a.account_code = c.account and c.starts <= a.next_invoice_date),
+    ended as (
+      update recurring_charge r set ends_on = c.ends from charge c join account a on a.account_code = c.account
+      where r.account_code = c.account and r.charge_number = c.number and r.ends_on is null
+        and c.ends < a.next_invoice_date)
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, quantity,
+      monthly_cents, starts_on)
+    select account, number, subject, kind, category, name, about, quantity, cents, starts from charge
+    on conflict do nothing`.execute(db.kysely)
+}
+
+/** The bill just made is paid on its day, less its discount, where that has come and the account pays. */
+async function payNewest(db: Queries, billed: readonly string[], today: Day): Promise<void> {
+  await sql`
+    with settled as (
+      select i.*, d."paidBy" as paid_by, due_day(i.bill_date, i.due_date) as paid_on
+      from jsonb_to_recordset(${json(DEMO_BILLING)}) as d (account text, "paidBy" text, bills int, unpaid int)
+      join account a on a.account_code = d.account
+      join invoice i on i.account_code = a.account_code and i.period_end + 1 = a.next_invoice_date
+      where a.account_code = any(${billed}::text[]) and due_day(i.bill_date, i.due_date) < ${today}::date and i.invoice_number % 10000 <= d.bills - d.unpaid),
+    posting (account_code, source, kind, paid_on, description, ledger_account, cents) as (
+      select account_code, 'payment:' || invoice_number, paid_by, paid_on,
+        case paid_by when 'DirectDebit' then 'Direct debit' when 'CreditCard' then 'Card payment' else 'Bank payment' end,
+        case paid_by when 'CreditCard' then 'card-clearing' else 'bank' end, total_cents - ppd_discount_cents
+      from settled
+      union all
+      select account_code, 'discount:payment:' || invoice_number, 'PromptPaymentDiscount', paid_on,
+        'Prompt-payment discount', 'discount', ppd_discount_cents
+      from settled where ppd_discount_cents > 0),
+    booked as (
+      insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+      select account_code, source, kind, paid_on, now(), description from posting),
+    discounted as (
+      update invoice i set discount_source = 'discount:payment:' || i.invoice_number from settled s
+      where i.account_code = s.account_code and i.invoice_number = s.invoice_number and s.ppd_discount_cents > 0)
+    insert into ledger_entry (account_code, source, ledger_account, amount_cents)
+    select account_code, source, entry.ledger_account, entry.cents from posting
+    cross join lateral (values (posting.ledger_account, posting.cents), ('receivable', -posting.cents))
+      entry (ledger_account, cents)`.execute(db.kysely)
+}
+
+/** Booked and told on the day itself; the old notices have gone out long ago. */
+async function tellWhenItWas(db: Queries): Promise<void> {
+  await sql`update ledger_transaction
+    set booked_at = booked_on::timestamp at time zone 'Pacific/Auckland'`.execute(db.kysely)
+  await sql`
+    update communication c set created_at = t.booked_at, sent_at = t.booked_at, send_at = null
+    from ledger_transaction t
+    where t.account_code = c.account_code and t.source = replace(c.source, 'bill:', 'invoice:')`.execute(
+    db.kysely,
+  )
+}

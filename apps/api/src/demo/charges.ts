@@ -1,0 +1,131 @@
+import { DEMO_PLANS } from './products.ts'
+import type { DemoPlan } from './products.ts'
+
+/** When something of a demo account changes: on the day of its n-th newest bill, or so many days before today. */
+export type Moment = { readonly bill: number } | { readonly daysAgo: number }
+
+/** Charged for every period from its beginning (the first bill unless said) to the day before its end. */
+export type DemoCharge = {
+  readonly subject: string
+  readonly kind: 'plan' | 'extra' | 'discount'
+  readonly category: string
+  readonly name: string
+  readonly about: string
+  readonly quantity: number
+  /** Each, a month, including GST; negative for a discount. */
+  readonly cents: number
+  readonly from: Moment | null
+  readonly until: Moment | null
+}
+
+export type DemoMeter = {
+  readonly subject: string
+  readonly category: string
+  readonly name: string
+  readonly unit: 'kWh' | 'minutes'
+  /** Units a month, January first. */
+  readonly byMonth: readonly number[]
+  readonly centsPerUnit: number
+  readonly centsPerDay: number
+  readonly included: number
+  /** Every so many readings one is estimated; 0 where there is no dial to read. */
+  readonly estimatedEvery: number
+}
+
+export type DemoOneOff = {
+  readonly subject: string
+  readonly category: string
+  readonly name: string
+  readonly about: string
+  readonly cents: number
+  readonly on: Moment
+}
+
+const CATEGORIES: Record<(typeof DEMO_PLANS)[DemoPlan]['kind'], string> = {
+  broadband: 'Broadband',
+  voice: 'Homeline',
+  mobile: 'Mobile',
+  power: 'Power',
+  video: 'Extras',
+  insurance: 'Extras',
+}
+
+/** The plan of a service, at its price of today. */
+export function plan(service: number, code: DemoPlan, about = '', quantity = 1): DemoCharge {
+  const { kind, name, cents } = DEMO_PLANS[code]
+  const subject = `service:${service}`
+  const category = CATEGORIES[kind]
+  return { subject, kind: 'plan', category, name, about, quantity, cents, from: null, until: null }
+}
+
+export function extra(subject: string, name: string, cents: number, about = ''): DemoCharge {
+  const category = subject === 'extra:paperbill' ? 'Other' : 'Extras'
+  return { subject, kind: 'extra', category, name, about, quantity: 1, cents, from: null, until: null }
+}
+
+export function discount(offer: string, name: string, cents: number, about = ''): DemoCharge {
+  const subject = `offer:${offer}`
+  return {
+    subject,
+    kind: 'discount',
+    category: 'Other',
+    name,
+    about,
+    quantity: 1,
+    cents: -cents,
+    from: null,
+    until: null,
+  }
+}
+
+/** One charge after another: each ends where the next begins. */
+export function inTurn(first: DemoCharge, ...later: readonly [Moment, DemoCharge][]): DemoCharge[] {
+  const charges = [first, ...later.map(([from, charge]) => ({ ...charge, from }))]
+  return charges.map((charge, place) => ({ ...charge, until: later[place]?.[0] ?? charge.until }))
+}
+
+export function power(service: number, byMonth: readonly number[]): DemoMeter {
+  return {
+    subject: `service:${service}`,
+    category: 'Power',
+    name: 'Electricity',
+    unit: 'kWh',
+    byMonth,
+    centsPerUnit: 24.1,
+    centsPerDay: 53,
+    included: 0,
+    estimatedEvery: 9,
+  }
+}
+
+/** Two dials on one meter: the night's units cost less, and the day charge is asked for once. */
+export function twoDials(service: number, byMonth: readonly number[]): DemoMeter[] {
+  const whole = power(service, byMonth)
+  const dial = (name: string, share: number, rates: Pick<DemoMeter, 'centsPerUnit' | 'centsPerDay'>) => ({
+    ...whole,
+    subject: `${whole.subject}:${name}`,
+    name: `Electricity, ${name}`,
+    byMonth: byMonth.map((units) => Math.round(units * share)),
+    estimatedEvery: 3,
+    ...rates,
+  })
+  return [
+    dial('day', 0.65, { centsPerUnit: 26.4, centsPerDay: 53 }),
+    dial('night', 0.35, { centsPerUnit: 17.2, centsPerDay: 0 }),
+  ]
+}
+
+/** Calls are told by this name in the bill's summary. */
+export function calls(service: number, byMonth: readonly number[], included = 0): DemoMeter {
+  return {
+    subject: `service:${service}:calls`,
+    category: 'Homeline',
+    name: 'Calls',
+    unit: 'minutes',
+    byMonth,
+    centsPerUnit: 19.62,
+    centsPerDay: 0,
+    included,
+    estimatedEvery: 0,
+  }
+}

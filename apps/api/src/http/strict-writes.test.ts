@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+
+import { filledPath } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
+import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import { day } from '@switchboard/domain/day'
+import {
+  createCardTransaction,
+  createPxFusionTransaction,
+  setPaperlessDirectDebit,
+  setPaymentMethod,
+  setPreviousCard,
+  updatePxFusionTransaction,
+} from '@switchboard/domain/payments/contract'
+import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
+
+import { endpointsOf } from '#api/areas.ts'
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+import { fillPayments } from '#api/demo/payments.ts'
+import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
+import { API_BASE } from '#api/provider.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillPayers)
+const BEN = '100517'
+
+async function fillPayers(db: Database): Promise<void> {
+  const today = day.parse('2026-11-21')
+  await fillPeople(db, today)
+  await fillDynamicConfiguration(db)
+  await fillPayments(db, today)
+}
+
+const payment = {
+  transactionType: 'Purchase',
+  amount: 10,
+  isRequestingRecurringPaymentMethod: false,
+  cardType: 'Visa',
+  returnPath: '/pay',
+}
+const directDebit = {
+  accountName: 'B Fowler',
+  bank: '01',
+  branch: '0242',
+  account: '0100194',
+  suffix: '00',
+  email: 'ben@demo.example',
+  confirmAccountAuthority: true,
+  confirmTermsConditions: true,
+}
+
+/** A body that each call's schema takes. */
+const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>][] = [
+  [createCardTransaction, payment],
+  [createPxFusionTransaction, payment],
+  [updatePxFusionTransaction, { transactionId: '0'.repeat(32) }],
+  [setPreviousCard, { transactionId: '0'.repeat(32) }],
+  [setPaperlessDirectDebit, directDebit],
+  [setPaymentMethod, { methodType: 'CreditCard', detail: { transactionId: '0'.repeat(32) } }],
+  [makePromise, { promiseDate: '2026-11-30' }],
+  [removeAdditionalProduct, { salesChannel: 'Portal', service: 'paperbill', productKey: null }],
+]
+
+type Case = [
+  what: string,
+  call: CallShape,
+  body: Readonly<Record<string, unknown>>,
+  field: string | undefined,
+]
+
+/** Each body with one thing wrong, and the field that the refusal must name. */
+const BAD: Case[] = WRITES.flatMap(([call, body]) => [
+  [`${call.path} with a field more`, call, { ...body, creditCents: 100 }, undefined] as const,
+  ...Object.keys(body).flatMap((field): Case[] => [
+    [`${call.path} without ${field}`, call, without(body, field), field],
+    [`${call.path} with a list as ${field}`, call, { ...body, [field]: [] }, field],
+    [`${call.path} with an object as ${field}`, call, { ...body, [field]: { $gt: '' } }, field],
+  ]),
+]).map(([what, call, body, field]) => [what, call, body, field])
+
+const BAD_AMOUNTS: Case[] = [createCardTransaction, createPxFusionTransaction].flatMap((call) =>
+  [-1, 0, 0.001, 1e9, 1e300, Number.NaN, null, '10'].map((amount): Case => [
+    `${call.path} of ${amount}`,
+    call,
+    { ...payment, amount },
+    'amount',
+  ]),
+)
+
+function without(body: Readonly<Record<string, unknown>>, field: string) {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field))
+}
+
+test('every write that takes a key and a body is tried with bad bodies', () => {
+  const calls = endpointsOf(api().services)
+    .map(({ call }) => call)
+    .filter(({ idempotent, body }) => idempotent === true && body !== undefined)
+
+  expect(calls.map(({ path }) => path).toSorted()).toEqual(WRITES.map(([{ path }]) => path).toSorted())
+})
+
+test.each([...BAD, ...BAD_AMOUNTS])(
+  '%s is refused by its field, and nothing is written',
+  async (...given) => {
+    const [, call, body, field] = given
+    const token = await api().tokenOf('ben')
+    const before = await rowCounts()
+
+    const answer = await api().app.inject({
+      method: call.method,
+      url: API_BASE + filledPath(call.path, { accountCode: BEN }),
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one-attempt' },
+      payload: body,
+    })
+
+    expect(answer.statusCode).toBe(400)
+    const refusal = answer.json()
+    expect(refusal).toMatchObject({ code: 'MALFORMED_REQUEST', field: expect.any(String) })
+    if (field !== undefined) expect(refusal.field).toMatch(new RegExp(`^${field}`))
+    expect(await rowCounts()).toEqual(before)
+  },
+)
+
+const tables = statement<{ name: string }>(
+  'test-tables',
+  `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+)
+
+/** How many rows each table has. */
+async function rowCounts(): Promise<unknown> {
+  const { db } = api()
+  const names = (await db.rows(tables, [])).map(({ name }) => name)
+  const counts = names.map((name) => `(select count(*) from "${name}")::int as "${name}"`)
+  return db.rows(statement('test-row-counts', `select ${counts.join(', ')}`), [])
+}

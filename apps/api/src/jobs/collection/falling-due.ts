@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+
+const ACCOUNTS_AT_ONCE = 1_000
+
+const begin = statement<never>(
+  'collection-progress-begin',
+  'insert into collection_progress (day) values ($1::date) on conflict do nothing',
+)
+// whoever finds it locked leaves the work to the process that holds it
+const progress = statement<{ day: Day; through_account: string }>(
+  'collection-progress',
+  'select day, through_account from collection_progress where day <= $1::date for update skip locked',
+)
+const advance = statement<never>(
+  'collection-progress-advance',
+  'update collection_progress set day = $1::date, through_account = $2',
+)
+
+/**
+ * Writes down what is collected on every day up to today, day by day and each account once, whatever weekday it is and
+ * however long nobody was there to do it. The first time it begins with today: what fell due before is paid by hand.
+ */
+export async function writeDownFallingDue(
+  db: Database,
+  { today, now }: { today: Day; now: number },
+  stopping: AbortSignal,
+): Promise<void> {
+  await db.rows(begin, [today])
+  while (!stopping.aborted) {
+    const more = await db.transaction(async (queries) => {
+      const [at] = await queries.rows(progress, [today])
+      if (at === undefined) return false
+      const done = await writeDown(queries, at.day, at.through_account, now)
+      const dayIsOver = done.accounts < ACCOUNTS_AT_ONCE
+      await queries.rows(advance, dayIsOver ? [addDays(at.day, 1), ''] : [at.day, done.last])
+      return true
+    })
+    if (!more) return
+  }
+}
+
+async function writeDown(
+  queries: Queries,
+  day: Day,
+  after: string,
+  now: number,
+): Promise<{ accounts: number; last: string }> {
+  const { rows } = await sql<{ accounts: number; last: string | null }>`
+    with due as materialized (
+      select distinct i.account_code from invoice i
+      where i.is_approved and due_day(i.bill_date, i.due_date) = ${day}::date and i.account_code > ${after}
+      order by i.account_code limit ${ACCOUNTS_AT_ONCE}),
+    written as (
+      insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents,
+        created_at, ask_at)
+      select replace(gen_random_uuid()::text, '-', ''), m.account_code, ${day}::date, 1, ${day}::date,
+        case m.recurring_type when 'CreditCard' then 'CreditCard' else 'DirectDebit' end, owed.cents,
+        ${new Date(now)}::timestamptz, ${new Date(now)}::timestamptz
+      from due
+      join recurring_method m using (account_code)
+      cross join lateral (select collectable(m.account_code, ${day}::date) as cents offset 0) owed
+      where m.recurring_type <> 'Manual' and owed.cents > 0
+      on conflict (account_code, due_on, attempt) do nothing)
+    select count(*) as accounts, max(account_code) as last from due`.execute(queries.kysely)
+  const [written] = rows
+  return { accounts: written?.accounts ?? 0, last: written?.last ?? '' }
+}

@@ -1,0 +1,232 @@
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import { statement } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import type { BankAccount } from '#api/gateway/bank.ts'
+
+export type OpenState = 'created' | 'sent' | 'unknown'
+export type EndState = 'settled' | 'declined' | 'dishonoured' | 'dropped'
+
+/** What is collected of an account, with how it is paid now. */
+export type Collection = {
+  readonly collectionId: string
+  readonly accountCode: string
+  readonly dueOn: Day
+  readonly attempt: number
+  readonly collectOn: Day
+  readonly method: 'DirectDebit' | 'CreditCard'
+  readonly amount: Cents
+  readonly discount: Cents
+  readonly state: OpenState
+  readonly tries: number
+  /** Null where the account is not debited any more. */
+  readonly debtor: BankAccount | null
+  /** The saved card that is charged; null where there is none. */
+  readonly token: string | null
+  /** Whether the card's last month is over on the day of collection. */
+  readonly cardExpired: boolean
+  readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
+  /** The gateway's name for a charge that it has taken on. */
+  readonly reference: string | null
+}
+
+/** A collection that has ended. */
+export type Ended = Omit<Collection, 'state'> & { readonly state: EndState }
+
+type Row<State = OpenState> = {
+  collection_id: string
+  account_code: string
+  due_on: Day
+  attempt: number
+  collect_on: Day
+  method: 'DirectDebit' | 'CreditCard'
+  amount_cents: number
+  discount_cents: number
+  state: State
+  tries: number
+  account_name: string | null
+  bank_account: string | null
+  card_token: string | null
+  card_expired: boolean
+  bill_frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
+  reference: string | null
+}
+
+/**
+ * The wait doubles from a minute to four hours; each claim puts off what it gives before it gives it. Of an account one
+ * at a time is under way, the oldest first, so that two never collect the same debt.
+ */
+const claimStatement = statement<{ collection_id: string }>(
+  'collections-due',
+  `update collection c set tries = tries + 1,
+     ask_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
+   where c.collection_id in (
+     select d.collection_id from collection d
+     where d.state in ('created', 'sent', 'unknown') and d.ask_at <= $1
+       and (d.state = 'sent' or not exists (
+         select 1 from collection o
+         where o.account_code = d.account_code and o.collection_id <> d.collection_id
+           and o.state in ('created', 'unknown')
+           and (o.tries > d.tries or (o.tries = d.tries and o.ask_at <= $1
+             and (o.collect_on, o.collection_id) < (d.collect_on, d.collection_id)))))
+     order by d.ask_at limit $2 for update skip locked)
+   returning c.collection_id`,
+)
+
+/** Something may have been paid since it was written down: what nobody has yet is what is owed now. */
+const reviseStatement = statement<never>(
+  'collections-revise',
+  `update collection c set
+     amount_cents = case when n.cents > 0 then n.cents else c.amount_cents end,
+     card_token = n.card_token,
+     state = case when n.cents > 0 then c.state else 'dropped' end,
+     ended_at = case when n.cents > 0 then null else $2::timestamptz end
+   from (select d.collection_id, collectable(d.account_code, d.collect_on) as cents,
+           case d.method when 'CreditCard' then m.card_token end as card_token
+         from collection d left join recurring_method m on m.account_code = d.account_code
+         where d.collection_id = any($1::text[]) and d.tries = 1) n
+   where c.collection_id = n.collection_id`,
+)
+
+const READ = `select c.collection_id, c.account_code, c.due_on, c.attempt, c.collect_on, c.method, c.amount_cents,
+     c.discount_cents, c.state, c.tries, m.account_name,
+     m.bank || '-' || m.branch || '-' || m.account || '-' || m.suffix as bank_account, c.card_token,
+     coalesce(make_date(m.expiry_year, m.expiry_month, 1) + interval '1 month' <= c.collect_on, false) as card_expired,
+     a.bill_frequency, c.reference
+   from collection c join account a on a.account_code = c.account_code
+   left join recurring_method m on m.account_code = c.account_code
+   where c.collection_id = any($1::text[])`
+
+const readStatement = statement<Row>(
+  'collections-read',
+  `${READ} and c.state in ('created', 'sent', 'unknown') order by c.collection_id`,
+)
+
+/** Collections whose time to be sent or asked about has come, for this caller alone. */
+export async function claimDue(db: Database, now: number, most: number): Promise<Collection[]> {
+  return db.transaction(async (queries) => {
+    const at = new Date(now)
+    const claimed = await queries.rows(claimStatement, [at, most])
+    if (claimed.length === 0) return []
+    const ids = claimed.map(({ collection_id }) => collection_id)
+    await queries.rows(reviseStatement, [ids, at])
+    return (await queries.rows(readStatement, [ids])).map(collectionFrom)
+  })
+}
+
+function collectionFrom<State>(row: Row<State>): Omit<Collection, 'state'> & { readonly state: State } {
+  const { account_name: accountName, bank_account: number } = row
+  return {
+    collectionId: row.collection_id,
+    accountCode: row.account_code,
+    dueOn: row.due_on,
+    attempt: row.attempt,
+    collectOn: row.collect_on,
+    method: row.method,
+    amount: centsOf(row.amount_cents),
+    discount: centsOf(row.discount_cents),
+    state: row.state,
+    tries: row.tries,
+    debtor: accountName === null || number === null ? null : { accountName, number },
+    token: row.card_token,
+    cardExpired: row.card_expired,
+    frequency: row.bill_frequency,
+    reference: row.reference,
+  }
+}
+
+const sentStatement = statement<{ collection_id: string }>(
+  'collection-sent',
+  `update collection set state = 'sent', ask_at = $2
+   where collection_id = $1 and state in ('created', 'unknown') returning collection_id`,
+)
+
+/** Whether it was this caller that learned that it was taken on: only then may it be booked. */
+export async function markSent(db: Queries, collectionId: string, askAt: number): Promise<boolean> {
+  return (await db.rows(sentStatement, [collectionId, new Date(askAt)])).length === 1
+}
+
+const unknownStatement = statement<never>(
+  'collection-unknown',
+  `update collection set state = case state when 'created' then 'unknown' else state end,
+     reference = coalesce($2, reference)
+   where collection_id = $1 and state in ('created', 'sent', 'unknown')`,
+)
+
+/** It was sent, and nobody has said how it ended; `reference` is under what the gateway may be asked. */
+export async function markUnknown(
+  db: Queries,
+  collectionId: string,
+  reference: string | null = null,
+): Promise<void> {
+  await db.rows(unknownStatement, [collectionId, reference])
+}
+
+const endStatement = statement<{ discount_cents: number }>(
+  'collection-end',
+  `update collection set state = $2, ended_at = $3, reason = $4, reference = coalesce($6, reference)
+   where collection_id = $1 and state = any($5::text[]) returning discount_cents`,
+)
+
+export type End = {
+  readonly state: EndState
+  readonly at: number
+  readonly reason: string | null
+  /** The gateway's name for it. */
+  readonly reference: string | null
+}
+
+/** What it had earned, where it was this caller that took it from one of these states to its end; else null. */
+export async function end(
+  db: Queries,
+  collectionId: string,
+  from: readonly OpenState[],
+  { state, at, reason, reference }: End,
+): Promise<{ discount: Cents } | null> {
+  const [row] = await db.rows(endStatement, [collectionId, state, new Date(at), reason, [...from], reference])
+  return row === undefined ? null : { discount: centsOf(row.discount_cents) }
+}
+
+const discountStatement = statement<never>(
+  'collection-discount',
+  'update collection set discount_cents = $2 where collection_id = $1',
+)
+
+export async function keepDiscount(db: Queries, collectionId: string, discount: Cents): Promise<void> {
+  await db.rows(discountStatement, [collectionId, discount])
+}
+
+// its amount is worked out when it is first charged; the discount's day is over by then
+const retryStatement = statement<{ collect_on: Day }>(
+  'collection-retry',
+  `insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at)
+   select replace(gen_random_uuid()::text, '-', ''), account_code, due_on, attempt + 1, r.day, method, amount_cents, $2,
+     r.day::timestamp at time zone 'Pacific/Auckland'
+   from collection cross join lateral (select $3::date as day) r
+   where collection_id = $1 on conflict (account_code, due_on, attempt) do nothing returning collect_on`,
+)
+
+/** A declined card is charged once more on this day, under a key of its own. */
+export async function tryAgainOn(db: Queries, collectionId: string, day: Day, now: number): Promise<void> {
+  await db.rows(retryStatement, [collectionId, new Date(now), day])
+}
+
+const toCompareStatement = statement<{ collection_id: string }>(
+  'collections-to-compare',
+  `update collection set compare_from = $1::timestamptz - interval '23 hours'
+   where collection_id in (
+     select collection_id from collection
+     where not compared and ended_at is not null and coalesce(compare_from, ended_at) <= $1::timestamptz - interval '24 hours'
+     order by coalesce(compare_from, ended_at) limit $2 for update skip locked)
+   returning collection_id`,
+)
+const readEndedStatement = statement<Row<EndState>>('collections-read-ended', READ)
+
+/** Collections that ended a day ago and are not compared yet, for this caller alone; an hour later for the next. */
+export async function claimToCompare(db: Queries, now: number, most: number): Promise<Ended[]> {
+  const claimed = await db.rows(toCompareStatement, [new Date(now), most])
+  const ids = claimed.map(({ collection_id }) => collection_id)
+  return (await db.rows(readEndedStatement, [ids])).map(collectionFrom)
+}

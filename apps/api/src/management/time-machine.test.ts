@@ -1,0 +1,141 @@
+import { Registry } from 'prom-client'
+import { expect, test, vi } from 'vitest'
+
+import { jobsOf } from '#api/areas.ts'
+import { ledgerSum } from '#api/books/ledger.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+import { sameTimeNextDay } from './clock.ts'
+import type { HappenedOn } from './happenings.ts'
+import { createManagement } from './server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const gateway = await testGateway()
+const variables = { BANK_URL: gateway.bankUrl, GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' }
+
+/** Ada is billed $85.00 on the 25th of each month, due 10 days later, and pays by direct debit; today is 21 November. */
+const api = testApi(
+  (db) =>
+    db.script(`
+      insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date, billing_email,
+          payment_terms_days)
+        values ('200001', 'Ada', '1 Road', 'residential', 'Monthly', '2026-11-25', 'ada@demo.example', 10);
+      insert into recurring_charge (account_code, subject, line_kind, category, quantity, charge_number, name,
+          monthly_cents, starts_on, billed_to)
+        values ('200001', 'service:1', 'plan', 'Broadband', 1, 1, 'Fibre 300', 8500, '2025-01-25', 'infinity');
+      insert into recurring_method (account_code, recurring_type, account_name, bank, branch, account, suffix)
+        values ('200001', 'DirectDebit', 'Ada', '01', '0242', '0100194', '00')`),
+  {},
+  variables,
+)
+
+function management() {
+  const { services } = api()
+  return createManagement(services, new Registry(), jobsOf(services))
+}
+
+async function lived(payload: object) {
+  const answer = await management().inject({ method: 'POST', url: '/sandbox/days', payload })
+  return { status: answer.statusCode, ...answer.json<{ clock: { today: string }; days: HappenedOn[] }>() }
+}
+
+/** What happened on the days that something happened on. */
+function told(days: readonly HappenedOn[]): string[] {
+  return days.flatMap(({ day, happened }) =>
+    happened.map(({ kind, description, amount }) => [day, amount ?? description, kind].join(' ')),
+  )
+}
+
+test('a month passes: bill, collection and dishonour each on their own day', async () => {
+  await gateway.turn({ dishonourDebit: { value: true, count: 1 } })
+
+  const month = await lived({ days: 62 })
+
+  expect(told(month.days)).toEqual([
+    '2026-11-25 85 Invoice',
+    '2026-11-25 Your bill of $85.00, to ada@demo.example Notice',
+    '2026-12-05 -85 DirectDebit',
+    // the 5th is a Saturday
+    '2026-12-08 85 DirectDebitDishonour',
+    '2026-12-08 Your direct debit of $85.00 did not go through, to ada@demo.example Notice',
+    '2026-12-12 Your bill is overdue, to ada@demo.example Notice',
+    '2026-12-25 85 Invoice',
+    '2026-12-25 Your bill of $85.00, to ada@demo.example Notice',
+    '2027-01-04 -170 DirectDebit',
+  ])
+  expect(month.days.flatMap(({ failed }) => failed)).toEqual([])
+  expect(month.clock.today).toBe('2027-01-22')
+  expect(await ledgerSum(api().db)).toBe(0)
+})
+
+test('days go to the next bill of an account', async () => {
+  const { clock, days } = await lived({ toNextBillOf: '200001' })
+
+  expect(clock.today).toBe('2026-11-25')
+  expect(told(days.slice(-1))).toHaveLength(2)
+})
+
+test('no days at all: what is due today is done', async () => {
+  const { clock, days } = await lived({ days: 0 })
+
+  expect(clock.today).toBe('2026-11-21')
+  expect(days).toEqual([{ day: '2026-11-21', happened: [], failed: [] }])
+})
+
+test.each([
+  ['more days than can be lived at once', { days: 63 }, 400],
+  ['days back', { days: -1 }, 400],
+  ['an account that is not there', { toNextBillOf: '999999' }, 404],
+  ['both', { days: 1, toNextBillOf: '200001' }, 400],
+])('%s are refused, and the clock stands', async (_why, payload, status) => {
+  const answer = await management().inject({ method: 'POST', url: '/sandbox/days', payload })
+
+  expect(answer.statusCode).toBe(status)
+  const clock = (await management().inject('/sandbox/clock')).json()
+  expect(clock).toMatchObject({ today: '2026-11-21' })
+})
+
+test('the clock goes back within the day, and not to before a day that the jobs have gone through', async () => {
+  const move = (payload: object) => management().inject({ method: 'POST', url: '/sandbox/clock', payload })
+  await lived({ days: 2 })
+
+  const within = await move({ milliseconds: -3_600_000 })
+  const before = await move({ days: -1 })
+
+  expect(within.statusCode).toBe(200)
+  expect(before.statusCode).toBe(400)
+  expect(before.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'days' })
+})
+
+test('the clock stays within ten years of the system’s', async () => {
+  const move = () => management().inject({ method: 'POST', url: '/sandbox/clock', payload: { days: 3_660 } })
+
+  const answers = [await move(), await move()]
+
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(400)
+})
+
+test('the mailbox has the newest mail first, by account or address', async () => {
+  await lived({ days: 17 })
+
+  const all = (await management().inject('/sandbox/mails')).json<{ subject: string; sent: string }[]>()
+  const hers = await management().inject({ url: '/sandbox/mails', query: { query: 'ADA@demo' } })
+  const none = await management().inject({ url: '/sandbox/mails', query: { query: '200002' } })
+
+  expect(all).toMatchObject([{ subject: 'Your bill of $85.00', sent: expect.stringMatching(/^2026-11-25/) }])
+  expect(hers.json()).toHaveLength(1)
+  expect(none.json()).toEqual([])
+})
+
+test.each([
+  ['2026-09-26T23:30:00+12:00', '2026-09-27T23:30:00+13:00'],
+  ['2026-09-26T02:30:00+12:00', '2026-09-27T03:30:00+13:00'],
+  ['2026-09-27T00:30:00+12:00', '2026-09-28T00:30:00+13:00'],
+  ['2027-04-03T02:30:00+13:00', '2027-04-04T02:30:00+13:00'],
+  ['2027-04-04T00:30:00+13:00', '2027-04-05T00:30:00+12:00'],
+  ['2027-04-04T23:30:00+12:00', '2027-04-05T23:30:00+12:00'],
+])('a calendar day after %s is %s', (from, to) => {
+  expect(sameTimeNextDay(Date.parse(from))).toBe(Date.parse(to))
+})

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { parsed, storable } from '#api/http/parse.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
+import { runDue } from '#api/jobs/jobs.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { clockMove, clockOf, movedClock, sameTimeNextDay, setClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { happenedSince, markOf } from './happenings.ts'
+import type { HappenedOn } from './happenings.ts'
+
+/** So many days at once; each of them is lived. */
+export const MOST_DAYS_AT_ONCE = 62
+const MOST_MAILS = 50
+
+const daysAsked = z.union([
+  z.strictObject({ days: z.int().check(z.minimum(0), z.maximum(MOST_DAYS_AT_ONCE)) }),
+  z.strictObject({ toNextBillOf: z.string().check(z.minLength(1)) }),
+])
+const mailQuery = z.object({ query: z._default(z.string(), '') })
+
+const nextBill = statement<{ day: Day }>(
+  'sandbox-next-bill',
+  'select next_invoice_date as day from account where account_code = $1',
+)
+const mails = statement<Record<string, unknown>>(
+  'sandbox-mails',
+  `select account_code as "accountCode", communication_id as "id", channel, to_address as "to", subject, body,
+     to_char(created_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24:MI') as written,
+     to_char(sent_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24:MI') as sent, tries,
+     send_at is null and sent_at is null as "givenUp"
+   from communication
+   where $1 = '' or account_code = $1 or position(lower($1) in lower(to_address)) > 0
+   order by created_at desc, communication_id desc limit ${MOST_MAILS}`,
+)
+
+/** The calls of the sandbox's time machine and mailbox. */
+export function mountTimeMachine(app: FastifyInstance, services: Services, jobs: readonly Job[]): void {
+  const { db, logger } = services
+
+  app.get('/sandbox/clock', async () => told(await clockOf(db)))
+  app.post('/sandbox/clock', async (request) => told(await movedClock(db, parsed(clockMove, request.body))))
+
+  app.post('/sandbox/days', async (request) => {
+    const asked = parsed(daysAsked, storable(request.body))
+    const days = 'days' in asked ? asked.days : await daysToNextBill(db, asked.toNextBillOf)
+    const lived: HappenedOn[] = [await liveToday()]
+    while (lived.length <= days) {
+      const clock = await clockOf(db)
+      await setClock(db, clock, clock.offset + sameTimeNextDay(clock.now) - clock.now)
+      lived.push(await liveToday())
+    }
+    return { clock: told(await clockOf(db)), days: lived }
+  })
+
+  app.get('/sandbox/mails', (request) =>
+    db.rows(mails, [parsed(mailQuery, storable(request.query)).query.trim()]),
+  )
+
+  /** Everything that falls due today, in its order. */
+  async function liveToday(): Promise<HappenedOn> {
+    const { today } = await clockOf(db)
+    const mark = await markOf(db)
+    const failed = await runDue(jobs, logger)
+    return { day: today, happened: await happenedSince(db, mark), failed }
+  }
+}
+
+async function daysToNextBill(db: Queries, accountCode: string): Promise<number> {
+  const [account] = await db.rows(nextBill, [accountCode])
+  if (account === undefined) throw new Refused(refused('NO_ACCOUNT_FOUND'))
+  const days = daysBetween((await clockOf(db)).today, account.day)
+  if (days > MOST_DAYS_AT_ONCE) {
+    const message = `the next bill is ${days} days away, and ${MOST_DAYS_AT_ONCE} are the most at once`
+    throw new Refused(refused('MALFORMED_REQUEST', { field: 'toNextBillOf', message }))
+  }
+  return Math.max(0, days)
+}
+
+function told({ now, today, offset }: Clock) {
+  return { now: new Date(now).toISOString(), today, offsetMilliseconds: offset }
+}

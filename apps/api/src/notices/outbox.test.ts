@@ -1,0 +1,125 @@
+import { createServer } from 'node:net'
+import type { Server } from 'node:net'
+
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+
+import { testApi } from '#api/testing/api.ts'
+
+import { MOST_TRIES, noticesJob } from './outbox.ts'
+import { postOf } from './post.ts'
+
+const api = testApi((db) =>
+  db.script(`
+    insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
+      values ('500000', 'Ada', '1 Road', 'residential', 'Monthly', '2026-12-07')`),
+)
+
+async function written(source: string, to: string) {
+  await sql`insert into communication (account_code, source, event_category, event_type, channel, to_address, subject,
+      body, created_at, send_at)
+    values ('500000', ${source}, 'Billing', 'Bill', 'Email', ${to}, 'Your bill, whānau', 'Pay $5.', now(), now())`.execute(
+    api().db.kysely,
+  )
+}
+
+async function run(post: ReturnType<typeof postOf>) {
+  await noticesJob(api().services, post).run(new AbortController().signal)
+}
+
+async function notices() {
+  return api()
+    .db.kysely.selectFrom('communication')
+    .select(['source', 'sent_at', 'send_at', 'tries'])
+    .orderBy('source')
+    .execute()
+}
+
+/** So many tries have been made, and the time of the next one has come. */
+async function waited(tries: number) {
+  await sql`update communication set send_at = now(), tries = ${tries} where send_at is not null`.execute(
+    api().db.kysely,
+  )
+}
+
+let server: Server | undefined
+afterEach(() => void server?.close())
+
+/** A mail server that takes every letter but those to the address that it does not know. */
+async function mailServer(unknown: string) {
+  const letters: string[] = []
+  const listening = createServer((socket) => {
+    let data: string | null = null
+    socket.write('220 mail.test\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        if (data !== null && line !== '.') data += `${line}\n`
+        else if (data !== null) {
+          letters.push(data)
+          data = null
+          socket.write('250 taken\r\n')
+        } else if (line.startsWith('EHLO')) socket.write('250 mail.test\r\n')
+        else if (line.startsWith('RCPT') && line.includes(unknown)) socket.write('550 no such person\r\n')
+        else if (line === 'DATA') {
+          data = ''
+          socket.write('354 go on\r\n')
+        } else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const address = listening.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return {
+    letters,
+    post: postOf({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'bills@kea.example' }),
+  }
+}
+
+test('without a mail server a notice is in the mailbox as sent', async () => {
+  await written('bill:1', 'ada@demo.example')
+
+  await run(null)
+
+  expect(await notices()).toMatchObject([{ source: 'bill:1', sent_at: expect.any(Date), send_at: null }])
+})
+
+test('a notice goes out by SMTP once, as it is written', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await written('bill:1', 'ada@demo.example')
+
+  await Promise.all([run(post), run(post)])
+  await run(post)
+
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toContain('To: ada@demo.example')
+  expect(letters[0]).toContain('From: bills@kea.example')
+  expect(letters[0]).toContain('Message-ID: <500000.bill-1@kea.example>')
+  expect(letters[0]).toContain('Pay $5.')
+})
+
+test('a notice that can never be sent is given up after its tries, and keeps no other from going', async () => {
+  const { letters, post } = await mailServer('poison')
+  await written('bill:1', 'poison@demo.example')
+  await written('bill:2', 'ada@demo.example')
+
+  await run(post)
+  const first = await notices()
+  await waited(MOST_TRIES - 1)
+  await run(post)
+  await waited(MOST_TRIES)
+  await run(post)
+
+  expect(first).toMatchObject([
+    { source: 'bill:1', sent_at: null, tries: 1, send_at: expect.any(Date) },
+    { source: 'bill:2', sent_at: expect.any(Date) },
+  ])
+  expect(await notices()).toMatchObject([
+    { source: 'bill:1', sent_at: null, tries: MOST_TRIES, send_at: null },
+    { source: 'bill:2', sent_at: expect.any(Date), tries: 1 },
+  ])
+  expect(letters).toHaveLength(1)
+})

@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer'
+
+import type { Environment } from '#api/environment.ts'
+
+/** An e-mail of plain text. */
+export type Letter = {
+  /** The same for every try, so that a mail program shows one letter that came twice as one. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Who carries e-mail out; a letter that cannot be sent is thrown back. */
+export type Post = { send(letter: Letter): Promise<void> }
+
+const CONNECT_MILLISECONDS = 10_000
+const SILENCE_MILLISECONDS = 20_000
+
+/** E-mail by SMTP; null where no server is configured. */
+export function postOf({ SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>): Post | null {
+  if (SMTP_URL === undefined) return null
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+    // a letter is text alone: nothing in it may make the server read a file or an address
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = MAIL_FROM.slice(MAIL_FROM.indexOf('@') + 1)
+  return {
+    send: async ({ id, to, subject, text }) => {
+      const messageId = `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`
+      await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: to }, subject, text, messageId })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+export type NoticesTables = {
+  communication: {
+    account_code: string
+    source: string
+    communication_id: number
+    event_category: string
+    event_type: string
+    channel: 'Email' | 'SMS'
+    to_address: string
+    subject: string
+    body: string
+    created_at: Date
+    sent_at: Date | null
+    tries: number
+    send_at: Date | null
+  }
+}

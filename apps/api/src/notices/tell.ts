@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import type { Queries } from '#api/database/database.ts'
+
+/** A notice to whoever pays an account's bills. */
+export type Notice = {
+  readonly accountCode: string
+  /** What it tells of; nobody is told twice. */
+  readonly source: string
+  readonly category: string
+  readonly type: string
+  readonly subject: string
+  /** Plain text. */
+  readonly body: string
+  /** By the provider clock. */
+  readonly at: number
+  /** Where it goes instead of the account's own address. */
+  readonly to?: string
+}
+
+/**
+ * Writes a notice in the transaction of what it tells of; it is sent afterwards. It goes to the account's address for
+ * bills, else to its owner's; an account with neither is told nothing.
+ */
+export async function tell(queries: Queries, notice: Notice): Promise<void> {
+  const { accountCode, source, category, type, subject, body, at, to = null } = notice
+  await sql`
+    insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+      created_at, send_at)
+    select a.account_code, ${source}, ${category}, ${type}, 'Email', address.email, ${subject}, ${body},
+      ${new Date(at)}::timestamptz, ${new Date()}::timestamptz
+    from account a
+    cross join lateral (select coalesce(${to}::text, a.billing_email, (
+      select u.email from claim c join login_user u using (user_id)
+      where c.account_code = a.account_code and c.role = 'AccountOwner' order by u.user_id limit 1)) as email) address
+    where a.account_code = ${accountCode} and address.email is not null
+    on conflict (account_code, source) do nothing`.execute(queries.kysely)
+}

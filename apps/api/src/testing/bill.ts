@@ -1,0 +1,51 @@
+import { invoiceBody } from '@switchboard/domain/billing/invoice'
+import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
+import { day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+
+import type { Bill } from '#api/areas/billing/pdf.ts'
+
+const CATEGORIES = ['Broadband', 'Power', 'Kāinga', 'Extras'] as const
+
+/** A bill of so many lines, power with its readings among them, that fills two pages with 48. */
+export function billOf(lines: number): { readonly bill: Bill; readonly body: InvoiceBody } {
+  const total = lines * 10_000 + (lines * (lines - 1)) / 2
+  const body = invoiceBody.parse({
+    StatementLines: [
+      { Type: 'Balance', Description: 'Balance of your last bill', Amount: '263.89' },
+      { Type: 'Payment', Description: 'Bank payment', Amount: '-100.00' },
+      { Type: 'Balance', Description: 'Balance to pay', Amount: '323.73' },
+    ],
+    DetailLines: Array.from({ length: lines }, (_line, place) => ({
+      CategoryName: CATEGORIES[place % CATEGORIES.length],
+      SubCategoryName: `Tīmata ā-whare ${place + 1}`,
+      Charge: (100 + place / 100).toFixed(2),
+      NumberBilled: place % 2 === 0 ? '1' : '412',
+      Description1: '',
+      Description2: '',
+      PeriodStart: '2026-10-20',
+      PeriodEnd: '2026-11-19',
+      Unit: place % 2 === 0 ? 'month' : 'kWh',
+      UnitPriceCents: place % 2 === 0 ? '10000' : '24.1',
+      ...(place === 1 && { StartReading: '20104', EndReading: '20516', ReadingType: 'Actual' }),
+    })),
+    StaticContent: {
+      DisplayGSTInclusiveValuesFlag: 'true',
+      GSTDefaultRate: '15',
+      CompanyTaxNumber: '123-456-789',
+    },
+    InvoicePromptPayment: { ExpiryDate: '2026-12-10', Discount: '15.00' },
+    Summary: { Charged: (total / 100).toFixed(2), Calls: '0.00' },
+  })
+  const bill = {
+    accountCode: '100517',
+    name: 'Āperahama Tēpene Kīngi-Ōtene Pūriri',
+    address: '3/16 Kōwhai Road, Milford, Auckland 0620',
+    invoiceNumber: 10_051_712,
+    billDay: day.parse('2026-11-20'),
+    dueDay: day.parse('2026-12-10'),
+    total: centsOf(total),
+    gst: centsOf(Math.round((total * 3) / 23)),
+  }
+  return { bill, body }
+}

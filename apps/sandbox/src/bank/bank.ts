@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { addDays, dayAt, isWorkingDay, type Day } from '@switchboard/domain/day'
+
+import type { Gateway } from '#sandbox/gateway/gateway.ts'
+import type { Debit } from '#sandbox/gateway/records.ts'
+import { refusal, requestProblems } from '#sandbox/gateway/refusals.ts'
+import { silence, xId } from '#sandbox/gateway/requests.ts'
+import { statusOf } from '#sandbox/http/problem-pages.ts'
+import { isSameSecret } from '#sandbox/http/same-secret.ts'
+
+import { debitRequest } from './debit-request.ts'
+
+const SETTLED_AFTER_WORKING_DAYS = 1
+const DISHONOURED_AFTER_WORKING_DAYS = 2
+
+const keyParameter = z.object({ key: z.string() })
+const clockHeader = z.pipe(
+  z.iso.datetime(),
+  z.transform((instant: string) => Date.parse(instant)),
+)
+
+/**
+ * The provider's bank. It takes direct debits on under a key, once each, and a working day or two later says what became
+ * of them: by the instant that a caller plays in, else by the system's.
+ */
+export function addBank(server: FastifyInstance, gateway: Gateway) {
+  const { gatewayUser, gatewayKey } = gateway.settings
+  const credentials = `Basic ${Buffer.from(`${gatewayUser}:${gatewayKey}`).toString('base64')}`
+  const taking = new Map<string, Promise<void>>()
+
+  server.addHook('onRequest', async (request, reply) => {
+    if (isSameSecret(request.headers.authorization ?? '', credentials)) return
+    return reply.code(401).send(refusal([{ target: 'authorization', message: 'Access denied' }]))
+  })
+  server.setNotFoundHandler((_request, reply) => notFound(reply, 'address'))
+  server.setErrorHandler((error, _request, reply) => {
+    const status = statusOf(error)
+    const message = status < 500 ? 'The request cannot be read' : 'Internal error'
+    return reply.code(status).send(refusal([{ target: 'body', message }]))
+  })
+
+  server.post('/debits', async (request, reply) => {
+    const key = xId.safeParse(request.headers['x-id'])
+    if (!key.success)
+      return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
+    const asked = debitRequest.safeParse(request.body)
+    if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
+
+    if ((await gateway.take('timeoutBeforeDebit')) !== null) return silence(reply)
+    if (!gateway.book.debits.has(key.data)) {
+      if ((await gateway.take('refuseDebit')) !== null)
+        return reply.code(400).send(refusal([{ target: 'debtor.account', message: 'Account is closed' }]))
+      await taken(key.data, asked.data)
+    }
+    if ((await gateway.take('timeoutAfterDebit')) !== null) return silence(reply)
+    return answer(request, reply, key.data)
+  })
+
+  server.get('/debits/:key', async (request, reply) => {
+    if ((await gateway.take('timeoutOnQuery')) !== null) return silence(reply)
+    return answer(request, reply, keyParameter.parse(request.params).key)
+  })
+
+  /** Of two that bring the same key at the same moment, one is taken on and the other waits for it. */
+  async function taken(key: string, asked: Debit['request']) {
+    const underWay = taking.get(key) ?? takeOn(key, asked).finally(() => taking.delete(key))
+    taking.set(key, underWay)
+    await underWay
+  }
+
+  async function takeOn(key: string, asked: Debit['request']) {
+    const honoured = (await gateway.take('dishonourDebit')) === null
+    await gateway.record({ record: 'debit', at: gateway.now(), key, request: asked, honoured })
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, key: string) {
+    const debit = gateway.book.debits.get(key)
+    if (debit === undefined) return notFound(reply, 'key')
+    const played = clockHeader.safeParse(request.headers['x-test-clock'])
+    const today = dayAt(played.data ?? Date.parse(gateway.now()))
+    const silent = (await gateway.take('silentBank')) !== null
+    const state = silent ? 'accepted' : stateOn(debit, today)
+    const { amount, currency, reference } = debit.request
+    return reply.code(state === 'accepted' ? 202 : 200).send({
+      key,
+      state,
+      amount,
+      currency,
+      reference,
+      date: debit.request.date,
+      ...(state === 'dishonoured' ? { reason: 'Insufficient funds' } : {}),
+    })
+  }
+}
+
+function stateOn({ honoured, request }: Debit, today: Day): 'accepted' | 'settled' | 'dishonoured' {
+  const after = honoured ? SETTLED_AFTER_WORKING_DAYS : DISHONOURED_AFTER_WORKING_DAYS
+  if (today < workingDaysAfter(request.date, after)) return 'accepted'
+  return honoured ? 'settled' : 'dishonoured'
+}
+
+function workingDaysAfter(start: Day, days: number): Day {
+  let on = start
+  for (let left = days; left > 0; left -= isWorkingDay(on) ? 1 : 0) on = addDays(on, 1)
+  return on
+}
+
+function notFound(reply: FastifyReply, target: string) {
+  return reply.code(404).send(refusal([{ target, message: 'Not found' }]))
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { provider } from '#sandbox/testing/provider.ts'
+import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+
+const mail = {
+  accountCode: '100517',
+  id: 7,
+  channel: 'Email',
+  to: 'ben@demo.example',
+  subject: 'Your bill, <whānau>',
+  body: 'Pay $5.\n\n<script>alert(1)</script>',
+  written: '2026-11-21 10:00',
+  sent: '2026-11-21 10:01',
+  tries: 1,
+  givenUp: false,
+}
+
+async function mailboxUnderTest(mails: readonly object[]) {
+  const asked: string[] = []
+  const managementUrl = await provider((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(mails))
+  })
+  const { url } = await sandboxUnderTest({ managementUrl })
+  return { url: `${url}/mail`, asked }
+}
+
+test('a mail is shown as plain text, whatever is in it', async () => {
+  const { url } = await mailboxUnderTest([mail])
+
+  const page = await (await fetch(url)).text()
+
+  expect(page).toContain('Your bill, &lt;whānau&gt;')
+  expect(page).toContain('Pay $5.\n\n&lt;script&gt;')
+  expect(page).toContain('ben@demo.example')
+  expect(page).toContain('Sent')
+})
+
+test('the mails of one account or address are asked for', async () => {
+  const { url, asked } = await mailboxUnderTest([])
+
+  const page = await (await fetch(`${url}?query=ben%40demo`)).text()
+
+  expect(asked).toEqual(['/sandbox/mails?query=ben%40demo'])
+  expect(page).toContain('No mail yet')
+})
+
+test.each([
+  [{ sent: null, tries: 3 }, 'Not sent yet, tries: 3'],
+  [{ sent: null, tries: 14, givenUp: true }, 'Given up after 14 tries'],
+])('a mail with %j says so', async (difference, words) => {
+  const { url } = await mailboxUnderTest([{ ...mail, ...difference }])
+
+  expect(await (await fetch(url)).text()).toContain(words)
+})
+
+test('without the provider the page says so', async () => {
+  const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:1' })
+
+  expect((await fetch(`${url}/mail`)).status).toBe(503)
+})

@@ -1,0 +1,29 @@
+import type { Settings } from '#sandbox/settings.ts'
+
+const ANSWER_WAIT_MILLISECONDS = 10_000
+
+export type Answer = { status: number; body: unknown }
+export type Asked = { method?: 'GET' | 'POST'; body?: object; waitMilliseconds?: number }
+
+/** The answer of the provider's management port, or null when it gives none. */
+export async function ask(
+  { managementUrl, managementToken }: Settings,
+  path: string,
+  { method = 'GET', body, waitMilliseconds = ANSWER_WAIT_MILLISECONDS }: Asked = {},
+): Promise<Answer | null> {
+  const headers = new Headers()
+  if (managementToken !== null) headers.set('authorization', `Bearer ${managementToken}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    const answer = await fetch(`${managementUrl}${path}`, {
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(waitMilliseconds),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json().catch(() => null) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+import { day } from '@switchboard/domain/day'
+
+import { ask } from '#sandbox/management/ask.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+/** Each day that passes is lived by the provider, with all its jobs. */
+const DAYS_WAIT_MILLISECONDS = 180_000
+
+const clock = z.object({ now: z.string(), today: day, offsetMilliseconds: z.number() })
+export type Clock = z.output<typeof clock>
+
+const lived = z.object({
+  clock,
+  days: z.array(
+    z.object({
+      day,
+      happened: z.array(
+        z.object({
+          accountCode: z.string(),
+          kind: z.string(),
+          description: z.string(),
+          amount: z.nullable(z.number()),
+        }),
+      ),
+      failed: z.array(z.string()),
+    }),
+  ),
+})
+export type Lived = z.output<typeof lived>
+
+const refusal = z.object({ message: z.string() })
+
+export type Asked = { days: number } | { toNextBillOf: string }
+/** Why no time passed, in words; null for a provider that does not answer. */
+export type NotLived = { problem: string | null }
+
+export async function clockOf(settings: Settings): Promise<Clock | null> {
+  return clock.safeParse((await ask(settings, '/sandbox/clock'))?.body).data ?? null
+}
+
+export async function liveDays(settings: Settings, asked: Asked): Promise<Lived | NotLived> {
+  const waitMilliseconds = DAYS_WAIT_MILLISECONDS
+  const answer = await ask(settings, '/sandbox/days', { method: 'POST', body: asked, waitMilliseconds })
+  if (answer?.status === 404) return { problem: 'No account has this code.' }
+  const done = lived.safeParse(answer?.body)
+  return done.success ? done.data : { problem: refusal.safeParse(answer?.body).data?.message ?? null }
+}

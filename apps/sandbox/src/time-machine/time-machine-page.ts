@@ -1,0 +1,102 @@
+import { dayText } from '@switchboard/domain/day'
+import { balanceText, centsOfDollars } from '@switchboard/domain/money'
+
+import { html, type Markup } from '#sandbox/http/html.ts'
+import { problemNotice, type Page } from '#sandbox/http/page.ts'
+
+import type { Clock, Lived } from './provider-days.ts'
+
+type Shown = { clock: Clock | null; last: Lived | null; problem: string | null }
+
+/** What the ledger's kinds are called here; any other is named as it is. */
+const KINDS: Readonly<Record<string, string>> = {
+  Invoice: 'Bill made',
+  DirectDebit: 'Direct debit collected',
+  CreditCard: 'Card payment collected',
+  DirectDebitDishonour: 'Direct debit dishonoured',
+  PromptPaymentDiscount: 'Prompt-payment discount',
+  PromptPaymentDiscountReversal: 'Discount taken back',
+  Notice: 'Mail',
+}
+
+export function timeMachinePage({ clock, last, problem }: Shown): Page {
+  return {
+    title: 'Time machine',
+    lead:
+      clock === null
+        ? 'The provider does not answer.'
+        : `For the provider it is ${dayText(clock.today)}. Each day that passes is lived: bills, payments and mails happen on their own day.`,
+    content: html`${problemNotice(problem)}${clock === null ? null : passing()}${last === null ? null : livedDays(last)}`,
+  }
+}
+
+function passing(): Markup {
+  return html`<section class="card">
+    <h2>Let time pass</h2>
+    <div class="row">
+      ${button('1', '+1 day', 'primary')} ${button('7', '+1 week', 'primary')}
+      ${button('0', 'Only what is due today', '')}
+    </div>
+    <form class="row" method="post" action="/clock">
+      <div class="field">
+        <label for="account">To the next bill of account</label>
+        <input id="account" name="toNextBillOf" inputmode="numeric" autocomplete="off" required />
+      </div>
+      <button>Go to its next bill</button>
+    </form>
+    <p class="hint">
+      The clock does not go back: what was billed has happened. The mails are in the
+      <a href="/mail">mailbox</a>.
+    </p>
+  </section>`
+}
+
+function button(days: string, words: string, look: 'primary' | ''): Markup {
+  return html`<form method="post" action="/clock">
+    <input type="hidden" name="days" value="${days}" />
+    <button class="${look}">${words}</button>
+  </form>`
+}
+
+function livedDays({ days }: Lived): Markup {
+  const eventful = days.filter(({ happened, failed }) => happened.length + failed.length > 0)
+  const [first] = days
+  const passed = days.length - 1
+  return html`<section class="card">
+    <h2>What happened</h2>
+    <p>
+      ${passed === 0 ? 'Today again' : passed === 1 ? '1 day passed' : `${passed} days passed`}${first === undefined || passed === 0 ? '' : ` since ${dayText(first.day)}`}.
+      ${eventful.length === 0 ? 'Nothing was due.' : ''}
+    </p>
+    ${eventful.map(oneDay)}
+  </section>`
+}
+
+function oneDay({ day, happened, failed }: Lived['days'][number]): Markup {
+  return html`<div class="scroll" role="region" aria-label="${dayText(day)}" tabindex="0">
+    <table>
+      <caption>
+        ${dayText(day)}${failed.length === 0 ? '' : `. These jobs failed, see the provider’s log: ${failed.join(', ')}`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">What</th>
+          <th scope="col">Description</th>
+          <th scope="col" class="amount">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${happened.map(
+          ({ accountCode, kind, description, amount }) =>
+            html`<tr>
+              <td>${accountCode}</td>
+              <td>${KINDS[kind] ?? kind}</td>
+              <td>${description}</td>
+              <td class="amount">${amount === null ? '' : balanceText(centsOfDollars(amount))}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+
+import { provider } from '#sandbox/testing/provider.ts'
+import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+
+const clock = { now: '2026-11-20T21:00:00.000Z', today: '2026-11-21', offsetMilliseconds: 0 }
+const days = [
+  { day: '2026-11-21', happened: [], failed: [] },
+  {
+    day: '2026-11-22',
+    happened: [{ accountCode: '100517', kind: 'Invoice', description: 'Bill <7>', amount: 85 }],
+    failed: ['notices'],
+  },
+]
+
+/** A provider that lives the days it is asked for, and what it was asked. */
+async function machineUnderTest(
+  answer: { status: number; body: object } = { status: 200, body: { clock, days } },
+) {
+  const asked: unknown[] = []
+  const managementUrl = await provider((request, response, body) => {
+    const isClock = request.method === 'GET'
+    if (!isClock) asked.push(JSON.parse(body))
+    const { status, body: reply } = isClock ? { status: 200, body: clock } : answer
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+  })
+  const { url } = await sandboxUnderTest({ managementUrl })
+  return { url: `${url}/clock`, asked }
+}
+
+function send(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
+}
+
+test('the page says what day the provider has', async () => {
+  const { url } = await machineUnderTest()
+
+  expect(await (await fetch(url)).text()).toContain('it is 21 November 2026')
+})
+
+test.each([
+  [{ days: '1' }, { days: 1 }],
+  [{ days: '7' }, { days: 7 }],
+  [{ toNextBillOf: ' 100517 ' }, { toNextBillOf: '100517' }],
+])('%j lets time pass once, and the page then shows what happened', async (fields, expected) => {
+  const { url, asked } = await machineUnderTest()
+
+  const answer = await send(url, fields)
+  const page = await (await fetch(url)).text()
+
+  expect(answer.status).toBe(303)
+  expect(asked).toEqual([expected])
+  expect(page).toContain('Bill &lt;7&gt;')
+  expect(page).toContain('$85.00')
+  expect(page).toContain('1 day passed since 21 November 2026')
+  expect(page).toContain('These jobs failed, see the provider’s log: notices')
+})
+
+test.each([{ days: '5000' }, { days: '-1' }, { toNextBillOf: 'x' }, {}])(
+  '%j is refused and lets no time pass',
+  async (fields: Record<string, string>) => {
+    const { url, asked } = await machineUnderTest()
+
+    expect((await send(url, fields)).status).toBe(400)
+    expect(asked).toEqual([])
+  },
+)
+
+test('a refusal of the provider is shown in its words', async () => {
+  const { url } = await machineUnderTest({ status: 400, body: { message: 'too far away' } })
+
+  const answer = await send(url, { toNextBillOf: '100517' })
+
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('too far away')
+})
+
+test('another site’s page lets no time pass', async () => {
+  const { url, asked } = await machineUnderTest()
+
+  const answer = await send(url, { days: '1' }, { 'sec-fetch-site': 'cross-site' })
+
+  expect(answer.status).toBe(403)
+  expect(asked).toEqual([])
+})
+
+test('without the provider the page says so', async () => {
+  const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:1' })
+
+  const answer = await fetch(`${url}/clock`)
+
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('cannot be reached')
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+
+import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { sendPage } from '#sandbox/http/page.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+import { clockOf, liveDays, type Asked, type Lived } from './provider-days.ts'
+import { timeMachinePage } from './time-machine-page.ts'
+
+const form = z.union([
+  z.strictObject({ days: z.pipe(z.enum(['0', '1', '7']), z.transform(Number)) }),
+  z.strictObject({ toNextBillOf: z.string().check(z.trim(), z.regex(/^\d{6,10}$/)) }),
+])
+
+/** Lets the provider's time pass, day by day, and shows what happened on each. */
+export function addTimeMachine(server: FastifyInstance, settings: Settings) {
+  let last: Lived | null = null
+
+  server.get('/clock', (_request, reply) => show(reply, null))
+
+  server.post('/clock', { preHandler: fromOwnPages }, async (request, reply) => {
+    const asked = form.safeParse(request.body)
+    if (!asked.success) return show(reply, 'Please give an account code of 6 to 10 digits.', 400)
+    return live(reply, asked.data)
+  })
+
+  async function live(reply: FastifyReply, asked: Asked) {
+    const answer = await liveDays(settings, asked)
+    if ('problem' in answer) return show(reply, answer.problem ?? unreachable(settings), 409)
+    last = answer
+    // so that reloading the page lets no more time pass
+    return reply.redirect('/clock', 303)
+  }
+
+  async function show(reply: FastifyReply, problem: string | null, status = 200) {
+    const clock = await clockOf(settings)
+    if (clock === null)
+      return sendPage(reply, timeMachinePage({ clock, last, problem: unreachable(settings) }), 503)
+    return sendPage(reply, timeMachinePage({ clock, last, problem }), status)
+  }
+}
+
+function unreachable({ managementUrl }: Settings): string {
+  return `The provider cannot be reached at ${managementUrl}, or did not finish in time. Please check that Switchboard runs.`
+}

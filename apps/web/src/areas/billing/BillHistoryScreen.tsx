@@ -1,0 +1,82 @@
+import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { newestFirst } from '@switchboard/domain/billing/rules'
+import { invoiceDayText } from '@switchboard/domain/day'
+import { balanceText } from '@switchboard/domain/money'
+
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { BillsCard } from './BillsCard.tsx'
+import { BillsChart } from './BillsChart.tsx'
+import { useHeaders } from './queries.ts'
+import { StatementCard } from './StatementCard.tsx'
+
+/** What was billed, and what became of it. Source: BIL-004, BIL-014 to BIL-019. */
+export function BillHistoryScreen() {
+  const { data: headers } = useHeaders()
+  return (
+    <>
+      <PageHeading title="Bill history" back={{ href: '/', label: 'Home' }} lead={leadOf(headers)} />
+      <Columns>
+        <Bills />
+        <StatementCard />
+      </Columns>
+    </>
+  )
+}
+
+function leadOf(headers: readonly InvoiceHeader[] | undefined): string {
+  const [latest] = newestFirst(headers ?? [])
+  if (latest === undefined) return 'Your bills and what was booked to your account.'
+  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}.`
+}
+
+/** Source: BIL-067. */
+function Bills() {
+  const headers = useHeaders()
+  if (headers.data !== undefined) return <Billed headers={newestFirst(headers.data)} />
+  if (!headers.isError) return <BillsToCome />
+  return (
+    <SectionError
+      title="We could not load your bills."
+      onRetry={() => void headers.refetch()}
+      retrying={headers.isFetching}
+    >
+      The rest of the page is not affected.
+    </SectionError>
+  )
+}
+
+function Billed({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
+  if (headers.length === 0)
+    return (
+      <Card title="Your bills">
+        <EmptyState icon="bill" title="No bills yet">
+          Your first bill will be here as soon as it is made.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <BillsChart headers={headers} />
+      <BillsCard headers={headers} />
+    </>
+  )
+}
+
+function BillsToCome() {
+  return (
+    <>
+      <Skeleton
+        card
+        label="Loading the chart of your bills"
+        lines={['heading', 'balance', 'balance', 'balance']}
+      />
+      <Skeleton card label="Loading your bills" lines={['heading', 'tableRow', 'tableRow', 'tableRow']} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { invoicesByMonth } from '@switchboard/domain/billing/rules'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+
+import styles from './BillsTable.module.css'
+import { BillsTable } from './BillsTable.tsx'
+import { PaperBill } from './PaperBill.tsx'
+
+const FIRST_MONTHS = 12
+
+/** Every bill by month, newest first. Source: BIL-014. */
+export function BillsCard({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
+  const [all, setAll] = useState(false)
+  const months = invoicesByMonth(headers)
+  return (
+    <Card title="Your bills">
+      <BillsTable
+        caption="Bills by month, newest first"
+        by="InvoiceNumber"
+        months={all ? months : months.slice(0, FIRST_MONTHS)}
+      />
+      {!all && months.length > FIRST_MONTHS && (
+        <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
+          Show all bills
+        </Button>
+      )}
+      <PaperBill />
+    </Card>
+  )
+}

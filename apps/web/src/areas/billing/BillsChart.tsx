@@ -1,0 +1,86 @@
+import { averageTotal, billBars } from '@switchboard/domain/billing/bill-bars'
+import type { BillBar } from '@switchboard/domain/billing/bill-bars'
+import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { invoiceDayText, monthName, monthOf, partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { balanceText } from '@switchboard/domain/money'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { BarChart } from '#web/ui/chart/BarChart.tsx'
+import type { Bar } from '#web/ui/chart/BarChart.tsx'
+
+import { useOpening } from './use-opening.ts'
+
+/** The totals of the last bills; a bar opens its bill a moment after it was pressed. Source: BIL-015 to BIL-018. */
+export function BillsChart({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
+  const opening = useOpening()
+  const bars = billBars(headers)
+  const average = averageTotal(bars)
+  const labelOf = labelsFor(bars)
+  return (
+    <Card title="Your last 12 bills">
+      <BarChart
+        title="Totals of your last 12 bills"
+        bars={bars.map((bar) => ({ ...drawn(bar, opening.open), label: labelOf(dayOf(bar)) }))}
+        tickText={tickText}
+        average={average === null ? null : { value: average, text: balanceText(average) }}
+        headings={['Bill', 'Total']}
+        pressed={opening.bill === null ? null : String(opening.bill.InvoiceNumber)}
+        notice={
+          opening.bill && (
+            <div className="row">
+              <p>Opening your bill of {invoiceDayText(opening.bill.BillDate)}…</p>
+              <Button kind="quiet" onClick={opening.stay}>
+                Stay here
+              </Button>
+            </div>
+          )
+        }
+      />
+      <p className="visually-hidden" role="status">
+        {opening.bill &&
+          `Opening your bill of ${invoiceDayText(opening.bill.BillDate)}. Escape to stay here.`}
+      </p>
+    </Card>
+  )
+}
+
+function drawn(bar: BillBar, open: (bill: InvoiceHeader) => void): Omit<Bar, 'label'> {
+  if (bar.kind === 'none') {
+    const name = `${monthName(bar.month)} ${partsOf(bar.month)[0]}`
+    return { key: bar.month, name, value: 0, valueText: 'No bill', onPress: null }
+  }
+  const { InvoiceNumber, BillDate, Total } = bar.bill
+  return {
+    key: String(InvoiceNumber),
+    name: invoiceDayText(BillDate),
+    value: Total,
+    valueText: balanceText(Total),
+    onPress: () => open(bar.bill),
+  }
+}
+
+function dayOf(bar: BillBar): Day {
+  return bar.kind === 'none' ? bar.month : bar.bill.BillDate
+}
+
+const SHORT_MONTH = 3
+
+/** Bars of one month each read `Nov`; where a month has several they read `3/11`. */
+function labelsFor(bars: readonly BillBar[]): (day: Day) => string {
+  const months = new Set(bars.map((bar) => monthOf(dayOf(bar))))
+  return (day) => {
+    const [, month, dayOfMonth] = partsOf(day)
+    return months.size === bars.length ? monthName(day).slice(0, SHORT_MONTH) : `${dayOfMonth}/${month}`
+  }
+}
+
+const CENTS_PER_DOLLAR = 100
+const tickFormat = new Intl.NumberFormat('en-NZ', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** `$300`, `$10K`, `-$50`. */
+function tickText(cents: number): string {
+  const sign = cents < 0 ? '-' : ''
+  return `${sign}$${tickFormat.format(Math.abs(cents) / CENTS_PER_DOLLAR)}`
+}

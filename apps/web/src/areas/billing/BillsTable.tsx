@@ -1,0 +1,74 @@
+import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { dueDay } from '@switchboard/domain/billing/rules'
+import type { InvoiceMonth } from '@switchboard/domain/billing/rules'
+import { invoiceDayText, monthName, partsOf, shortDayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import styles from './BillsTable.module.css'
+import { PaidPill } from './PaidPill.tsx'
+
+type BillsTableProps = {
+  readonly caption: string
+  readonly months: readonly InvoiceMonth[]
+  /** What a bill's address names it by; only the number tells two bills of one day apart. */
+  readonly by: 'BillDate' | 'InvoiceNumber'
+}
+
+/** Bills by month; a month with more than one has a heading of its own in sight. Source: BIL-003, BIL-009, BIL-014. */
+export function BillsTable({ caption, months, by }: BillsTableProps) {
+  return (
+    <table className={styles.bills}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Bill</th>
+          <th scope="col" className={styles.due}>
+            Due
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      {months.map(({ month, invoices: [first, ...others] }) =>
+        first === undefined ? null : (
+          <tbody key={month}>
+            <tr className={others.length === 0 ? 'visually-hidden' : styles.month}>
+              <th scope="rowgroup" colSpan={4}>
+                {monthText(first.BillDate)}
+              </th>
+            </tr>
+            {[first, ...others].map((header) => (
+              <BillRow key={header.InvoiceNumber} header={header} address={`/invoice/${header[by]}`} />
+            ))}
+          </tbody>
+        ),
+      )}
+    </table>
+  )
+}
+
+function BillRow({ header, address }: { readonly header: InvoiceHeader; readonly address: string }) {
+  const { BillDate, DueDate, Total } = header
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={address}>{invoiceDayText(BillDate)}</Link>
+      </th>
+      <td className={styles.due}>{shortDayText(dueDay(BillDate, DueDate))}</td>
+      <td>
+        <PaidPill header={header} today={providerToday()} />
+      </td>
+      <td>
+        <Money amount={Total} />
+      </td>
+    </tr>
+  )
+}
+
+function monthText(day: Day): string {
+  return `${monthName(day)} ${partsOf(day)[0]}`
+}

@@ -1,0 +1,54 @@
+import { chargeShown } from '@switchboard/domain/billing/invoice-lines'
+import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
+import { isTooOld } from '@switchboard/domain/billing/line-age'
+import { priceText } from '@switchboard/domain/money'
+
+import { classes } from '#web/ui/classes.ts'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+import styles from './Charges.module.css'
+import type { Invoice } from './invoice.ts'
+import { aboutText, periodText, quantityText, readingText } from './line-words.ts'
+import { CELL, ROW, ROW_HEADER } from './table-roles.ts'
+
+/** Where a charge is on the page, by its place on the bill. */
+export function chargeId(place: number): string {
+  return `charge-${place + 1}`
+}
+
+type ChargeRowProps = { readonly line: DetailLine; readonly place: number; readonly invoice: Invoice }
+
+/** A line's own name, what the bill says of it, how many at what price, and the period. Source: BIL-070, BIL-071. */
+export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowProps) {
+  const amount = chargeShown(line, body.StaticContent)
+  return (
+    <tr id={chargeId(place)} tabIndex={-1} {...ROW}>
+      <th scope="row" {...ROW_HEADER}>
+        {line.SubCategoryName}
+        {detailsOf(line, body.StaticContent).map((detail) => (
+          <span key={detail} className="small soft">
+            {detail}
+          </span>
+        ))}
+        {isTooOld(line, header.BillDate) && (
+          <span>
+            <StatusPill tone="caution">Over 6 months old</StatusPill>
+          </span>
+        )}
+      </th>
+      <td {...CELL}>{periodText(line)}</td>
+      <td className={classes(amount < 0 && styles.credit)} {...CELL}>
+        {priceText(amount)}
+      </td>
+    </tr>
+  )
+}
+
+/** What the bill says in its own words, then quantity, price and readings; what says the same is told once. */
+function detailsOf(line: DetailLine, content: Invoice['body']['StaticContent']): string[] {
+  const share = content.DisplayGSTInclusiveValuesFlag ? 1 : WHOLE / (WHOLE + content.GSTDefaultRate)
+  const details = [aboutText(line), quantityText(line, share), readingText(line)]
+  return [...new Set(details.flatMap((detail) => (detail === null || detail === '' ? [] : [detail])))]
+}
+
+const WHOLE = 100

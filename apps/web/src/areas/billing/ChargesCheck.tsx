@@ -1,0 +1,68 @@
+import { linesTotal } from '@switchboard/domain/billing/invoice-lines'
+import { isTooOld } from '@switchboard/domain/billing/line-age'
+import { repricedCharge } from '@switchboard/domain/billing/line-price'
+import { balanceText } from '@switchboard/domain/money'
+
+import { configuration } from '#web/http/configuration.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import styles from './Charges.module.css'
+import type { Invoice } from './invoice.ts'
+
+/** What is wrong with the charges, above them: each is a reason to call before paying. */
+export function ChargesDoubt({ header, body }: Invoice) {
+  const { phone } = configuration.value().helpdesk
+  const wrong = wrongLines(body)
+  const tooOld = body.DetailLines.filter((line) => isTooOld(line, header.BillDate))
+  return (
+    <>
+      {!addsUp({ header, body }) && (
+        <Notice tone="caution" role="alert" title="These charges do not add up to the total.">
+          They come to {balanceText(linesTotal(body.DetailLines))} including GST, but the bill says{' '}
+          {balanceText(header.Total)}. Please call us on {phone} before you pay.
+        </Notice>
+      )}
+      {wrong.length > 0 && (
+        <Notice tone="caution" role="alert" title="A charge is not its quantity times its price.">
+          Please call us on {phone} before you pay. It is: {namesOf(wrong)}.
+        </Notice>
+      )}
+      {tooOld.length > 0 && (
+        <Notice tone="caution" role="alert" title="A charge is for more than 6 months before this bill.">
+          We should not charge you for what you used that long ago. Please call us on {phone} before you pay.
+          It is: {namesOf(tooOld)}.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** That the page has added the charges up again, and what they came to. */
+export function ChargesCheck({ header, body }: Invoice) {
+  const { length } = body.DetailLines
+  if (length === 0 || !addsUp({ header, body }) || wrongLines(body).length > 0) return null
+  const priced = body.DetailLines.some((line) => repricedCharge(line) !== null)
+  return (
+    <p className={styles.check}>
+      <Icon name="checkCircle" size="small" />
+      <span>
+        We added it up again here: {length === 1 ? 'the charge is' : `the ${length} charges come to`}{' '}
+        {balanceText(header.Total)} including GST, the total of this bill
+        {priced && ', and each is its quantity times its price'}.
+      </span>
+    </p>
+  )
+}
+
+function addsUp({ header, body }: Invoice): boolean {
+  return linesTotal(body.DetailLines) === header.Total
+}
+
+function wrongLines({ DetailLines }: Invoice['body']) {
+  return DetailLines.filter((line) => ![null, line.Charge].includes(repricedCharge(line)))
+}
+
+function namesOf(lines: Invoice['body']['DetailLines']): string {
+  return [...new Set(lines.map(({ SubCategoryName }) => SubCategoryName))].join(', ')
+}

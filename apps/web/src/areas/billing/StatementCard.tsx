@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { STATEMENT_FILTERS, isShown } from '@switchboard/domain/billing/statement'
+import type { StatementFilter } from '@switchboard/domain/billing/statement'
+import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
+import { dayText } from '@switchboard/domain/day'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { DownloadStatement } from './DownloadStatement.tsx'
+import { statementQuery } from './statement-query.ts'
+import styles from './StatementCard.module.css'
+import { StatementTable } from './StatementTable.tsx'
+import { STATEMENT_FAILURES, STATEMENT_FILTER_NAMES } from './words.ts'
+
+/** Everything that was booked to the account, with the balance after each line. Source: BIL-019, BIL-065. */
+export function StatementCard() {
+  const statement = useInfiniteQuery(statementQuery())
+  if (statement.data !== undefined)
+    return (
+      <Statement
+        lines={statement.data}
+        more={statement.hasNextPage ? () => void statement.fetchNextPage() : null}
+        loading={statement.isFetchingNextPage}
+        failed={statement.isFetchNextPageError}
+      />
+    )
+  if (!statement.isError) return <Skeleton card label="Loading your statement" lines={SHAPE} />
+  return (
+    <SectionError
+      title="We could not load your statement."
+      onRetry={() => void statement.refetch()}
+      retrying={statement.isFetching}
+    >
+      {STATEMENT_FAILURES[statement.error.code]}
+    </SectionError>
+  )
+}
+
+const SHAPE = ['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow'] as const
+
+type StatementProps = {
+  readonly lines: readonly StatementTransaction[]
+  /** Asks for older lines; null where there are none. */
+  readonly more: (() => void) | null
+  readonly loading: boolean
+  readonly failed: boolean
+}
+
+function Statement({ lines, more, loading, failed }: StatementProps) {
+  const [filter, setFilter] = useState<StatementFilter>('all')
+  if (lines.length === 0) return <NothingBooked />
+  const shown = lines.filter((line) => isShown(filter, line))
+  return (
+    <Card title="Account statement">
+      <p className="soft">
+        Everything booked to your account, newest first, and what you owed after each line.
+      </p>
+      <div className={styles.choices}>
+        <SelectField
+          id="statement-filter"
+          label="Show"
+          width="twenty"
+          value={filter}
+          onValueChange={(value) => setFilter(STATEMENT_FILTERS.find((each) => each === value) ?? 'all')}
+          options={STATEMENT_FILTERS.map((value) => ({ value, label: STATEMENT_FILTER_NAMES[value] }))}
+        />
+        <DownloadStatement filter={filter} />
+      </div>
+      {shown.length > 0 && <StatementTable lines={shown} />}
+      <p className="small soft" role="status">
+        {howFar(filter, shown.length, more === null ? null : lines)}
+      </p>
+      {failed && <SectionError title="We could not load older lines." onRetry={more ?? nothing} />}
+      {more !== null && !failed && (
+        <Button kind="plain" className={styles.more} busy={loading} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const nothing = () => undefined
+
+/** What is shown, and how far back it was looked; `looked` is null once everything was. */
+function howFar(
+  filter: StatementFilter,
+  shown: number,
+  looked: readonly StatementTransaction[] | null,
+): string {
+  const many = shown === 1 ? '1 line' : `${shown === 0 ? 'No' : shown} lines`
+  const kind = filter === 'all' ? '' : ` of “${STATEMENT_FILTER_NAMES[filter]}”`
+  const oldest = looked?.at(-1)
+  return `${many}${kind}${oldest === undefined ? '' : ` since ${dayText(oldest.TransactionDate)}`}.`
+}
+
+function NothingBooked() {
+  return (
+    <Card title="Account statement">
+      <EmptyState icon="bill" title="Nothing booked yet">
+        Bills, payments and credits will be listed here, each with the balance after it.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
+import { displayName, displayTypeOf } from '@switchboard/domain/billing/statement'
+import { dayText } from '@switchboard/domain/day'
+
+import { Link } from '#web/ui/Link.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import styles from './StatementTable.module.css'
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from './table-roles.ts'
+
+/** What was booked, when, under which reference, how much, and what was owed then. Source: BIL-019. */
+export function StatementTable({ lines }: { readonly lines: readonly StatementTransaction[] }) {
+  return (
+    <div className={styles.room}>
+      <table className={styles.statement} {...TABLE}>
+        <caption className="visually-hidden">Your statement, newest first</caption>
+        <thead {...ROW_GROUP}>
+          <tr {...ROW}>
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col" {...COLUMN_HEADER}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROW_GROUP}>
+          {lines.map((line, place) => (
+            // lines of one day may be alike, and none ever moves
+            <StatementRow key={`${place} ${line.Reference}`} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const HEADINGS = ['What', 'Date', 'Reference', 'Amount', 'Balance after']
+
+function StatementRow({ line }: { readonly line: StatementTransaction }) {
+  const { TransactionType, TransactionDate, Amount, Balance, Reference, Description } = line
+  return (
+    <tr {...ROW}>
+      <th scope="row" {...ROW_HEADER}>
+        {displayName(TransactionType)}
+        {!saysTheSame(Description, displayName(TransactionType)) && (
+          <span className="small soft">
+            <Described line={line} />
+          </span>
+        )}
+      </th>
+      <td className={styles.date} {...CELL}>
+        {dayText(TransactionDate)}
+      </td>
+      <td className={styles.reference} {...CELL}>
+        {Reference}
+      </td>
+      <td className={styles.amount} {...CELL}>
+        <Money amount={Amount} />
+      </td>
+      <td className={styles.balance} {...CELL}>
+        <Money amount={Balance} />
+      </td>
+    </tr>
+  )
+}
+
+const BILL_NUMBER = /^\d{1,15}$/
+
+/** A bill can be opened from its line. */
+function Described({ line }: { readonly line: StatementTransaction }) {
+  const { TransactionType, Description, Reference } = line
+  const opens = displayTypeOf(TransactionType) === 'Invoice' && BILL_NUMBER.test(Reference)
+  return opens ? <Link href={`/invoice/${Reference}`}>{Description}</Link> : Description
+}
+
+const NO_LETTERS = /[^\p{L}\d]/gu
+
+function saysTheSame(one: string, other: string): boolean {
+  return one.replace(NO_LETTERS, '').toLowerCase() === other.replace(NO_LETTERS, '').toLowerCase()
+}

@@ -1,0 +1,58 @@
+import { dueDay } from '@switchboard/domain/billing/rules'
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { moneyText } from '@switchboard/domain/money'
+import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+import { methodOf } from '@switchboard/domain/payments/method'
+import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Money } from '#web/ui/Money.tsx'
+
+import type { Invoice } from './invoice.ts'
+import styles from './InvoiceScreen.module.css'
+import { PaidPill } from './PaidPill.tsx'
+
+type WhatToPayProps = { readonly invoice: Invoice; readonly payment: RecurringPayment | null }
+
+/** The amount, until when and how: what a bill is opened for. Source: BIL-031, BIL-038. */
+export function WhatToPay({ invoice: { header, body }, payment }: WhatToPayProps) {
+  const today = providerToday()
+  const dueOn = dueDay(header.BillDate, header.DueDate)
+  const howToPay = header.Paid || header.Total <= 0 ? null : howToPayText(payment, dueOn < today)
+  return (
+    <span className={styles.toPay}>
+      <span className="row">
+        <span className={styles.total}>
+          <Money amount={header.Total} size="large" />
+        </span>
+        <PaidPill header={header} today={today} />
+      </span>
+      <span>
+        {header.Paid ? `Paid. It was due on ${dayText(dueOn)}.` : `Due on ${dayText(dueOn)}.`}
+        {!header.Paid && offerText(body.InvoicePromptPayment, dueOn, today)}
+      </span>
+      {howToPay !== null && <span>{howToPay}</span>}
+    </span>
+  )
+}
+
+function offerText(prompt: Invoice['body']['InvoicePromptPayment'], dueOn: Day, today: Day): string {
+  if (prompt === null || today > prompt.ExpiryDate) return ''
+  const until = prompt.ExpiryDate === dueOn ? 'then' : dayText(prompt.ExpiryDate)
+  return ` Pay by ${until} and ${moneyText(prompt.Discount)} comes off.`
+}
+
+const HOW_TO_PAY: Record<PaymentMethod, string> = {
+  Manual: 'You pay your bills yourself: pay this one here by card.',
+  CreditCard: 'You pay by saved card: we take it from your card on the due date.',
+  PaperlessDirectDebit: 'You pay by direct debit: we take it from your bank account on the due date.',
+}
+
+const LATE = 'It has not been paid yet. Please pay it here by card now, or call us.'
+
+/** How the account pays its bills; null where that is not known. */
+function howToPayText(payment: RecurringPayment | null, isLate: boolean): string | null {
+  if (isLate) return LATE
+  return payment && HOW_TO_PAY[methodOf(payment.recurringType)]
+}

@@ -1,0 +1,257 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benBody, benHeader, benHeaders, benInvoice, benPayment } from '#web/testing/ben.ts'
+import { answers, answersFor, refuses, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { billingRoutes } from './routes.ts'
+
+const network = testNetwork()
+
+// a lazy screen's code is there before the first test waits for it
+beforeAll(() => import('./InvoiceScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+  network.use(answers(readInvoiceHeaders, benHeaders), answers(readRecurringPayment, benPayment))
+})
+
+const [, october = benHeader()] = benHeaders
+
+type Fields = Readonly<Record<string, string | number>>
+
+function lineOf(fields: Fields): string {
+  const given: Fields = {
+    CategoryName: 'Power',
+    SubCategoryName: 'Electricity',
+    NumberBilled: 1,
+    Description1: '',
+    Description2: '',
+    ...fields,
+  }
+  return `<DetailLine>${Object.entries(given)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')}</DetailLine>`
+}
+
+const FIBRE = {
+  CategoryName: 'Broadband',
+  SubCategoryName: 'Fibre 300',
+  LineKind: 'plan',
+  Subject: 'service:1',
+  Unit: 'month',
+  PeriodStart: '2026-11-10',
+  PeriodEnd: '2026-12-09',
+}
+const POWER = {
+  LineKind: 'usage',
+  Subject: 'power:1',
+  Unit: 'kWh',
+  UnitPriceCents: 24.1,
+  PeriodStart: '2026-10-10',
+  PeriodEnd: '2026-11-09',
+}
+
+const THIS = [
+  lineOf({ ...FIBRE, Charge: '89.00', UnitPriceCents: 8900 }),
+  lineOf({
+    ...POWER,
+    Charge: '84.35',
+    NumberBilled: 350,
+    StartReading: 10204,
+    EndReading: 10554,
+    ReadingType: 'Estimate',
+  }),
+]
+const LAST = [
+  lineOf({ ...FIBRE, Charge: '85.00', UnitPriceCents: 8500 }),
+  lineOf({ ...POWER, Charge: '89.17', NumberBilled: 370 }),
+]
+
+function invoiceOf(
+  lines: readonly string[],
+  header: Partial<WireReply<typeof readInvoice>>,
+): WireReply<typeof readInvoice> {
+  const details = `<DetailLines>${lines.join('')}</DetailLines>`
+  return benInvoice({ ...header, Xml: benBody.replace(/<DetailLines>.*<\/DetailLines>/s, details) })
+}
+
+async function showBills(
+  now: WireReply<typeof readInvoice> = invoiceOf(THIS, { Total: 173.35 }),
+  before = invoiceOf(LAST, { ...october, Total: 174.17 }),
+) {
+  network.use(
+    answersFor(readInvoice, { invoiceNumber: '10051712' }, now),
+    answersFor(readInvoice, { invoiceNumber: '10051711' }, before),
+  )
+  showRoutes([...billingRoutes, emptyHome], '/invoice/latest')
+  return within(await screen.findByRole('region', { name: 'Why is this bill different?' }))
+}
+
+function textsOf(card: Pick<typeof screen, 'getAllByRole'>): (string | null)[] {
+  return card.getAllByRole('listitem').map(({ textContent }) => textContent)
+}
+
+describe('why a bill is different', () => {
+  test('the causes stand with their amounts and add up to the difference', async () => {
+    const card = await showBills()
+
+    expect(textsOf(card)).toEqual([
+      'Electricity: 350 kWh, 20 kWh less than last time (estimated this time) See charge of Electricity-$4.82',
+      'Fibre 300 went up from $85.00 to $89.00 a month See charge of Fibre 300+$4.00',
+      'Difference-$0.82',
+    ])
+    expect(card.getByText('$0.82 less')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'your bill of October' }).getAttribute('href')).toBe(
+      '/invoice/10051711',
+    )
+  })
+
+  test('a cause leads to its charge', async () => {
+    const card = await showBills()
+
+    const href = card.getByRole('link', { name: 'See charge of Fibre 300' }).getAttribute('href') ?? ''
+
+    expect(document.querySelector(href)?.textContent).toContain('Fibre 300')
+  })
+
+  test('a bill shown without GST is explained without it, and the GST comes last', async () => {
+    const withoutGst = (bill: WireReply<typeof readInvoice>) => ({
+      ...bill,
+      Xml: bill.Xml.replace('Flag>true<', 'Flag>false<'),
+    })
+
+    const card = await showBills(
+      withoutGst(invoiceOf(THIS, { Total: 173.35, GST: 22.61 })),
+      withoutGst(invoiceOf(LAST, { ...october, Total: 174.17, GST: 22.72 })),
+    )
+
+    expect(textsOf(card)).toEqual([
+      expect.stringMatching(/^Electricity: .*-\$4\.19$/),
+      expect.stringMatching(/^Fibre 300 went up from \$73\.91 to \$77\.39 a month.*\+\$3\.48$/),
+      'GST on all of this-$0.11',
+      'Difference-$0.82',
+    ])
+    expect(card.getByText(/Each amount is without GST/)).toBeTruthy()
+  })
+
+  test('a bill like the last one says so', async () => {
+    const card = await showBills(
+      invoiceOf(LAST, { Total: 174.17 }),
+      invoiceOf(LAST, { ...october, Total: 174.17 }),
+    )
+
+    expect(card.getByText(/It is not: everything is as on/)).toBeTruthy()
+    expect(card.queryByRole('listitem')).toBeNull()
+  })
+
+  test('a first bill says that there is nothing to compare it with', async () => {
+    network.use(answers(readInvoiceHeaders, [benHeader()]))
+
+    const card = await showBills()
+
+    expect(card.getByText(/This is your first bill/)).toBeTruthy()
+  })
+
+  test('a last bill that does not come leaves this one standing, and Try again brings it', async () => {
+    network.use(refuses(readInvoice, 'GENERAL_ERROR'))
+    network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, invoiceOf(THIS, { Total: 173.35 })))
+    showRoutes([...billingRoutes, emptyHome], '/invoice/latest')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('We could not compare this bill with the one before it.')
+    expect(screen.getByRole('table', { name: 'Charges by section' })).toBeTruthy()
+
+    network.use(answersFor(readInvoice, { invoiceNumber: '10051711' }, invoiceOf(LAST, october)))
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('region', { name: 'Why is this bill different?' })).toBeTruthy()
+  })
+
+  test('while it comes, its place is held', async () => {
+    network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, invoiceOf(THIS, { Total: 173.35 })))
+    showRoutes([...billingRoutes, emptyHome], '/invoice/latest')
+
+    expect(await screen.findByText('Comparing with your last bill')).toBeTruthy()
+  })
+})
+
+describe('what a charge says', () => {
+  test('its period, its quantity and price, and the readings with how they came', async () => {
+    await showBills()
+
+    const power = screen.getByRole('rowheader', { name: /^Electricity/ }).closest('tr')
+    expect(power?.textContent).toBe(
+      'Electricity350 kWh at 24.1cMeter 10,204 to 10,554, estimated10 Oct to 9 Nov$84.35',
+    )
+    const fibre = screen.getByRole('rowheader', { name: /^Fibre 300/ }).closest('tr')
+    expect(fibre?.textContent).toBe('Fibre 300$89.00 a month10 Nov to 9 Dec$89.00')
+  })
+
+  test('the page has added the charges up again', async () => {
+    await showBills()
+
+    expect(screen.getByText(/the 2 charges come to \$173\.35 including GST/).textContent).toContain(
+      'each is its quantity times its price',
+    )
+  })
+
+  test('a charge that is not its quantity times its price is told', async () => {
+    const wrong = lineOf({ ...FIBRE, Charge: '90.00', UnitPriceCents: 8900 })
+
+    await showBills(invoiceOf([wrong], { Total: 90 }))
+
+    const alert = await screen.findByText('A charge is not its quantity times its price.')
+    expect(alert.parentElement?.textContent).toContain('It is: Fibre 300.')
+    expect(screen.queryByText(/We added it up again/)).toBeNull()
+  })
+
+  test('a charge of more than 6 months before the bill is told', async () => {
+    const old = lineOf({ ...POWER, PeriodStart: '2026-05-09', Charge: '24.10', NumberBilled: 100 })
+
+    await showBills(invoiceOf([old], { Total: 24.1 }))
+
+    expect(await screen.findByText('A charge is for more than 6 months before this bill.')).toBeTruthy()
+    expect(screen.getByText('Over 6 months old')).toBeTruthy()
+  })
+
+  test('what rounding leaves without GST stands between the charges and their total', async () => {
+    const lines = [1, 2, 3].map((number) =>
+      lineOf({ SubCategoryName: `Fee ${number}`, Charge: '0.10', LineKind: 'oneOff', UnitPriceCents: 10 }),
+    )
+    const bill = invoiceOf(lines, { Total: 0.3, GST: 0.04 })
+
+    await showBills({ ...bill, Xml: bill.Xml.replace('Flag>true<', 'Flag>false<') })
+
+    expect(screen.getByRole('rowheader', { name: 'Rounding' }).closest('tr')?.textContent).toBe(
+      'Rounding$0.01 CR',
+    )
+  })
+})
+
+describe('how to pay', () => {
+  test.each([
+    ['Manual', /You pay your bills yourself/],
+    ['DirectDebit', /we take it from your bank account/],
+    ['CreditCard', /we take it from your card/],
+  ] as const)('of %s is said beside the amount', async (recurringType, words) => {
+    network.use(answers(readRecurringPayment, { ...benPayment, recurringType }))
+    await showBills()
+
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('of a bill that is late is to pay it now', async () => {
+    await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-20' }))
+
+    expect(screen.getByText(/It has not been paid yet/)).toBeTruthy()
+  })
+})

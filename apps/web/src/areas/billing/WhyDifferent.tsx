@@ -1,0 +1,174 @@
+import { differenceOf } from '@switchboard/domain/billing/difference'
+import type { Cause } from '@switchboard/domain/billing/difference-cause'
+import { invoiceDayText, monthName } from '@switchboard/domain/day'
+import { centsOf, moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import { Card } from '#web/ui/Card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { chargeId } from './ChargeRow.tsx'
+import { causeSentence } from './difference-words.ts'
+import type { InvoiceBefore } from './invoice-before.ts'
+import type { Invoice } from './invoice.ts'
+import styles from './WhyDifferent.module.css'
+
+type WhyDifferentProps = { readonly invoice: Invoice; readonly before: InvoiceBefore }
+
+/** Why this bill is not the same as the one before it, cause by cause, to the cent. */
+export function WhyDifferent({ invoice, before }: WhyDifferentProps) {
+  switch (before.status) {
+    case 'loading':
+      return (
+        <Skeleton card label="Comparing with your last bill" lines={['heading', 'text', 'text', 'text']} />
+      )
+    case 'unlisted':
+      return null
+    case 'failed':
+      return (
+        <SectionError
+          title="We could not compare this bill with the one before it."
+          onRetry={before.retry}
+          retrying={before.retrying}
+        >
+          The bill itself is all here.
+        </SectionError>
+      )
+    case 'first':
+      return (
+        <Card title="Why is this bill different?">
+          <p>This is your first bill, so there is nothing to compare it with yet.</p>
+        </Card>
+      )
+    case 'read':
+      return <Difference invoice={invoice} before={before.invoice} />
+  }
+}
+
+/** As tall as a comparison with a few causes. */
+export function ComparisonToCome() {
+  return (
+    <Skeleton
+      card
+      label="Comparing with your last bill"
+      lines={['heading', 'text', 'tableRow', 'tableRow', 'tableRow', 'tableRow', 'tableRow', 'text']}
+    />
+  )
+}
+
+type TwoBills = { readonly invoice: Invoice; readonly before: Invoice }
+
+function Difference({ invoice, before }: TwoBills) {
+  const { amount, causes } = differenceOf(invoice, before)
+  return (
+    <Card title="Why is this bill different?">
+      <p>
+        {leadOf(amount, causes.length)}{' '}
+        <Link
+          href={`/invoice/${before.header.InvoiceNumber}`}
+        >{`your bill of ${billName(invoice, before)}`}</Link>
+        , which was {moneyText(before.header.Total)}.
+      </p>
+      {amount !== 0 && <Comparison invoice={invoice} before={before} />}
+      {causes.length > 0 && <Causes causes={causes} invoice={invoice} />}
+    </Card>
+  )
+}
+
+/** Both totals, to be seen against each other. */
+function Comparison({ invoice, before }: TwoBills) {
+  const bills = [
+    { label: billName(invoice, before), total: before.header.Total, isThis: false },
+    { label: 'This bill', total: invoice.header.Total, isThis: true },
+  ]
+  const most = Math.max(1, ...bills.map(({ total }) => total))
+  return (
+    <dl className={styles.comparison}>
+      {bills.map(({ label, total, isThis }) => (
+        <div key={label}>
+          <dt className="small soft">{label}</dt>
+          <dd>
+            <svg className={classes(styles.bar, isThis && styles.now)} aria-hidden="true">
+              <rect width={`${(Math.max(0, total) / most) * WHOLE_PERCENT}%`} height="100%" rx="4" />
+            </svg>
+            <Money amount={total} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const WHOLE_PERCENT = 100
+
+/** The month is enough where there is one bill a month. */
+function billName(invoice: Invoice, before: Invoice): string {
+  const month = monthName(before.header.BillDate)
+  return month === monthName(invoice.header.BillDate) ? invoiceDayText(before.header.BillDate) : month
+}
+
+function leadOf(amount: Cents, causes: number) {
+  if (amount === 0)
+    return causes === 0 ? 'It is not: everything is as on' : 'It comes to the same, for other reasons, as'
+  return (
+    <>
+      It is{' '}
+      <strong className="number">
+        {moneyText(centsOf(Math.abs(amount)))} {amount > 0 ? 'more' : 'less'}
+      </strong>{' '}
+      than
+    </>
+  )
+}
+
+type CausesProps = { readonly causes: readonly Cause[]; readonly invoice: Invoice }
+
+/** The sum is added up here, from what is shown, so that a customer can follow it. */
+function Causes({ causes, invoice }: CausesProps) {
+  const sum = centsOf(causes.reduce((soFar, cause) => soFar + cause.amount, 0))
+  const withGst = invoice.body.StaticContent.DisplayGSTInclusiveValuesFlag
+  return (
+    <>
+      <ul className={styles.causes}>
+        {causes.map((cause) => (
+          <li key={`${cause.kind} ${causeSentence(cause)} ${cause.amount}`}>
+            <span>
+              {causeSentence(cause)}
+              <LineLink cause={cause} />
+            </span>
+            <span className={classes(styles.amount, cause.amount < 0 && styles.less)}>
+              <Money amount={cause.amount} form="difference" />
+            </span>
+          </li>
+        ))}
+        <li className={styles.sum}>
+          <span>Difference</span>
+          <span className={styles.amount}>
+            <Money amount={sum} form="difference" />
+          </span>
+        </li>
+      </ul>
+      {!withGst && (
+        <p className="small soft">Each amount is without GST, as on this bill; the GST stands by itself.</p>
+      )}
+    </>
+  )
+}
+
+/** To the charge on this bill. */
+function LineLink({ cause }: { readonly cause: Cause }) {
+  const [place] = cause.lines
+  if (place === undefined) return null
+  return (
+    <>
+      {' '}
+      <a className={styles.line} href={`#${chargeId(place)}`}>
+        See charge <span className="visually-hidden">of {cause.name}</span>
+      </a>
+    </>
+  )
+}

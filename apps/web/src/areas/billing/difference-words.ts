@@ -1,0 +1,139 @@
+import type { Cause, Occasion, PartDays, Span } from '@switchboard/domain/billing/difference-cause'
+import { moneyText } from '@switchboard/domain/money'
+
+import { countText, perUnit, roundedPriceText, spanText, unitName, unitPriceText } from './line-words.ts'
+
+type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
+
+/** A cause as the sentence that a customer reads beside its amount. */
+export function causeSentence(cause: Cause): string {
+  switch (cause.kind) {
+    case 'price':
+      return `${cause.name} went ${direction(cause)} ${fromTo(cause)}${perUnit(cause.unit)}`
+    case 'plan':
+      return planSentence(cause)
+    case 'quantity':
+      return `${cause.name}: ${countText(cause.to, null)} instead of ${countText(cause.from, null)}`
+    case 'length':
+      return `${cause.name} is for ${spanName(cause.to)} instead of ${spanName(cause.from)}`
+    case 'part':
+      return partSentence(cause)
+    case 'whole':
+      return wholeSentence(cause)
+    case 'added':
+      return `${cause.name} is new: ${priceEach(cause)}`
+    case 'ended':
+      return `${cause.name} is no longer on your bill: it was ${priceEach(cause)}`
+    case 'usage':
+      return usageSentence(cause)
+    case 'days':
+      return daysSentence(cause)
+    case 'oneOff':
+      return onOneBill(cause.when, `One-off charge: ${named(cause)}`, `a one-off charge: ${named(cause)}`)
+    case 'credit':
+      return onOneBill(cause.when, `Credit: ${named(cause)}`, `a credit: ${named(cause)}`)
+    case 'discountBegun':
+      return `${cause.name} has begun`
+    case 'discountEnded':
+      return `${cause.name} has ended`
+    case 'discountChanged':
+      return `${cause.name} went ${fromTo(cause)}`
+    case 'appeared':
+      return cause.when === 'thisTime'
+        ? `${cause.name} is on this bill and was not on the last one`
+        : `${cause.name} was on your last bill and is not on this one`
+    case 'changed':
+      return `${cause.name} came to ${moneyText(cause.to)} instead of ${moneyText(cause.from)}`
+    case 'other':
+      return 'The charges of one of the two bills do not add up to its total'
+    case 'rounding':
+      return 'Rounding: amounts without GST are whole cents'
+    case 'gst':
+      return 'GST on all of this'
+  }
+}
+
+function direction({ from, to }: CauseOf<'price'>): 'up' | 'down' {
+  return to > from ? 'up' : 'down'
+}
+
+/** Prices that differ by less than is shown are told exactly. */
+function fromTo({ from, to }: CauseOf<'price' | 'discountChanged'>): string {
+  const text = roundedPriceText(from) === roundedPriceText(to) ? unitPriceText : roundedPriceText
+  return `from ${text(from)} to ${text(to)}`
+}
+
+function planSentence({ name, fromName, unit, fromUnit, from, to }: CauseOf<'plan'>): string {
+  const before = `${roundedPriceText(from)}${unit === fromUnit ? '' : perUnit(fromUnit)}`
+  return `You changed from ${fromName} to ${name}: ${before} before, ${roundedPriceText(to)}${perUnit(unit)} now`
+}
+
+/** `2 months`; one alone as `a month`. */
+function spanName({ count, unit }: Span): string {
+  if (unit === null) return countText(count, null)
+  return count === 1 ? `a ${unitName(unit, 1)}` : countText(count, unit)
+}
+
+function partSentence(cause: CauseOf<'part'>): string {
+  const { name, of, when } = cause
+  const days = daysText(cause)
+  if (when === 'thisTime') {
+    if (of === 'charge' || of === 'discount') return `${name} for ${days}`
+    return of === 'chargeBack' ? `${name}: ${days}, given back` : `${name} taken back for ${days}`
+  }
+  if (of === 'charge' || of === 'discount') return `Your last bill also had ${name} for ${days}`
+  return of === 'chargeBack'
+    ? `Your last bill gave back ${name} for ${days}`
+    : `Your last bill took back ${name} for ${days}`
+}
+
+function wholeSentence(cause: CauseOf<'whole'>): string {
+  const { name, unit, partly } = cause
+  const whole = `the whole ${unit === null ? 'period' : unitName(unit, 1)}`
+  return partly === 'lastTime'
+    ? `${name} for ${whole}; your last bill had it for ${daysText(cause)}`
+    : `${name} for ${daysText(cause)}; your last bill had it for ${whole}`
+}
+
+/** `12 days, 8 to 19 November`. */
+function daysText({ days, first, last }: PartDays): string {
+  const count = countText(days, 'day')
+  return first === null || last === null ? count : `${count}, ${spanText(first, last)}`
+}
+
+function priceEach({ quantity, price, unit }: CauseOf<'added' | 'ended'>): string {
+  const each = `${roundedPriceText(price)}${perUnit(unit)}`
+  return quantity === 1 ? each : `${countText(quantity, null)} at ${each}`
+}
+
+/** Without a meter's readings, what is told is only what is over the plan. */
+function usageSentence({ name, unit, from, to, estimated, hasReadings }: CauseOf<'usage'>): string {
+  const note = estimatedNote(estimated)
+  const used = `${name}: ${countText(to, unit)}${hasReadings ? '' : ' to pay for'}`
+  if (from === 0) return `${used}, none last time${note}`
+  if (to === 0) return `${name}: nothing to pay for, ${countText(from, unit)} last time${note}`
+  const change = `${countText(Math.abs(to - from), unit)} ${to > from ? 'more' : 'less'}`
+  return `${used}, ${change} than last time${note}`
+}
+
+function estimatedNote(estimated: readonly Occasion[]): string {
+  if (estimated.length === 0) return ''
+  if (estimated.length > 1) return ' (both estimated)'
+  return estimated.includes('thisTime') ? ' (estimated this time)' : ' (estimated last time)'
+}
+
+function daysSentence({ name, from, to }: CauseOf<'days'>): string {
+  if (from === 0) return `${name} for ${countText(to, 'day')}, none last time`
+  if (to === 0) return `${name}: none, ${countText(from, 'day')} last time`
+  return `${name} for ${countText(to, 'day')} instead of ${from}`
+}
+
+function onOneBill(when: Occasion, now: string, before: string): string {
+  return when === 'thisTime' ? now : `Your last bill had ${before}`
+}
+
+/** The name and what the bill says of it: `Credit` alone says too little. */
+function named({ name, about }: CauseOf<'oneOff' | 'credit'>): string {
+  if (about === '') return name
+  return name === 'Credit' ? about : `${name}, ${about}`
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { invoiceAddress, invoiceNumberAt } from '@switchboard/domain/billing/invoice-address'
+import { newestFirst } from '@switchboard/domain/billing/rules'
+
+import { invoiceQuery } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { useHeaders } from './queries.ts'
+
+/** The most invoices that one answer lists: behind the last of so many there may be more. Source: BIL-051. */
+const MOST_HEADERS = 60
+
+/** The bill before the one that is shown, as far as it is known. */
+export type InvoiceBefore =
+  | { readonly status: 'loading' }
+  | { readonly status: 'first' }
+  /** The list of bills does not reach back to it. */
+  | { readonly status: 'unlisted' }
+  | { readonly status: 'failed'; readonly retry: () => void; readonly retrying: boolean }
+  | { readonly status: 'read'; readonly invoice: Invoice }
+
+/** Asked for as soon as the list of bills names it, beside the bill itself. */
+export function useInvoiceBefore(invoiceId: string): InvoiceBefore {
+  const headers = useHeaders()
+  const before = headers.data === undefined ? undefined : headerBefore(invoiceId, headers.data)
+  const number = typeof before === 'object' ? String(before.InvoiceNumber) : ''
+  const invoice = useQuery({ ...invoiceQuery(number), enabled: number !== '' })
+
+  if (headers.isError)
+    return { status: 'failed', retry: () => void headers.refetch(), retrying: headers.isFetching }
+  if (before === undefined) return { status: 'loading' }
+  if (typeof before === 'string') return { status: before }
+  if (invoice.data !== undefined) return { status: 'read', invoice: invoice.data }
+  if (!invoice.isError) return { status: 'loading' }
+  return { status: 'failed', retry: () => void invoice.refetch(), retrying: invoice.isFetching }
+}
+
+function headerBefore(
+  invoiceId: string,
+  headers: readonly InvoiceHeader[],
+): InvoiceHeader | 'first' | 'unlisted' {
+  const number = invoiceNumberAt(invoiceAddress(invoiceId), headers)
+  const bills = newestFirst(headers)
+  const place = bills.findIndex(({ InvoiceNumber }) => InvoiceNumber === number)
+  const before = place === -1 ? undefined : bills[place + 1]
+  if (before !== undefined) return before
+  return place !== -1 && headers.length < MOST_HEADERS ? 'first' : 'unlisted'
+}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+
+import { MOST_STATEMENT_LINES, readAccountStatements } from '@switchboard/domain/billing/statement-calls'
+import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
+import type { ParsedReply } from '@switchboard/domain/call'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+
+type StatementPage = ParsedReply<typeof readAccountStatements>
+type StatementFailure = FailureOf<typeof readAccountStatements>
+
+/** As many as a customer looks at before asking for more. */
+const LINES_A_PAGE = 20
+const STALE_MILLISECONDS = 1_800_000
+
+/** The account's statement, page by page. Dropping the answers of its call drops it too. Source: BIL-019. */
+export function statementQuery() {
+  return infiniteQueryOptions<
+    StatementPage,
+    StatementFailure,
+    StatementTransaction[],
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [readAccountStatements.path, ofActiveAccount().parameters],
+    queryFn: ({ pageParam }) => readPage(pageParam, LINES_A_PAGE),
+    initialPageParam: null,
+    getNextPageParam: ({ NextBefore }) => NextBefore,
+    select: ({ pages }) => pages.flatMap(({ Transactions }) => Transactions),
+    staleTime: STALE_MILLISECONDS,
+  })
+}
+
+/** Every line there is, in as few calls as it takes. */
+export async function readWholeStatement(): Promise<StatementTransaction[]> {
+  const lines: StatementTransaction[] = []
+  let before: string | null = null
+  do {
+    const page: StatementPage = await readPage(before, MOST_STATEMENT_LINES)
+    lines.push(...page.Transactions)
+    before = page.NextBefore
+  } while (before !== null)
+  return lines
+}
+
+function readPage(before: string | null, lines: number): Promise<StatementPage> {
+  const query = { pageSize: String(lines), ...(before !== null && { before }) }
+  return makeCall(readAccountStatements, { ...ofActiveAccount(), query })
+}

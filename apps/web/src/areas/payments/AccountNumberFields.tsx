@@ -1,0 +1,70 @@
+import type { ClipboardEvent } from 'react'
+
+import { PART_DIGITS, bankNameOf } from '@switchboard/domain/payments/bank-account'
+import type { BankAccountPart } from '@switchboard/domain/payments/bank-account'
+import { splitAccountNumber } from '@switchboard/domain/payments/direct-debit'
+import type { DirectDebitForm } from '@switchboard/domain/payments/direct-debit'
+
+import { DigitsField } from '#web/ui/DigitsField.tsx'
+import type { FieldWidth } from '#web/ui/TextField.tsx'
+
+import styles from './AccountNumberFields.module.css'
+
+type NumberField = 'bankCode' | 'bankBranch' | 'bankAccount' | 'bankSuffix'
+
+type AccountNumberFieldsProps = {
+  readonly form: DirectDebitForm
+  readonly onChange: (change: Partial<DirectDebitForm>) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+type NumberPart = {
+  readonly field: NumberField
+  readonly part: BankAccountPart
+  readonly label: string
+  readonly width: FieldWidth
+}
+
+const PARTS: readonly NumberPart[] = [
+  { field: 'bankCode', part: 'bank', label: 'Bank', width: 'two' },
+  { field: 'bankBranch', part: 'branch', label: 'Branch', width: 'four' },
+  { field: 'bankAccount', part: 'account', label: 'Account', width: 'ten' },
+  { field: 'bankSuffix', part: 'suffix', label: 'Suffix', width: 'four' },
+]
+
+/** The account number in its four parts; a whole number may be pasted into any. The bank is named once it is known. */
+export function AccountNumberFields({ form, onChange, errorOf }: AccountNumberFieldsProps) {
+  const bankName = bankNameOf(form.bankCode)
+
+  function paste(event: ClipboardEvent) {
+    const whole = splitAccountNumber(event.clipboardData.getData('text'))
+    if (whole === null) return
+    event.preventDefault()
+    onChange(whole)
+  }
+
+  return (
+    <fieldset className={styles.number} onPaste={paste}>
+      <legend>Account number</legend>
+      <div className={styles.parts}>
+        {PARTS.map(({ field, part, label, width }) => (
+          <DigitsField
+            key={field}
+            id={field}
+            label={label}
+            width={width}
+            mostDigits={PART_DIGITS[part][1]}
+            autoComplete="off"
+            enterKeyHint="next"
+            value={form[field]}
+            onValueChange={(digits) => onChange({ [field]: digits })}
+            error={errorOf(field)}
+          />
+        ))}
+      </div>
+      <output name="bankName" className="small" aria-live="polite">
+        {bankName === null ? '' : `Your bank is ${bankName}.`}
+      </output>
+    </fieldset>
+  )
+}

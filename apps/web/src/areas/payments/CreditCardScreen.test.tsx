@@ -1,0 +1,218 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  createCardTransaction,
+  createPxFusionTransaction,
+  processCardTransaction,
+  readCardTransaction,
+  readPaymentMethods,
+  readRecurringPayment,
+  readSurcharges,
+  updatePxFusionTransaction,
+} from '@switchboard/domain/payments/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benBilling, benPayment, benSummary } from '#web/testing/ben.ts'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { CARD_PROVIDERS } from './card-provider.ts'
+import { paymentsRoutes } from './routes.ts'
+
+const network = testNetwork()
+const TRANSACTION = '00001100712231650b7aa766708118a5'
+const RETURNED = `/payment-method/credit-card?transactionId=${TRANSACTION}`
+
+const started: WireReply<typeof createCardTransaction> = {
+  // no web address, so that the page stays
+  paymentUrl: 'about:blank',
+  transactionId: TRANSACTION,
+  providerTransactionId: '0000110071223165',
+  form: 'windcave',
+}
+
+const saved: WireReply<typeof readCardTransaction> = {
+  transactionId: TRANSACTION,
+  transactionType: 'Authorisation',
+  status: 'Successful',
+  retry: false,
+  amount: 1,
+  surcharge: 0,
+  total: 1,
+  discount: 0,
+  surchargeCorrection: 0,
+  cardSaved: true,
+}
+
+beforeAll(() => Promise.all([import('./CreditCardScreen.tsx'), import('./PaymentMethodScreen.tsx')]))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+  network.use(
+    answers(readBillingInformation, benBilling),
+    answers(readAccountSummary, benSummary),
+    answers(readSurcharges, [{ paymentMethod: 'Visa', percent: 1.5 }]),
+    answers(readPaymentMethods, ['Manual', 'CreditCard']),
+    answers(readRecurringPayment, benPayment),
+    answers(createCardTransaction, started),
+  )
+})
+
+function show(address = '/payment-method/credit-card') {
+  return showRoutes([...paymentsRoutes, emptyHome], address)
+}
+
+async function typeCard() {
+  await userEvent.type(await screen.findByLabelText('Card number'), '4111111111111111')
+  await userEvent.type(screen.getByLabelText('Name on card'), 'Ben Fowler')
+  await userEvent.selectOptions(screen.getByLabelText('Expiry month'), '09')
+  await userEvent.selectOptions(screen.getByLabelText('Expiry year'), '2030')
+  await userEvent.type(screen.getByLabelText('Security code'), '123')
+}
+
+function creations() {
+  return sentRequests()
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }): unknown => JSON.parse(body))
+}
+
+test('PAY-005 PAY-037 the form starts with 0.00, with the card to be saved, and no surcharge', async () => {
+  show()
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount to pay now')).value).toBe('0.00')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Save this card/).checked).toBe(true)
+  expect(document.querySelector('output[name=totalAmount]')?.textContent).toBe('$0.00')
+})
+
+test('PAY-036 PAY-048 a card saved with 0.00 is an authorisation of one unit that asks for the recurring method', async () => {
+  show()
+  await typeCard()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save card' }))
+
+  await waitFor(() =>
+    expect(creations()).toEqual([
+      {
+        transactionType: 'Authorisation',
+        amount: 1,
+        isRequestingRecurringPaymentMethod: true,
+        cardType: 'Visa',
+        returnPath: '/payment-method/credit-card',
+      },
+    ]),
+  )
+})
+
+test('PAY-038 PAY-048 an amount above zero is paid, and the card saved with it', async () => {
+  show()
+  await typeCard()
+  const amount = screen.getByLabelText('Amount to pay now')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '20')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $20.30' }))
+
+  await waitFor(() =>
+    expect(creations()).toMatchObject([
+      { transactionType: 'Purchase', amount: 20, isRequestingRecurringPaymentMethod: true },
+    ]),
+  )
+})
+
+test('PAY-035 with nothing to pay and nothing to save nothing is sent', async () => {
+  show()
+  await typeCard()
+  await userEvent.click(screen.getByLabelText(/^Save this card/))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save card' }))
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Tick the box to save your card')
+  expect(creations()).toEqual([])
+})
+
+test.each(['CREDIT_CARD_TRANSACTION_ERROR', 'PAYMENT_METHOD_NOT_ALLOWED', 'SERVICE_UNAVAILABLE'] as const)(
+  'PAY-068 %s shows Problem updating payment method!',
+  async (code) => {
+    network.use(refuses(createCardTransaction, code))
+    show()
+    await typeCard()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save card' }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Problem updating payment method!')
+  },
+)
+
+test('PAY-048 back from the gateway a saved card is told, and leads to the payment method', async () => {
+  network.use(answers(readCardTransaction, saved), answers(processCardTransaction, saved))
+
+  show(RETURNED)
+
+  expect(await screen.findByText(/^Your card is saved\./, { selector: 'p' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment method' })).toBeTruthy()
+  expect(location.pathname + location.search).toBe('/payment-method')
+})
+
+test.each([
+  ['a card that was declined', refuses(readCardTransaction, 'TRANSACTION_FAILED')],
+  ['a card that could not be saved', refuses(processCardTransaction, 'CREDIT_CARD_PAYMENT_METHOD_ERROR')],
+])('PAY-068 back from the gateway, %s is a problem, and the form is there again', async (_what, answer) => {
+  network.use(answer, answers(readCardTransaction, { ...saved, cardSaved: false }))
+
+  show(RETURNED)
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Problem updating payment method!')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount to pay now').value).toBe('0.00')
+})
+
+test('PAY-067 what nobody knows is told as such, with a look at the payment method first', async () => {
+  network.use(answersRaw(readCardTransaction, '{}'))
+
+  show(RETURNED)
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('unexpected error')
+  expect(alert.textContent).toContain('Look at your payment method')
+})
+
+test('PAY-056 PAY-057 the older provider’s calls come behind the same interface', async () => {
+  const pending = { ...saved, status: 'Pending' as const }
+  network.use(
+    answers(createPxFusionTransaction, { ...started, form: 'pxfusion' }),
+    answers(updatePxFusionTransaction, pending),
+  )
+  const older = CARD_PROVIDERS.pxfusion
+  const body = {
+    transactionType: 'Authorisation',
+    amount: 1,
+    isRequestingRecurringPaymentMethod: true,
+    cardType: null,
+    returnPath: '/payment-method/credit-card' as const,
+  }
+
+  expect(await older.create(body, 'key-of-attempt')).toMatchObject({ form: 'pxfusion' })
+  expect(await older.poll(TRANSACTION)).toMatchObject({ status: 'Pending' })
+  network.use(answers(updatePxFusionTransaction, saved))
+  expect(await older.process(TRANSACTION)).toMatchObject({ status: 'Successful' })
+
+  const calls = sentRequests().filter(({ method }) => method === 'POST')
+  expect(calls.map(({ url }) => url.pathname.split('/dps/')[1])).toEqual([
+    'createpxfusiontransaction',
+    'updatepxfusiontransaction',
+    'updatepxfusiontransaction',
+  ])
+})
+
+test('PAY-063 a malformed update of the older provider says so', async () => {
+  network.use(answersRaw(updatePxFusionTransaction, '{"status":"Fine"}'))
+
+  await expect(CARD_PROVIDERS.pxfusion.poll(TRANSACTION)).rejects.toMatchObject({
+    code: 'INVALID_TRANSACTION_UPDATE_RESPONSE',
+  })
+})

@@ -1,0 +1,20 @@
+import { usePlace } from '#web/http/place.tsx'
+
+import { PaymentOutcome } from './PaymentOutcome.tsx'
+import { returnedTransaction } from './purpose.ts'
+import { SaveCardPage } from './SaveCardPage.tsx'
+
+/** Saving a card, or what became of it when the card gateway has sent the browser back. Source: PAY-004, PAY-005. */
+export function CreditCardScreen() {
+  const { search } = usePlace()
+  const transactionId = returnedTransaction(search)
+  if (transactionId === null) return <SaveCardPage />
+  return (
+    <PaymentOutcome
+      key={transactionId}
+      purpose="saveCard"
+      transactionId={transactionId}
+      Form={SaveCardPage}
+    />
+  )
+}

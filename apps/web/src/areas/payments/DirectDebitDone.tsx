@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+
+import type { Day } from '@switchboard/domain/day'
+import { bankNameOf, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
+import type { DirectDebitForm } from '@switchboard/domain/payments/direct-debit'
+
+import { configuration } from '#web/http/configuration.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
+
+import { CurrentInvoice } from './CurrentInvoice.tsx'
+
+type DirectDebitDoneProps = { readonly form: DirectDebitForm; readonly nextBill: Day }
+
+/** What was set up, and what happens next. */
+export function DirectDebitDone({ form, nextBill }: DirectDebitDoneProps) {
+  const { phone } = configuration.value().helpdesk
+  useEffect(() => {
+    focusPageHeading()
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <>
+      <PageHeading
+        title="Direct debit is set up"
+        lead="From now on we take each bill from your bank account on the day it falls due."
+        actions={<LinkButton href="/payment-method">See your payment method</LinkButton>}
+      />
+      <Columns>
+        <CurrentInvoice nextBill={nextBill} />
+        <Card title="Your bank account">
+          <DefinitionList
+            items={[
+              { term: 'Account name', description: form.payee },
+              {
+                term: 'Account number',
+                description: joinedAccountNumber({
+                  bank: form.bankCode,
+                  branch: form.bankBranch,
+                  account: form.bankAccount,
+                  suffix: form.bankSuffix,
+                }),
+              },
+              { term: 'Bank', description: bankNameOf(form.bankCode) },
+            ]}
+          />
+        </Card>
+        <Card title="What happens next">
+          <p>We have sent a copy of your authority to {form.requestorEmail}.</p>
+          <p>
+            Each bill says how much we take and on which day. If that is not right, call us on {phone} before
+            that day.
+          </p>
+          <p>You can end direct debit at any time on the page of your payment method.</p>
+        </Card>
+      </Columns>
+    </>
+  )
+}

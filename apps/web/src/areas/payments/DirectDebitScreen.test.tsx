@@ -1,0 +1,188 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { readPaymentMethods, setPaymentMethod } from '@switchboard/domain/payments/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benBilling } from '#web/testing/ben.ts'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { paymentsRoutes } from './routes.ts'
+
+const network = testNetwork()
+const NUMBER = '01-0242-0100194-00'
+const BOXES = ['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions']
+
+beforeAll(() => import('./DirectDebitScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  window.scrollTo = () => undefined
+  await loadConfiguration(network)
+  network.use(
+    answers(readBillingInformation, benBilling),
+    answers(readPaymentMethods, ['Manual', 'PaperlessDirectDebit']),
+    answers(setPaymentMethod, {
+      recurringType: 'PaperlessDirectDebit',
+      directDebit: { accountName: 'B Fowler', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+      creditCard: null,
+    }),
+  )
+})
+
+async function show() {
+  showRoutes([...paymentsRoutes, emptyHome], '/payment-method/direct-debit')
+  return screen.findByLabelText('Account name')
+}
+
+function box(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`there is no ${id}`)
+  return found
+}
+
+type Typed = { number?: string; payee?: string; email?: string; ticked?: readonly string[] }
+
+/** Fills in the form as a customer with a good account, but for these differences, and sends it. */
+async function setUp({
+  number = NUMBER,
+  payee = 'B Fowler',
+  email = 'ben@demo.example',
+  ticked = BOXES,
+}: Typed = {}) {
+  await show()
+  const [bank = '', branch = '', account = '', suffix = ''] = number.split('-')
+  const typed = { payee, bankCode: bank, bankBranch: branch, bankAccount: account, bankSuffix: suffix }
+  for (const [id, text] of Object.entries({ ...typed, requestorName: 'Ben Fowler', requestorEmail: email })) {
+    fireEvent.change(box(id), { target: { value: text } })
+  }
+  for (const id of ticked) await userEvent.click(box(id))
+  await userEvent.click(screen.getByRole('button', { name: 'Set up direct debit' }))
+}
+
+function changes() {
+  return sentRequests().filter(({ method }) => method === 'PUT')
+}
+
+test('PAY-006 PAY-012 the form asks for the account, who asks and three authorities', async () => {
+  await show()
+
+  const names = [...document.querySelectorAll('input, output')].map((field) => field.getAttribute('name'))
+  expect(names).toEqual([
+    'payee',
+    'bankCode',
+    'bankBranch',
+    'bankAccount',
+    'bankSuffix',
+    'bankName',
+    'requestorName',
+    'requestorEmail',
+    ...BOXES,
+  ])
+})
+
+test('PAY-011 PAY-055 the screen sends the nested request with the method’s type', async () => {
+  await setUp()
+
+  await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
+  const [change] = changes()
+  expect(change?.url.pathname).toMatch(/\/accounts\/100517\/recurringPaymentMethod$/)
+  expect(change?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(JSON.parse(change?.body ?? '')).toEqual({
+    methodType: 'PaperlessDirectDebit',
+    detail: {
+      RequestorName: 'Ben Fowler',
+      RequestorEmail: 'ben@demo.example',
+      BankName: 'ANZ',
+      ConfirmAccountAuthority: true,
+      ConfirmTermsConditions: true,
+      BankAccountDetail: {
+        AccountName: 'B Fowler',
+        Bank: '01',
+        Branch: '0242',
+        Account: '0100194',
+        Suffix: '00',
+      },
+    },
+  })
+})
+
+test('what was set up and what happens next is told, and the heading has the focus', async () => {
+  await setUp()
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText(NUMBER)).toBeTruthy()
+  expect(screen.getByText('We have sent a copy of your authority to ben@demo.example.')).toBeTruthy()
+})
+
+test('the bank is named as its number is typed, and a whole number may be pasted', async () => {
+  await show()
+  const named = () => document.querySelector('output[name=bankName]')?.textContent
+
+  await userEvent.type(box('bankCode'), '3')
+  expect(named()).toBe('')
+  await userEvent.type(box('bankCode'), '8')
+  expect(named()).toBe('Your bank is Kiwibank.')
+
+  await userEvent.click(box('bankCode'))
+  await userEvent.paste(NUMBER)
+  expect(named()).toBe('Your bank is ANZ.')
+  expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('0100194')
+})
+
+test.each<[what: string, typed: Typed, words: string]>([
+  ['PAY-043 no account name', { payee: ' ' }, 'Enter the name of the bank account'],
+  ['PAY-043 a wrong digit', { number: '01-0242-0100195-00' }, 'one of the digits is not right'],
+  ['PAY-043 a bank that is none', { number: '99-0242-0100194-00' }, 'no New Zealand bank has this number'],
+  ['PAY-043 no suffix', { number: '01-0242-0100194-' }, 'Enter the suffix'],
+  ['PAY-043 no address', { email: 'ben' }, 'Enter an e-mail address such as'],
+  ['PAY-042 the first box unticked', { ticked: BOXES.slice(1) }, 'operate this bank account by yourself'],
+  [
+    'PAY-042 the second box unticked',
+    { ticked: ['bankAuthority', 'confirmTermsConditions'] },
+    'take your bills',
+  ],
+  ['PAY-042 the third box unticked', { ticked: BOXES.slice(0, 2) }, 'accept the terms'],
+])('%s is told beside the field, and nothing is sent', async (_what, typed, words) => {
+  await setUp(typed)
+
+  const summary = await screen.findByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  const link = within(summary).getByRole('link')
+  expect(link.textContent).toContain(words)
+  const field = box(link.getAttribute('href')?.slice(1) ?? '')
+  expect(document.getElementById(`${field.id}-error`)?.textContent).toBe(link.textContent)
+  expect(changes()).toEqual([])
+})
+
+test.each([
+  ['a refusal', refuses(setPaymentMethod, 'PAYMENT_METHOD_NOT_ALLOWED')],
+  ['a broken connection', breaks(setPaymentMethod)],
+])('PAY-070 %s shows Problem setting up direct debit, and what was typed stays', async (_what, answer) => {
+  network.use(answer)
+  await setUp()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Problem setting up direct debit')
+  expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('0100194')
+})
+
+test.each([
+  ['PAY-028', '2026-11-18', 'Direct debit will cover your payments.'],
+  ['PAY-029', '2026-11-17', 'Your current invoice must be paid manually.'],
+])('%s with a bill of %s it is told before and after: %s', async (_id, CurrentInvoiceDate, words) => {
+  // the next bill date is 14 days after the current invoice's; today is 21 November
+  network.use(answers(readBillingInformation, { ...benBilling, CurrentInvoiceDate }))
+  await setUp({ ticked: [] })
+  expect(screen.getByText(words)).toBeTruthy()
+
+  for (const id of BOXES) await userEvent.click(box(id))
+  await userEvent.click(screen.getByRole('button', { name: 'Set up direct debit' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
+  expect(screen.getByText(words)).toBeTruthy()
+})

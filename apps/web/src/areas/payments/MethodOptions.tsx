@@ -1,0 +1,92 @@
+import { useState } from 'react'
+
+import type { PaymentMethod, RecurringPayment } from '@switchboard/domain/payments/contract'
+import { isAllowed, methodOf } from '@switchboard/domain/payments/method'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import styles from './MethodOptions.module.css'
+import { RemoveAutomaticPayment } from './RemoveAutomaticPayment.tsx'
+
+type MethodOptionsProps = {
+  readonly allowed: readonly RecurringPayment['recurringType'][]
+  /** Null while it is not known. */
+  readonly current: RecurringPayment | null
+}
+
+type Option = {
+  readonly method: PaymentMethod
+  readonly href: string
+  readonly label: Record<'first' | 'another', string>
+  readonly about: string
+}
+
+const OPTIONS: readonly Option[] = [
+  {
+    method: 'PaperlessDirectDebit',
+    href: '/payment-method/direct-debit',
+    label: { first: 'Set up direct debit', another: 'Use another bank account' },
+    about: 'From a New Zealand bank account. No surcharge.',
+  },
+  {
+    method: 'CreditCard',
+    href: '/payment-method/credit-card',
+    label: { first: 'Pay by credit card', another: 'Save another card' },
+    about: 'From a card that you save. The card’s surcharge is added.',
+  },
+]
+
+/** What the account may choose from. Source: PAY-002, PAY-027, PAY-047. */
+export function MethodOptions({ allowed, current }: MethodOptionsProps) {
+  const [removing, setRemoving] = useState(false)
+  const [removed, setRemoved] = useState(false)
+  const method = current === null ? null : methodOf(current.recurringType)
+  const options = OPTIONS.filter((option) => isAllowed(option.method, allowed))
+  const removable = method !== null && method !== 'Manual' && isAllowed('Manual', allowed)
+  return (
+    <Card title="Change how you pay">
+      {removed && method === 'Manual' && (
+        <Notice tone="positive" role="status" title="Automatic payment has been removed.">
+          From now on you pay each bill yourself.
+        </Notice>
+      )}
+      {options.length === 0 && !removable && (
+        <p>This account is paid by hand. Ask us if you would like to pay another way.</p>
+      )}
+      <ul className={styles.options}>
+        {options.map((option) => (
+          <li key={option.method}>
+            <LinkButton
+              href={option.href}
+              kind="plain"
+              icon={option.method === 'CreditCard' ? 'card' : 'bank'}
+            >
+              {option.label[option.method === method ? 'another' : 'first']}
+            </LinkButton>
+            <p className="small soft">{option.about}</p>
+          </li>
+        ))}
+        {removable && (
+          <li>
+            <Button kind="quiet" onClick={() => setRemoving(true)}>
+              Remove automatic payment
+            </Button>
+            <p className="small soft">You then pay each bill yourself.</p>
+          </li>
+        )}
+      </ul>
+      {removing && (
+        <RemoveAutomaticPayment
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            setRemoving(false)
+            setRemoved(true)
+          }}
+        />
+      )}
+    </Card>
+  )
+}

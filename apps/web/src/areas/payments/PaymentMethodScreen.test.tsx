@@ -1,0 +1,189 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  readPaymentMethods,
+  readRecurringPayment,
+  setManualPayment,
+} from '@switchboard/domain/payments/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { failureCodes } from '#web/testing/failures.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { paymentsRoutes } from './routes.ts'
+
+const network = testNetwork()
+
+const manual: WireReply<typeof readRecurringPayment> = {
+  recurringType: 'Manual',
+  directDebit: null,
+  creditCard: null,
+}
+const debit: WireReply<typeof readRecurringPayment> = {
+  ...manual,
+  recurringType: 'DirectDebit',
+  directDebit: { accountName: 'B Fowler', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+}
+const saved = {
+  expiryMonth: 9,
+  expiryYear: 2030,
+  expiryTime: '2030-09-30T11:00:00Z',
+  monthsUntilExpiry: 46,
+  nearExpiry: false,
+  expired: false,
+  maskedCardNumber: '411111........11',
+  cardType: 'Amex',
+}
+
+// a lazy screen's code is there before the first test waits for it
+beforeAll(() => Promise.all([import('./PaymentMethodScreen.tsx'), import('./DirectDebitScreen.tsx')]))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+  network.use(
+    answers(readRecurringPayment, debit),
+    answers(readPaymentMethods, ['Manual', 'CreditCard', 'DirectDebit']),
+    answers(setManualPayment, manual),
+  )
+})
+
+function show(address = '/payment-method') {
+  return showRoutes([...paymentsRoutes, emptyHome], address)
+}
+
+function creditCard(differences: Partial<typeof saved> = {}) {
+  return answers(readRecurringPayment, {
+    ...manual,
+    recurringType: 'CreditCard',
+    creditCard: { ...saved, ...differences },
+  })
+}
+
+async function current(name: string) {
+  return within(await screen.findByRole('region', { name }))
+}
+
+test('PAY-002 PAY-008 PAY-009 PAY-074 direct debit is shown with its one account number and its bank', async () => {
+  show()
+
+  const method = await current('Direct Debit')
+  expect(method.getByText('Account number').nextElementSibling?.textContent).toBe('01-0242-0100194-00')
+  expect(method.getByText('Bank').nextElementSibling?.textContent).toBe('ANZ')
+})
+
+test('PAY-002 PAY-010 PAY-073 a saved card is shown masked, with its type and its last month', async () => {
+  network.use(creditCard())
+  show()
+
+  const method = await current('Credit Card')
+  expect(method.getByText('Card').nextElementSibling?.textContent).toBe('American Express Card')
+  expect(method.getByText('Card number').nextElementSibling?.textContent).toContain('411111••••••••11')
+  expect(method.getByText('Expires').nextElementSibling?.textContent).toBe('09/2030')
+  expect(method.queryByText(/^Expire[ds]( soon)?$/, { selector: 'span' })).toBeNull()
+})
+
+test.each([
+  ['near expiry', { nearExpiry: true }, 'Expires soon', 'Your card expires soon.'],
+  ['expired', { expired: true }, 'Expired', 'Your card has expired.'],
+])('PAY-010 PAY-072 a card that is %s is marked', async (_what, difference, pill, words) => {
+  network.use(creditCard(difference))
+  show()
+
+  const method = await current('Credit Card')
+  expect(method.getByText(pill, { selector: 'span' })).toBeTruthy()
+  expect(method.getByText(words)).toBeTruthy()
+  expect(method.getByRole('link', { name: 'Save another card' })).toBeTruthy()
+})
+
+test('PAY-002 PAY-027 the options are those of the list, and one may stay with what there is', async () => {
+  network.use(answers(readPaymentMethods, ['Manual', 'PaperlessDirectDebit']))
+  show()
+
+  const options = await current('Change how you pay')
+  expect(options.getByRole('link', { name: 'Use another bank account' }).getAttribute('href')).toBe(
+    '/payment-method/direct-debit',
+  )
+  expect(options.queryByRole('link', { name: /card/ })).toBeNull()
+})
+
+test('PAY-027 an account that is paid by hand only is told so', async () => {
+  network.use(answers(readPaymentMethods, ['Manual']), answers(readRecurringPayment, manual))
+  show()
+
+  expect(await screen.findByText(/This account is paid by hand\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove automatic payment' })).toBeNull()
+})
+
+async function remove() {
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove automatic payment' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove automatic payment' }))
+}
+
+test('PAY-047 PAY-052 automatic payment is removed once it is confirmed, and the method is Manual', async () => {
+  await remove()
+
+  expect(await screen.findByText('Automatic payment has been removed.')).toBeTruthy()
+  expect(await current('Manual')).toBeTruthy()
+  const [removal] = sentRequests().filter(({ method }) => method === 'POST')
+  expect(removal?.url.pathname).toMatch(/\/accounts\/100517\/recurringpayment\/manual$/)
+  expect(removal?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('PAY-047 nothing is removed by whoever keeps it', async () => {
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove automatic payment' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test.each([
+  ['a refusal', refuses(setManualPayment, 'PAYMENT_METHOD_NOT_ALLOWED')],
+  ['a broken connection', breaks(setManualPayment)],
+])('PAY-069 %s shows Problem removing automatic payment', async (_what, answer) => {
+  network.use(answer)
+  await remove()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Problem removing automatic payment')
+  expect(screen.getByRole('heading', { name: 'Direct Debit', hidden: true })).toBeTruthy()
+})
+
+test('PAY-060 a method that did not come leaves the options, and can be asked for again', async () => {
+  network.use(answersRaw(readRecurringPayment, '{}'))
+  show()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not load how you pay.')
+  expect(await current('Change how you pay')).toBeTruthy()
+  expect(failureCodes()).toEqual(['INVALID_PAYMENT_METHOD_RESPONSE'])
+})
+
+test.each([
+  ['PAY-003', '/payment-method/direct-debit', ['Manual', 'CreditCard']],
+  ['PAY-004', '/payment-method/credit-card', ['Manual', 'PaperlessDirectDebit']],
+] as const)(
+  '%s %s goes back to /payment-method where the method is not allowed',
+  async (_id, address, allowed) => {
+    network.use(answers(readPaymentMethods, [...allowed]))
+    show(address)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment method' })).toBeTruthy()
+    expect(location.pathname).toBe('/payment-method')
+  },
+)
+
+test('PAY-003 PAY-061 it goes back too where the list did not come', async () => {
+  network.use(answersRaw(readPaymentMethods, '{}'))
+  show('/payment-method/direct-debit')
+
+  expect(await screen.findByText('We could not load how you can pay.')).toBeTruthy()
+  expect(location.pathname).toBe('/payment-method')
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/contract'
+import { methodOf } from '@switchboard/domain/payments/method'
+import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { CurrentMethod } from './CurrentMethod.tsx'
+import { MethodOptions } from './MethodOptions.tsx'
+
+const LEADS: Record<PaymentMethod, string> = {
+  Manual: 'You pay each bill yourself.',
+  CreditCard: 'We take each bill from your card on the day it falls due.',
+  PaperlessDirectDebit: 'We take each bill from your bank account on the day it falls due.',
+}
+
+/** How the account is paid, and what may be chosen instead. Each part comes by a call of its own. Source: PAY-002. */
+export function PaymentMethodScreen() {
+  const current = useQuery(callQuery(readRecurringPayment, ofActiveAccount()))
+  const allowed = useQuery(callQuery(readPaymentMethods, ofActiveAccount()))
+  return (
+    <>
+      <PageHeading
+        back={{ href: '/', label: 'Home' }}
+        title="Payment method"
+        {...(current.data && { lead: LEADS[methodOf(current.data.recurringType)] })}
+      />
+      <Columns>
+        {current.data && <CurrentMethod payment={current.data} />}
+        {current.isPending && (
+          <Skeleton card label="Loading how you pay" lines={['heading', 'text', 'text', 'short']} />
+        )}
+        {current.isError && (
+          <SectionError
+            title="We could not load how you pay."
+            onRetry={() => void current.refetch()}
+            retrying={current.isFetching}
+          />
+        )}
+        {allowed.data && <MethodOptions allowed={allowed.data} current={current.data ?? null} />}
+        {allowed.isPending && (
+          <Skeleton card label="Loading how you can pay" lines={['heading', 'button', 'button']} />
+        )}
+        {allowed.isError && (
+          <SectionError
+            title="We could not load how you can pay."
+            onRetry={() => void allowed.refetch()}
+            retrying={allowed.isFetching}
+          />
+        )}
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { PayForm } from './PayForm.tsx'
+import { usePaymentTerms } from './queries.ts'
+import type { PaymentFailure } from './words.ts'
+
+type SaveCardPageProps = {
+  /** The amount of an attempt that failed; nothing is paid unless given. Source: PAY-037. */
+  readonly startAmount?: Cents | null
+  readonly failure?: PaymentFailure | null
+}
+
+/** Source: PAY-005, PAY-036. */
+export function SaveCardPage({ startAmount = null, failure = null }: SaveCardPageProps) {
+  const loaded = usePaymentTerms()
+  return (
+    <>
+      <PageHeading
+        back={{ href: '/payment-method', label: 'Payment method' }}
+        title="Pay your bills by card"
+        lead="We save your card with the card gateway and take each bill from it on the day it falls due."
+      />
+      {loaded.status === 'loading' && (
+        <Skeleton
+          card
+          label="Loading the card form"
+          lines={['heading', 'text', 'balance', 'text', 'button']}
+        />
+      )}
+      {loaded.status === 'failed' && (
+        <SectionError
+          title="We could not get the card form ready."
+          onRetry={loaded.retry}
+          retrying={loaded.retrying}
+        >
+          We need your balance and the card surcharges first. Nothing has been changed.
+        </SectionError>
+      )}
+      {loaded.status === 'loaded' && (
+        <Columns aside={<WhatHappens />}>
+          <PayForm
+            purpose="saveCard"
+            startAmount={startAmount ?? centsOf(0)}
+            surcharges={loaded.terms.surcharges}
+            alreadySurcharge={loaded.terms.summary.accountBalanceSurchargeOffset}
+            failure={failure}
+          />
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function WhatHappens() {
+  return (
+    <Card title="What happens then">
+      <p>The card gateway checks your card and saves it. We keep the last digits and the month it expires.</p>
+      <p>Your home page says when the card is about to expire. You can remove it at any time.</p>
+    </Card>
+  )
+}

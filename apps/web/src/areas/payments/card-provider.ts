@@ -1,0 +1,61 @@
+import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import {
+  createCardTransaction,
+  createPxFusionTransaction,
+  processCardTransaction,
+  readCardTransaction,
+  updatePxFusionTransaction,
+} from '@switchboard/domain/payments/contract'
+import type { CardTransaction } from '@switchboard/domain/payments/contract'
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+
+/** How a card payment is begun and brought to its end; both providers' calls come behind it. */
+export type CardProvider = {
+  create(
+    body: SentBody<typeof createCardTransaction>,
+    idempotencyKey: string,
+  ): Promise<ParsedReply<typeof createCardTransaction>>
+  /** Asks how it stands. */
+  poll(transactionId: string): Promise<CardTransaction>
+  /** Books it once it is finished. */
+  process(transactionId: string): Promise<CardTransaction>
+}
+
+const windcave: CardProvider = {
+  create: (body, idempotencyKey) =>
+    makeCall(createCardTransaction, { ...ofActiveAccount(), body, idempotencyKey }),
+  poll: (transactionId) => makeCall(readCardTransaction, { parameters: parametersOf(transactionId) }),
+  process: (transactionId) =>
+    makeCall(processCardTransaction, {
+      parameters: parametersOf(transactionId),
+      idempotencyKey: crypto.randomUUID(),
+    }),
+}
+
+/** The older one has a single call for what becomes of a transaction. Source: PAY-056, PAY-057. */
+const pxFusion: CardProvider = {
+  create: (body, idempotencyKey) =>
+    makeCall(createPxFusionTransaction, { ...ofActiveAccount(), body, idempotencyKey }),
+  poll: updated,
+  process: updated,
+}
+
+function updated(transactionId: string): Promise<CardTransaction> {
+  return makeCall(updatePxFusionTransaction, {
+    ...ofActiveAccount(),
+    body: { transactionId },
+    idempotencyKey: crypto.randomUUID(),
+  })
+}
+
+function parametersOf(transactionId: string) {
+  return { accountCode: activeAccount(), transactionId }
+}
+
+export const CARD_PROVIDERS: Record<StaticConfiguration['cardProvider'], CardProvider> = {
+  windcave,
+  pxfusion: pxFusion,
+}

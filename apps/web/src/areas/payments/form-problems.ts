@@ -1,0 +1,41 @@
+import type { Cents } from '@switchboard/domain/money'
+import { cardProblems } from '@switchboard/domain/payments/card'
+import type { CardField, CardForm } from '@switchboard/domain/payments/card'
+import { paymentAmountProblem, savingAmountProblem } from '@switchboard/domain/payments/rules'
+
+import { providerToday } from '#web/http/configuration.ts'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+
+import type { CardPurpose } from './purpose.ts'
+import { AMOUNT_PROBLEMS, CARD_PROBLEMS, NOTHING_TO_DO } from './words.ts'
+
+type Entered = {
+  readonly purpose: CardPurpose
+  /** Null for what is no amount. */
+  readonly amount: Cents | null
+  readonly card: CardForm
+  readonly saveCard: boolean
+}
+
+const CARD_FIELD_ORDER: readonly CardField[] = [
+  'cardNumber',
+  'cardHolderName',
+  'dateExpiryMonth',
+  'dateExpiryYear',
+  'cvc2',
+]
+
+/** In the form's order, each under the id of its field. Source: PAY-035. */
+export function problemsOf({ purpose, amount, card, saveCard }: Entered): Problem[] {
+  const amountProblem = purpose === 'pay' ? paymentAmountProblem(amount) : savingAmountProblem(amount)
+  const ofCard = cardProblems(card, providerToday())
+  const nothingToDo = amount === 0 && !saveCard && purpose === 'saveCard'
+  return [
+    ...(amountProblem === null ? [] : [{ fieldId: 'amount', message: AMOUNT_PROBLEMS[amountProblem] }]),
+    ...CARD_FIELD_ORDER.flatMap((field) => {
+      const problem = ofCard[field]
+      return problem === undefined ? [] : [{ fieldId: field, message: CARD_PROBLEMS[field][problem] }]
+    }),
+    ...(nothingToDo ? [{ fieldId: 'saveCreditCard', message: NOTHING_TO_DO }] : []),
+  ]
+}

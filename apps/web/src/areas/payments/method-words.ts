@@ -1,0 +1,88 @@
+import type { FailureCode } from '@switchboard/domain/call'
+import type { setManualPayment, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import type { DirectDebitField, DirectDebitProblem } from '@switchboard/domain/payments/direct-debit'
+
+/** Source: PAY-069. */
+export const REMOVAL_FAILED = 'Problem removing automatic payment'
+
+const STILL_AUTOMATIC = 'Your bills are still paid as before. Try again in a moment.'
+const STAYS_AUTOMATIC = 'This account has to be paid automatically. Ask us if that should change.'
+const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+
+export const REMOVAL_ADVICE: Record<FailureCode<typeof setManualPayment>, string> = {
+  PAYMENT_METHOD_NOT_ALLOWED: STAYS_AUTOMATIC,
+  ACCOUNT_CODE_NOT_AVAILABLE: 'This account is no longer yours to change.',
+  IDEMPOTENCY_KEY_REUSED: STILL_AUTOMATIC,
+  MALFORMED_REQUEST: STILL_AUTOMATIC,
+  PAYLOAD_TOO_LARGE: STILL_AUTOMATIC,
+  UNSUPPORTED_MEDIA_TYPE: STILL_AUTOMATIC,
+  TOO_MANY_REQUESTS: STILL_AUTOMATIC,
+  SERVICE_UNAVAILABLE: STILL_AUTOMATIC,
+  PAGE_NOT_FOUND: STILL_AUTOMATIC,
+  LOGIN_REQUIRED: SIGN_IN_AGAIN,
+  UNAUTHORIZED: SIGN_IN_AGAIN,
+  SessionTokenRevoked: SIGN_IN_AGAIN,
+  GENERAL_ERROR: STILL_AUTOMATIC,
+}
+
+/** Source: PAY-070. */
+export const SETUP_FAILED = 'Problem setting up direct debit'
+
+const NOT_CHANGED = 'How you pay has not changed, and what you typed is still here. Try again in a moment.'
+const CHECK_NUMBER = 'Check your bank account number and your e-mail address. How you pay has not changed.'
+
+export const SETUP_ADVICE: Record<FailureCode<typeof setPaymentMethod>, string> = {
+  PAYMENT_METHOD_NOT_ALLOWED: 'This account cannot be paid by direct debit. How you pay has not changed.',
+  FORBIDDEN: 'Only the customer can give this authority. How the account is paid has not changed.',
+  CREDIT_CARD_PAYMENT_METHOD_ERROR: NOT_CHANGED,
+  ACCOUNT_CODE_NOT_AVAILABLE: 'This account is no longer yours to change.',
+  IDEMPOTENCY_KEY_REUSED: NOT_CHANGED,
+  MALFORMED_REQUEST: CHECK_NUMBER,
+  PAYLOAD_TOO_LARGE: NOT_CHANGED,
+  UNSUPPORTED_MEDIA_TYPE: NOT_CHANGED,
+  TOO_MANY_REQUESTS: NOT_CHANGED,
+  SERVICE_UNAVAILABLE: NOT_CHANGED,
+  PAGE_NOT_FOUND: NOT_CHANGED,
+  LOGIN_REQUIRED: SIGN_IN_AGAIN,
+  UNAUTHORIZED: SIGN_IN_AGAIN,
+  SessionTokenRevoked: SIGN_IN_AGAIN,
+  GENERAL_ERROR: NOT_CHANGED,
+}
+
+const TICK: Record<'bankAuthority' | 'confirmAccountAuthority' | 'confirmTermsConditions', string> = {
+  bankAuthority: 'Tick the box if you may operate this bank account by yourself',
+  confirmAccountAuthority: 'Tick the box to let us take your bills from this bank account',
+  confirmTermsConditions: 'Tick the box to accept the terms and conditions',
+}
+
+/** What to do about each problem of each field. */
+export function directDebitProblemText(field: DirectDebitField, problem: DirectDebitProblem): string {
+  switch (field) {
+    case 'payee':
+      return 'Enter the name of the bank account'
+    case 'requestorName':
+      return 'Enter your name'
+    case 'requestorEmail':
+      return problem === 'missing'
+        ? 'Enter your e-mail address'
+        : 'Enter an e-mail address such as name@example.nz'
+    case 'bankCode':
+      return problem === 'notInUse'
+        ? 'Check the bank: no New Zealand bank has this number'
+        : 'Enter the bank: the first 2 digits of the account number'
+    case 'bankBranch':
+      return problem === 'notInUse'
+        ? 'Check the branch: your bank has no branch with this number'
+        : 'Enter the branch: 4 digits, with any zero in front'
+    case 'bankAccount':
+      return problem === 'failsCheck'
+        ? 'Check the account number: one of the digits is not right'
+        : 'Enter the account: 7 digits, with any zeros in front'
+    case 'bankSuffix':
+      return 'Enter the suffix: the last 2 or 3 digits'
+    case 'bankAuthority':
+    case 'confirmAccountAuthority':
+    case 'confirmTermsConditions':
+      return TICK[field]
+  }
+}

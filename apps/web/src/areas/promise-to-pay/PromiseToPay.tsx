@@ -1,0 +1,35 @@
+import { Suspense, lazy } from 'react'
+
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { usePromiseShown } from './queries.ts'
+
+const PromisePanel = lazy(async () => ({ default: (await import('./PromisePanel.tsx')).PromisePanel }))
+
+/** The panel, loaded only for accounts that have something to see of it. Source: PTP-001, DSH-013. */
+export function PromiseToPay() {
+  const shown = usePromiseShown()
+  switch (shown.kind) {
+    case 'form':
+    case 'promised':
+      return (
+        <Suspense
+          fallback={<Skeleton card label="Loading promise to pay" lines={['heading', 'text', 'button']} />}
+        >
+          <PromisePanel shown={shown} />
+        </Suspense>
+      )
+    case 'failed':
+      return (
+        <SectionError
+          title="We could not load your promise to pay."
+          onRetry={shown.retry}
+          retrying={shown.retrying}
+        />
+      )
+    case 'loading':
+    case 'none':
+      return null
+  }
+}

@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+import { typedDay } from '@switchboard/domain/typed-day'
+
+import { DateField } from './DateField.tsx'
+
+const earliest = day.parse('2026-11-21')
+const latest = day.parse('2027-01-05')
+
+function Field({ start, asked = false }: { readonly start: string; readonly asked?: boolean }) {
+  const [value, setValue] = useState(start)
+  return (
+    <DateField
+      id="day"
+      label="Day"
+      value={value}
+      onValueChange={setValue}
+      earliest={earliest}
+      latest={latest}
+      problem={typedDay(value) === null ? 'No day' : null}
+      asked={asked}
+    />
+  )
+}
+
+async function opened(start = '') {
+  render(<Field start={start} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar' }))
+  return screen.getByRole('grid')
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test('API-023 a field left with something complete that is no day says so, with a part of one it waits', async () => {
+  render(<Field start="" />)
+
+  await userEvent.type(screen.getByLabelText('Day'), '04')
+  await userEvent.tab()
+  expect(screen.queryByText('No day')).toBeNull()
+
+  await userEvent.type(screen.getByLabelText('Day'), ' Dec')
+  expect(screen.queryByText('No day')).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByText('No day')).toBeTruthy()
+
+  await userEvent.type(screen.getByLabelText('Day'), 'ember 26')
+  await userEvent.tab()
+  expect(screen.queryByText('No day')).toBeNull()
+})
+
+test('the calendar opens on the day that is typed, or on the first', async () => {
+  await opened('04 December 26')
+
+  expect(focused()).toBe('Friday 4 December 2026')
+  expect(screen.getByRole('grid').querySelector('[aria-selected=true]')?.textContent).toBe('4')
+})
+
+test('API-022 the chosen day stands in the field in its format, and the focus is back at the button', async () => {
+  await opened()
+  expect(focused()).toBe('Saturday 21 November 2026')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Monday 23 November 2026' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Day')).toHaveProperty('value', '23 November 26')
+  expect(focused()).toBe('Choose from a calendar')
+})
+
+test.each([
+  ['{ArrowRight}', 'Saturday 5 December 2026'],
+  ['{ArrowLeft}', 'Thursday 3 December 2026'],
+  ['{ArrowDown}', 'Friday 11 December 2026'],
+  ['{ArrowUp}', 'Friday 27 November 2026'],
+  ['{Home}', 'Monday 30 November 2026'],
+  ['{End}', 'Sunday 6 December 2026'],
+  ['{PageDown}', 'Monday 4 January 2027'],
+  ['{PageUp}', 'Saturday 21 November 2026'],
+  ['{Shift>}{PageDown}{/Shift}', 'Tuesday 5 January 2027'],
+  ['{PageDown}{ArrowDown}', 'Tuesday 5 January 2027'],
+])('from the fourth of December %s moves to %s, within the days that can be chosen', async (keys, name) => {
+  await opened('04 December 26')
+
+  await userEvent.keyboard(keys)
+
+  expect(focused()).toBe(name)
+})
+
+test('a month is turned by its buttons, which keep the focus, and no further than the days go', async () => {
+  await opened()
+  expect(screen.getByRole('button', { name: 'Month before' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Friday 20 November 2026' })).toHaveProperty('disabled', true)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Month after' }))
+
+  expect(screen.getByRole('heading', { name: 'December 2026' })).toBeTruthy()
+  expect(focused()).toBe('Month after')
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+
+import type { Day } from '@switchboard/domain/day'
+import { isCompleteDate, typedDay, typedDayText } from '@switchboard/domain/typed-day'
+
+import { Calendar } from './Calendar.tsx'
+import { Dialog } from './Dialog.tsx'
+import { IconButton } from './IconButton.tsx'
+import { TextField } from './TextField.tsx'
+
+export type DateFieldProps = {
+  readonly id: string
+  readonly label: string
+  /** What is typed, as `typedDay` reads it. */
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+  readonly earliest: Day
+  readonly latest: Day
+  /** What is wrong with the value, or null; shown once it was asked for, or a complete date was typed. */
+  readonly problem: string | null
+  readonly asked: boolean
+}
+
+/** A day, typed as `04 December 26` or chosen from a calendar. Source: API-022, API-023. */
+export function DateField(props: DateFieldProps) {
+  const { id, label, value, onValueChange, earliest, latest, problem, asked } = props
+  const [open, setOpen] = useState(false)
+  // the complete date with which the field was last left
+  const [left, setLeft] = useState<string | null>(null)
+
+  function choose(day: Day) {
+    onValueChange(typedDayText(day))
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <TextField
+        id={id}
+        label={label}
+        hint={`For example, ${typedDayText(latest)}`}
+        width="twenty"
+        autoComplete="off"
+        value={value}
+        onValueChange={onValueChange}
+        onBlur={() => setLeft(isCompleteDate(value) ? value : null)}
+        error={asked || left === value ? problem : null}
+        suffix={
+          <IconButton
+            icon="calendar"
+            label="Choose from a calendar"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
+        }
+      />
+      <Dialog open={open} title={label} onClose={() => setOpen(false)}>
+        <Calendar chosen={typedDay(value)} earliest={earliest} latest={latest} onChoose={choose} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { BarChart } from './BarChart.tsx'
+import type { Bar } from './BarChart.tsx'
+
+function bar(value: number, differences: Partial<Bar> = {}): Bar {
+  const name = `Bill ${value}`
+  return {
+    key: name,
+    label: 'Nov',
+    name,
+    value,
+    valueText: `$${value}`,
+    onPress: () => undefined,
+    ...differences,
+  }
+}
+
+function show(bars: readonly Bar[]) {
+  return render(
+    <BarChart
+      title="Bills"
+      bars={bars}
+      tickText={String}
+      average={null}
+      headings={['Bill', 'Total']}
+      pressed={null}
+    />,
+  )
+}
+
+test.each([
+  ['no bars', []],
+  ['a value that is no number', [bar(1), bar(Number.NaN)]],
+])('USE-063 %s: an INVALID_DATASET is told in the place of the chart', (_what, bars) => {
+  show(bars)
+
+  expect(screen.getByRole('alert').textContent).toMatch(/^We cannot draw this chart\./)
+  expect(screen.queryByRole('figure')).toBeNull()
+})
+
+test('a bar below nothing hangs from the base line', () => {
+  const { container } = show([bar(100), bar(-50)])
+  const [above, below] = container.querySelectorAll('svg > svg')
+
+  expect(Number(above?.getAttribute('y')) + Number(above?.getAttribute('height'))).toBe(
+    Number(below?.getAttribute('y')),
+  )
+  expect(Number(above?.getAttribute('height'))).toBe(2 * Number(below?.getAttribute('height')))
+})
+
+test('a value of nothing is a stub, not a hole', () => {
+  const { container } = show([bar(100), bar(0, { onPress: null })])
+
+  expect(Number(container.querySelectorAll('svg > svg')[1]?.getAttribute('height'))).toBeGreaterThan(0)
+})

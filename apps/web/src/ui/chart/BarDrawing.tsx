@@ -1,0 +1,73 @@
+import type { BarScale } from '@switchboard/domain/chart'
+
+import { classes } from '../classes.ts'
+import type { Bar } from './BarChart.tsx'
+import styles from './BarChart.module.css'
+
+const PLOT_HEIGHT = 180
+/** Above the highest and below the lowest line, so that their labels have room. */
+const MARGIN = 8
+const LABEL_GAP = 6
+const CORNER = 4
+/** What a bar of nothing is drawn as. */
+const STUB = 2
+
+type BarDrawingProps = {
+  readonly scale: BarScale
+  readonly bars: readonly Bar[]
+  readonly tickText: (value: number) => string
+  readonly average: number | null
+  readonly shown: string
+}
+
+/** The picture; everything it says stands in words elsewhere. Widths are shares, so that it needs no measuring. */
+export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawingProps) {
+  const heightOf = (value: number) => MARGIN + ((scale.high - value) / (scale.high - scale.low)) * PLOT_HEIGHT
+  return (
+    <>
+      <svg className={styles.axis} aria-hidden="true" focusable="false">
+        {scale.ticks.map((tick) => (
+          <text key={tick} x="100%" y={heightOf(tick)} dx={-LABEL_GAP} dominantBaseline="central">
+            {tickText(tick)}
+          </text>
+        ))}
+      </svg>
+      <svg className={styles.plot} aria-hidden="true" focusable="false">
+        {scale.ticks.map((tick) => (
+          <HorizontalLine key={tick} className={tick === 0 ? styles.base : styles.grid} y={heightOf(tick)} />
+        ))}
+        {bars.map((bar, place) => (
+          <svg
+            key={bar.key}
+            x={`${(place / bars.length) * 100}%`}
+            width={`${100 / bars.length}%`}
+            {...extentOf(heightOf(0), heightOf(bar.value))}
+          >
+            <rect
+              className={classes(
+                bar.onPress === null ? styles.nothing : styles.bar,
+                bar.key === shown && styles.shown,
+              )}
+              x="16%"
+              width="68%"
+              y={bar.value < 0 ? -CORNER : 0}
+              height={Math.abs(heightOf(bar.value) - heightOf(0)) + CORNER + STUB}
+              rx={CORNER}
+            />
+          </svg>
+        ))}
+        {average !== null && <HorizontalLine className={styles.average} y={heightOf(average)} />}
+      </svg>
+    </>
+  )
+}
+
+/** The window through which a bar is seen: what is round beyond the base line is cut off. */
+function extentOf(base: number, end: number): { readonly y: number; readonly height: number } {
+  const height = Math.max(STUB, Math.abs(end - base))
+  return end > base ? { y: base, height } : { y: base - height, height }
+}
+
+function HorizontalLine({ className, y }: { readonly className: string | undefined; readonly y: number }) {
+  return <line className={className} x1="0" x2="100%" y1={y} y2={y} />
+}

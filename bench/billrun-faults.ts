@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { billAgain, runBills } from '../apps/api/src/books/bill-run.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+
+import { BILL_DAY, FIRST_ACCOUNT, makeDue, written } from './due-accounts.ts'
+import type { Written } from './due-accounts.ts'
+import { startMeasured } from './measured-process.ts'
+import { exactly } from './report.ts'
+import type { Verdict } from './report.ts'
+import { servicesOf } from './services.ts'
+
+const POLL_MILLISECONDS = 20
+
+/** A kill in the middle, one bad account, its mending, and a second run: what each left behind. */
+export async function faultVerdicts(db: Database, url: string, finished: Written): Promise<Verdict[]> {
+  const bad = String(FIRST_ACCOUNT + Math.floor(finished.bills / 2))
+  await makeDue(db)
+  await setEndReading(db, bad, 1)
+  const atKill = await killedInTheMiddle(db, url, finished.bills / 4)
+
+  const run = () => runBills(servicesOf(db), BILL_DAY, Date.now())
+  await run()
+  const restarted = await written(db)
+  await setEndReading(db, bad, null)
+  await billAgain(db, bad)
+  await run()
+  const mended = await written(db)
+  await run()
+  const again = await written(db)
+
+  return [
+    exactly(
+      'killed in the middle: bills without their booking, notice and ten lines',
+      partial(atKill, finished),
+      0,
+    ),
+    exactly(`restarted after ${atKill.bills} bills: bills`, restarted.bills, finished.bills - 1),
+    exactly('one bad account: accounts set aside', restarted.problems, 1),
+    exactly('mended: bills', mended.bills, finished.bills),
+    exactly('mended: cents off the undisturbed run', mended.cents - finished.cents, 0),
+    exactly('second run: rows written', rowsOf(again) - rowsOf(mended), 0),
+  ]
+}
+
+/** A process of its own bills until there are some bills, and is killed. */
+async function killedInTheMiddle(db: Database, url: string, bills: number): Promise<Written> {
+  const child = await startMeasured('bill-run.ts', { url })
+  const ended = child.ask({}).catch(() => undefined)
+  while ((await written(db)).bills < bills) await wait(POLL_MILLISECONDS)
+  child.kill()
+  await ended
+  return written(db)
+}
+
+/** Of a meter whose usage then runs backwards; null makes it right again. */
+async function setEndReading(db: Database, account: string, reading: number | null): Promise<void> {
+  await db.script(`update metered_usage set end_reading = ${reading ?? 'start_reading + quantity'}
+    where account_code = '${account}' and start_reading is not null`)
+}
+
+function partial({ bills, lines, bookings, entries, notices }: Written, finished: Written): number {
+  const each = finished.bills
+  return (
+    Math.abs(bills - bookings) +
+    Math.abs(bills - notices) +
+    Math.abs(bills * (finished.lines / each) - lines) +
+    Math.abs(bills * (finished.entries / each) - entries)
+  )
+}
+
+function rowsOf({ bills, lines, bookings, entries, notices, problems }: Written): number {
+  return bills + lines + bookings + entries + notices + problems
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+import { runBills } from '../../apps/api/src/books/bill-run.ts'
+import { openPostgres } from '../../apps/api/src/database/database.ts'
+import { BILL_DAY } from '../due-accounts.ts'
+import { servicesOf } from '../services.ts'
+
+import { answerParent, told } from './answering.ts'
+
+const { url } = told(z.object({ url: z.string() }))
+const services = servicesOf(openPostgres(url))
+
+/** One bill run a piece of work; some of them are killed in the middle. */
+answerParent(0, async () => {
+  await runBills(services, BILL_DAY, Date.now())
+  return {}
+})

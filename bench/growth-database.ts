@@ -1,0 +1,82 @@
+import { dayAt } from '@switchboard/domain/day'
+
+import { openPostgres, statement } from '../apps/api/src/database/database.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+import { migrate } from '../apps/api/src/database/migrate.ts'
+import { fillLarge } from '../apps/api/src/demo/large.ts'
+import { providerNow } from '../apps/api/src/http/session.ts'
+import { reachablePostgres } from '../tools/postgres.ts'
+
+const FILLED = 'filled'
+
+const comment = statement<{ said: string | null }>(
+  'growth-filled',
+  `select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1`,
+)
+
+/** Tables that grow fastest: what their rows must keep is checked once they are all there, and not row by row. */
+const FILLED_BARE = ['ledger_entry', 'ledger_transaction', 'invoice_line', 'service', 'recurring_charge']
+
+/**
+ * A database with the large demo of so many accounts, kept from run to run: the largest takes most of an hour to make.
+ * One that was not finished is begun anew.
+ */
+export async function growthDatabase(accounts: number): Promise<string> {
+  const server = await reachablePostgres()
+  if (server === null) throw new Error('This measurement needs a PostgreSQL: set DATABASE_URL.')
+  const name = `switchboard_growth_${accounts}`
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const administration = openPostgres(server)
+  try {
+    const [found] = await administration.rows(comment, [name])
+    if (found?.said === FILLED) return await upToDate(url)
+    if (found !== undefined) await administration.script(`drop database ${name} with (force)`)
+    await administration.script(`create database ${name}`)
+    await filled(url, accounts)
+    await administration.script(`comment on database ${name} is '${FILLED}'`)
+    return url
+  } finally {
+    await administration.close()
+  }
+}
+
+async function upToDate(url: string): Promise<string> {
+  const db = openPostgres(url)
+  await migrate(db)
+  await db.close()
+  return url
+}
+
+async function filled(url: string, accounts: number): Promise<void> {
+  const db = openPostgres(url)
+  await migrate(db)
+  const restore = await withoutIndexes(db)
+  await fillLarge(db, accounts, dayAt(await providerNow(db)), (count) => {
+    if (count % 100_000 === 0 || count === accounts) console.log(`${count} of ${accounts} accounts`)
+  })
+  for (const text of restore) await db.script(text)
+  await db.script('vacuum analyze')
+  await db.close()
+}
+
+const constraints = statement<{ drop: string; restore: string }>(
+  'growth-constraints',
+  `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
+   from pg_constraint
+   where conrelid = any($1::text[]::regclass[]) and contype in ('p', 'u', 'f')
+   order by contype = 'p', contype = 'u'`,
+)
+const indexes = statement<{ drop: string; restore: string }>(
+  'growth-indexes',
+  `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as restore
+   from pg_index where indrelid = any($1::text[]::regclass[])
+     and not exists (select 1 from pg_constraint where conindid = indexrelid)`,
+)
+
+/** Drops them where most is written, and answers what makes them again: keys first, then what refers to them. */
+async function withoutIndexes(db: Database): Promise<string[]> {
+  const [keys, others] = [await db.rows(constraints, [FILLED_BARE]), await db.rows(indexes, [FILLED_BARE])]
+  for (const { drop } of [...keys, ...others]) await db.script(drop)
+  return [...keys.toReversed(), ...others].map(({ restore }) => restore)
+}

@@ -1,0 +1,181 @@
+import { Client } from 'pg'
+import * as z from 'zod/mini'
+
+import { dayAt } from '@switchboard/domain/day'
+
+import { statementText } from '../apps/api/src/areas/billing/statements.ts'
+import { invoiceHeadersPart, invoiceText } from '../apps/api/src/areas/billing/store.ts'
+import { openPostgres } from '../apps/api/src/database/database.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+import { partText } from '../apps/api/src/database/part.ts'
+import { FIRST_LARGE_ACCOUNT } from '../apps/api/src/demo/large.ts'
+
+import { median, spread } from './figures.ts'
+import { growthDatabase } from './growth-database.ts'
+import { atMost } from './report.ts'
+import type { Measurement } from './report.ts'
+import { recording } from './services.ts'
+import type { Sent } from './services.ts'
+
+/** Accounts of each database; the last against the first is judged. `GROWTH_ACCOUNTS` names others. */
+const ACCOUNTS = '1000,100000,1000000'
+const ACCOUNTS_EXPLAINED = 101
+const READS_A_ROUND = 2_000
+const WARM_UP_READS = 1_000
+/** A prepared statement has its lasting plan after so many executions. */
+const EXECUTIONS_UNTIL_PLANNED = 6
+const MOST_MORE_PAGES = 1
+const MOST_TIMES_P50 = 1.5
+/** As the large demo numbers bills. */
+const BILL_NUMBERS_AN_ACCOUNT = 10_000
+const NEWEST_BILL = 12
+const PAGE_SIZE = 25
+
+/** What a customer reads of bills, as the product sends it. */
+const READS: Readonly<Record<string, (db: Database, account: string) => Promise<unknown>>> = {
+  'bill history': (db, account) => partText(db, invoiceHeadersPart, account, dayAt(Date.now())),
+  'latest bill': latestBill,
+  'account statement': (db, account) => statementText(db, account, { pageSize: PAGE_SIZE }),
+}
+
+async function latestBill(db: Database, account: string): Promise<void> {
+  const bill = await invoiceText(db, account, String(Number(account) * BILL_NUMBERS_AN_ACCOUNT + NEWEST_BILL))
+  if (typeof bill === 'string') throw new Error(`the latest bill of ${account}: ${bill}`)
+}
+
+type Read = (typeof READS)[string]
+type Size = {
+  readonly accounts: number
+  readonly db: Database
+  readonly pages: ReadonlyMap<string, number[]>
+}
+type Figures = { readonly p50: number; readonly p99: number }
+
+/** Pages that a read of bills touches, and how long it takes, in databases of more and more accounts. */
+export async function measureGrowth(rounds: number): Promise<Measurement> {
+  const sizes = new Array<Size>()
+  try {
+    for (const accounts of accountsAsked()) sizes.push(await sizeOf(accounts))
+    return await compared(sizes, rounds)
+  } finally {
+    for (const { db } of sizes) await db.close()
+  }
+}
+
+function accountsAsked(): number[] {
+  return (process.env['GROWTH_ACCOUNTS'] ?? ACCOUNTS).split(',').map(Number)
+}
+
+async function sizeOf(accounts: number): Promise<Size> {
+  const url = await growthDatabase(accounts)
+  const db = openPostgres(url)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const pages = new Map<string, number[]>()
+  for (const [name, read] of Object.entries(READS)) {
+    const touched = new Array<number>()
+    for (let place = 0; place < ACCOUNTS_EXPLAINED; place += 1) {
+      const account = accountAt(Math.floor((place / ACCOUNTS_EXPLAINED) * accounts))
+      touched.push(await pagesOf(client, await sentBy(db, read, account)))
+    }
+    pages.set(name, touched)
+  }
+  await client.end()
+  return { accounts, db, pages }
+}
+
+function accountAt(place: number): string {
+  return String(FIRST_LARGE_ACCOUNT + place)
+}
+
+/** The statement of a read, as the product sends it. */
+async function sentBy(db: Database, read: Read, account: string): Promise<Sent> {
+  const recorded = recording(db)
+  await read(recorded.db, account)
+  const [sent] = recorded.sent
+  if (sent === undefined) throw new Error('a read sent no statement')
+  return sent
+}
+
+const explained = z.tuple([
+  z.object({ Plan: z.object({ 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() }) }),
+])
+
+/** Pages of the database that one execution touches, in memory or not, with the plan that a busy connection uses. */
+async function pagesOf(client: Client, { name, text, values }: Sent): Promise<number> {
+  const execute = `execute "${name}" (${values.map(literal).join(', ')})`
+  const known = await client.query('select 1 from pg_prepared_statements where name = $1', [name])
+  if (known.rowCount === 0) {
+    await client.query(`prepare "${name}" as ${text}`)
+    for (let time = 0; time < EXECUTIONS_UNTIL_PLANNED; time += 1) await client.query(execute)
+  }
+  const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(
+    `explain (analyze, buffers, format json) ${execute}`,
+  )
+  const [{ Plan: plan }] = explained.parse(rows[0]?.['QUERY PLAN'])
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+function literal(value: unknown): string {
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
+/** Every read at every size in turns, each time for another account; the largest is judged by the smallest. */
+async function compared(sizes: readonly Size[], rounds: number): Promise<Measurement> {
+  const kept = sizes.map((size) => ({ ...size, times: new Map<string, Figures[]>() }))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const size of kept) {
+      for (const [name, read] of Object.entries(READS)) {
+        const figures = await timed(size, read, round === 0 ? WARM_UP_READS : READS_A_ROUND)
+        if (round > 0) size.times.set(name, [...(size.times.get(name) ?? []), figures])
+      }
+    }
+  }
+  const rows = Object.keys(READS).flatMap((name) =>
+    kept.map(({ accounts, pages, times }) => ({
+      name,
+      accounts,
+      pages: pages.get(name) ?? [],
+      p50: median((times.get(name) ?? []).map(({ p50 }) => p50)),
+      p99: median((times.get(name) ?? []).map(({ p99 }) => p99)),
+    })),
+  )
+  return {
+    heads: ['read', 'accounts', 'pages (range)', 'p50 ms', 'p99 ms'],
+    rows: rows.map(({ name, accounts, pages, p50, p99 }) => [
+      name,
+      String(accounts),
+      spread(pages),
+      p50.toFixed(3),
+      p99.toFixed(3),
+    ]),
+    verdicts: Object.keys(READS).flatMap((name) => {
+      const of = rows.filter((row) => row.name === name)
+      const [smallest, largest] = [of[0], of.at(-1)]
+      if (smallest === undefined || largest === undefined) return []
+      const growth = median(largest.pages) - median(smallest.pages)
+      return [
+        atMost(`${name}: more pages at ${largest.accounts} accounts`, growth, MOST_MORE_PAGES),
+        atMost(
+          `${name}: p50 at ${largest.accounts} accounts, times`,
+          largest.p50 / smallest.p50,
+          MOST_TIMES_P50,
+        ),
+      ]
+    }),
+    rounds: kept.map(({ accounts, pages, times }) => ({ accounts, pages: [...pages], times: [...times] })),
+  }
+}
+
+async function timed({ db, accounts }: Size, read: Read, reads: number): Promise<Figures> {
+  const times = new Array<number>()
+  for (let count = 0; count < reads; count += 1) {
+    const account = accountAt(Math.floor(Math.random() * accounts))
+    const started = performance.now()
+    await read(db, account)
+    times.push(performance.now() - started)
+  }
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}

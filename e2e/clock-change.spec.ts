@@ -1,0 +1,130 @@
+import type { Browser, Page, Route } from '@playwright/test'
+import * as z from 'zod/mini'
+
+import { addDays, day, dayAt, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { expect, test } from './provider.ts'
+import { newProvider } from './start-provider.ts'
+import type { RunningProvider } from './start-provider.ts'
+import { signIn } from './steps.ts'
+
+const SECONDS = 1_000
+const ZONES = ['Pacific/Auckland', 'Pacific/Chatham', 'Europe/London', 'UTC'] as const
+const PAGES = ['/', '/invoice/latest', '/bill-history', '/pay'] as const
+
+/** Instants around the nights in which Auckland's clocks change, and the day that they are in there. */
+const MOMENTS: readonly [what: string, instant: string, day: string][] = [
+  ['the eve of 27 September 2026', '2026-09-26T11:30:00Z', '2026-09-26'],
+  ['half an hour into 27 September 2026', '2026-09-26T12:30:00Z', '2026-09-27'],
+  ['the last half hour of 27 September 2026', '2026-09-27T10:30:00Z', '2026-09-27'],
+  ['half an hour into 28 September 2026', '2026-09-27T11:30:00Z', '2026-09-28'],
+  ['the eve of 4 April 2027', '2027-04-03T10:30:00Z', '2027-04-03'],
+  ['half an hour into 4 April 2027', '2027-04-03T11:30:00Z', '2027-04-04'],
+  ['the last half hour of 4 April 2027', '2027-04-04T11:30:00Z', '2027-04-04'],
+  ['half an hour into 5 April 2027', '2027-04-04T12:30:00Z', '2027-04-05'],
+]
+
+test.skip(({ viewport }) => viewport?.width !== 1280, 'days do not depend on the width')
+
+test('browsers in Auckland, Chatham, London and UTC show the same dates on both sides of midnight when the clocks change', async ({
+  browser,
+}) => {
+  test.setTimeout(600 * SECONDS)
+  // its own provider, because its clock moves
+  const provider = await newProvider()
+  try {
+    const pages = await signedInPages(browser, provider)
+    let looked = 0
+    let counted = 0
+    for (const [what, instant, today] of MOMENTS) {
+      await moveClock(provider, pages, instant)
+      expect(dayAt(Date.parse(instant)), what).toBe(today)
+      for (const path of PAGES) {
+        await Promise.all(pages.map((page) => openAt(page, provider.portal + path)))
+        await expect(async () => {
+          const [first, ...others] = await Promise.all(pages.map(textOf))
+          expect(others, `${path} on ${what}`).toStrictEqual(others.map(() => first))
+        }).toPass({ timeout: 20 * SECONDS })
+        looked += 1
+        if (countsDaysLeft(await textOf(pages[0]), day.parse(today))) counted += 1
+      }
+    }
+    expect(counted).toBeGreaterThan(0)
+    console.log(
+      `clock change: ${looked} pages, ${counted} with days to go, at ${MOMENTS.length} moments in ${ZONES.join(', ')}`,
+    )
+  } finally {
+    await provider.stop()
+  }
+})
+
+/** One browser in each zone, signed in as a customer with two years of bills. */
+async function signedInPages(browser: Browser, { portal }: RunningProvider): Promise<Page[]> {
+  const pages: Page[] = []
+  for (const timezoneId of ZONES) {
+    const context = await browser.newContext({ baseURL: portal, timezoneId, locale: 'en-NZ' })
+    const page = await context.newPage()
+    await signIn(page, 'aroha')
+    pages.push(page)
+  }
+  return pages
+}
+
+async function openAt(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+/** Everything that a page says in its middle. */
+async function textOf(page: Page | undefined): Promise<string> {
+  return (await page?.getByRole('main').innerText()) ?? ''
+}
+
+/** Whether the page counts the days to its due date, from the provider's day: `Due in 69 days`, `Due date 4 December 2026`. */
+function countsDaysLeft(text: string, today: Day): boolean {
+  const left = /Due in (\d+) days/.exec(text)?.[1]
+  if (left === undefined) return false
+  expect(text).toMatch(new RegExp(`Due date\\s+${dayText(addDays(today, Number(left)))}`))
+  return true
+}
+
+async function clockOf({ management }: RunningProvider): Promise<{ readonly now: string }> {
+  return z.object({ now: z.string() }).parse(await (await fetch(`${management}/sandbox/clock`)).json())
+}
+
+/**
+ * To an instant, with everything that falls due until then. The provider's clock does not go back over days that its jobs
+ * have gone through: an instant before them is only told to the pages, which count their days by what they are told.
+ */
+async function moveClock(provider: RunningProvider, pages: readonly Page[], instant: string): Promise<void> {
+  const { now } = await clockOf(provider)
+  await Promise.all(pages.map((page) => page.unroute(CONFIGURATION)))
+  if (instant < now) {
+    await Promise.all(pages.map((page) => page.route(CONFIGURATION, (route) => tellTime(route, instant))))
+    return
+  }
+  await asked(provider, 'clock', { milliseconds: Date.parse(instant) - Date.parse(now) })
+  for (let runs = 0; runs < RUNS_TO_CATCH_UP; runs += 1) await asked(provider, 'days', { days: 0 })
+}
+
+const CONFIGURATION = /\/dynamicconfig/
+
+async function tellTime(route: Route, providerTime: string): Promise<void> {
+  const response = await route.fetch()
+  const configuration = z.looseObject({}).parse(await response.json())
+  await route.fulfill({ response, json: { ...configuration, providerTime } })
+}
+
+const RUNS_TO_CATCH_UP = 3
+
+async function asked({ management }: RunningProvider, what: string, body: object): Promise<void> {
+  const { ok, status } = await fetch(`${management}/sandbox/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([what, ok, status]).toStrictEqual([what, true, 200])
+}

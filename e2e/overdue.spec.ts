@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+
+import { addDays, dayAt, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { typedDayText } from '@switchboard/domain/typed-day'
+
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './provider.ts'
+import { signIn } from './steps.ts'
+
+/** Days from the warning to the last day that may be promised; ben is warned when the provider starts. */
+const DAYS_TO_PROMISE = 14
+
+// who has promised cannot promise again, and in another width ben has paid
+test.skip(({ viewport }) => viewport?.width !== 390, 'ben is overdue once')
+
+test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned promises to pay: wrong days are refused, the right one is chosen by keyboard', async ({
+  page,
+}) => {
+  const today = dayAt(Date.now())
+  const last = addDays(today, DAYS_TO_PROMISE)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/promise'))
+      posts.push(request.postData() ?? '')
+  })
+
+  await signIn(page, 'ben')
+  const panel = page.getByRole('region', { name: 'Promise to pay' })
+  await expect(panel).toContainText(`any day up to ${dayText(last)}`)
+  await expectAccessible(page)
+
+  for (const typed of wrongDays(today, last)) {
+    await page.getByLabel('I will pay by').fill(typed)
+    await panel.getByRole('button', { name: 'Promise to pay' }).click()
+    await expect(panel.getByText('Please enter a valid date')).toBeVisible()
+    await expect(page.getByLabel('I will pay by')).toBeFocused()
+  }
+  await expectAccessible(page)
+  expect(posts).toStrictEqual([])
+
+  await page.getByLabel('I will pay by').fill('')
+  await chooseByKeyboard(page)
+  await expect(page.getByLabel('I will pay by')).toHaveValue(typedDayText(addDays(today, 7)))
+  await panel.getByRole('button', { name: 'Promise to pay' }).click()
+
+  const thanks = page.getByText(`Thank you. You have promised to pay by ${dayText(addDays(today, 7))}.`)
+  await expect(thanks).toBeVisible()
+  await expect(panel).toContainText(`You have promised to pay by ${dayText(addDays(today, 7))}`)
+  await expectAccessible(page)
+  expect(posts).toStrictEqual([JSON.stringify({ promiseDate: addDays(today, 7) })])
+  await expect(thanks).toHaveCount(0, { timeout: 12_000 })
+
+  await page.reload()
+  await expect(panel).toContainText(`You have promised to pay by ${dayText(addDays(today, 7))}`)
+})
+
+function wrongDays(today: Day, last: Day): string[] {
+  return [
+    '',
+    '31 February 27',
+    typedDayText(addDays(today, -1)),
+    typedDayText(addDays(last, 1)),
+    dayText(last),
+  ]
+}
+
+/** A week on from the first day that can be chosen. */
+async function chooseByKeyboard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'I will pay by' })
+  await expect(calendar).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Choose from a calendar' })).toBeFocused()
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { signIn } from '../steps.ts'
+import { openAt, openSignedIn } from './state.ts'
+import type { State } from './state.ts'
+
+export const BILL_STATES: readonly State[] = [
+  {
+    route: '/invoice/$invoiceId',
+    what: 'the latest bill',
+    open: (page) => openSignedIn(page, '/invoice/latest', /^Bill of/),
+  },
+  {
+    route: '/invoice/$invoiceId',
+    what: 'no such bill',
+    open: (page) => openSignedIn(page, '/invoice/999', 'Your bill'),
+  },
+  { route: '/invoice/$invoiceId', what: 'a bill that waits for approval', open: openUnapproved },
+  { route: '/invoice/$invoiceId', what: 'a bill with charges to doubt', open: openDoubtfulBill },
+  { route: '/invoice/$invoiceId', what: 'a bill without the one before it', open: openUncomparedBill },
+  {
+    route: '/bill-history',
+    what: 'two years of bills',
+    open: (page) => openSignedIn(page, '/bill-history', 'Bill history'),
+  },
+  { route: '/bill-history', what: 'a bill about to open', open: openOpeningBill },
+  { route: '/bill-history', what: 'a filter that leaves nothing', open: openEmptyFilter },
+  { route: '/bill-history', what: 'no bills yet', open: openWithoutBills },
+  { route: '/bill-history', what: 'bills and statement that did not come', open: openBrokenHistory },
+]
+
+const SECOND = 1_000
+
+/** The page would go on to the bill; here the second before that never ends. */
+async function openOpeningBill(page: Page): Promise<void> {
+  await page.addInitScript((second) => {
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, milliseconds?: number) =>
+        milliseconds === second ? 0 : setTimeout(act, milliseconds),
+    })
+  }, SECOND)
+  await openSignedIn(page, '/bill-history', 'Bill history')
+  await page.getByRole('figure').getByRole('button').last().click()
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible()
+  await page.getByText('Show as table').press('Tab')
+}
+
+async function openEmptyFilter(page: Page): Promise<void> {
+  await openSignedIn(page, '/bill-history', 'Bill history')
+  await page.getByLabel('Show', { exact: true }).selectOption('Refunds')
+  await expect(page.getByText(/^No lines of “Refunds”/)).toBeVisible()
+}
+
+async function openWithoutBills(page: Page): Promise<void> {
+  await signIn(page, 'carla')
+  await openAt(page, '/bill-history', 'Bill history')
+  await expect(page.getByText('No bills yet')).toBeVisible()
+}
+
+async function openBrokenHistory(page: Page): Promise<void> {
+  await signIn(page, 'aroha')
+  await page.route(/invoiceheaders|accountStatements/, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, '/bill-history', 'Bill history')
+  await expect(page.getByRole('alert')).toHaveCount(2)
+}
+
+async function openUnapproved(page: Page): Promise<void> {
+  await signIn(page, 'tama')
+  await openAt(page, '/invoice/1030010006', 'Your bill')
+  await expect(page.getByText('This bill is not ready yet.')).toBeVisible()
+}
+
+/** Charged for days long gone, and not what quantity times price comes to. */
+async function openDoubtfulBill(page: Page): Promise<void> {
+  await page.route(/\/invoices\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replaceAll(/<PeriodStart>20\d\d/g, '<PeriodStart>2020')
+      .replaceAll(/<UnitPriceCents>(?=\d)/g, '<UnitPriceCents>1')
+    await route.fulfill({ response, body })
+  })
+  await openSignedIn(page, '/invoice/latest', /^Bill of/)
+  await expect(page.getByText('A charge is for more than 6 months before this bill.')).toBeVisible()
+}
+
+async function openUncomparedBill(page: Page): Promise<void> {
+  await openSignedIn(page, '/invoice/latest', /^Bill of/)
+  const number = await page.getByText('Bill number').locator('xpath=following-sibling::dd').innerText()
+  await page.route(/\/invoices\/\d+$/, (route) =>
+    route.request().url().endsWith(number) ? route.continue() : route.fulfill({ status: 500 }),
+  )
+  await page.reload()
+  await expect(page.getByText('We could not compare this bill with the one before it.')).toBeVisible()
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import type { Provider } from '../provider.ts'
+import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn } from '../steps.ts'
+import { openAt } from './state.ts'
+import type { State } from './state.ts'
+
+export const OUTSIDE_STATES: readonly State[] = [
+  { route: 'the app variant', what: 'its form', open: (page) => openAt(page, '/app/login', 'Sign in') },
+  { route: 'the app variant', what: 'its dashboard', open: openApp },
+  { route: 'identity', what: 'sign in', open: openIdentity },
+  { route: 'identity', what: 'a wrong password', open: openWrongPassword },
+  {
+    route: 'identity',
+    what: 'a sign-in that ran out',
+    open: (page) => openAt(page, '/identity/interaction/gone', 'There is a problem'),
+  },
+  { route: 'identity', what: 'whether to sign out', open: openSignOutQuestion },
+  { route: 'sandbox', what: 'the staff desk', open: openDesk },
+  {
+    route: 'sandbox',
+    what: 'its gateway',
+    open: (page, { sandbox }) => openAt(page, `${sandbox}/gateway`, /./),
+  },
+  {
+    route: 'sandbox',
+    what: 'its legacy portal',
+    open: (page, { sandbox }) => openAt(page, `${sandbox}/legacy/`, 'Legacy portal'),
+  },
+]
+
+async function openApp(page: Page): Promise<void> {
+  await page.goto('/app/')
+  await giveCredentials(page, 'aroha')
+  await expectDashboard(page)
+}
+
+async function openIdentity(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/identity\/interaction\//)
+}
+
+async function openWrongPassword(page: Page): Promise<void> {
+  await openIdentity(page)
+  await giveCredentials(page, 'nobody', 'wrong')
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openSignOutQuestion(page: Page): Promise<void> {
+  await signIn(page, 'carla')
+  await openAt(page, '/identity/connect/endsession', 'Sign out?')
+}
+
+export async function openDesk(page: Page, { sandbox }: Provider): Promise<void> {
+  await page.goto(`${sandbox}/staff`)
+  await page.getByLabel('Staff name').fill('sam')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Account code').fill('100482')
+  await page.getByRole('button', { name: 'Find account' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}

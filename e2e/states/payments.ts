@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { signIn } from '../steps.ts'
+import { openAt, openSignedIn } from './state.ts'
+import type { State } from './state.ts'
+
+export const PAYMENT_STATES: readonly State[] = [
+  { route: '/pay', what: 'the card form', open: (page) => openSignedIn(page, '/pay', 'Pay by card') },
+  { route: '/pay', what: 'a card form with problems', open: openCardProblems },
+  { route: '/pay', what: 'a payment being checked', open: openWaitingPayment },
+  { route: '/pay', what: 'a payment of which nobody knows', open: openUnknownPayment },
+  {
+    route: '/payment-method',
+    what: 'direct debit',
+    open: (page) => openSignedIn(page, '/payment-method', 'Payment method'),
+  },
+  { route: '/payment-method', what: 'a card that expires soon', open: openExpiringCard },
+  { route: '/payment-method', what: 'removing automatic payment', open: openRemoval },
+  { route: '/payment-method', what: 'parts that did not come', open: openBrokenMethod },
+  {
+    route: '/payment-method/direct-debit',
+    what: 'the form',
+    open: (page) => openSignedIn(page, '/payment-method/direct-debit', 'Set up direct debit'),
+  },
+  { route: '/payment-method/direct-debit', what: 'a form with problems', open: openDebitProblems },
+  {
+    route: '/payment-method/credit-card',
+    what: 'the card form',
+    open: (page) => openSignedIn(page, '/payment-method/credit-card', 'Pay your bills by card'),
+  },
+  { route: '/payment-method/credit-card', what: 'a card of which nobody knows', open: openUnknownCard },
+]
+
+async function openCardProblems(page: Page): Promise<void> {
+  await openSignedIn(page, '/pay', 'Pay by card')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+const SOME_TRANSACTION = '/pay?transactionId=00000000-0000-4000-8000-000000000000'
+
+async function openWaitingPayment(page: Page): Promise<void> {
+  await page.route(/windcavetransactions/, () => undefined)
+  await signIn(page, 'aroha')
+  await openAt(page, SOME_TRANSACTION, 'Checking your payment')
+}
+
+async function openUnknownPayment(page: Page): Promise<void> {
+  await openSignedIn(page, SOME_TRANSACTION, 'We do not know yet whether you have paid')
+}
+
+async function openUnknownCard(page: Page): Promise<void> {
+  const address = SOME_TRANSACTION.replace('/pay', '/payment-method/credit-card')
+  await openSignedIn(page, address, 'We do not know yet whether your card is saved')
+}
+
+async function openExpiringCard(page: Page): Promise<void> {
+  await signIn(page, 'finn')
+  await openAt(page, '/payment-method', 'Payment method')
+  await expect(page.getByText('Your card expires soon.')).toBeVisible()
+}
+
+async function openRemoval(page: Page): Promise<void> {
+  await openSignedIn(page, '/payment-method', 'Payment method')
+  await page.getByRole('button', { name: 'Remove automatic payment' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openBrokenMethod(page: Page): Promise<void> {
+  await signIn(page, 'aroha')
+  await page.route(/\/recurringpayment/, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, '/payment-method', 'Payment method')
+  await expect(page.getByRole('alert')).toHaveCount(2)
+}
+
+async function openDebitProblems(page: Page): Promise<void> {
+  await openSignedIn(page, '/payment-method/direct-debit', 'Set up direct debit')
+  await page.getByRole('button', { name: 'Set up direct debit' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}

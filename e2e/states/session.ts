@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { openAt } from './state.ts'
+import type { State } from './state.ts'
+
+export const SESSION_STATES: readonly State[] = [
+  { route: '/login', what: 'sign in', open: (page) => openAt(page, '/login', 'Sign in') },
+  {
+    route: '/login',
+    what: 'a sign-in that failed',
+    open: (page) => openAt(page, '/login?problem=IDENTITY_ERROR', 'Sign in'),
+  },
+  { route: '/legacy-login', what: 'the form', open: (page) => openAt(page, '/legacy-login', 'Sign in') },
+  { route: '/legacy-login', what: 'a form with problems', open: openLoginProblems },
+  { route: '/login-complete', what: 'being signed in', open: openSigningIn },
+  {
+    route: '/logout-complete',
+    what: 'signed out',
+    open: (page) => openAt(page, '/logout-complete', 'You are signed out'),
+  },
+  {
+    route: '/auto-login',
+    what: 'a failed link',
+    open: (page) => openAt(page, '/auto-login', 'The account could not be opened'),
+  },
+  { route: '/auto-login', what: 'the account being opened', open: openOpening },
+  { route: '/change-log', what: 'the change log', open: (page) => openAt(page, '/change-log', 'Change log') },
+  { route: '/style-guide', what: 'every part', open: openStyleGuide },
+]
+
+async function openLoginProblems(page: Page): Promise<void> {
+  await openAt(page, '/legacy-login', 'Sign in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function openSigningIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('switchboard.session.code_verifier', 'verifier')
+    sessionStorage.setItem('switchboard.signin.state', 'state')
+  })
+  await page.route(/connect\/token/, () => undefined)
+  await openAt(page, '/login-complete?code=code&state=state.', 'Signing you in')
+}
+
+async function openOpening(page: Page): Promise<void> {
+  await page.route(/staff\/login/, () => undefined)
+  await openAt(page, '/auto-login?token=token&accountcode=100482', 'Opening the account')
+}
+
+/** As a portal started for those who build it. */
+async function openStyleGuide(page: Page): Promise<void> {
+  await page.route('/style-guide', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"debug":false', '"debug":true') })
+  })
+  await openAt(page, '/style-guide', 'Style guide')
+}

@@ -1,0 +1,39 @@
+import { addMonths, day, monthOf } from '../day.ts'
+import type { Day } from '../day.ts'
+import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import type { InvoiceHeader } from './contract.ts'
+import { newestFirst } from './rules.ts'
+
+/** Bars of the bill history's chart. Source: BIL-015, BIL-016. */
+export const BILL_BARS = 12
+
+/** Seconds from the click on a bar until its bill is opened. Source: BIL-018. */
+export const BAR_OPENS_SECONDS = 1
+
+/** A bill, or a month before the oldest one (by its first day). */
+export type BillBar =
+  { readonly kind: 'bill'; readonly bill: InvoiceHeader } | { readonly kind: 'none'; readonly month: Day }
+
+/** The last bills, oldest first, with the months before them where there are fewer than 12; none without a bill. Source: BIL-016, BIL-017. */
+export function billBars(headers: readonly InvoiceHeader[]): BillBar[] {
+  const bills = newestFirst(headers).slice(0, BILL_BARS).toReversed()
+  const [oldest] = bills
+  if (oldest === undefined) return []
+  const firstOfMonth = day.parse(`${monthOf(oldest.BillDate)}-01`)
+  const missing = BILL_BARS - bills.length
+  return [
+    ...Array.from({ length: missing }, (_, place): BillBar => {
+      return { kind: 'none', month: addMonths(firstOfMonth, place - missing) }
+    }),
+    ...bills.map((bill): BillBar => ({ kind: 'bill', bill })),
+  ]
+}
+
+/** What these bills come to on average, to the cent; null where there is none. */
+export function averageTotal(bars: readonly BillBar[]): Cents | null {
+  const totals = bars.flatMap((bar) => (bar.kind === 'bill' ? bar.bill.Total : []))
+  if (totals.length === 0) return null
+  return centsOf(Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length) || 0)
+}

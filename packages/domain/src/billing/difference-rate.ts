@@ -1,0 +1,81 @@
+import type { Cents } from '../money.ts'
+
+import { chargeOf } from './difference-lines.ts'
+import type { PlacedLine } from './difference-lines.ts'
+
+/** Lines of one bill at one price, as if they were one line. */
+export type Rate = {
+  readonly name: string
+  readonly unit: string | null
+  /** Of one unit, in cents with fractions: including GST, and as the bill shows its values. */
+  readonly price: number
+  readonly priceShown: number
+  readonly quantity: number
+  /** Billing periods that the lines are for. */
+  readonly periods: number
+  readonly charge: Cents
+  readonly lines: readonly PlacedLine[]
+}
+
+/** The lines by name, unit and price. */
+export function ratesByPrice(lines: readonly PlacedLine[]): Rate[] {
+  return ratesBy(lines, (placed) => `${nameAndUnit(placed)}\n${placed.price}`)
+}
+
+/** The lines by name and unit; those at several prices are at their average one. */
+export function ratesByName(lines: readonly PlacedLine[]): Rate[] {
+  return ratesBy(lines, nameAndUnit)
+}
+
+function nameAndUnit({ line }: PlacedLine): string {
+  return `${line.SubCategoryName}\n${line.Unit ?? ''}`
+}
+
+function ratesBy(lines: readonly PlacedLine[], keyOf: (line: PlacedLine) => string): Rate[] {
+  const rates = new Map<string, PlacedLine[]>()
+  for (const line of lines) rates.set(keyOf(line), [...(rates.get(keyOf(line)) ?? []), line])
+  return [...rates.values()].flatMap(rateOf)
+}
+
+function rateOf(lines: readonly PlacedLine[]): Rate[] {
+  const [first] = lines
+  if (first === undefined) return []
+  const quantity = lines.reduce((sum, { line }) => sum + line.NumberBilled, 0)
+  const charge = chargeOf(lines)
+  const onePrice = quantity === 0 || lines.every(({ price }) => price === first.price)
+  const average = charge / quantity
+  return [
+    {
+      name: first.line.SubCategoryName,
+      unit: first.line.Unit ?? null,
+      price: onePrice ? first.price : average,
+      priceShown: onePrice || first.price === 0 ? first.priceShown : average * shareShown(first),
+      quantity,
+      periods: new Set(lines.map(({ line }) => line.PeriodStart)).size,
+      charge,
+      lines,
+    },
+  ]
+}
+
+function shareShown({ price, priceShown }: PlacedLine): number {
+  return priceShown / price
+}
+
+/** The pairs of both bills' rates that match, and what is left of each. */
+export function paired(
+  now: readonly Rate[],
+  before: readonly Rate[],
+  match: (one: Rate, other: Rate) => boolean,
+): { pairs: [now: Rate, before: Rate][]; now: Rate[]; before: Rate[] } {
+  const pairs: [Rate, Rate][] = []
+  const left: Rate[] = []
+  const open = [...before]
+  for (const rate of now) {
+    const place = open.findIndex((other) => match(rate, other))
+    const [found] = place === -1 ? [] : open.splice(place, 1)
+    if (found === undefined) left.push(rate)
+    else pairs.push([rate, found])
+  }
+  return { pairs, now: left, before: open }
+}

@@ -1,0 +1,218 @@
+import { daysBetween } from '../day.ts'
+import { centsOf } from '../money.ts'
+
+import type { Cause, CauseFact, Comparison, Occasion, PartDays, PartOf } from './difference-cause.ts'
+import { chargeOf, placesOf, shownOf } from './difference-lines.ts'
+import type { LineGroup, PlacedLine } from './difference-lines.ts'
+import { paired, ratesByPrice } from './difference-rate.ts'
+import type { Rate } from './difference-rate.ts'
+import { multiplied } from './line-price.ts'
+
+/** Billing periods in a year. */
+const PERIODS_A_YEAR: Record<string, number> = { month: 12, fortnight: 26, week: 52 }
+
+/** A price for another length of period is the same price while it is not further from it than this share. */
+const SAME_PRICE_SHARE = 0.01
+
+/** Plans, extras and discounts of one subject: whole periods are compared with each other, days of a part stand for themselves. */
+export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
+  const isDiscount = kind === 'discount'
+  const rates = matched(wholeRates(now), wholeRates(before), isDiscount)
+  const parts = { now: now.filter(isPart), before: before.filter(isPart) }
+  const begun = withTheirParts(rates.now, parts.before)
+  const ended = withTheirParts(rates.before, parts.now)
+  const taken = new Set([...begun, ...ended].flatMap((each) => each.parts))
+  const causes = [
+    ...rates.pairs.flatMap(([rate, was]) => causesBetween(rate, was, isDiscount)),
+    ...begun.map((side) => begunOrEnded(side, 'thisTime', isDiscount)),
+    ...ended.map((side) => begunOrEnded(side, 'lastTime', isDiscount)),
+    ...parts.now.filter((part) => !taken.has(part)).map((part) => partCause(part, 'thisTime')),
+    ...parts.before.filter((part) => !taken.has(part)).map((part) => partCause(part, 'lastTime')),
+  ]
+  return { now, before, causes }
+}
+
+/** Days of a part of a period; and whole periods that were billed before and are given back stand for themselves too. */
+function isPart(placed: PlacedLine): boolean {
+  return placed.line.Unit === 'day' || isGivenBack(placed)
+}
+
+function isGivenBack({ line, charge }: PlacedLine): boolean {
+  return line.LineKind === 'discount' ? charge > 0 : charge < 0
+}
+
+function wholeRates(lines: readonly PlacedLine[]): Rate[] {
+  return ratesByPrice(lines.filter((line) => !isPart(line)))
+}
+
+/** Same price first, then same name in the same unit, then same name; what is left is a change of plan, but never of discount. */
+function matched(now: readonly Rate[], before: readonly Rate[], isDiscount: boolean) {
+  const rules: ((one: Rate, other: Rate) => boolean)[] = [
+    (one, other) => one.name === other.name && one.unit === other.unit && one.price === other.price,
+    (one, other) => one.name === other.name && one.unit === other.unit,
+    (one, other) => one.name === other.name,
+    () => !isDiscount,
+  ]
+  return rules.reduce<ReturnType<typeof paired>>(
+    (left, rule) => {
+      const next = paired(left.now, left.before, rule)
+      return { ...next, pairs: [...left.pairs, ...next.pairs] }
+    },
+    { pairs: [], now: [...now], before: [...before] },
+  )
+}
+
+/** From the one charge to the other in steps: the length of the period, how many, and the price. */
+function causesBetween(now: Rate, before: Rate, isDiscount: boolean): Cause[] {
+  const cause = (fact: CauseFact, amount: number): Cause => causeOf(now, fact, amount)
+  if (now.name !== before.name) return [cause(planChange(now, before), now.charge - before.charge)]
+
+  const price = priceIn(now.unit, before)
+  const longer = now.unit === before.unit ? before.charge : multiplied(before.quantity, price)
+  const more = now.quantity === before.quantity ? longer : multiplied(now.quantity, price)
+  const steps = [
+    cause(lengthChange(now, before), longer - before.charge),
+    cause(amountChange(now, before), more - longer),
+  ]
+  const priceStep = now.charge - more
+  if (!isSamePrice(now, before, price))
+    return [...steps, cause(priceChange(now, before, isDiscount), priceStep)]
+  return withRest(steps, [now, before], priceStep)
+}
+
+/** Cents that rounding leaves are part of the step that was taken. */
+function withRest(steps: readonly Cause[], [now, before]: [Rate, Rate], rest: number): Cause[] {
+  if (rest === 0) return [...steps]
+  const place = steps.findLastIndex(({ amount }) => amount !== 0)
+  if (place === -1) {
+    const fact = { kind: 'changed', from: shownOf(before.lines), to: shownOf(now.lines) } as const
+    return [causeOf(now, fact, rest)]
+  }
+  return steps.map((step, at) => (at === place ? { ...step, amount: centsOf(step.amount + rest) } : step))
+}
+
+function causeOf(rate: Rate, fact: CauseFact, amount: number): Cause {
+  return { ...fact, amount: centsOf(amount), name: rate.name, lines: placesOf(rate.lines) }
+}
+
+/** The earlier price for a period of another length, as a year of it costs. */
+function priceIn(unit: string | null, before: Rate): number {
+  const now = PERIODS_A_YEAR[unit ?? '']
+  const then = PERIODS_A_YEAR[before.unit ?? '']
+  if (unit === before.unit || now === undefined || then === undefined) return before.price
+  return (before.price * then) / now
+}
+
+function isSamePrice(now: Rate, before: Rate, price: number): boolean {
+  if (now.unit === before.unit) return now.price === before.price
+  return Math.abs(now.price - price) <= Math.abs(price) * SAME_PRICE_SHARE
+}
+
+function planChange(now: Rate, before: Rate): CauseFact {
+  return {
+    kind: 'plan',
+    fromName: before.name,
+    fromUnit: before.unit,
+    from: before.priceShown,
+    unit: now.unit,
+    to: now.priceShown,
+  }
+}
+
+function priceChange(now: Rate, before: Rate, isDiscount: boolean): CauseFact {
+  const share = before.price === 0 ? 1 : before.priceShown / before.price
+  const prices = { from: priceIn(now.unit, before) * share, to: now.priceShown }
+  return isDiscount ? { kind: 'discountChanged', ...prices } : { kind: 'price', unit: now.unit, ...prices }
+}
+
+function lengthChange(now: Rate, before: Rate): CauseFact {
+  return { kind: 'length', from: spanOf(before), to: spanOf(now) }
+}
+
+function spanOf({ periods, unit }: Rate) {
+  return { count: periods, unit }
+}
+
+/** More periods of the same number, or another number. */
+function amountChange(now: Rate, before: Rate): CauseFact {
+  const sameEach = now.quantity * before.periods === before.quantity * now.periods
+  if (sameEach && now.periods !== before.periods) return lengthChange(now, before)
+  return { kind: 'quantity', from: before.quantity, to: now.quantity }
+}
+
+type OneSided = { readonly rate: Rate; readonly parts: readonly PlacedLine[] }
+
+/** Whole periods on one bill, each with the days of it that the other bill may have instead. */
+function withTheirParts(rates: readonly Rate[], parts: readonly PlacedLine[]): OneSided[] {
+  return rates.map((rate, place) => ({
+    rate,
+    // two prices of one name: the days are told once
+    parts: parts.filter((part) => rates.findIndex((each) => isPartOf(part, each)) === place),
+  }))
+}
+
+function isPartOf({ line, charge }: PlacedLine, rate: Rate): boolean {
+  return line.SubCategoryName === rate.name && Math.sign(charge) === Math.sign(rate.charge)
+}
+
+function begunOrEnded({ rate, parts }: OneSided, when: Occasion, isDiscount: boolean): Cause {
+  const isNow = when === 'thisTime'
+  const sign = isNow ? 1 : -1
+  const fact =
+    parts.length > 0
+      ? wholeAndPart(rate, parts, isNow ? 'lastTime' : 'thisTime')
+      : onlyOnce(rate, isNow, isDiscount)
+  return {
+    ...fact,
+    amount: centsOf(sign * (rate.charge - chargeOf(parts))),
+    name: rate.name,
+    lines: placesOf(isNow ? rate.lines : parts),
+  }
+}
+
+function wholeAndPart({ unit }: Rate, parts: readonly PlacedLine[], partly: Occasion): CauseFact {
+  const each = parts.map(({ line }) => daysOf(line))
+  return {
+    kind: 'whole',
+    partly,
+    unit,
+    days: each.reduce((sum, { days }) => sum + days, 0),
+    first: each.flatMap(({ first }) => first ?? []).toSorted()[0] ?? null,
+    last:
+      each
+        .flatMap(({ last }) => last ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+  }
+}
+
+function onlyOnce({ unit, priceShown, quantity }: Rate, isNow: boolean, isDiscount: boolean): CauseFact {
+  if (isDiscount) return { kind: isNow ? 'discountBegun' : 'discountEnded' }
+  return { kind: isNow ? 'added' : 'ended', unit, price: priceShown, quantity }
+}
+
+function partCause(part: PlacedLine, when: Occasion): Cause {
+  const isNow = when === 'thisTime'
+  return {
+    kind: 'part',
+    when,
+    of: partOf(part),
+    ...daysOf(part.line),
+    amount: centsOf(isNow ? part.charge : -part.charge),
+    name: part.line.SubCategoryName,
+    lines: isNow ? [part.place] : [],
+  }
+}
+
+function partOf(part: PlacedLine): PartOf {
+  if (part.line.LineKind === 'discount') return isGivenBack(part) ? 'discountBack' : 'discount'
+  return isGivenBack(part) ? 'chargeBack' : 'charge'
+}
+
+/** The days of a part of a period: by its dates where the bill tells them, since a quantity may count several services. */
+function daysOf({ PeriodStart, PeriodEnd, NumberBilled }: PlacedLine['line']): PartDays {
+  const first = PeriodStart ?? null
+  const last = PeriodEnd ?? null
+  const days = first === null || last === null ? Math.abs(NumberBilled) : daysBetween(first, last) + 1
+  return { days, first, last }
+}

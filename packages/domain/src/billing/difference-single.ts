@@ -1,0 +1,85 @@
+import { centsOf } from '../money.ts'
+
+import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.ts'
+import { chargeOf, placesOf, shownOf } from './difference-lines.ts'
+import type { LineGroup, PlacedLine } from './difference-lines.ts'
+
+/** One-off charges and credits: each is a cause of its own, but for what is on both bills alike. */
+export function compareSingle({ kind, now, before }: LineGroup): Comparison[] {
+  const open = [...before]
+  const comparisons: Comparison[] = []
+  for (const placed of now) {
+    const place = open.findIndex((other) => isAlike(placed, other))
+    const [alike] = place === -1 ? [] : open.splice(place, 1)
+    comparisons.push(
+      alike === undefined
+        ? { now: [placed], before: [], causes: [once(placed, kind, 'thisTime')] }
+        : { now: [placed], before: [alike], causes: [] },
+    )
+  }
+  const gone = open.map((placed) => ({
+    now: [],
+    before: [placed],
+    causes: [once(placed, kind, 'lastTime')],
+  }))
+  return [...comparisons, ...gone]
+}
+
+function isAlike(one: PlacedLine, other: PlacedLine): boolean {
+  return (
+    one.line.SubCategoryName === other.line.SubCategoryName &&
+    one.line.Description1 === other.line.Description1 &&
+    one.charge === other.charge
+  )
+}
+
+function once({ line, charge, place }: PlacedLine, kind: LineGroup['kind'], when: Occasion): Cause {
+  const isNow = when === 'thisTime'
+  return {
+    kind: kind === 'credit' ? 'credit' : 'oneOff',
+    when,
+    about: line.Description1,
+    amount: centsOf(isNow ? charge : -charge),
+    name: line.SubCategoryName,
+    lines: isNow ? [place] : [],
+  }
+}
+
+/** Lines of one name of which a bill says no more: what they come to, and whether only their number changed. */
+export function compareUndescribed({ now, before }: LineGroup): Comparison {
+  const from = chargeOf(before)
+  const to = chargeOf(now)
+  const [named] = [...now, ...before]
+  if (named === undefined) return { now, before, causes: [] }
+  const cause: Cause = {
+    ...undescribedFact(now, before, named.line.Description1),
+    amount: centsOf(to - from),
+    name: named.line.SubCategoryName,
+    lines: placesOf(now),
+  }
+  return { now, before, causes: [cause] }
+}
+
+function undescribedFact(
+  now: readonly PlacedLine[],
+  before: readonly PlacedLine[],
+  about: string,
+): CauseFact {
+  const from = chargeOf(before)
+  const to = chargeOf(now)
+  if (before.length === 0) return onOneBill(to, 'thisTime', about)
+  if (now.length === 0) return onOneBill(from, 'lastTime', about)
+  const counts = { from: countOf(before), to: countOf(now) }
+  const sameEach = counts.from > 0 && counts.to > 0 && from * counts.to === to * counts.from
+  return sameEach
+    ? { kind: 'quantity', ...counts }
+    : { kind: 'changed', from: shownOf(before), to: shownOf(now) }
+}
+
+function onOneBill(charge: number, when: Occasion, about: string): CauseFact {
+  return charge < 0 ? { kind: 'credit', when, about } : { kind: 'appeared', when }
+}
+
+function countOf(lines: readonly PlacedLine[]): number {
+  return lines.reduce((sum, { line }) => sum + line.NumberBilled, 0)
+}

@@ -1,0 +1,64 @@
+import { centsOf } from '../money.ts'
+
+import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.ts'
+import { placesOf, shownOf } from './difference-lines.ts'
+import type { LineGroup, PlacedLine } from './difference-lines.ts'
+import { paired, ratesByName } from './difference-rate.ts'
+import type { Rate } from './difference-rate.ts'
+import { multiplied } from './line-price.ts'
+
+/** Prices of one unit that differ by less, in cents, are the same price. */
+const SAME_PRICE_CENTS = 1e-9
+
+/** What was measured: how much of it, at the price of the bill before, and then the price. Days of a daily charge likewise. */
+export function compareUsage({ kind, now, before }: LineGroup): Comparison {
+  const rates = paired(
+    ratesByName(now),
+    ratesByName(before),
+    (one, other) => one.name === other.name && one.unit === other.unit,
+  )
+  const isDaily = kind === 'daily'
+  const causes = [
+    ...rates.pairs.flatMap(([rate, was]) => causesBetween(rate, was, isDaily)),
+    ...rates.now.map((rate) => causeOf(rate, amountChange(rate, null, isDaily), rate.charge)),
+    ...rates.before.map((rate) => ({
+      ...causeOf(rate, amountChange(null, rate, isDaily), -rate.charge),
+      lines: [],
+    })),
+  ]
+  return { now, before, causes }
+}
+
+function causesBetween(now: Rate, before: Rate, isDaily: boolean): Cause[] {
+  const fact = amountChange(now, before, isDaily)
+  const samePrice = Math.abs(now.price - before.price) < SAME_PRICE_CENTS
+  if (samePrice && now.quantity !== before.quantity) return [causeOf(now, fact, now.charge - before.charge)]
+  const atOldPrice = now.quantity === before.quantity ? before.charge : multiplied(now.quantity, before.price)
+  const price: CauseFact = samePrice
+    ? { kind: 'changed', from: shownOf(before.lines), to: shownOf(now.lines) }
+    : { kind: 'price', unit: now.unit, from: before.priceShown, to: now.priceShown }
+  return [causeOf(now, fact, atOldPrice - before.charge), causeOf(now, price, now.charge - atOldPrice)]
+}
+
+function amountChange(now: Rate | null, before: Rate | null, isDaily: boolean): CauseFact {
+  const from = before?.quantity ?? 0
+  const to = now?.quantity ?? 0
+  if (isDaily) return { kind: 'days', from, to }
+  const estimated: Occasion[] = []
+  if (now?.lines.some(isEstimated)) estimated.push('thisTime')
+  if (before?.lines.some(isEstimated)) estimated.push('lastTime')
+  const hasReadings = [now, before].some((rate) => rate?.lines.some(isRead))
+  return { kind: 'usage', unit: now?.unit ?? before?.unit ?? null, from, to, estimated, hasReadings }
+}
+
+function isRead({ line }: PlacedLine): boolean {
+  return line.EndReading !== undefined
+}
+
+function isEstimated({ line }: PlacedLine): boolean {
+  return line.ReadingType === 'Estimate'
+}
+
+function causeOf(rate: Rate, fact: CauseFact, amount: number): Cause {
+  return { ...fact, amount: centsOf(amount), name: rate.name, lines: placesOf(rate.lines) }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+import { centsOf } from '../money.ts'
+
+import type { DetailLine } from './invoice-lines.ts'
+import { linePeriod, lineQuantity, lineReadings, lineUnitPrice } from './line-text.ts'
+
+const power: DetailLine = {
+  CategoryName: 'Power',
+  SubCategoryName: 'Electricity',
+  Charge: centsOf(9929),
+  NumberBilled: 412,
+  Description1: '',
+  Description2: '20 Oct to 19 Nov',
+  Unit: 'kWh',
+  UnitPriceCents: 24.1,
+  PeriodStart: day.parse('2026-10-20'),
+  PeriodEnd: day.parse('2026-11-19'),
+  StartReading: 20_104,
+  EndReading: 20_516,
+  ReadingType: 'Actual',
+}
+const older: DetailLine = {
+  CategoryName: 'Extras',
+  SubCategoryName: 'Phone line',
+  Charge: centsOf(9000),
+  NumberBilled: 3,
+  Description1: '',
+  Description2: '20 Oct',
+}
+const withGst = { DisplayGSTInclusiveValuesFlag: true, GSTDefaultRate: 15, CompanyTaxNumber: '' }
+
+test.each<[string, DetailLine, string]>([
+  ['its unit', power, '412 kWh'],
+  ['days', { ...power, NumberBilled: 11, Unit: 'day' }, '11 days'],
+  ['a count alone of what has a price for a month', { ...power, NumberBilled: 3, Unit: 'month' }, '3'],
+  ['minutes', { ...power, NumberBilled: 1, Unit: 'minutes' }, '1 minute'],
+  ['a count alone', older, '3'],
+  ['nothing for one', { ...older, NumberBilled: 1 }, ''],
+  ['nothing where the line says it in words', { ...older, Description1: '3 lines' }, ''],
+])('a quantity reads as %s', (_what, line, text) => {
+  expect(lineQuantity(line)).toBe(text)
+})
+
+test.each([
+  ['24.1c', 24.1, withGst],
+  ['$3.1667', 316.6667, withGst],
+  ['$95.00', 9500, withGst],
+  ['$5.00 CR', -500, withGst],
+  ['20.96c', 24.1, { ...withGst, DisplayGSTInclusiveValuesFlag: false }],
+  ['$82.61', 9500, { ...withGst, DisplayGSTInclusiveValuesFlag: false }],
+])('BIL-047 a unit price reads %s', (text, UnitPriceCents, content) => {
+  expect(lineUnitPrice({ ...power, UnitPriceCents }, content)).toBe(text)
+  expect(lineUnitPrice(older, content)).toBe('')
+})
+
+test('a price for a month says so', () => {
+  expect(lineUnitPrice({ ...power, Unit: 'month', UnitPriceCents: 9500 }, withGst)).toBe('$95.00 a month')
+})
+
+test('readings say how they came about, and a line without a meter has none', () => {
+  expect(lineReadings(power)).toBe('Meter 20,104 to 20,516, read')
+  expect(lineReadings({ ...power, ReadingType: 'Estimate' })).toBe('Meter 20,104 to 20,516, estimated')
+  expect(lineReadings(older)).toBe('')
+})
+
+test.each([
+  ['2026-10-20', '2026-11-19', '20 October to 19 November'],
+  ['2026-11-08', '2026-11-19', '8 to 19 November'],
+  ['2026-11-08', '2026-11-08', '8 November'],
+  ['2026-12-20', '2027-01-19', '20 December 2026 to 19 January 2027'],
+])('a period from %s to %s reads %s', (first, last, text) => {
+  expect(linePeriod({ ...power, PeriodStart: day.parse(first), PeriodEnd: day.parse(last) })).toBe(text)
+  expect(linePeriod(older)).toBe('20 Oct')
+})

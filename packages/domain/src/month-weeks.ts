@@ -1,0 +1,36 @@
+import { addDays, addMonths, day, daysBetween, monthOf, partsOf } from './day.ts'
+import type { Day } from './day.ts'
+
+const DAYS_A_WEEK = 7
+const SOME_MONDAY = day.parse('1970-01-05')
+
+/** Weeks start on Monday. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** The place of a day in its week: 0 for Monday to 6. */
+export function weekdayOf(of: Day): number {
+  const days = daysBetween(SOME_MONDAY, of) % DAYS_A_WEEK
+  return days < 0 ? days + DAYS_A_WEEK : days
+}
+
+/** The month of a day as the rows of a calendar; null stands where the days of another month would. */
+export function monthWeeks(of: Day): (Day | null)[][] {
+  const first = addDays(of, 1 - partsOf(of)[2])
+  const days = daysBetween(first, addMonths(first, 1))
+  const before = weekdayOf(first)
+  const rows = Math.ceil((before + days) / DAYS_A_WEEK)
+  return Array.from({ length: rows }, (_row, row) =>
+    WEEKDAYS.map((_name, place) => {
+      const each = addDays(first, row * DAYS_A_WEEK + place - before)
+      return monthOf(each) === monthOf(first) ? each : null
+    }),
+  )
+}

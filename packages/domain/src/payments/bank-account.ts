@@ -1,0 +1,90 @@
+import { BANKS, CHECKS } from './banks.ts'
+import type { CheckRule } from './banks.ts'
+
+/** A New Zealand bank account number in its four parts, digits only: 2, 4, 7 and 2 or 3 of them. Source: PAY-009, Readings. */
+export type BankAccount = {
+  readonly bank: string
+  readonly branch: string
+  readonly account: string
+  readonly suffix: string
+}
+
+export type BankAccountPart = keyof BankAccount
+
+/** `notInUse`: no bank or no branch has that number; `failsCheck`: the check digits do not fit, so a digit is wrong. */
+export type BankAccountProblem = 'missing' | 'wrongLength' | 'notInUse' | 'failsCheck'
+
+/** Digits that each part has, from fewest to most. */
+export const PART_DIGITS: Record<BankAccountPart, readonly [fewest: number, most: number]> = {
+  bank: [2, 2],
+  branch: [4, 4],
+  account: [7, 7],
+  suffix: [2, 3],
+}
+export const BANK_ACCOUNT_PARTS = ['bank', 'branch', 'account', 'suffix'] as const
+
+/** From here on the branch's digits are left out of the check. */
+const FIRST_WITHOUT_BRANCH = 990_000
+const SUFFIX_DIGITS = 3
+
+/** One number with dashes between its parts: `01-0242-0100194-00`. Source: PAY-009. */
+export function joinedAccountNumber({ bank, branch, account, suffix }: BankAccount): string {
+  return [bank, branch, account, suffix].join('-')
+}
+
+/** The bank whose number that is; null for none. */
+export function bankNameOf(bank: string): string | null {
+  return Object.hasOwn(BANKS, bank) ? (BANKS[bank]?.name ?? null) : null
+}
+
+/** Every part with a problem, in the number's order; empty means that the number can be one. */
+export function bankAccountProblems(
+  number: BankAccount,
+): Partial<Record<BankAccountPart, BankAccountProblem>> {
+  const problems: Partial<Record<BankAccountPart, BankAccountProblem>> = {}
+  for (const part of BANK_ACCOUNT_PARTS) {
+    const problem = partProblem(number, part)
+    if (problem !== null) problems[part] = problem
+  }
+  const whole = Object.keys(problems).length === 0
+  if (whole && !passesCheck(number)) problems.account = 'failsCheck'
+  return problems
+}
+
+function partProblem(number: BankAccount, part: BankAccountPart): BankAccountProblem | null {
+  const text = number[part]
+  const [fewest, most] = PART_DIGITS[part]
+  if (text === '') return 'missing'
+  if (!/^\d+$/.test(text) || text.length < fewest || text.length > most) return 'wrongLength'
+  if (part === 'bank' && bankNameOf(text) === null) return 'notInUse'
+  if (part === 'branch' && bankNameOf(number.bank) !== null && !hasBranch(number)) return 'notInUse'
+  return null
+}
+
+function hasBranch({ bank, branch }: BankAccount): boolean {
+  const ranges = BANKS[bank]?.branches ?? []
+  return ranges.some(([first, last]) => Number(branch) >= first && Number(branch) <= last)
+}
+
+function passesCheck(number: BankAccount): boolean {
+  const { weights, modulus, addsDigits } = ruleOf(number)
+  if (modulus === 0) return true
+  const { bank, branch, account, suffix } = number
+  const digits = [...bank, ...branch, ...account, ...suffix.padStart(SUFFIX_DIGITS, '0')].map(Number)
+  const sum = digits.reduce((total, digit, place) => {
+    const product = digit * (weights[place] ?? 0)
+    return total + (addsDigits ? digitSum(product) : product)
+  }, 0)
+  return sum % modulus === 0
+}
+
+/** The rule of an account's bank. */
+export function ruleOf({ bank, account }: Pick<BankAccount, 'bank' | 'account'>): CheckRule {
+  const set = BANKS[bank]?.check ?? 'X'
+  return CHECKS[set === 'A' && Number(account) >= FIRST_WITHOUT_BRANCH ? 'B' : set]
+}
+
+/** Added up again until one digit is left: 49 is 13 is 4. */
+export function digitSum(product: number): number {
+  return product > 9 ? digitSum(Math.floor(product / 10) + (product % 10)) : product
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+
+import {
+  DIRECT_DEBIT_FIELDS,
+  coversCurrentInvoice,
+  directDebitProblems,
+  directDebitRequest,
+  splitAccountNumber,
+} from './direct-debit.ts'
+import type { DirectDebitField, DirectDebitForm, DirectDebitProblem } from './direct-debit.ts'
+
+const good: DirectDebitForm = {
+  payee: 'B Fowler',
+  bankCode: '01',
+  bankBranch: '0242',
+  bankAccount: '0100194',
+  bankSuffix: '00',
+  requestorName: 'Ben Fowler',
+  requestorEmail: 'ben@demo.example',
+  bankAuthority: true,
+  confirmAccountAuthority: true,
+  confirmTermsConditions: true,
+}
+
+test('PAY-043 a good form has no problem', () => {
+  expect(directDebitProblems(good)).toEqual({})
+})
+
+test.each<[field: DirectDebitField, difference: Partial<DirectDebitForm>, problem: DirectDebitProblem]>([
+  ['payee', { payee: ' ' }, 'missing'],
+  ['bankCode', { bankCode: '' }, 'missing'],
+  ['bankCode', { bankCode: '99' }, 'notInUse'],
+  ['bankBranch', { bankBranch: '9000' }, 'notInUse'],
+  ['bankAccount', { bankAccount: '0100195' }, 'failsCheck'],
+  ['bankSuffix', { bankSuffix: '0' }, 'wrongLength'],
+  ['requestorName', { requestorName: '' }, 'missing'],
+  ['requestorEmail', { requestorEmail: '' }, 'missing'],
+  ['requestorEmail', { requestorEmail: 'ben@demo' }, 'noEmail'],
+])('PAY-043 the field %s of %j is %s', (field, difference, problem) => {
+  expect(directDebitProblems({ ...good, ...difference })).toEqual({ [field]: problem })
+})
+
+test.each(['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions'] as const)(
+  'PAY-042 without the tick of %s the form is not sent',
+  (field) => {
+    expect(directDebitProblems({ ...good, [field]: false })).toEqual({ [field]: 'notTicked' })
+  },
+)
+
+test('PAY-012 an empty form names every field, in the form’s own names', () => {
+  const empty: DirectDebitForm = {
+    payee: '',
+    bankCode: '',
+    bankBranch: '',
+    bankAccount: '',
+    bankSuffix: '',
+    requestorName: '',
+    requestorEmail: '',
+    bankAuthority: false,
+    confirmAccountAuthority: false,
+    confirmTermsConditions: false,
+  }
+
+  expect(Object.keys(directDebitProblems(empty)).toSorted()).toEqual([...DIRECT_DEBIT_FIELDS].toSorted())
+})
+
+test('PAY-011 what is sent is the request, and the authority over the bank account is not', () => {
+  expect(directDebitRequest({ ...good, payee: ' B Fowler ' })).toEqual({
+    RequestorName: 'Ben Fowler',
+    RequestorEmail: 'ben@demo.example',
+    BankName: 'ANZ',
+    ConfirmAccountAuthority: true,
+    ConfirmTermsConditions: true,
+    BankAccountDetail: {
+      AccountName: 'B Fowler',
+      Bank: '01',
+      Branch: '0242',
+      Account: '0100194',
+      Suffix: '00',
+    },
+  })
+})
+
+test.each([
+  ['01-0242-0100194-00', '01/0242/0100194/00'],
+  ['01 0242 0100194 000', '01/0242/0100194/000'],
+  ['010242010019400', '01/0242/0100194/00'],
+  ['01-0242-0100194', null],
+  ['01-0242-0100194-0000', null],
+])('the number %s is split into %j', (text, parts) => {
+  const split = splitAccountNumber(text)
+
+  expect(split === null ? null : Object.values(split).join('/')).toBe(parts)
+})
+
+test.each([
+  ['PAY-028', 11, '2026-12-02', true],
+  ['PAY-029', 10, '2026-12-01', false],
+  ['PAY-029', 0, '2026-11-21', false],
+])(
+  '%s with %d days to the next bill, on %s, the current invoice is covered: %s',
+  (_id, _days, next, covered) => {
+    expect(coversCurrentInvoice(day.parse('2026-11-21'), day.parse(next))).toBe(covered)
+  },
+)
+
+test('PAY-028 PAY-029 days are calendar days, also over the change of clocks', () => {
+  expect(coversCurrentInvoice(day.parse('2027-03-30'), day.parse('2027-04-09'))).toBe(false)
+  expect(coversCurrentInvoice(day.parse('2027-03-30'), day.parse('2027-04-10'))).toBe(true)
+})

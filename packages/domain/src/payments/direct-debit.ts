@@ -1,0 +1,110 @@
+import { daysBetween } from '../day.ts'
+import type { Day } from '../day.ts'
+
+import { bankAccountProblems, bankNameOf } from './bank-account.ts'
+import type { BankAccountPart, BankAccountProblem } from './bank-account.ts'
+import type { PaperlessDirectDebitRequest } from './contract.ts'
+
+/** What a customer fills in to set up direct debit. Source: PAY-006, PAY-012. */
+export type DirectDebitForm = {
+  /** The name of the bank account. */
+  readonly payee: string
+  readonly bankCode: string
+  readonly bankBranch: string
+  readonly bankAccount: string
+  readonly bankSuffix: string
+  readonly requestorName: string
+  readonly requestorEmail: string
+  /** Authority over the bank account: asked in the form only. */
+  readonly bankAuthority: boolean
+  readonly confirmAccountAuthority: boolean
+  readonly confirmTermsConditions: boolean
+}
+
+export type DirectDebitField = keyof DirectDebitForm
+export type DirectDebitProblem = BankAccountProblem | 'notTicked' | 'noEmail'
+
+const ACCOUNT_FIELDS: Record<BankAccountPart, DirectDebitField> = {
+  bank: 'bankCode',
+  branch: 'bankBranch',
+  account: 'bankAccount',
+  suffix: 'bankSuffix',
+}
+
+/** The form's fields in their order. */
+export const DIRECT_DEBIT_FIELDS = [
+  'payee',
+  'bankCode',
+  'bankBranch',
+  'bankAccount',
+  'bankSuffix',
+  'requestorName',
+  'requestorEmail',
+  'bankAuthority',
+  'confirmAccountAuthority',
+  'confirmTermsConditions',
+] as const satisfies readonly DirectDebitField[]
+
+/** Every field with a problem; empty means that the form may be sent. Source: PAY-042, PAY-043. */
+export function directDebitProblems(
+  form: DirectDebitForm,
+): Partial<Record<DirectDebitField, DirectDebitProblem>> {
+  const problems: Partial<Record<DirectDebitField, DirectDebitProblem>> = {}
+  for (const field of ['payee', 'requestorName'] as const) {
+    if (form[field].trim() === '') problems[field] = 'missing'
+  }
+  for (const [part, problem] of Object.entries(bankAccountProblems(numberIn(form)))) {
+    if (isPart(part)) problems[ACCOUNT_FIELDS[part]] = problem
+  }
+  const email = form.requestorEmail.trim()
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email))
+    problems.requestorEmail = email === '' ? 'missing' : 'noEmail'
+  for (const field of ['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions'] as const) {
+    if (!form[field]) problems[field] = 'notTicked'
+  }
+  return problems
+}
+
+function isPart(text: string): text is BankAccountPart {
+  return Object.hasOwn(ACCOUNT_FIELDS, text)
+}
+
+function numberIn({ bankCode, bankBranch, bankAccount, bankSuffix }: DirectDebitForm) {
+  return { bank: bankCode, branch: bankBranch, account: bankAccount, suffix: bankSuffix }
+}
+
+/** What is sent of a form without a problem; the authority over the bank account stays here. Source: PAY-011. */
+export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitRequest {
+  return {
+    RequestorName: form.requestorName.trim(),
+    RequestorEmail: form.requestorEmail.trim(),
+    BankName: bankNameOf(form.bankCode) ?? '',
+    ConfirmAccountAuthority: true,
+    ConfirmTermsConditions: true,
+    BankAccountDetail: {
+      AccountName: form.payee.trim(),
+      Bank: form.bankCode,
+      Branch: form.bankBranch,
+      Account: form.bankAccount,
+      Suffix: form.bankSuffix,
+    },
+  }
+}
+
+/** A whole number typed or pasted as one, `01-0242-0100194-00` or without dashes; null for anything else. */
+export function splitAccountNumber(
+  text: string,
+): Pick<DirectDebitForm, 'bankCode' | 'bankBranch' | 'bankAccount' | 'bankSuffix'> | null {
+  const found = /^\s*(\d{2})\D?(\d{4})\D?(\d{7})\D?(\d{2,3})\s*$/.exec(text)
+  if (found === null) return null
+  const [, bankCode = '', bankBranch = '', bankAccount = '', bankSuffix = ''] = found
+  return { bankCode, bankBranch, bankAccount, bankSuffix }
+}
+
+/** Days that a bank needs before the first debit. Source: PAY-028, PAY-029. */
+export const DAYS_BEFORE_FIRST_DEBIT = 10
+
+/** Whether direct debit set up today pays the current invoice too; with ten days or fewer it is paid by hand. */
+export function coversCurrentInvoice(today: Day, nextBillDate: Day): boolean {
+  return daysBetween(today, nextBillDate) > DAYS_BEFORE_FIRST_DEBIT
+}

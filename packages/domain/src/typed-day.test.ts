@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { day } from './day.ts'
+import { isCompleteDate, typedDay, typedDayText } from './typed-day.ts'
+
+test('API-022 a day is written as DD MMMM YY and read back from it', () => {
+  expect(typedDayText(day.parse('2026-12-04'))).toBe('04 December 26')
+  expect(typedDay('04 December 26')).toBe('2026-12-04')
+})
+
+test.each(['04-December-26', '04/december/26', '04.DECEMBER.26', ' 04 December 26 '])(
+  'API-022 "%s" is the fourth of December too',
+  (text) => {
+    expect(typedDay(text)).toBe('2026-12-04')
+  },
+)
+
+test.each([
+  '4 December 26',
+  '04 Dec 26',
+  '04 12 26',
+  '04 December 2026',
+  '31 February 27',
+  '2026-12-04',
+  '04 December 26 or so',
+  '',
+])('API-022 "%s" is no day: the format is read strictly', (text) => {
+  expect(typedDay(text)).toBeNull()
+})
+
+test.each([
+  ['30 June 79', '2079-06-30', '1979-06-30'],
+  ['30 June 26', '2026-06-30', '2026-06-30'],
+  ['30 June 27', '2027-06-30', '1927-06-30'],
+])('%s is %s, and as a birthday %s', (text, promised, born) => {
+  expect(typedDay(text)).toBe(promised)
+  expect(typedDay(text, day.parse('2026-11-21'))).toBe(born)
+})
+
+test.each([
+  ['04', false],
+  ['04 ', false],
+  ['December', false],
+  ['04 D', true],
+  ['04/12', true],
+  ['tomorrow at', true],
+  ['', false],
+])('API-023 a typed "%s" counts as complete: %s', (text, complete) => {
+  expect(isCompleteDate(text)).toBe(complete)
+})

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { isProgram } from '../../tools/processes.ts'
+
+import { readBooks } from './books.ts'
+import type { Books } from './books.ts'
+import { gatewayLogOf } from './gateway-log.ts'
+import {
+  everyPaymentEnds,
+  joined,
+  ledgerBalances,
+  nobodyIsChargedTwice,
+  nothingAcknowledgedIsLost,
+  recordsAgree,
+} from './invariants.ts'
+import type { Finding, Records } from './invariants.ts'
+import { toldIn } from './told.ts'
+
+const INVARIANTS = [
+  nothingAcknowledgedIsLost,
+  nobodyIsChargedTwice,
+  ledgerBalances,
+  everyPaymentEnds,
+  recordsAgree,
+] as const
+
+const MOST_SHOWN = 20
+
+const runFile = z.object({ seed: z.int(), faultsEnded: z.number() })
+
+/** The files of a run's records, in the run's folder. */
+export const RECORD_FILES = {
+  told: 'told.jsonl',
+  books: 'books.json',
+  gateway: 'gateway.jsonl',
+  run: 'run.json',
+} as const
+
+/** Every invariant over the three records. One that looked at nothing has found nothing out, which is a breach. */
+export function check(records: Records): Finding[] {
+  const joint = joined(records)
+  return INVARIANTS.map((invariant) => {
+    const finding = invariant(joint)
+    return finding.looked > 0
+      ? finding
+      : { ...finding, breaches: [...finding.breaches, 'there was nothing to look at'] }
+  })
+}
+
+/** Prints what each invariant looked at and found; answers whether all of them hold. */
+export function printFindings(findings: readonly Finding[], seed: number): boolean {
+  for (const { invariant, claim, looked, breaches } of findings) {
+    console.log(`${invariant} ${claim}: looked at ${looked}, breaches ${breaches.length}`)
+    for (const breach of breaches.slice(0, MOST_SHOWN)) console.log(`   ${breach}`)
+    if (breaches.length > MOST_SHOWN) console.log(`   and ${breaches.length - MOST_SHOWN} more`)
+  }
+  const holds = findings.every(({ breaches }) => breaches.length === 0)
+  console.log(`seed ${seed}: ${holds ? 'every invariant holds' : 'BREACHED'}`)
+  return holds
+}
+
+/** Keeps what a run has still in memory beside what its clients wrote, so that it can be checked again. */
+export function keepRecords(
+  folder: string,
+  kept: { books: Books; gatewayLog: string; seed: number; faultsEnded: number },
+): void {
+  writeFileSync(join(folder, RECORD_FILES.books), JSON.stringify(kept.books))
+  writeFileSync(join(folder, RECORD_FILES.gateway), kept.gatewayLog)
+  const { seed, faultsEnded } = kept
+  writeFileSync(join(folder, RECORD_FILES.run), JSON.stringify({ seed, faultsEnded }))
+}
+
+/** Checks the records in a folder and prints what it found. */
+export function checkFolder(folder: string): boolean {
+  const text = (name: keyof typeof RECORD_FILES) => readFileSync(join(folder, RECORD_FILES[name]), 'utf8')
+  const { seed, faultsEnded } = runFile.parse(JSON.parse(text('run')))
+  const records = {
+    told: toldIn(join(folder, RECORD_FILES.told)),
+    books: readBooks(text('books')),
+    gateway: gatewayLogOf(text('gateway')),
+    faultsEnded,
+  }
+  return printFindings(check(records), seed)
+}
+
+if (isProgram(import.meta.url)) {
+  const [folder] = process.argv.slice(2)
+  if (folder === undefined) {
+    console.error('node tests/faults/checker.ts FOLDER')
+    process.exit(2)
+  }
+  process.exit(checkFolder(folder) ? 0 : 1)
+}

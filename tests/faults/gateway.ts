@@ -1,0 +1,175 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
+
+import {
+  notifyOfSession,
+  processCardTransaction,
+  readCardTransaction,
+} from '@switchboard/domain/payments/contract'
+
+import { stopped } from '../../tools/processes.ts'
+
+import { PAYING_ACCOUNTS } from './accounts.ts'
+import { booksIn } from './books.ts'
+import type { Books } from './books.ts'
+import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
+import { gatewayLogOf } from './gateway-log.ts'
+import { isFinalState } from './invariants.ts'
+import { payThreeDaysLate } from './late.ts'
+import { optionsOf, percentile, randomFrom } from './options.ts'
+import { createdBy, freshToken, once, sendCard } from './payer.ts'
+import type { Connection, Intent } from './payer.ts'
+import { recordsFolder, setStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { recorderAt } from './told.ts'
+import { unknownsSeen } from './unknowns.ts'
+import { weather } from './weather.ts'
+
+const CLIENTS = 60
+const SESSION_LIFE_SECONDS = 20
+const MOST_PROCESSES_AT_ONCE = 7
+const MOST_POLLS = 20
+const POLL_MILLISECONDS = 250
+const MOST_SETTLE_MILLISECONDS = 300_000
+const MOST_TIME_TO_TRUTH_MILLISECONDS = 120_000
+const PAYMENTS_LATE = 200
+
+/** What can happen to a payment from its customer's side, in any order; the gateway's notifications come in between. */
+const EVENTS = ['card', 'notification', 'read', 'process'] as const
+type Event = (typeof EVENTS)[number]
+const ORDERS = ordersOf(EVENTS)
+
+/**
+ * Payments in every order of their events while the gateway is switched from fault to fault; the last third under a
+ * gateway that notifies nobody. Then payments whose truth comes out three days late.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { n: payments, seed, database } = optionsOf(args, { n: 10_000, database: 'postgres' })
+  const folder = recordsFolder(`gateway-${database}-${seed}`)
+  const recorder = recorderAt(join(folder, RECORD_FILES.told))
+  const stage = await setStage({
+    database,
+    sandbox: { SESSION_LIFE_SECONDS: String(SESSION_LIFE_SECONDS), NOTIFICATION_RETRY_MILLISECONDS: '1000' },
+    api: { GATEWAY_TIMEOUT_SECONDS: '1' },
+  })
+  try {
+    const api = await stage.startApi()
+    const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+    const started = Date.now()
+    const seen = unknownsSeen(stage.database)
+    const { changes } = await payUnderWeather({ stage, connection, payments, random: randomFrom(seed) })
+    const faultsEnded = Date.now()
+    await settled(stage)
+    const unknown = await seen.stop()
+    const seconds = ((Date.now() - started) / 1000).toFixed(0)
+    const truth = timesToTruth(await stage.database.opened(booksIn), await stage.gatewayLog())
+    await stopped(api)
+    const late = await payThreeDaysLate(stage, connection, Math.min(PAYMENTS_LATE, payments))
+
+    const [books, gatewayLog] = [await stage.database.opened(booksIn), await stage.gatewayLog()]
+    keepRecords(folder, { books, gatewayLog, seed, faultsEnded: Math.max(faultsEnded, late.faultsEnded) })
+    const { told, repeats, dropped } = gatewayLogOf(gatewayLog).notifications
+    console.log(
+      `${payments} payments in ${ORDERS.length} orders on ${database}, ${changes} changes of the switches, ${seconds} s`,
+    )
+    console.log(
+      `notifications ${told}, repeated ${repeats}, dropped ${dropped}; payments seen unknown ${unknown.seen}, left ${unknown.left}`,
+    )
+    const most = percentile(truth, 0.99)
+    console.log(`time to truth of ${truth.length} cards: p50 ${percentile(truth, 0.5)} ms, p99 ${most} ms`)
+    console.log(
+      `three days late: ${late.payments} payments, booked on the day that they were made ${late.onTheirDay}`,
+    )
+    return (
+      checkFolder(folder) &&
+      unknown.seen > 0 &&
+      unknown.left === 0 &&
+      late.onTheirDay === late.payments &&
+      most <= MOST_TIME_TO_TRUTH_MILLISECONDS
+    )
+  } finally {
+    await stage.close()
+  }
+}
+
+type World = {
+  readonly stage: Stage
+  readonly connection: Connection
+  readonly payments: number
+  readonly random: () => number
+}
+
+async function payUnderWeather({ stage, connection, payments, random }: World) {
+  const switches = weather(stage, random)
+  let next = 0
+  async function client(): Promise<void> {
+    while (next < payments) {
+      const number = next
+      next += 1
+      if (next > (payments * 2) / 3) switches.dropEverything()
+      await payInOrder(connection, intentOf(number, random), ORDERS[number % ORDERS.length] ?? EVENTS)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, () => client()))
+  return { changes: await switches.clear() }
+}
+
+function intentOf(number: number, random: () => number): Intent {
+  return {
+    intent: `payment-${number}`,
+    account: PAYING_ACCOUNTS[number % PAYING_ACCOUNTS.length] ?? '',
+    cents: Math.ceil(random() * 20_000),
+    card: random() < 0.8 ? 'good' : 'bad',
+    leaves: random() < 0.5,
+  }
+}
+
+/** Makes a payment and lets its events come in this order; who does not leave waits for the outcome, for a while. */
+async function payInOrder(connection: Connection, intent: Intent, order: readonly Event[]): Promise<void> {
+  const link = await createdBy(connection, intent)
+  if (link === null) return
+  const { transactionId, paymentUrl, providerTransactionId } = link
+  const asked = { ...intent, transactionId, key: `${intent.intent}-process` }
+  const read = () => once(connection, { ...asked, call: 'read', shape: readCardTransaction })
+  const process = () => once(connection, { ...asked, call: 'process', shape: processCardTransaction })
+  const events: Record<Event, () => Promise<unknown>> = {
+    card: () => sendCard(connection.recorder, asked, paymentUrl),
+    notification: () =>
+      fetch(`${connection.apiUrl}${notifyOfSession.path}?sessionId=${providerTransactionId}`).then((answer) =>
+        answer.text(),
+      ),
+    read,
+    process: () => Promise.all(Array.from({ length: 1 + (intent.cents % MOST_PROCESSES_AT_ONCE) }, process)),
+  }
+  for (const event of order) await events[event]()
+  for (let poll = 0; !intent.leaves && poll < MOST_POLLS; poll += 1) {
+    if ((await process()).event !== 'unknown') return
+    await wait(POLL_MILLISECONDS)
+  }
+}
+
+/** Waits until every payment is final, or should be. */
+async function settled({ database }: Stage): Promise<void> {
+  const until = Date.now() + MOST_SETTLE_MILLISECONDS
+  while (Date.now() < until) {
+    const { payments } = await database.opened(booksIn)
+    if (payments.every(({ state }) => isFinalState(state))) return
+    await wait(5 * POLL_MILLISECONDS)
+  }
+}
+
+/** From the moment that a card was tried until our books knew what became of it, in milliseconds. */
+function timesToTruth({ payments }: Books, gatewayLog: string): number[] {
+  const tried = new Map(gatewayLogOf(gatewayLog).charges.map(({ transactionId, at }) => [transactionId, at]))
+  return payments.flatMap(({ id, settledAt }) => {
+    const at = tried.get(id)
+    return at === undefined || settledAt === null ? [] : [Math.round(settledAt - at)]
+  })
+}
+
+function ordersOf(events: readonly Event[]): Event[][] {
+  if (events.length === 0) return [[]]
+  return events.flatMap((first) =>
+    ordersOf(events.filter((event) => event !== first)).map((rest) => [first, ...rest]),
+  )
+}

@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import * as z from 'zod/mini'
+
+import { createCardTransaction, processCardTransaction } from '@switchboard/domain/payments/contract'
+
+import { stopped } from '../../tools/processes.ts'
+
+import { PAYING_ACCOUNTS } from './accounts.ts'
+import { booksIn } from './books.ts'
+import type { Books } from './books.ts'
+import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
+import { cuttingProxy, CUTS } from './cutting-proxy.ts'
+import type { CuttingProxy } from './cutting-proxy.ts'
+import { gatewayLogOf } from './gateway-log.ts'
+import { optionsOf, randomFrom } from './options.ts'
+import { freshToken, newPayment, once, sendCard } from './payer.ts'
+import type { Answered, Asked, Connection } from './payer.ts'
+import { recordsFolder, setStage } from './stage.ts'
+import { recorderAt } from './told.ts'
+
+const CLIENTS = 30
+const CALLS_A_PAYMENT = 2
+const MOST_CUTS_A_CALL = 3
+const MOST_AT_ONCE = 4
+const GOOD_CARDS = 0.9
+const LEAST_CENTS = 100
+const TRY_AGAIN_MILLISECONDS = 50
+const MOST_SHOWN = 20
+
+type Run = {
+  readonly connection: Connection
+  readonly proxies: readonly CuttingProxy[]
+  readonly random: () => number
+  /** Keys that had an answer to keep, and what became of another body under them. */
+  readonly counts: { kept: number; refused: number; calls: number }
+  readonly otherAnswers: string[]
+}
+
+/**
+ * Calls of `create` and `process` made again and again under their keys: cut off at every place, several at once, and
+ * with another body. Each may have one effect, and each answer of a key must be the same.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { n: calls, seed, database } = optionsOf(args, { n: 10_000, database: 'postgres' })
+  const folder = recordsFolder(`idempotency-${database}-${seed}`)
+  const recorder = recorderAt(join(folder, RECORD_FILES.told))
+  const stage = await setStage({ database })
+  const port = Number(new URL(stage.apiUrl).port)
+  const proxies = await Promise.all(CUTS.map((cut) => cuttingProxy(port, cut)))
+  try {
+    const api = await stage.startApi()
+    const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+    const counts = { kept: 0, refused: 0, calls: 0 }
+    const world: Run = { connection, proxies, random: randomFrom(seed), counts, otherAnswers: [] }
+    const payments = Math.ceil(calls / CALLS_A_PAYMENT)
+    const started = Date.now()
+    await payAll(world, payments)
+    const seconds = ((Date.now() - started) / 1000).toFixed(0)
+    await stopped(api)
+
+    const [books, gatewayLog] = [await stage.database.opened(booksIn), await stage.gatewayLog()]
+    keepRecords(folder, { books, gatewayLog, seed, faultsEnded: Date.now() })
+    const effects = secondEffects(books, gatewayLog, payments)
+    console.log(`${counts.calls} keys on ${database}, each asked again and again, ${seconds} s`)
+    console.log(`cut ${CUTS.map((cut, place) => `${cut}: ${proxies[place]?.cuts() ?? 0}`).join(', ')}`)
+    console.log(`second effects ${effects.length}, second answers ${world.otherAnswers.length}`)
+    console.log(`another body under the key refused ${counts.refused} of ${counts.kept}`)
+    const problems = [...effects, ...world.otherAnswers]
+    for (const problem of problems.slice(0, MOST_SHOWN)) console.log(`   ${problem}`)
+    return checkFolder(folder) && problems.length === 0 && counts.kept > 0 && counts.refused === counts.kept
+  } finally {
+    for (const proxy of proxies) await proxy.close()
+    await stage.close()
+  }
+}
+
+async function payAll(world: Run, payments: number): Promise<void> {
+  let next = 0
+  async function client(): Promise<void> {
+    while (next < payments) {
+      const number = next
+      next += 1
+      await payOnce(world, number)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, () => client()))
+}
+
+/** A payment of an amount that no other of its account has, so that its effects can be counted. */
+async function payOnce(world: Run, number: number): Promise<void> {
+  const account = PAYING_ACCOUNTS[number % PAYING_ACCOUNTS.length] ?? ''
+  const cents = LEAST_CENTS + Math.floor(number / PAYING_ACCOUNTS.length)
+  const intent = `payment-${number}`
+  const create = {
+    intent,
+    account,
+    cents,
+    transactionId: null,
+    call: 'create',
+    shape: createCardTransaction,
+    key: `${intent}-create`,
+    body: newPayment(cents),
+  } as const
+  const link = createCardTransaction.reply.safeParse(
+    await repeatedly(world, create, { ...create, body: newPayment(cents + 1) }),
+  )
+  if (!link.success) throw new Error(`${intent} was not begun`)
+  const { transactionId, paymentUrl } = link.data
+  const card = world.random() < GOOD_CARDS ? 'good' : 'bad'
+  await sendCard(world.connection.recorder, { intent, account, cents, transactionId, card }, paymentUrl)
+  const key = `${intent}-process`
+  const process = {
+    intent,
+    account,
+    cents,
+    transactionId,
+    call: 'process',
+    shape: processCardTransaction,
+    key,
+  } as const
+  await repeatedly(world, process, { ...process, transactionId: OTHER_TRANSACTION })
+}
+
+const OTHER_TRANSACTION = 'f'.repeat(32)
+
+/** The same call, cut off some times, then several at once; afterwards another one under its key, and itself again. */
+async function repeatedly(world: Run, asked: Asked, other: Asked): Promise<unknown> {
+  const { connection, random, counts } = world
+  counts.calls += 1
+  const cuts = Math.floor(random() * (MOST_CUTS_A_CALL + 1))
+  for (let cut = 0; cut < cuts; cut += 1) {
+    const proxy = world.proxies[Math.floor(random() * world.proxies.length)]
+    if (proxy !== undefined) await once({ ...connection, apiUrl: `${proxy.url}/api` }, asked)
+  }
+  const atOnce = 1 + Math.floor(random() * MOST_AT_ONCE)
+  const answers = await Promise.all(Array.from({ length: atOnce }, () => answered(connection, asked)))
+  const [first] = answers
+  if (first === undefined || first.event !== 'ok') return first?.body
+  counts.kept += 1
+  // not an answer to what the customer meant: recorded as another write
+  const refusal = await once(connection, { ...other, call: 'write' })
+  if (isKeyReused(refusal)) counts.refused += 1
+  answers.push(await answered(connection, asked))
+  const different = new Set(answers.map(({ body }) => JSON.stringify(body)))
+  if (different.size > 1) world.otherAnswers.push(`${asked.key}: ${different.size} answers`)
+  return first.body
+}
+
+async function answered(connection: Connection, asked: Asked): Promise<Answered> {
+  for (;;) {
+    const answer = await once(connection, asked)
+    if (answer.event !== 'unknown') return answer
+    await wait(TRY_AGAIN_MILLISECONDS)
+  }
+}
+
+const refusal = z.object({ code: z.literal('IDEMPOTENCY_KEY_REUSED') })
+const CONFLICT = 409
+
+function isKeyReused({ status, body }: Answered): boolean {
+  return status === CONFLICT && refusal.safeParse(body).success
+}
+
+/** What happened more than once, or not at all, of the payments that were meant. */
+function secondEffects(books: Books, gatewayLog: string, payments: number): string[] {
+  const problems = new Array<string>()
+  const meant = new Set(books.payments.map(({ account, cents }) => `${account} ${cents}`))
+  const sessions = gatewayLogOf(gatewayLog).sessions.length
+  const approved = books.payments.filter(({ state }) => state === 'approved').length
+  const booked = books.transactions.filter(({ source }) => source.startsWith('card:')).length
+  if (meant.size !== payments) problems.push(`${meant.size} payments for ${payments} that were meant`)
+  if (books.payments.length !== payments)
+    problems.push(`${books.payments.length} transactions for ${payments}`)
+  if (sessions !== payments) problems.push(`${sessions} sessions at the gateway for ${payments}`)
+  if (booked !== approved) problems.push(`${booked} bookings for ${approved} approved`)
+  return problems
+}

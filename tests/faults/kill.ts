@@ -1,0 +1,167 @@
+import type { ChildProcess } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { filledPath } from '@switchboard/domain/call'
+
+import { PAYING_ACCOUNTS } from './accounts.ts'
+import { booksIn } from './books.ts'
+import type { Books } from './books.ts'
+import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
+import { isFinalState } from './invariants.ts'
+import { optionsOf, percentile, randomFrom } from './options.ts'
+import type { RunOptions } from './options.ts'
+import { freshToken, pay } from './payer.ts'
+import type { Connection, Intent } from './payer.ts'
+import { killed, recordsFolder, setStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { writeUntil } from './writer.ts'
+import { recorderAt } from './told.ts'
+import type { Recorder } from './told.ts'
+
+const CLIENTS = 20
+/** The API lives so long at most before it is killed, from the moment that it answers. */
+const MOST_LIFE_MILLISECONDS = 3_000
+/** The pause between two days at most. */
+const MOST_DAY_MILLISECONDS = 3_000
+/** So many days later the bank has told of every debit. */
+const DAYS_TO_SETTLE = 5
+/** A session that nobody has the link of is over after this long; a short run has no time for the long one. */
+const SESSION_LIFE_SECONDS = { short: 8, long: 20 } as const
+const MOST_KILLS_OF_SHORT = 20
+const MOST_SETTLE_MILLISECONDS = 300_000
+const ASK_AGAIN_MILLISECONDS = 10
+const MOST_RECOVERY_MILLISECONDS = 10_000
+
+/** Kills the API at random moments while customers pay, starts it again, and checks the three records. */
+export async function run(args: string[]): Promise<boolean> {
+  return killRun(optionsOf(args, { n: 200, database: 'pglite' }))
+}
+
+export async function killRun(options: RunOptions): Promise<boolean> {
+  const { n: kills, seed, database } = options
+  const folder = recordsFolder(`kill-${database}-${seed}`)
+  const recorder = recorderAt(join(folder, RECORD_FILES.told))
+  const sessionLife = SESSION_LIFE_SECONDS[kills > MOST_KILLS_OF_SHORT ? 'long' : 'short']
+  const stage = await setStage({ database, sandbox: { SESSION_LIFE_SECONDS: String(sessionLife) } })
+  try {
+    const started = Date.now()
+    const recoveries = await payWhileKilling(stage, recorder, options)
+    const faultsEnded = Date.now()
+    const books = await booksWhenFinal(stage, sessionLife)
+    const seconds = ((Date.now() - started) / 1000).toFixed(0)
+    keepRecords(folder, { books, gatewayLog: await stage.gatewayLog(), seed, faultsEnded })
+
+    const asked = recorder.lines.filter(({ event }) => event === 'invoke').length
+    const [half, most] = [percentile(recoveries, 0.5), percentile(recoveries, 0.99)]
+    console.log(`${kills} kills under ${CLIENTS} clients on ${database}, ${asked} calls, ${seconds} s`)
+    const load = loadavg().map((figure) => figure.toFixed(1))
+    console.log(
+      `recovery, from the kill to the first good answer: p50 ${half} ms, p99 ${most} ms (load ${load.join(' ')})`,
+    )
+    return checkFolder(folder) && recoveries.length === kills && most <= MOST_RECOVERY_MILLISECONDS
+  } finally {
+    await stage.close()
+  }
+}
+
+/** How long each kill was felt, in milliseconds. */
+async function payWhileKilling(
+  stage: Stage,
+  recorder: Recorder,
+  { n: kills, seed }: RunOptions,
+): Promise<number[]> {
+  const random = randomFrom(seed)
+  let api = await stage.startApi()
+  const over = new AbortController()
+  const connection: Connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+
+  async function client(number: number): Promise<void> {
+    for (let count = 0; !over.signal.aborted; count += 1) {
+      await pay(connection, newIntent(`client-${number}-payment-${count}`, random))
+    }
+  }
+
+  const days = liveDays(stage, over.signal, random)
+  const writers = writeUntil(connection, over.signal)
+  const clients = Array.from({ length: CLIENTS }, (_nothing, number) => client(number))
+  const recoveries: number[] = []
+  for (let kill = 0; kill < kills; kill += 1) {
+    await wait(random() * MOST_LIFE_MILLISECONDS)
+    const killedAt = Date.now()
+    await killed(api)
+    api = stage.spawnApi()
+    api.stderr?.pipe(process.stderr)
+    await goodAnswer(connection, api)
+    recoveries.push(Date.now() - killedAt)
+  }
+  over.abort()
+  await Promise.all([...clients, writers])
+  await killed(api)
+  console.log(`${await days} days were lived meanwhile`)
+  return recoveries
+}
+
+/** Lets the provider's days pass, each with its bill run and its collections; kills come in the middle of them. */
+async function liveDays({ managementUrl }: Stage, over: AbortSignal, random: () => number): Promise<number> {
+  let days = 0
+  while (!over.aborted) {
+    await wait(random() * MOST_DAY_MILLISECONDS)
+    const answer = await nextDay(managementUrl)
+    if (answer) days += 1
+  }
+  return days
+}
+
+async function nextDay(managementUrl: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${managementUrl}/sandbox/days`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ days: 1 }),
+    })
+    await answer.text()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+function newIntent(intent: string, random: () => number): Intent {
+  return {
+    intent,
+    account: PAYING_ACCOUNTS[Math.floor(random() * PAYING_ACCOUNTS.length)] ?? '',
+    cents: Math.ceil(random() * 20_000),
+    card: random() < 0.8 ? 'good' : 'bad',
+    leaves: random() < 0.2,
+  }
+}
+
+/** A customer's own page is answered from the database again. */
+async function goodAnswer({ apiUrl, token }: Connection, api: ChildProcess): Promise<void> {
+  const [accountCode = ''] = PAYING_ACCOUNTS
+  const url = apiUrl + filledPath(readRecurringPayment.path, { accountCode })
+  for (;;) {
+    if (api.exitCode !== null) throw new Error(`the API ended with ${api.exitCode}`)
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token()}` } }).catch(() => null)
+    await answer?.arrayBuffer().catch(() => undefined)
+    if (answer?.ok === true) return
+    await wait(ASK_AGAIN_MILLISECONDS)
+  }
+}
+
+/** Starts the API once more and waits until reconciliation has brought every payment to its end, or should have. */
+async function booksWhenFinal(stage: Stage, sessionLife: number): Promise<Books> {
+  const until = Date.now() + MOST_SETTLE_MILLISECONDS
+  for (;;) {
+    const api = await stage.startApi()
+    const settling = wait(sessionLife * 1000)
+    for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await nextDay(stage.managementUrl)
+    await settling
+    await killed(api)
+    const books = await stage.database.opened(booksIn)
+    if (books.payments.every(({ state }) => isFinalState(state)) || Date.now() > until) return books
+  }
+}

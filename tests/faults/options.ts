@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+
+import type { DatabaseKind } from './stage-database.ts'
+
+/** How a run is asked for: `--n TIMES --seed SEED --db pglite|pg`. */
+export type RunOptions = { readonly n: number; readonly seed: number; readonly database: DatabaseKind }
+
+const KINDS: Readonly<Record<string, DatabaseKind>> = { pglite: 'pglite', pg: 'postgres' }
+const SEEDS = 1_000_000
+
+/** What was asked for, and the standard where nothing was; a run without a seed takes a new one and prints it. */
+export function optionsOf(
+  args: string[],
+  standard: { n: number; database: DatabaseKind; seed?: number },
+): RunOptions {
+  const { values } = parseArgs({
+    args,
+    options: { n: { type: 'string' }, seed: { type: 'string' }, db: { type: 'string' } },
+  })
+  const database = values.db === undefined ? standard.database : KINDS[values.db]
+  if (database === undefined) throw new Error(`--db is one of ${Object.keys(KINDS).join(', ')}`)
+  return {
+    n: numberOf(values.n, standard.n),
+    seed: numberOf(values.seed, standard.seed ?? Date.now() % SEEDS),
+    database,
+  }
+}
+
+function numberOf(given: string | undefined, standard: number): number {
+  if (given === undefined) return standard
+  if (!/^\d{1,9}$/.test(given)) throw new Error(`${given} is not a whole number`)
+  return Number(given)
+}
+
+/** The same numbers from 0 up to 1 for the same seed, so that a run can be run again. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The value below which so large a share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}

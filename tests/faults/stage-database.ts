@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import { openPostgres } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/database/database.ts'
+import { openEmbedded } from '../../apps/api/src/database/embedded.ts'
+import { migrate } from '../../apps/api/src/database/migrate.ts'
+import { reachablePostgres } from '../../tools/postgres.ts'
+
+export type DatabaseKind = Database['kind']
+
+/** Where a stage keeps its books. */
+export type StageDatabase = {
+  /** The settings by which an API finds it. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Opens it, migrated; an embedded one only while no API holds it. */
+  opened<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
+  drop(): Promise<void>
+}
+
+export async function newStageDatabase(kind: DatabaseKind, dataDirectory: string): Promise<StageDatabase> {
+  return kind === 'pglite' ? embedded(dataDirectory) : onServer()
+}
+
+function embedded(dataDirectory: string): StageDatabase {
+  return {
+    variables: { DATA_DIR: dataDirectory },
+    opened: (work) => closedAfter(() => openEmbedded(dataDirectory), work),
+    drop: () => Promise.resolve(),
+  }
+}
+
+/** A new database of the PostgreSQL at hand, dropped afterwards. */
+async function onServer(): Promise<StageDatabase> {
+  const server = await reachablePostgres()
+  if (server === null) throw new Error('This run needs a PostgreSQL: set DATABASE_URL.')
+  const name = `sb_faults_${randomUUID().replaceAll('-', '')}`
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const administration = async (statement: string) => {
+    await closedAfter(
+      () => Promise.resolve(openPostgres(server)),
+      (db) => db.script(statement),
+    )
+  }
+  await administration(`create database ${name}`)
+  await closedAfter(() => Promise.resolve(openPostgres(url)), migrate)
+  return {
+    variables: { DATABASE_URL: url },
+    opened: (work) => closedAfter(() => Promise.resolve(openPostgres(url)), work),
+    drop: () => administration(`drop database ${name} with (force)`),
+  }
+}
+
+async function closedAfter<Answer>(
+  open: () => Promise<Database>,
+  work: (db: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const db = await open()
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
