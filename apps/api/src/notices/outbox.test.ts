@@ -18,7 +18,7 @@ const api = testApi((db) =>
 async function written(source: string, to: string) {
   await sql`insert into communication (account_code, source, event_category, event_type, channel, to_address, subject,
       body, created_at, send_at)
-    values ('500000', ${source}, 'Billing', 'Bill', 'Email', ${to}, 'Your bill, whānau', 'Pay $5.', now(), now())`.execute(
+    values ('500000', ${source}, 'Billing', 'Bill', 'Email', ${to}, 'Your bill, whānau', 'Pay $5.', now(), now() - interval '1 second')`.execute(
     api().db.kysely,
   )
 }
@@ -35,9 +35,9 @@ async function notices() {
     .execute()
 }
 
-/** So many tries have been made, and the time of the next one has come. */
+/** So many tries have been made, and the time of the next one has come: a second ago, for the job's clock has only milliseconds. */
 async function waited(tries: number) {
-  await sql`update communication set send_at = now(), tries = ${tries} where send_at is not null`.execute(
+  await sql`update communication set send_at = now() - interval '1 second', tries = ${tries} where send_at is not null`.execute(
     api().db.kysely,
   )
 }

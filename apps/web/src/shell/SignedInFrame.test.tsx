@@ -69,6 +69,7 @@ test('SHL-017 the sub-menu of a place stands with its screen, and marks it', () 
   const places = within(screen.getByRole('navigation', { name: 'In this section' })).getAllByRole('link')
   expect(places.map((link) => [link.textContent, link.getAttribute('aria-current')])).toStrictEqual([
     ['Latest bill', null],
+    ['Bill history', null],
     ['Pay a bill', 'page'],
   ])
 })
