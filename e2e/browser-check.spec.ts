@@ -187,7 +187,7 @@ test.describe("the shell's own back button, where there is no side menu", () => 
     await expect(opener).toBeFocused()
 
     await opener.press('Enter')
-    await page.getByRole('dialog').getByRole('link', { name: 'Pay' }).press('Enter')
+    await page.getByRole('dialog').getByRole('link', { name: 'Pay', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -201,10 +201,10 @@ test.describe('where there is a side menu', () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
 
-    await menu.getByRole('link', { name: 'Pay' }).press('Enter')
+    await menu.getByRole('link', { name: 'Pay', exact: true }).press('Enter')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeFocused()
-    await expect(menu.getByRole('link', { name: 'Pay' })).toHaveAttribute('aria-current', 'page')
+    await expect(menu.getByRole('link', { name: 'Pay', exact: true })).toHaveAttribute('aria-current', 'page')
   })
 })
 
