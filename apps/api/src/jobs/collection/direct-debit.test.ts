@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { addDays, day, dayAt } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
+import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
 
 import { postInvoices } from '#api/books/invoices.ts'
 import { book, ledgerSum } from '#api/books/ledger.ts'
@@ -147,6 +148,16 @@ test('on the due day the bank debits what is owed, and it is booked on that day'
   expect(await booked()).toEqual([{ kind: 'DirectDebit', booked_on: '2026-11-20' }])
   expect(await balance()).toBe(0)
   expect(dayAt(await providerNow(api().db))).toBe('2026-11-20')
+})
+
+test('the bank takes the longest name of an account that can be set up', async () => {
+  const longest = 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS)
+  await api().db.script(
+    `update recurring_method set account_name = '${longest}' where account_code = '${account}'`,
+  )
+  await run()
+
+  expect(await collections()).toMatchObject([{ state: 'sent' }])
 })
 
 test('before the due day nothing is collected', async () => {
