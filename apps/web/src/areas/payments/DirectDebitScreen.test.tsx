@@ -3,7 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { readPaymentMethods, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import {
+  MOST_ACCOUNT_NAME_CHARACTERS,
+  readPaymentMethods,
+  setPaymentMethod,
+} from '@switchboard/domain/payments/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling } from '#web/testing/ben.ts'
@@ -83,6 +87,16 @@ test('PAY-006 PAY-012 the form asks for the account, who asks and three authorit
     'requestorEmail',
     ...BOXES,
   ])
+})
+
+test('the account name is as long as a bank takes it', async () => {
+  const name = await show()
+
+  await userEvent.type(name, 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS + 1))
+
+  expect(screen.getByLabelText<HTMLInputElement>('Account name').value).toHaveLength(
+    MOST_ACCOUNT_NAME_CHARACTERS,
+  )
 })
 
 test('PAY-011 PAY-055 the screen sends the nested request with the method’s type', async () => {
