@@ -65,13 +65,13 @@ async function pass(days: number): Promise<void> {
   )
 }
 
-/** Everything that Ben owes comes in. */
-async function benPays(): Promise<void> {
+/** Everything that Ben owes comes in, or only what is overdue. */
+async function benPays(column: 'balance' | 'overdue' = 'balance'): Promise<void> {
   await sql`
     with paid as (
       insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
       values (${BEN}, 'payment:test', 'BillPayment', '2026-11-21', now(), 'Bank payment') returning account_code),
-    owed as (select receivable_balance(account_code) as cents from paid)
+    owed as (select ${sql.ref(column)} as cents from billing_standing(${BEN}, '2026-11-21'), paid)
     insert into ledger_entry (account_code, source, ledger_account, amount_cents)
     select ${BEN}, 'payment:test', e.ledger_account, e.cents
     from owed cross join lateral (values ('bank', owed.cents), ('receivable', -owed.cents)) e (ledger_account, cents)
@@ -214,6 +214,15 @@ test('a promise ends as kept, and the warning with it, once nothing is overdue',
   expect(await standing()).toMatchObject({ blockingStatus: 'none', latestAvailableDate: null })
   await watch()
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
+})
+
+test('a promise is kept by paying what was overdue then, whatever has fallen due since', async () => {
+  await promises('2026-11-25')
+  await benPays('overdue')
+  await pass(5)
+  await watch()
+
+  expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'warning' }])
 })
 
 test('a promise whose day has passed is broken while something is owing, and no other follows it', async () => {

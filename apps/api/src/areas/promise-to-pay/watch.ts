@@ -51,15 +51,19 @@ const markStatement = statement<never>(
    on conflict (only_row) do update set last_day = excluded.last_day`,
 )
 
-/** Kept: nothing is overdue any more, so the account has no warning. Broken: its day has passed and something still is. */
+/** Kept: what was overdue when it was made is paid, whatever has fallen due since. Broken: its day has passed without that. */
 const endStatement = statement<never>(
   'promises-end',
-  `with ended as (
-     update promise_to_pay p set ended_on = $1,
-       outcome = case when a.blocking_status = 'none' then 'kept' else 'broken' end
-     from account a
-     where a.account_code = p.account_code and p.outcome is null
-       and (a.blocking_status = 'none' or p.promise_date < $1)
+  `with judged as materialized (
+     select p.account_code, p.promise_number, not exists (
+       select 1 from approved_bills(p.account_code, receivable_balance(p.account_code)) b
+       where not b.paid and b.due_day < p.made_on) as kept
+     from promise_to_pay p where p.outcome is null),
+   ended as (
+     update promise_to_pay p set ended_on = $1, outcome = case when judged.kept then 'kept' else 'broken' end
+     from judged
+     where p.account_code = judged.account_code and p.promise_number = judged.promise_number and p.outcome is null
+       and (judged.kept or p.promise_date < $1)
      returning p.account_code, p.promise_number, p.promise_date, p.outcome)
    insert into audit_event (at, actor, account_code, action, correlation_id, detail)
    select $2::timestamptz, 'provider', account_code, 'promise-' || outcome, $3,
