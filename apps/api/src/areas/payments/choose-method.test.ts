@@ -140,6 +140,19 @@ test('PAY-011 the authority is kept with who gave it, what was confirmed and whe
   ])
 })
 
+test('the same authority again changes nothing and is told once, another account is a change', async () => {
+  await put(request)
+  const first = await methodRow()
+  const again = await put(request)
+  expect([again.statusCode, await methodRow()]).toEqual([200, first])
+  expect(await notices()).toHaveLength(2)
+
+  await put({ ...request, RequestorName: 'Benjamin Fowler' })
+
+  expect(await notices()).toHaveLength(4)
+  expect(await trail()).toHaveLength(2)
+})
+
 test('PAY-055 a copy of the authority goes to whoever gave it, and the account’s owner is told', async () => {
   await put(request)
 

@@ -106,7 +106,12 @@ export function chooseDirectDebit(
     }
     if (bankName === null) throw new Error('a number without a bank has passed')
 
-    await putDirectDebit(queries, accountCode, { ...given, bankName, authorisedAt: new Date(at) })
+    const { changed } = await putDirectDebit(queries, accountCode, {
+      ...given,
+      bankName,
+      authorisedAt: new Date(at),
+    })
+    if (!changed) return null
     const id = await record(queries, chooser, 'PaperlessDirectDebit', {
       accountName,
       accountNumber: joinedAccountNumber(number),
