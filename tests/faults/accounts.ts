@@ -1,4 +1,4 @@
-import { postInvoices } from '../../apps/api/src/books/invoices.ts'
+import { postInvoices } from '../../apps/api/src/demo/post-invoices.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 import { DEMO_DOMAIN } from '../../apps/api/src/demo/people.ts'
 

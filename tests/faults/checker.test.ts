@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { day } from '@switchboard/domain/day'
 import { createCardTransaction, processCardTransaction } from '@switchboard/domain/payments/contract'
 
-import { postInvoices } from '../../apps/api/src/books/invoices.ts'
+import { postInvoices } from '../../apps/api/src/demo/post-invoices.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 import { fillPayments } from '../../apps/api/src/demo/payments.ts'
 import { fillDynamicConfiguration, fillPeople } from '../../apps/api/src/demo/people.ts'

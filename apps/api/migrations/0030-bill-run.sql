@@ -1,7 +1,7 @@
 -- What a bill run works from, and what it leaves behind.
 
 alter table account
-  -- days from the bill date to the due date
+  -- days to the due date, from the bill date or the later day on which the bill goes out
   add column payment_terms_days integer not null default 14 check (payment_terms_days between 1 and 90),
   -- what comes off a bill that is paid by its due date
   add column prompt_payment_cents bigint not null default 0 check (prompt_payment_cents >= 0),

@@ -12,6 +12,8 @@ import { LINES } from './bill-run-lines.ts'
 /** The day and instant of a bill run, by the provider clock, and what stands on each of its bills. */
 export type BillRun = {
   readonly today: Day
+  /** The day on which the bills go out, from which their days to pay count; null where each goes out on its bill date. */
+  readonly issuedOn: Day | null
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly companyTaxNumber: string
@@ -86,8 +88,9 @@ export async function billClaimed(queries: Queries, run: BillRun, claimed: reado
     now,
     run.companyTaxNumber,
     BUSINESS_GROUPS,
+    run.issuedOn,
   ])
-  await takeUpCredits(queries, sound)
+  await takeUpPending(queries, sound)
 }
 
 /** An account without a line has no bill; its next bill date goes on all the same. */
@@ -96,7 +99,7 @@ const bill = statement<never>(
   `with ${LINES},
    bill as materialized (
      select due.*, number.invoice_number, 'invoice:' || number.invoice_number as source, total.cents as total_cents,
-       total.cents - total.without_gst as gst_cents, due.bill_date + due.payment_terms_days as due_date,
+       total.cents - total.without_gst as gst_cents, greatest(due.bill_date, $7::date) + due.payment_terms_days as due_date,
        case when total.cents > due.prompt_payment_cents then due.prompt_payment_cents else 0 end as ppd_discount_cents
      from due join (
        select account_code, sum(charge)::bigint as cents, sum(without_gst)::bigint as without_gst
@@ -152,17 +155,19 @@ const bill = statement<never>(
      where u.account_code = bill.account_code and u.invoice_number is null and u.measured_to < bill.bill_date),
    charged_once as (
      update one_off_charge c set invoice_number = bill.invoice_number from bill
-     where c.account_code = bill.account_code and c.invoice_number is null and c.charged_on <= bill.bill_date)
+     where c.account_code = bill.account_code and c.invoice_number is null and c.charged_on <= bill.bill_date),
+   credited as (
+     delete from unbilled_credit c using line
+     where c.account_code = any($1::text[]) and line.account_code = c.account_code and line.line_kind = 'credit'
+       and line.subject = 'credit:' || c.credit_number)
    update account a set next_invoice_date = due.next_bill_date, bill_day_of_month = due.day_of_month
    from due where a.account_code = due.account_code`,
 )
 
-/** The unbilled credits stand on the bill now; the pending ones are for the next. */
-async function takeUpCredits(queries: Queries, accounts: readonly string[]): Promise<void> {
-  const within = sql`account_code = any(${accounts}::text[])`
-  await sql`delete from unbilled_credit where ${within}`.execute(queries.kysely)
+/** The pending credits are for the next bill. */
+async function takeUpPending(queries: Queries, accounts: readonly string[]): Promise<void> {
   await sql`
-    with pending as (delete from pending_credit where ${within} returning *)
+    with pending as (delete from pending_credit where account_code = any(${accounts}::text[]) returning *)
     insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
     select account_code, credit_number, amount_cents, description from pending`.execute(queries.kysely)
 }

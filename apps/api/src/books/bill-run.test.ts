@@ -307,6 +307,7 @@ test('periods, due dates and days by which a charge is cut are whole over the cl
     ${account(BOB, '2027-03-29', 'Weekly')};
     ${plan(BOB, "1, 'Fibre 300', 8500, '2027-04-03', null, null")}`)
 
+  await bill('2027-03-29')
   await bill('2027-04-05')
 
   expect(
@@ -375,7 +376,12 @@ test('a payment that is booked after the bill with an earlier day leaves the bil
 })
 
 test('a chunk that ends in the middle leaves nothing, and the next run bills it once', async () => {
-  const run = { today: day.parse('2026-11-03'), now: TEST_INSTANT, companyTaxNumber: '123-456-789' }
+  const run = {
+    today: day.parse('2026-11-03'),
+    issuedOn: null,
+    now: TEST_INSTANT,
+    companyTaxNumber: '123-456-789',
+  }
   const killed = api().db.transaction(async (queries) => {
     await billClaimed(queries, run, await claimAccounts(queries, run, 10))
     throw new Error('killed')

@@ -27,7 +27,7 @@ export async function runBills(
   now: number,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const run = { today, now, companyTaxNumber: environment.COMPANY_TAX_NUMBER }
+  const run = { today, issuedOn: today, now, companyTaxNumber: environment.COMPANY_TAX_NUMBER }
   await Promise.all(Array.from({ length: WORKERS[db.kind] }, () => work(db, run, stopping)))
 }
 

@@ -5,11 +5,11 @@ import { day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 
 import type { Database } from '#api/database/database.ts'
+import { postInvoices } from '#api/demo/post-invoices.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { postCardPayment } from './card-payment.ts'
 import type { CardPayment } from './card-payment.ts'
-import { postInvoices } from './invoices.ts'
 import { ledgerSum } from './ledger.ts'
 
 const ACCOUNT = '100000'

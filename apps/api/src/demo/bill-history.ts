@@ -29,7 +29,7 @@ export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
   await fillMeters(db, accounts)
   await fillOneOffs(db, accounts, today)
   const charges = chargesOf(accounts, today)
-  const run = { today, now: Date.now(), companyTaxNumber: COMPANY_TAX_NUMBER }
+  const run = { today, issuedOn: null, now: Date.now(), companyTaxNumber: COMPANY_TAX_NUMBER }
   do await enterCharges(db, charges)
   while (await billOnePeriod(db, run))
   await tellWhenItWas(db)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { Day } from '@switchboard/domain/day'
 
-import { postInvoices } from '#api/books/invoices.ts'
-import type { AccountRange } from '#api/books/invoices.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
 import { fillPlans } from './books.ts'
 import { DEMO_DOMAIN, DEMO_PASSWORD, fillDynamicConfiguration } from './people.ts'
+import { postInvoices } from './post-invoices.ts'
+import type { AccountRange } from './post-invoices.ts'
 
 /** The first account of a large demo; the others follow it without a gap. User `c<account>` owns it. */
 export const FIRST_LARGE_ACCOUNT = 2_000_000

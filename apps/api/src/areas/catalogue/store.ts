@@ -33,11 +33,13 @@ export type Removal = {
 
 const removeStatement = statement<{ last_day: Day }>(
   'additional-product-remove',
-  `with ended as (
-     update recurring_charge set ends_on = greatest($3::date, starts_on) - 1
-     where account_code = $1 and subject = '${SUBJECT}' || $2 and line_kind = 'extra'
-       and (ends_on is null or ends_on >= $3)
-     returning account_code, ends_on),
+  // its account is held first: a bill that is being made knows of the end, or is whole before it
+  `with held as materialized (select account_code from account where account_code = $1 for no key update),
+   ended as (
+     update recurring_charge c set ends_on = greatest($3::date, c.starts_on) - 1 from held
+     where c.account_code = held.account_code and c.subject = '${SUBJECT}' || $2 and c.line_kind = 'extra'
+       and (c.ends_on is null or c.ends_on >= $3)
+     returning c.account_code, c.ends_on),
    last as (select account_code, max(ends_on) as last_day from ended group by account_code),
    audited as (
      insert into audit_event (at, actor, account_code, action, correlation_id, detail)

@@ -40,7 +40,7 @@ export async function bookApproved(
 
 type Booked = { readonly discount: Cents; readonly correction: Cents }
 
-/** The gateway alone knows what card came: its surcharge is the one that is owed, whatever the page said. */
+/** The gateway alone knows what card came: where it is another than the page said, its surcharge is owed. */
 async function bookPurchase(queries: Queries, payment: Payment, card: PaidCard, at: number): Promise<Booked> {
   const { charge, amount, surcharge, surchargeable, cardType } = payment
   const { accountCode, transactionId } = charge
@@ -48,7 +48,8 @@ async function bookPurchase(queries: Queries, payment: Payment, card: PaidCard, 
   const paidType = card.type ?? cardType
   const paid = { accountCode, transactionId, amount, surcharge, day, at, cardType: paidType ?? OTHER_CARD }
   const { discount } = await postCardPayment(queries, paid)
-  if (card.type === null) return { discount, correction: NOTHING }
+  // the surcharge of the card that was declared is the one that was agreed, though the table has changed since
+  if (card.type === null || card.type === cardType) return { discount, correction: NOTHING }
   const correction = surchargeCorrection(surchargeable, await percentOfType(queries, card.type), surcharge)
   if (correction !== 0) {
     await postSurchargeCorrection(queries, {

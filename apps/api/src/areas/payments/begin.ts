@@ -85,7 +85,9 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
     if (!sent) return refused('CREDIT_CARD_TRANSACTION_ERROR')
     return { paymentUrl, transactionId, providerTransactionId, form: payment.form }
   }
-  logger.error({ transactionId, accountCode, opening }, 'the card gateway opened no session')
+  // of a finished session the outcome names the card's token, which no log may hold
+  const why = 'why' in opening ? opening.why : null
+  logger.error({ transactionId, accountCode, kind: opening.kind, why }, 'the card gateway opened no session')
   if (opening.kind === 'refused') await finish(db, transactionId, ABANDONED)
   return opening.kind === 'refused' || opening.kind === 'noAnswer'
     ? refused('CREDIT_CARD_TRANSACTION_ERROR')

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { createCardTransaction, processCardTransaction } from '@switchboard/domain/payments/contract'
+import {
+  createCardTransaction,
+  notifyOfSession,
+  processCardTransaction,
+} from '@switchboard/domain/payments/contract'
 
 import { jobsOf } from '#api/areas.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
@@ -44,6 +48,14 @@ async function paid(): Promise<string> {
   await api().make(processCardTransaction, { token, parameters: { ...parameters, transactionId } })
   await api().db.script(`update card_transaction set settled_at = settled_at - interval '25 hours'`)
   return transactionId
+}
+
+/** A day later, of a payment that was given up so many days after it began. */
+async function givenUp(daysOld: number): Promise<void> {
+  await paid()
+  await api().db.script(`
+    begin; update card_transaction set state = 'abandoned', created_at = created_at - interval '${daysOld} days';
+    delete from ledger_transaction; commit`)
 }
 
 async function compared() {
@@ -102,4 +114,49 @@ test('a payment is compared later where the gateway does not answer', async () =
 
   expect(silent).toEqual({ discrepancies: [], transaction: { state: 'approved', compared: false } })
   expect(await compared()).toMatchObject({ transaction: { compared: true } })
+})
+
+test('a payment that was given up is compared every day while the gateway holds it open, and its money is booked', async () => {
+  await givenUp(5)
+  await gateway.turn({ pendingForEver: true })
+  const open = await compared()
+  await gateway.turn({})
+
+  const soon = await compared()
+  await api().db.script(`update card_transaction set compare_from = compare_from - interval '24 hours'`)
+  const later = await compared()
+
+  expect(open).toEqual({ discrepancies: [], transaction: { state: 'abandoned', compared: false } })
+  expect(soon).toEqual(open)
+  expect(later).toMatchObject({
+    discrepancies: [{ ours: 'abandoned', theirs: 'approved' }],
+    transaction: { state: 'approved', compared: true },
+  })
+})
+
+test('a payment that the gateway holds open for a month is compared no more', async () => {
+  await givenUp(30)
+  await gateway.turn({ pendingForEver: true })
+
+  expect(await compared()).toEqual({
+    discrepancies: [],
+    transaction: { state: 'abandoned', compared: true },
+  })
+})
+
+test('a payment that was given up and compared is asked about when the gateway tells of it, and compared anew', async () => {
+  await givenUp(30)
+  await api().db.script(
+    'update card_transaction set compared = true, ask_at = settled_at, compare_from = settled_at',
+  )
+  const { session_id } = await api()
+    .db.kysely.selectFrom('card_transaction')
+    .select('session_id')
+    .executeTakeFirstOrThrow()
+
+  await api().make(notifyOfSession, { query: { sessionId: session_id ?? '' } })
+  const job = jobsOf(api().services).find(({ name }) => name === 'payment reconciliation')
+  await job?.run(new AbortController().signal)
+
+  expect(await compared()).toEqual({ discrepancies: [], transaction: { state: 'approved', compared: false } })
 })

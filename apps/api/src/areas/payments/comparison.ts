@@ -13,9 +13,17 @@ import type { Payment } from './store.ts'
 const EVERY_SECONDS = 3_600
 const MOST_AT_ONCE = 20
 
+/** The gateway keeps a session for three days; one that is open for so long has been forgotten. */
+const MOST_OPEN_MILLISECONDS = 30 * 86_400_000
+
+// one that is asked about again meanwhile has not ended
 const compared = statement<never>(
   'card-transaction-compared',
-  'update card_transaction set compared = true where transaction_id = $1',
+  'update card_transaction set compared = true where transaction_id = $1 and settled_at is not null',
+)
+const compareTomorrow = statement<never>(
+  'card-transaction-compare-tomorrow',
+  'update card_transaction set compare_from = $2 where transaction_id = $1 and settled_at is not null',
 )
 
 /** Compares every payment, a day after it ended, with the gateway's own record of it. */
@@ -27,6 +35,10 @@ export function comparisonJob(services: Services, gateway: CardGateway, settleme
     if (payment.sessionId === null) return done(transactionId)
     const outcome = await gateway.outcomeOf(payment.charge, payment.sessionId)
     if (outcome.kind === 'noAnswer') return
+    if (mayStillBePaid(payment, outcome)) {
+      await db.rows(compareTomorrow, [transactionId, new Date()])
+      return
+    }
     const theirs = differenceOf(payment, outcome)
     if (theirs !== null) {
       const source = `card:${transactionId}`
@@ -60,6 +72,11 @@ export function comparisonJob(services: Services, gateway: CardGateway, settleme
       }
     },
   }
+}
+
+/** Given up by us, but not by the gateway: a card may come yet. */
+function mayStillBePaid({ state, createdAt }: Payment, { kind }: Outcome): boolean {
+  return state === 'abandoned' && kind === 'open' && Date.now() - createdAt < MOST_OPEN_MILLISECONDS
 }
 
 /** What the gateway says where it is not what we believe. */

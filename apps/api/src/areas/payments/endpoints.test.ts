@@ -259,6 +259,8 @@ test('a session that is open beyond its life is abandoned; money that turns up a
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ pendingForEver: true })
   await reconciledAfter('5 days')
+  await api().db.script(`update card_transaction set settled_at = settled_at - interval '25 hours'`)
+  await reconciledAfter('25 hours')
   const given = await stateOf(payment.transactionId)
   await gateway.turn({})
 

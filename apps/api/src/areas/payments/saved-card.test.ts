@@ -304,6 +304,21 @@ test.each<[came: string, said: 'Visa' | 'Amex' | null, card: string | undefined,
   },
 )
 
+test.each<[change: string, percent: number]>([
+  ['rises', 2],
+  ['falls', 1],
+])(
+  'a surcharge that %s during a payment leaves what was agreed for the card that came',
+  async (_c, percent) => {
+    const payment = await paid(purchase)
+    await api().db.script(`update card_surcharge set percent = ${percent} where card_type = 'Visa'`)
+
+    const processed = await payment.process()
+
+    expect(processed.json()).toMatchObject({ surcharge: 1.5, surchargeCorrection: 0 })
+  },
+)
+
 test('PAY-041 a surcharge that was kept back is owed, and not surcharged again', async () => {
   await fillBooks(api().db, today)
   const who = await ben()

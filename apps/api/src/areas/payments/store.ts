@@ -225,11 +225,11 @@ export async function finish(db: Queries, transactionId: string, ending: Ending)
 const hintStatement = statement<never>(
   'card-transaction-hint',
   `update card_transaction set ask_at = $2, state = case state when 'abandoned' then 'sent' else state end,
-     settled_at = null
-   where session_id = $1 and state in ('sent', 'unknown', 'abandoned') and ask_at > $2`,
+     settled_at = null, compared = false, compare_from = null
+   where session_id = $1 and (state = 'abandoned' or (state in ('sent', 'unknown') and ask_at > $2))`,
 )
 
-/** The gateway is asked about this session at the next occasion. */
+/** The gateway is asked about this session at the next occasion, also where the payment was given up, however long ago. */
 export async function askSoon(db: Queries, sessionId: string): Promise<void> {
   await db.rows(hintStatement, [sessionId, new Date()])
 }

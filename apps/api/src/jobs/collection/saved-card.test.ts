@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { postInvoices } from '#api/books/invoices.ts'
+import { postInvoices } from '#api/demo/post-invoices.ts'
 import { bankAt } from '#api/gateway/bank-http.ts'
 import { windcaveStored } from '#api/gateway/windcave-stored.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -7,7 +7,7 @@ export type AccountRange = { readonly from: string; readonly to: string }
 
 const ALL_ACCOUNTS: AccountRange = { from: '0', to: '9999999999' }
 
-/** Books every approved invoice that is not in the ledger yet, each on its bill date. Set-based: a bill run's last step. */
+/** Books every approved invoice that was made as rows and is not in the ledger yet, each on its bill date; a bill run books its own. */
 export async function postInvoices(queries: Queries, accounts: AccountRange = ALL_ACCOUNTS): Promise<void> {
   await sql`
     with booked as (

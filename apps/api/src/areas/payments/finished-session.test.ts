@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { createCardTransaction } from '@switchboard/domain/payments/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const TOKEN = '0000080000000000000000000000000001'
+const asked = z.looseObject({ amount: z.string(), merchantReference: z.string() })
+
+/** A gateway that says of every new session that it is paid, by a card that it stored. */
+const gateway = createServer((request, response) => {
+  void paid(request).then((session) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(session),
+  )
+})
+await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+const address = gateway.address()
+const port = typeof address === 'object' ? address?.port : undefined
+afterAll(() => gateway.close())
+
+async function paid(request: IncomingMessage): Promise<string> {
+  const { amount, merchantReference } = asked.parse(await json(request))
+  const charge = { type: 'purchase', amount, currency: 'NZD', merchantReference }
+  const card = {
+    id: TOKEN,
+    type: 'visa',
+    cardNumber: '411111......1111',
+    dateExpiryMonth: '11',
+    dateExpiryYear: '39',
+  }
+  const transactions = [{ ...charge, authorised: true, card }]
+  return JSON.stringify({ ...charge, id: 'f'.repeat(32), state: 'complete', transactions })
+}
+
+const written: string[] = []
+const logger = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) })
+const api = testApi(fillDemo, { logger }, { GATEWAY_URL: `http://127.0.0.1:${port}/api/v1` })
+
+test('a session that is over as it opens is logged by its kind, without the card’s token', async () => {
+  const answer = await api().make(createCardTransaction, {
+    token: await api().tokenOf('ben'),
+    parameters: { accountCode: '100517' },
+    body: {
+      transactionType: 'Purchase',
+      amount: 10,
+      isRequestingRecurringPaymentMethod: true,
+      cardType: 'Visa',
+      returnPath: '/pay',
+    },
+  })
+
+  expect(answer.json()).toMatchObject({ code: 'INVALID_TRANSACTION_CREATION_RESPONSE' })
+  const log = written.join('')
+  expect(log).toContain('"kind":"finished"')
+  expect(log).not.toContain(TOKEN)
+}, 30_000)
