@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { emailAddress } from '../email.ts'
 import { dollars } from '../money.ts'
 import { RECURRING_TYPES, recurringPayment } from './recurring-payment.ts'
 
@@ -159,7 +160,6 @@ export const updatePxFusionTransaction = defineCall({
 })
 
 const MOST_NAME_CHARACTERS = 100
-const MOST_EMAIL_CHARACTERS = 254
 
 const nameText = z
   .string()
@@ -169,7 +169,6 @@ const nameText = z
     z.maxLength(MOST_NAME_CHARACTERS),
     z.regex(/^[^\p{Cc}]*$/u, { error: 'expected no control characters' }),
   )
-const emailText = z.email().check(z.maxLength(MOST_EMAIL_CHARACTERS))
 /** How many, and which, is a rule of the number as a whole. */
 const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
 const confirmed = z.literal(true, { error: 'expected to be confirmed' })
@@ -177,7 +176,7 @@ const confirmed = z.literal(true, { error: 'expected to be confirmed' })
 /** Source: PAY-011. */
 const paperlessDirectDebitRequest = z.strictObject({
   RequestorName: nameText,
-  RequestorEmail: emailText,
+  RequestorEmail: emailAddress,
   /** As the form named it; the provider names the bank by its number. */
   BankName: nameText,
   ConfirmAccountAuthority: confirmed,
@@ -224,7 +223,7 @@ export const setPaperlessDirectDebit = defineCall({
     branch: digits,
     account: digits,
     suffix: digits,
-    email: emailText,
+    email: emailAddress,
     confirmAccountAuthority: confirmed,
     confirmTermsConditions: confirmed,
   }),
