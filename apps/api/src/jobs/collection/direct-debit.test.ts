@@ -117,7 +117,8 @@ test.each([
   ['PAY-029 10 days to the minute', '2026-11-10T00:00:00+13:00', []],
   ['PAY-028 more than 10 days', '2026-11-09T23:59:59+13:00', [{ amount_cents: 10_000 }]],
 ])('a debit authorised %s before the due day, at %s, takes %j', async (_what, authorised, taken) => {
-  await api().db.script(`update recurring_method set requestor_name = 'Ada', requestor_email = 'ada@demo.example',
+  await api().db
+    .script(`update recurring_method set requestor_name = 'Ada', requestor_email = 'ada@demo.example',
     confirmed_account_authority = true, confirmed_terms_conditions = true, bank_name = 'ANZ',
     authorised_at = '${authorised}' where account_code = '${account}'`)
   await run()
