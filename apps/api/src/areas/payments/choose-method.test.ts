@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CallShape, PathParameters, SentBody } from '@switchboard/domain/call'
 import { day } from '@switchboard/domain/day'
 import {
+  MOST_ACCOUNT_NAME_CHARACTERS,
   readRecurringPayment,
   setManualPayment,
   setPaperlessDirectDebit,
@@ -180,6 +181,7 @@ test('PAY-008 a change sent as DirectDebit is no method that may be allowed', as
 })
 
 const DETAIL = 'detail.BankAccountDetail'
+const TOO_LONG = 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS + 1)
 
 test.each<[what: string, detail: object, field: string]>([
   ['a number that fails its check', { Account: '0100195' }, `${DETAIL}.Account`],
@@ -188,6 +190,7 @@ test.each<[what: string, detail: object, field: string]>([
   ['a branch of another bank', { Branch: '9000' }, `${DETAIL}.Branch`],
   ['a suffix of one digit', { Suffix: '0' }, `${DETAIL}.Suffix`],
   ['no account name', { AccountName: ' ' }, `${DETAIL}.AccountName`],
+  ['a name that no bank takes', { AccountName: TOO_LONG }, `${DETAIL}.AccountName`],
   ['an unknown field', { Iban: 'x' }, 'Iban'],
 ])('PAY-055 %s is refused by its field, and nothing is written', async (_what, difference, field) => {
   const answer = await put({ ...request, BankAccountDetail: { ...bankDetail, ...difference } })
@@ -215,6 +218,7 @@ test.each<[what: string, difference: object, field: string]>([
   ['a number that fails its check', { account: '0100195' }, 'account'],
   ['a branch that is none', { branch: '0242' }, 'branch'],
   ['an authority that is not given', { confirmAccountAuthority: false }, 'confirmAccountAuthority'],
+  ['a name that no bank takes', { accountName: TOO_LONG }, 'accountName'],
   ['a field too many', { amount: 1 }, 'amount'],
 ])('PAY-054 the flat form with %s is refused by its field', async (_what, difference, field) => {
   const answer = await send(setPaperlessDirectDebit, { ...flat, ...difference })

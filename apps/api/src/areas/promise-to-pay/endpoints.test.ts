@@ -175,6 +175,29 @@ test('a promise under the same key is made once; another while it stands is refu
   expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
 })
 
+test.each([
+  ['cannot be kept', `before update on idempotency_key`, `raise 'no room'`, 500],
+  [
+    'comes after another attempt has taken over',
+    `after insert on promise_to_pay`,
+    `update idempotency_key set locked_at = locked_at + interval '1 second'; return new`,
+    503,
+  ],
+])('a promise whose answer %s is not made, and may be asked for again', async (_why, when, does, status) => {
+  const key = { 'idempotency-key': 'promise-of-ben' }
+  await api().db.script(`
+    create function disturb() returns trigger language plpgsql as $$ begin ${does}; end $$;
+    create trigger disturbed ${when} for each row execute function disturb()`)
+
+  const disturbed = await promises('2026-11-30', key)
+  expect(disturbed.statusCode).toBe(status)
+  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+  await api().db.script('drop function disturb cascade')
+
+  expect((await promises('2026-11-30', key)).statusCode).toBe(200)
+  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+})
+
 test('of promises made at once, one is made', async () => {
   const answers = await Promise.all(['2026-11-30', '2026-12-01', '2026-12-02'].map((each) => promises(each)))
 

@@ -31,12 +31,18 @@ export function WhatToPay({ invoice: { header, body }, payment }: WhatToPayProps
         <PaidPill header={header} today={today} />
       </span>
       <span>
-        {header.Paid ? `Paid. It was due on ${dayText(dueOn)}.` : `Due on ${dayText(dueOn)}.`}
-        {!header.Paid && offerText(body.InvoicePromptPayment, dueOn, today)}
+        {dueText(header, dueOn)}
+        {!header.Paid && header.Total > 0 && offerText(body.InvoicePromptPayment, dueOn, today)}
       </span>
       {howToPay !== null && <span>{howToPay}</span>}
     </span>
   )
+}
+
+function dueText({ Paid, Total }: Invoice['header'], dueOn: Day): string {
+  if (Total < 0) return 'A credit: it comes off what you owe.'
+  if (Total === 0) return 'There is nothing to pay for this bill.'
+  return Paid ? `Paid. It was due on ${dayText(dueOn)}.` : `Due on ${dayText(dueOn)}.`
 }
 
 function offerText(prompt: Invoice['body']['InvoicePromptPayment'], dueOn: Day, today: Day): string {

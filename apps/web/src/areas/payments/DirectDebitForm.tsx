@@ -4,7 +4,11 @@ import type { FormEvent } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
-import { readRecurringPayment, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import {
+  MOST_ACCOUNT_NAME_CHARACTERS,
+  readRecurringPayment,
+  setPaymentMethod,
+} from '@switchboard/domain/payments/contract'
 import {
   DIRECT_DEBIT_FIELDS,
   directDebitProblems,
@@ -102,7 +106,7 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
             hint="As it stands on your bank statement"
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={MOST_NAME_CHARACTERS}
+            maxLength={MOST_ACCOUNT_NAME_CHARACTERS}
             value={form.payee}
             onValueChange={(payee) => put({ payee })}
             error={errorOf('payee')}

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import {
+  MOST_ACCOUNT_NAME_CHARACTERS,
   readPaymentMethods,
   readRecurringPayment,
   setPaymentMethod,
@@ -95,6 +96,16 @@ test('PAY-006 PAY-012 the form asks for the account, who asks and three authorit
     'requestorEmail',
     ...BOXES,
   ])
+})
+
+test('the account name is as long as a bank takes it', async () => {
+  const name = await show()
+
+  await userEvent.type(name, 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS + 1))
+
+  expect(screen.getByLabelText<HTMLInputElement>('Account name').value).toHaveLength(
+    MOST_ACCOUNT_NAME_CHARACTERS,
+  )
 })
 
 test('PAY-011 PAY-055 the screen sends the nested request with the method’s type', async () => {
