@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { emailAddress } from '../email.ts'
 import { dollars } from '../money.ts'
 import { RECURRING_TYPES, recurringPayment } from './recurring-payment.ts'
 
@@ -161,7 +162,6 @@ export const updatePxFusionTransaction = defineCall({
 /** The longest name of a bank account that a bank takes with a direct debit. */
 export const MOST_ACCOUNT_NAME_CHARACTERS = 64
 const MOST_NAME_CHARACTERS = 100
-const MOST_EMAIL_CHARACTERS = 254
 
 const nameText = nameOf(MOST_NAME_CHARACTERS)
 const accountNameText = nameOf(MOST_ACCOUNT_NAME_CHARACTERS)
@@ -176,8 +176,6 @@ function nameOf(mostCharacters: number) {
       z.regex(/^[^\p{Cc}]*$/u, { error: 'expected no control characters' }),
     )
 }
-
-const emailText = z.email().check(z.maxLength(MOST_EMAIL_CHARACTERS))
 /** How many, and which, is a rule of the number as a whole. */
 const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
 const confirmed = z.literal(true, { error: 'expected to be confirmed' })
@@ -185,7 +183,7 @@ const confirmed = z.literal(true, { error: 'expected to be confirmed' })
 /** Source: PAY-011. */
 const paperlessDirectDebitRequest = z.strictObject({
   RequestorName: nameText,
-  RequestorEmail: emailText,
+  RequestorEmail: emailAddress,
   /** As the form named it; the provider names the bank by its number. */
   BankName: nameText,
   ConfirmAccountAuthority: confirmed,
@@ -232,7 +230,7 @@ export const setPaperlessDirectDebit = defineCall({
     branch: digits,
     account: digits,
     suffix: digits,
-    email: emailText,
+    email: emailAddress,
     confirmAccountAuthority: confirmed,
     confirmTermsConditions: confirmed,
   }),

@@ -104,7 +104,14 @@ test('PAY-011 PAY-055 direct debit is set up, and the method is answered as it t
 
   const method = {
     recurringType: 'PaperlessDirectDebit',
-    directDebit: { accountName: 'B Fowler', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+    directDebit: {
+      accountName: 'B Fowler',
+      bank: '01',
+      branch: '0242',
+      account: '0100194',
+      suffix: '00',
+      authorisedOn: '2026-11-21',
+    },
     creditCard: null,
   }
   expect(answer.statusCode).toBe(200)
@@ -168,7 +175,14 @@ test('PAY-054 the older flat form sets up direct debit too', async () => {
 
   expect(answer.json()).toMatchObject({
     recurringType: 'PaperlessDirectDebit',
-    directDebit: { accountName: 'Ben Fowler', bank: '38', branch: '9000', account: '0000001', suffix: '00' },
+    directDebit: {
+      accountName: 'Ben Fowler',
+      bank: '38',
+      branch: '9000',
+      account: '0000001',
+      suffix: '00',
+      authorisedOn: '2026-11-21',
+    },
   })
   expect(await methodRow()).toMatchObject({ bank_name: 'Kiwibank', requestor_name: 'Ben Fowler' })
 })

@@ -150,6 +150,25 @@ test('on the due day the bank debits what is owed, and it is booked on that day'
   expect(dayAt(await providerNow(api().db))).toBe('2026-11-20')
 })
 
+async function authorise(at: string) {
+  await api().db.script(`
+    update recurring_method set requestor_name = 'Ada', requestor_email = 'ada@demo.example', bank_name = 'ANZ',
+      confirmed_account_authority = true, confirmed_terms_conditions = true, authorised_at = '${at}'
+    where account_code = '${account}'`)
+}
+
+test.each([
+  ['PAY-029 10 days', '2026-11-10T09:00:00+13:00', []],
+  ['PAY-029 10 days to the minute', '2026-11-10T00:00:00+13:00', []],
+  ['PAY-028 more than 10 days', '2026-11-09T23:59:59+13:00', [{ amount_cents: 10_000 }]],
+])('a debit authorised %s before the due day, at %s, takes %j', async (_what, authorised, taken) => {
+  await authorise(authorised)
+  await run()
+
+  expect(await collections()).toMatchObject(taken)
+  expect(await balance()).toBe(taken.length === 0 ? 10_000 : 0)
+})
+
 test('the bank takes the longest name of an account that can be set up', async () => {
   const longest = 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS)
   await api().db.script(
@@ -387,6 +406,21 @@ test('what is paid while a debit waits to be sent is not collected too', async (
 
   expect(await collections()).toMatchObject([{ state: 'dropped' }])
   expect(await gateway.debitsOf(account)).toEqual([])
+})
+
+test('a direct debit that is given anew while one waits is not debited yet, and the account is told', async () => {
+  await writeDownFallingDue(
+    api().db,
+    { today: day.parse('2026-11-20'), now: await providerNow(api().db) },
+    new AbortController().signal,
+  )
+  await authorise('2026-11-20T00:31:00+13:00')
+  await run()
+
+  expect(await collections()).toMatchObject([{ state: 'dropped' }])
+  expect(await gateway.debitsOf(account)).toEqual([])
+  const notices = await api().db.kysely.selectFrom('communication').select('event_type').execute()
+  expect(notices).toEqual([{ event_type: 'NotCollected' }])
 })
 
 test('a method that was removed while a debit waits is not debited', async () => {

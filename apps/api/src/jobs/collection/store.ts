@@ -1,6 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import { DAYS_BEFORE_FIRST_DEBIT } from '@switchboard/domain/payments/first-debit'
 
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
@@ -21,7 +22,7 @@ export type Collection = {
   readonly discount: Cents
   readonly state: OpenState
   readonly tries: number
-  /** Null where the account is not debited any more. */
+  /** Null where the account is not debited any more, or not yet. */
   readonly debtor: BankAccount | null
   /** The saved card that is charged; null where there is none. */
   readonly token: string | null
@@ -96,9 +97,13 @@ const reviseStatement = statement<never>(
    where c.collection_id = n.collection_id`,
 )
 
+/** A direct debit that was set up since it was written down is left alone as it would have been then. */
+const IS_TOO_NEW = `(m.authorised_at at time zone 'Pacific/Auckland')::date + ${DAYS_BEFORE_FIRST_DEBIT} >= c.collect_on`
+
 const READ = `select c.collection_id, c.account_code, c.due_on, c.attempt, c.collect_on, c.method, c.amount_cents,
      c.discount_cents, c.state, c.tries, m.account_name,
-     m.bank || '-' || m.branch || '-' || m.account || '-' || m.suffix as bank_account, c.card_token,
+     case when ${IS_TOO_NEW} then null
+       else m.bank || '-' || m.branch || '-' || m.account || '-' || m.suffix end as bank_account, c.card_token,
      coalesce(make_date(m.expiry_year, m.expiry_month, 1) + interval '1 month' <= c.collect_on, false) as card_expired,
      a.bill_frequency, c.reference
    from collection c join account a on a.account_code = c.account_code

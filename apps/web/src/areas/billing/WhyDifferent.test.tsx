@@ -278,6 +278,60 @@ describe('how to pay', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
+  const card = {
+    expiryMonth: 11,
+    expiryYear: 2026,
+    expiryTime: '2026-11-30T11:00:00Z',
+    monthsUntilExpiry: 0,
+    nearExpiry: true,
+    expired: false,
+    maskedCardNumber: '411111........11',
+    cardType: 'Visa',
+  }
+
+  test.each([
+    [
+      'has expired',
+      { ...card, expiryMonth: 10, nearExpiry: false, expired: true },
+      '2026-11-30',
+      /has expired: pay this/,
+    ],
+    ['expires before the due date', card, '2026-12-01', /expires before the due date: save another/],
+    ['lasts until the due date', card, '2026-11-30', /we take it from your card on the due date/],
+  ])('of a saved card that %s', async (_what, creditCard, DueDate, words) => {
+    network.use(answers(readRecurringPayment, { ...benPayment, recurringType: 'CreditCard', creditCard }))
+    await showBills(invoiceOf(THIS, { Total: 173.35, DueDate }))
+
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test.each([
+    [
+      '10 days',
+      '2026-11-20',
+      'Your direct debit begins with bills that fall due after 30 November 2026: pay this one here by card.',
+    ],
+    ['11 days', '2026-11-19', 'You pay by direct debit: we take it from your bank account on the due date.'],
+  ])(
+    'PAY-028 PAY-029 of direct debit authorised %s before the due date, on %s',
+    async (_days, authorisedOn, words) => {
+      const directDebit = {
+        accountName: 'B Fowler',
+        bank: '01',
+        branch: '0242',
+        account: '0100194',
+        suffix: '00',
+        authorisedOn,
+      }
+      network.use(
+        answers(readRecurringPayment, { ...benPayment, recurringType: 'PaperlessDirectDebit', directDebit }),
+      )
+      await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-30' }))
+
+      expect(await screen.findByText(words)).toBeTruthy()
+    },
+  )
+
   test('of a bill that is late is to pay it now', async () => {
     await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-20' }))
 
