@@ -193,6 +193,17 @@ test('a promise ends as kept, and the warning with it, once nothing is overdue',
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
 })
 
+test('a promise whose day has passed is kept where nothing is overdue any more', async () => {
+  await promises('2026-11-25')
+  await watch()
+  await sql`update invoice set due_date = '2027-01-31' where account_code = ${BEN}`.execute(api().db.kysely)
+  await pass(5)
+
+  await watch()
+
+  expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
+})
+
 test('a promise whose day has passed is broken while something is owing, and no other follows it', async () => {
   await promises('2026-11-25')
   await pass(4)
