@@ -8,10 +8,18 @@ alter table account
   add constraint account_warning_has_its_day check ((blocking_status = 'warning') = (warned_on is not null));
 create index account_with_warning on account (account_code) where blocking_status = 'warning';
 
--- The day on which all accounts were last looked through for overdue ones. One row, or none before the first time.
+-- How far accounts were looked through. One row, or none before the first time.
 create table overdue_watch (
   only_row boolean primary key default true check (only_row),
-  last_day date not null
+  -- all accounts are looked at for overdue ones once a day: on this day those up to this one were; null once all were
+  day date not null,
+  through_account text,
+  -- between days only accounts that something was booked of: the newest transaction that was there at an instant by the
+  -- system clock, and the one that was a minute and more before. Numbers are given before they can be seen, so what was
+  -- booked since the older one is looked at again
+  booked_through bigint not null,
+  booked_newest bigint not null,
+  newest_at timestamptz not null default now()
 );
 
 create table promise_to_pay (
@@ -30,6 +38,7 @@ create table promise_to_pay (
   check ((outcome is null) = (ended_on is null))
 );
 create unique index promise_that_stands on promise_to_pay (account_code) where outcome is null;
+create index promise_to_end on promise_to_pay (promise_date) where outcome is null;
 
 -- What decides whether an account may promise on a day. A warning counts only while something is overdue, so that it ends
 -- with the payment; it gives 14 days, once: a broken promise is not followed by another. Source: PTP-003 to PTP-005.

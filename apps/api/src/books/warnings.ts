@@ -6,9 +6,10 @@ import type { Queries } from '#api/database/database.ts'
 /** Days after its due day that a bill may wait before its account is warned. */
 const WARNED_AFTER_DAYS = 7
 const ACCOUNTS_A_CHUNK = 5_000
+const BOOKINGS_A_CHUNK = 5_000
 
 /**
- * Warns the overdue accounts among the next ones behind an account code, with a notice where the account takes any.
+ * Warns the overdue accounts among the next ones behind an account code, with a notice.
  * What an account owes is asked only of those that owe.
  */
 const warnStatement = statement<{ last: string | null }>(
@@ -28,7 +29,7 @@ const warnStatement = statement<{ last: string | null }>(
    warned as (
      update account a set blocking_status = 'warning', warned_on = $2::date from overdue o
      where a.account_code = o.account_code and a.blocking_status = 'none'
-     returning a.account_code, a.name, a.billing_email, o.overdue),
+     returning a.account_code, a.name, notice_address(a.account_code) as send_to, o.overdue),
    audited as (
      insert into audit_event (at, actor, account_code, action, correlation_id, detail)
      select $3::timestamptz, 'provider', account_code, 'overdue-warning', $4, json_build_object('overdue', dollars(overdue))
@@ -36,12 +37,12 @@ const warnStatement = statement<{ last: string | null }>(
    told as (
      insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
        created_at, send_at)
-     select account_code, 'overdue-warning:' || $2::date, 'Billing', 'OverdueWarning', 'Email', billing_email,
+     select account_code, 'overdue-warning:' || $2::date, 'Billing', 'OverdueWarning', 'Email', send_to,
        'Your bill is overdue',
        'Kia ora ' || name || E'\\n\\n' || to_char(overdue / 100.0, 'FM$999,999,990.00') ||
          ' on account ' || account_code || ' is overdue. Please pay it now, or sign in and tell us the day by which'
          || ' you will pay.', $3::timestamptz, now()
-     from warned where billing_email is not null
+     from warned where send_to is not null
      on conflict do nothing)
    select max(account_code) as last from looked`,
 )
@@ -59,20 +60,67 @@ export async function warnOverdue(
   return row?.last ?? null
 }
 
-const clearStatement = statement<never>(
+const warnedStatement = statement<{ account_code: string }>(
+  'warnings-standing',
+  `select account_code from account where blocking_status = 'warning' and account_code > $1 and account_code <= $2`,
+)
+
+/** The accounts with a warning behind one account code, up to another. */
+export async function warnedBetween(db: Queries, after: string, last: string): Promise<string[]> {
+  const warned = await db.rows(warnedStatement, [after, last])
+  return warned.map(({ account_code }) => account_code)
+}
+
+type Booked = { through: number | null; bookings: number; accounts: string[] }
+
+const bookedStatement = statement<Booked>(
+  'warnings-booked',
+  `with next as materialized (
+     select account_code, source, posted_order from ledger_transaction
+     where posted_order > $1 order by posted_order limit ${BOOKINGS_A_CHUNK})
+   select (select max(posted_order) from next) as through, (select count(*) from next) as bookings,
+     (select coalesce(jsonb_agg(distinct n.account_code), '[]') from next n
+      join account a on a.account_code = n.account_code and a.blocking_status = 'warning'
+      join ledger_entry e on e.account_code = n.account_code and e.source = n.source
+        and e.ledger_account = 'receivable' and e.amount_cents < 0) as accounts`,
+)
+
+/**
+ * The accounts with a warning that something came off in the next transactions behind this one; how far that is, and
+ * whether there are more.
+ */
+export async function warnedAndBooked(
+  db: Queries,
+  after: number,
+): Promise<{ accounts: string[]; through: number; more: boolean }> {
+  const [row] = await db.rows(bookedStatement, [after])
+  if (row === undefined) throw new Error('the newest transactions answered no row')
+  const { accounts, through, bookings } = row
+  return { accounts, through: through ?? after, more: bookings === BOOKINGS_A_CHUNK }
+}
+
+const clearStatement = statement<{ account_code: string }>(
   'warnings-clear',
   `with paid as materialized (
-     select a.account_code from account a cross join lateral billing_standing(a.account_code, $1) s
-     where a.blocking_status = 'warning' and s.overdue = 0),
+     select a.account_code from account a cross join lateral billing_standing(a.account_code, $2) s
+     where a.account_code = any($1::text[]) and a.blocking_status = 'warning' and s.overdue = 0),
    cleared as (
      update account a set blocking_status = 'none', warned_on = null from paid
      where a.account_code = paid.account_code and a.blocking_status = 'warning'
-     returning a.account_code)
-   insert into audit_event (at, actor, account_code, action, correlation_id)
-   select $2::timestamptz, 'provider', account_code, 'overdue-warning-cleared', $3 from cleared`,
+     returning a.account_code),
+   audited as (
+     insert into audit_event (at, actor, account_code, action, correlation_id)
+     select $3::timestamptz, 'provider', account_code, 'overdue-warning-cleared', $4 from cleared)
+   select account_code from cleared`,
 )
 
-/** Ends the warnings of accounts where nothing is overdue any more. */
-export async function clearPaidWarnings(db: Queries, { today, now, correlationId }: Run): Promise<void> {
-  await db.rows(clearStatement, [today, new Date(now), correlationId])
+/** Ends the warnings of those of the accounts where nothing is overdue any more; answers which they were. */
+export async function clearPaidWarnings(
+  db: Queries,
+  accounts: readonly string[],
+  { today, now, correlationId }: Run,
+): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const cleared = await db.rows(clearStatement, [accounts, today, new Date(now), correlationId])
+  return cleared.map(({ account_code }) => account_code)
 }

@@ -26,14 +26,14 @@ const markStatement = statement<Mark>(
 const happenedStatement = statement<Happening>(
   'sandbox-happened',
   `select "accountCode", kind, description, amount from (
-     select t.account_code as "accountCode", t.kind, t.description, dollars(e.amount_cents) as amount, 0 as place,
-       t.posted_order as turn
-     from ledger_transaction t
-     join ledger_entry e on e.account_code = t.account_code and e.source = t.source and e.ledger_account = 'receivable'
-     where t.posted_order > $1
+     (select t.account_code as "accountCode", t.kind, t.description, dollars(e.amount_cents) as amount, 0 as place,
+        t.posted_order as turn
+      from ledger_transaction t
+      join ledger_entry e on e.account_code = t.account_code and e.source = t.source and e.ledger_account = 'receivable'
+      where t.posted_order > $1 order by t.posted_order limit ${MOST_TOLD})
      union all
-     select account_code, 'Notice', subject || ', to ' || to_address, null, 1, communication_id
-     from communication where communication_id > $2) happened
+     (select account_code, 'Notice', subject || ', to ' || to_address, null, 1, communication_id
+      from communication where communication_id > $2 order by communication_id limit ${MOST_TOLD})) happened
    order by place, turn limit ${MOST_TOLD}`,
 )
 

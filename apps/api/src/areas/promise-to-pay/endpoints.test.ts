@@ -22,9 +22,8 @@ let asked: { token: string; parameters: { accountCode: string } }
 
 beforeEach(async () => {
   asked = { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
-  await sql`update account set billing_email = 'ben@demo.example' where account_code = ${BEN}`.execute(
-    api().db.kysely,
-  )
+  // so that notices go to its owner
+  await sql`update account set billing_email = null where account_code = ${BEN}`.execute(api().db.kysely)
 })
 
 function promises(promiseDate: string, headers = {}) {
@@ -223,6 +222,17 @@ test('a promise is kept by paying what was overdue then, whatever has fallen due
   await watch()
 
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'warning' }])
+})
+
+test('a promise whose day has passed is kept where nothing is overdue any more', async () => {
+  await promises('2026-11-25')
+  await watch()
+  await sql`update invoice set due_date = '2027-01-31' where account_code = ${BEN}`.execute(api().db.kysely)
+  await pass(5)
+
+  await watch()
+
+  expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
 })
 
 test('a promise whose day has passed is broken while something is owing, and no other follows it', async () => {

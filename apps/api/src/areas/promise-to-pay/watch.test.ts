@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { warnedAndBooked } from '#api/books/warnings.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { pagesOf } from '#api/testing/pages.ts'
+
+import { watchOverdue } from './watch.ts'
+
+const api = testApi(fillDemo)
+const BEN = '100517'
+const AROHA = '100482'
+const DAY_MILLISECONDS = 86_400_000
+
+const watch = () => watchOverdue(api().db, new AbortController().signal)
+
+async function rowsOf<Row>(text: string): Promise<Row[]> {
+  return (await sql.raw<Row>(text).execute(api().db.kysely)).rows
+}
+
+async function blockingOfBen(): Promise<unknown> {
+  return (
+    await rowsOf<{ blocking_status: string }>(
+      `select blocking_status from account where account_code = '${BEN}'`,
+    )
+  )[0]?.blocking_status
+}
+
+async function nextDay(): Promise<void> {
+  await api().db.script(
+    `update provider_clock set offset_milliseconds = offset_milliseconds + ${DAY_MILLISECONDS}`,
+  )
+}
+
+/** The number that the next transaction would have in the books. */
+async function reserved(): Promise<number> {
+  const [row] = await rowsOf<{ place: number }>(
+    `select nextval(pg_get_serial_sequence('ledger_transaction', 'posted_order')) as place`,
+  )
+  return row?.place ?? 0
+}
+
+/** A transaction of an account's receivable, with a number of its own. */
+function book(accountCode: string, place: number, cents: string): Promise<void> {
+  return api().db.script(`
+    begin; insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description, posted_order)
+      values ('${accountCode}', 'test:${place}', 'BillPayment', '2026-11-21', now(), 'Bank payment', ${place});
+    insert into ledger_entry select '${accountCode}', 'test:${place}', e.* from (select ${cents} as cents) owed
+      cross join lateral (values ('receivable', -owed.cents), ('bank', owed.cents)) e; commit`)
+}
+
+const ALL_OF_BEN = `receivable_balance('${BEN}')`
+
+test('a warning ends at the next look after what is overdue was paid', async () => {
+  await watch()
+  await book(BEN, await reserved(), ALL_OF_BEN)
+
+  await watch()
+
+  expect(await blockingOfBen()).toBe('none')
+})
+
+test('a payment that is seen after a later one was looked at ends its warning all the same', async () => {
+  await watch()
+  const place = await reserved()
+  await book(AROHA, await reserved(), '100')
+  await watch()
+  await book(BEN, place, ALL_OF_BEN)
+
+  await watch()
+
+  expect(await blockingOfBen()).toBe('none')
+})
+
+test('what was booked more than a minute before the look before is not looked at again', async () => {
+  await watch()
+  const places = [await reserved(), await reserved(), await reserved()]
+  for (const place of places.slice(1)) {
+    await book(AROHA, place, '100')
+    await api().db.script(`update overdue_watch set newest_at = newest_at - interval '1 minute'`)
+    await watch()
+  }
+
+  expect(await rowsOf('select booked_through, booked_newest from overdue_watch')).toEqual([
+    { booked_through: places[1], booked_newest: places[2] },
+  ])
+})
+
+test('an account that nothing was booked of is looked at once a day', async () => {
+  await watch()
+  await api().db.script(`update invoice set due_date = '2027-01-31' where account_code = '${BEN}'`)
+  await watch()
+  const sameDay = await blockingOfBen()
+
+  await nextDay()
+  await watch()
+
+  expect([sameDay, await blockingOfBen()]).toEqual(['warning', 'none'])
+})
+
+test('a day’s look goes on behind the account where it was left', async () => {
+  await watch()
+  await api().db.script(`
+    update account set blocking_status = 'none', warned_on = null where account_code = '${BEN}';
+    update overdue_watch set through_account = '${BEN}'`)
+  await watch()
+  const left = await blockingOfBen()
+
+  await nextDay()
+  await watch()
+
+  expect([left, await blockingOfBen()]).toEqual(['none', 'warning'])
+  expect(await rowsOf('select day, through_account from overdue_watch')).toEqual([
+    { day: '2026-11-22', through_account: null },
+  ])
+})
+
+test('what was booked since is found without reading what was booked before', async () => {
+  await api().db.script(`
+    insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+      select '${BEN}', 'many:' || n, 'BillPayment', '2026-11-21', now(), 'Bank payment'
+      from generate_series(1, 20000) n;
+    analyze`)
+  const place = await reserved()
+  await book(BEN, place, '100')
+
+  const next = await warnedAndBooked(api().db, place - 1)
+
+  expect(next).toEqual({ accounts: [BEN], through: place, more: false })
+  expect(await pagesOf(api().db, (queries) => warnedAndBooked(queries, place - 1))).toBeLessThan(60)
+}, 30_000)
+
+// the embedded database has one connection
+test.skipIf(process.env['DATABASE_URL'] === undefined)(
+  'a process that finds the look held leaves it to the one that holds it',
+  async () => {
+    await watch()
+    await nextDay()
+    await api().db.script(`update account set blocking_status = 'none', warned_on = null`)
+
+    await api().db.transaction(async ({ kysely }) => {
+      await sql`select 1 from overdue_watch for update`.execute(kysely)
+      await watch()
+    })
+    const held = await blockingOfBen()
+    await watch()
+
+    expect([held, await blockingOfBen()]).toEqual(['none', 'warning'])
+  },
+)

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries, Statement } from '#api/database/database.ts'
+
+const explained = z.tuple([
+  z.object({ Plan: z.object({ 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() }) }),
+])
+
+/** Pages of the database that the statements of some work touch, in memory or not. */
+export async function pagesOf(db: Queries, work: (queries: Queries) => Promise<unknown>): Promise<number> {
+  let pages = 0
+  await work({
+    kysely: db.kysely,
+    async rows<Row>(asked: Statement<Row>, values: readonly unknown[]) {
+      const plan = statement<{ 'QUERY PLAN': unknown }>(
+        `explain-${asked.name}`,
+        `explain (analyze, buffers, format json) ${asked.text}`,
+      )
+      const [row] = await db.rows(plan, values)
+      const [{ Plan: touched }] = explained.parse(row?.['QUERY PLAN'])
+      pages += touched['Shared Hit Blocks'] + touched['Shared Read Blocks']
+      return db.rows(asked, values)
+    },
+  })
+  return pages
+}
