@@ -73,17 +73,22 @@ test('a payment that is seen after a later one was looked at ends its warning al
   expect(await blockingOfBen()).toBe('none')
 })
 
+/** Something is booked, and a look comes a minute after the one before. */
+async function lookAMinuteLater(place: number): Promise<void> {
+  await book(AROHA, place, '100')
+  await api().db.script(`update overdue_watch set newest_at = newest_at - interval '1 minute'`)
+  await watch()
+}
+
 test('what was booked more than a minute before the look before is not looked at again', async () => {
   await watch()
-  const places = [await reserved(), await reserved(), await reserved()]
-  for (const place of places.slice(1)) {
-    await book(AROHA, place, '100')
-    await api().db.script(`update overdue_watch set newest_at = newest_at - interval '1 minute'`)
-    await watch()
-  }
+  const [first, second] = [await reserved(), await reserved()]
+
+  await lookAMinuteLater(first)
+  await lookAMinuteLater(second)
 
   expect(await rowsOf('select booked_through, booked_newest from overdue_watch')).toEqual([
-    { booked_through: places[1], booked_newest: places[2] },
+    { booked_through: first, booked_newest: second },
   ])
 })
 
