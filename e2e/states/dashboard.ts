@@ -43,7 +43,7 @@ async function openBrokenDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('alert').first()).toBeVisible()
 }
 
-async function openAsStaff(page: Page, provider: Provider): Promise<void> {
+export async function openAsStaff(page: Page, provider: Provider): Promise<void> {
   await openDesk(page, provider)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^Open the portal for/ }).click()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
+import type { Provider } from '../provider.ts'
 import { signIn } from '../steps.ts'
+import { openAsStaff } from './dashboard.ts'
 import { openAt, openSignedIn } from './state.ts'
 import type { State } from './state.ts'
 
@@ -24,6 +26,7 @@ export const PAYMENT_STATES: readonly State[] = [
     open: (page) => openSignedIn(page, '/payment-method/direct-debit', 'Set up direct debit'),
   },
   { route: '/payment-method/direct-debit', what: 'a form with problems', open: openDebitProblems },
+  { route: '/payment-method/direct-debit', what: 'staff, who may not', open: openDebitAsStaff },
   {
     route: '/payment-method/credit-card',
     what: 'the card form',
@@ -78,4 +81,10 @@ async function openDebitProblems(page: Page): Promise<void> {
   await openSignedIn(page, '/payment-method/direct-debit', 'Set up direct debit')
   await page.getByRole('button', { name: 'Set up direct debit' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function openDebitAsStaff(page: Page, provider: Provider): Promise<void> {
+  await openAsStaff(page, provider)
+  await openAt(page, '/payment-method/direct-debit', 'Set up direct debit')
+  await expect(page.getByText('Only the customer can set up direct debit.')).toBeVisible()
 }

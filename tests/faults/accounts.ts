@@ -9,8 +9,11 @@ export const USERNAME = `ben@${DEMO_DOMAIN}`
 export const PAYING_ACCOUNTS = accountsFrom(700_000, 40)
 /** They are warned of what is overdue, promise to pay it, and change how they pay. */
 export const WRITING_ACCOUNTS = accountsFrom(720_000, 100)
-/** They are billed every week, all on one day, and pay by direct debit. */
+/** They are billed every week, all on one day, and pay by direct debit; every third by saved card. */
 export const BILLED_ACCOUNTS = accountsFrom(740_000, 300)
+
+/** Days from the bill of a billed account until it falls due. */
+const BILLED_TERMS_DAYS = 1
 
 function accountsFrom(first: number, count: number): readonly string[] {
   return Array.from({ length: count }, (_nothing, place) => String(first + place))
@@ -27,10 +30,16 @@ export async function fillFaultAccounts(db: Database): Promise<void> {
       // its discount can still be earned
       bill(PAYING_ACCOUNTS, { billed: 10, due: -10, discount: 1_000 }),
       bill(WRITING_ACCOUNTS, { billed: 24, due: 4, discount: 0 }),
+      // a run of a few days has to see bills fall due
+      `update account set payment_terms_days = ${BILLED_TERMS_DAYS} where ${among(BILLED_ACCOUNTS)};`,
       `update account set blocking_status = 'warning', warned_on = current_date where ${among(WRITING_ACCOUNTS)};`,
       `insert into recurring_method (account_code, recurring_type, account_name, bank, branch, account, suffix)
        select account_code, 'PaperlessDirectDebit', name, '01', '0242', '0100194', '00' from account
-       where ${among(BILLED_ACCOUNTS)};`,
+       where ${among(BILLED_ACCOUNTS)} and account_code::int % 3 <> 0;`,
+      `insert into recurring_method (account_code, recurring_type, card_type, masked_card_number, expiry_year, expiry_month,
+         card_token)
+       select account_code, 'CreditCard', 'Visa', '411111........11', 2099, 12, 'token-' || account_code from account
+       where ${among(BILLED_ACCOUNTS)} and account_code::int % 3 = 0;`,
     ].join('\n'),
   )
   await postInvoices(db)

@@ -50,7 +50,7 @@ const books = z.object({
       account: z.string(),
       dueOn: z.string(),
       collectOn: z.string(),
-      method: z.string(),
+      method: z.enum(['DirectDebit', 'CreditCard']),
       cents: z.int(),
       discountCents: z.int(),
       state: z.string(),

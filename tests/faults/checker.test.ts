@@ -225,3 +225,106 @@ test('a customer who was told failed, and was charged, is found', async () => {
 
   expect(await breached(gatewayLog, lines)).toEqual(['I1'])
 })
+
+type Method = 'DirectDebit' | 'CreditCard'
+const COLLECTED = { DirectDebit: 'd'.repeat(32), CreditCard: 'c'.repeat(32) }
+
+/** A collection of $20 that bank or gateway took and we booked; answers the line of their log. */
+async function collected(method: Method): Promise<string> {
+  const id = COLLECTED[method]
+  const heldIn = method === 'DirectDebit' ? 'bank' : 'card-clearing'
+  await plant(`
+    begin;
+    insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, state,
+        created_at, ask_at, ended_at)
+      values ('${id}', '${ACCOUNT}', '2026-11-20', 1, '2026-11-20', '${method}', 2000, 'settled', now(), now(), now());
+    insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+      values ('${ACCOUNT}', 'collection:${id}', '${method}', '2026-11-20', now(), 'Collected');
+    insert into ledger_entry values ('${ACCOUNT}', 'collection:${id}', '${heldIn}', 2000),
+      ('${ACCOUNT}', 'collection:${id}', 'receivable', -2000);
+    commit`)
+  return `${JSON.stringify(THEIRS[method])}\n`
+}
+
+const THEIRS = {
+  DirectDebit: {
+    record: 'debit',
+    key: COLLECTED.DirectDebit,
+    request: { amount: '20.00', reference: ACCOUNT },
+    honoured: true,
+  },
+  CreditCard: {
+    record: 'storedCharge',
+    xId: COLLECTED.CreditCard,
+    authorised: true,
+    request: {
+      amount: '20.00',
+      currency: 'NZD',
+      merchantReference: `${ACCOUNT}-${COLLECTED.CreditCard}`,
+    },
+  },
+}
+
+const METHODS: readonly Method[] = ['DirectDebit', 'CreditCard']
+
+test.each(METHODS)('what was collected once by %s is passed', async (method) => {
+  const line = await collected(method)
+
+  expect(await breached(gatewayLog + line)).toEqual([])
+})
+
+test.each(METHODS)('what was collected twice by %s is found', async (method) => {
+  const line = await collected(method)
+
+  expect(await breached(gatewayLog + line + line)).toEqual(['I2'])
+})
+
+test('a saved card that was charged again under another key is found', async () => {
+  const line = await collected('CreditCard')
+  const again = line.replace(`"xId":"${COLLECTED.CreditCard}"`, `"xId":"${'e'.repeat(32)}"`)
+
+  expect(await breached(gatewayLog + line + again)).toEqual(['I2', 'I7'])
+})
+
+test.each(METHODS)('what was collected by %s and never booked is found', async (method) => {
+  const line = await collected(method)
+  const id = COLLECTED[method]
+  await plant(`
+    begin; update collection set state = 'declined' where collection_id = '${id}';
+    delete from ledger_transaction where source = 'collection:${id}'; commit`)
+
+  expect(await breached(gatewayLog + line)).toEqual(['I7'])
+})
+
+test.each(METHODS)('what was collected by %s and has lost its booking is found', async (method) => {
+  const line = await collected(method)
+  await plant(`delete from ledger_transaction where source = 'collection:${COLLECTED[method]}'`)
+
+  expect(await breached(gatewayLog + line)).toEqual(['I3'])
+})
+
+test.each(METHODS)('a booking by %s of what nobody collected is found', async (method) => {
+  await collected(method)
+
+  expect(await breached()).toEqual(['I7'])
+})
+
+test.each(METHODS)('what was collected by %s in another amount is found', async (method) => {
+  const line = await collected(method)
+
+  expect(await breached(gatewayLog + line.replace('"20.00"', '"21.00"'))).toEqual(['I7'])
+})
+
+test('a saved card that was declined and is booked is found', async () => {
+  const line = await collected('CreditCard')
+
+  expect(await breached(gatewayLog + line.replace('"authorised":true', '"authorised":false'))).toEqual(['I7'])
+})
+
+test('what the gateway charged for a collection that we have no record of is found', async () => {
+  const line = await collected('CreditCard')
+  await plant(`
+    begin; delete from collection; delete from ledger_transaction where source like 'collection:%'; commit`)
+
+  expect(await breached(gatewayLog + line)).toEqual(['I7'])
+})

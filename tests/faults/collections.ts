@@ -1,6 +1,7 @@
 import { addDays, day } from '@switchboard/domain/day'
 
 import type { Books } from './books.ts'
+import type { Debit, GatewayLog, StoredCharge } from './gateway-log.ts'
 import type { Joined } from './invariants.ts'
 
 type Collection = Books['collections'][number]
@@ -8,14 +9,15 @@ type Collection = Books['collections'][number]
 /** Days after which bank and provider agree about a direct debit: three working days over a weekend and a holiday. */
 const MOST_DAYS_OPEN = 6
 const BOOKED = ['sent', 'settled', 'dishonoured']
+const CURRENCY = 'NZD'
 const OPEN = ['created', 'sent', 'unknown']
 
 /** What is collected of a day's bills is taken once. */
 export function collectedTwice({ books, gateway }: Joined): string[] {
   const problems = new Array<string>()
   const taken = new Set<string>()
-  for (const { key } of gateway.debits) {
-    if (taken.has(key)) problems.push(`collection ${key}: debited twice`)
+  for (const key of [...gateway.debits.map((debit) => debit.key), ...chargedIn(gateway)]) {
+    if (taken.has(key)) problems.push(`collection ${key}: taken twice`)
     taken.add(key)
   }
   const days = new Set<string>()
@@ -50,24 +52,53 @@ export function stuckCollections({ books }: Joined): string[] {
     .map(({ id, state, collectOn }) => `collection ${id} of ${collectOn}: stuck in ${state}`)
 }
 
-/** What the bank took on is what we have booked. */
-export function debitsDisagree({ books, gateway }: Joined): string[] {
+/** Collections for which the gateway took money from a saved card. */
+function chargedIn({ storedCharges }: GatewayLog): string[] {
+  return storedCharges.filter(({ authorised }) => authorised).map(({ collectionId }) => collectionId)
+}
+
+/** How often bank and gateway have taken money for a collection, or tried to. */
+export function collectedThere({ debits, storedCharges }: GatewayLog): number {
+  return debits.length + storedCharges.length
+}
+
+/** What the bank took on, and what the gateway charged to saved cards, is what we have booked. */
+export function collectionsDisagree({ books, gateway }: Joined): string[] {
   const ours = new Map(books.collections.map((collection) => [collection.id, collection]))
-  const theirs = new Set(gateway.debits.map(({ key }) => key))
-  const ofDebits = gateway.debits.flatMap(({ key, cents, account, honoured }) => {
-    const collection = ours.get(key)
-    if (collection === undefined) return [`debit ${key}: taken by the bank, unknown to us`]
-    const { state } = collection
-    if (collection.cents !== cents || collection.account !== account)
-      return [
-        `collection ${key}: ${collection.cents} of ${collection.account} here, ${cents} of ${account} there`,
-      ]
-    // it was given to the bank, and its answer is still to come
-    if (OPEN.includes(state)) return []
-    return state === (honoured ? 'settled' : 'dishonoured') ? [] : [`collection ${key}: ${state} here`]
+  const theirs = {
+    DirectDebit: new Set(gateway.debits.map(({ key }) => key)),
+    CreditCard: new Set(chargedIn(gateway)),
+  }
+  const ofDebits = gateway.debits.flatMap((debit) => {
+    const end = debit.honoured ? 'settled' : 'dishonoured'
+    return differences(ours.get(debit.key), { ...debit, method: 'DirectDebit', end })
+  })
+  const ofCharges = gateway.storedCharges.flatMap((charge) => {
+    const { collectionId: key, authorised, currency } = charge
+    const end = authorised ? 'settled' : 'declined'
+    return [
+      ...differences(ours.get(key), { ...charge, key, method: 'CreditCard', end }),
+      ...(currency === CURRENCY ? [] : [`collection ${key}: charged in ${currency}`]),
+      ...(charge.key === key ? [] : [`collection ${key}: charged under the key ${charge.key}`]),
+    ]
   })
   const ofCollections = books.collections
-    .filter(({ id, method, state }) => method === 'DirectDebit' && BOOKED.includes(state) && !theirs.has(id))
-    .map(({ id, state }) => `collection ${id}: ${state}, and the bank never had it`)
-  return [...ofDebits, ...ofCollections]
+    .filter(({ id, method, state }) => BOOKED.includes(state) && !theirs[method].has(id))
+    .map(({ id, state }) => `collection ${id}: ${state}, and nobody there has it`)
+  return [...ofDebits, ...ofCharges, ...ofCollections]
+}
+
+type Theirs = Pick<Debit | StoredCharge, 'key' | 'account' | 'cents'> & {
+  readonly method: string
+  readonly end: string
+}
+
+function differences(ours: Collection | undefined, { key, account, cents, method, end }: Theirs): string[] {
+  if (ours === undefined) return [`collection ${key}: tried there, unknown to us`]
+  if (ours.cents !== cents || ours.account !== account)
+    return [`collection ${key}: ${ours.cents} of ${ours.account} here, ${cents} of ${account} there`]
+  if (ours.method !== method) return [`collection ${key}: a ${ours.method} here, a ${method} there`]
+  // it was given to them, and their answer is still to come
+  if (OPEN.includes(ours.state)) return []
+  return ours.state === end ? [] : [`collection ${key}: ${ours.state} here, ${end} there`]
 }

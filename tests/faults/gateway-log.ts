@@ -27,8 +27,14 @@ const debit = z.object({
   request: z.object({ amount: z.string(), reference: z.string() }),
   honoured: z.boolean(),
 })
-const other = z.object({ record: z.enum(['cancel', 'switches', 'storedCharge']) })
-const record = z.discriminatedUnion('record', [session, charge, notification, debit, other])
+const storedCharge = z.object({
+  record: z.literal('storedCharge'),
+  xId: z.string(),
+  authorised: z.boolean(),
+  request: z.object({ amount: z.string(), currency: z.string(), merchantReference: z.string() }),
+})
+const other = z.object({ record: z.enum(['cancel', 'switches']) })
+const record = z.discriminatedUnion('record', [session, charge, notification, debit, storedCharge, other])
 
 /** A card that the gateway tried: money was taken exactly when it was authorised. */
 export type Charge = {
@@ -50,12 +56,24 @@ export type Debit = {
   readonly honoured: boolean
 }
 
+/** A saved card that the gateway tried while nobody was at a page. */
+export type StoredCharge = {
+  readonly key: string
+  readonly account: string
+  /** Ours, as the reference names it. */
+  readonly collectionId: string
+  readonly cents: number
+  readonly currency: string
+  readonly authorised: boolean
+}
+
 /** The gateway's and the bank's own record, which our side cannot write. */
 export type GatewayLog = {
   readonly sessions: readonly { readonly sessionId: string; readonly transactionId: string }[]
   readonly charges: readonly Charge[]
   /** Direct debits that the bank took on, under our keys. */
   readonly debits: readonly Debit[]
+  readonly storedCharges: readonly StoredCharge[]
   readonly notifications: { readonly told: number; readonly repeats: number; readonly dropped: number }
 }
 
@@ -79,6 +97,7 @@ export function gatewayLogOf(text: string): GatewayLog {
         account: reference,
         cents: centsIn(amount),
       })),
+    storedCharges: records.filter((one) => one.record === 'storedCharge').map(storedChargeOf),
     notifications: {
       told: notifications.filter(({ answer, repeat }) => answer !== 'dropped' && !repeat).length,
       repeats: notifications.filter(({ repeat }) => repeat).length,
@@ -89,6 +108,18 @@ export function gatewayLogOf(text: string): GatewayLog {
 
 function centsIn(amount: string): number {
   return Math.round(Number(amount) * 100)
+}
+
+function storedChargeOf({ xId, authorised, request }: z.output<typeof storedCharge>): StoredCharge {
+  const [account = '', collectionId = ''] = request.merchantReference.split('-')
+  return {
+    key: xId,
+    account,
+    collectionId,
+    cents: centsIn(request.amount),
+    currency: request.currency,
+    authorised,
+  }
 }
 
 function chargeOf(one: z.output<typeof charge>): Charge {

@@ -23,7 +23,7 @@ import { recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { recorderAt } from './told.ts'
 import { unknownsSeen } from './unknowns.ts'
-import { weather } from './weather.ts'
+import { EVERYTHING, weather } from './weather.ts'
 
 const CLIENTS = 60
 const SESSION_LIFE_SECONDS = 20
@@ -100,7 +100,7 @@ type World = {
 }
 
 async function payUnderWeather({ stage, connection, payments, random }: World) {
-  const switches = weather(stage, random)
+  const switches = weather(stage, random, EVERYTHING)
   let next = 0
   async function client(): Promise<void> {
     while (next < payments) {

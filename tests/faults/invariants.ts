@@ -1,5 +1,11 @@
 import type { Books } from './books.ts'
-import { collectedTwice, collectionBookings, debitsDisagree, stuckCollections } from './collections.ts'
+import {
+  collectedThere,
+  collectedTwice,
+  collectionBookings,
+  collectionsDisagree,
+  stuckCollections,
+} from './collections.ts'
 import type { Charge, GatewayLog } from './gateway-log.ts'
 import type { Told } from './told.ts'
 import { writtenProblem } from './writes.ts'
@@ -120,7 +126,7 @@ export function nobodyIsChargedTwice(joint: Joined): Finding {
   const sent = told.filter(({ call, event }) => call === 'card' && event === 'invoke').length
   if (taken.length > sent) breaches.push(`${taken.length} charges for ${sent} cards sent`)
   breaches.push(...collectedTwice(joint))
-  const looked = taken.length + gateway.debits.length
+  const looked = taken.length + collectedThere(gateway)
   return { invariant: 'I2', claim: 'nobody is charged twice', looked, breaches }
 }
 
@@ -255,8 +261,8 @@ export function recordsAgree(joint: Joined): Finding {
   return {
     invariant: 'I7',
     claim: 'our record is the gateway’s record',
-    looked: gateway.charges.length + books.payments.length + gateway.debits.length,
-    breaches: [...ofCharges, ...ofPayments, ...debitsDisagree(joint)],
+    looked: gateway.charges.length + books.payments.length + collectedThere(gateway),
+    breaches: [...ofCharges, ...ofPayments, ...collectionsDisagree(joint)],
   }
 }
 

@@ -10,6 +10,7 @@ import { PAYING_ACCOUNTS } from './accounts.ts'
 import { booksIn } from './books.ts'
 import type { Books } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
+import { gatewayLogOf } from './gateway-log.ts'
 import { isFinalState } from './invariants.ts'
 import { optionsOf, percentile, randomFrom } from './options.ts'
 import type { RunOptions } from './options.ts'
@@ -17,9 +18,10 @@ import { freshToken, pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { killed, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { writeUntil } from './writer.ts'
 import { recorderAt } from './told.ts'
 import type { Recorder } from './told.ts'
+import { COLLECTING, weather } from './weather.ts'
+import { writeUntil } from './writer.ts'
 
 const CLIENTS = 20
 /** The API lives so long at most before it is killed, from the moment that it answers. */
@@ -52,8 +54,13 @@ export async function killRun(options: RunOptions): Promise<boolean> {
     const faultsEnded = Date.now()
     const books = await booksWhenFinal(stage, sessionLife)
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
-    keepRecords(folder, { books, gatewayLog: await stage.gatewayLog(), seed, faultsEnded })
+    const gatewayLog = await stage.gatewayLog()
+    keepRecords(folder, { books, gatewayLog, seed, faultsEnded })
 
+    const { debits, storedCharges } = gatewayLogOf(gatewayLog)
+    console.log(
+      `${books.collections.length} collections: ${debits.length} debits at the bank, ${storedCharges.length} saved cards tried`,
+    )
     const asked = recorder.lines.filter(({ event }) => event === 'invoke').length
     const [half, most] = [percentile(recoveries, 0.5), percentile(recoveries, 0.99)]
     console.log(`${kills} kills under ${CLIENTS} clients on ${database}, ${asked} calls, ${seconds} s`)
@@ -61,7 +68,13 @@ export async function killRun(options: RunOptions): Promise<boolean> {
     console.log(
       `recovery, from the kill to the first good answer: p50 ${half} ms, p99 ${most} ms (load ${load.join(' ')})`,
     )
-    return checkFolder(folder) && recoveries.length === kills && most <= MOST_RECOVERY_MILLISECONDS
+    return (
+      checkFolder(folder) &&
+      debits.length > 0 &&
+      storedCharges.length > 0 &&
+      recoveries.length === kills &&
+      most <= MOST_RECOVERY_MILLISECONDS
+    )
   } finally {
     await stage.close()
   }
@@ -85,6 +98,7 @@ async function payWhileKilling(
   }
 
   const days = liveDays(stage, over.signal, random)
+  const switches = weather(stage, random, COLLECTING)
   const writers = writeUntil(connection, over.signal)
   const clients = Array.from({ length: CLIENTS }, (_nothing, number) => client(number))
   const recoveries: number[] = []
@@ -100,7 +114,8 @@ async function payWhileKilling(
   over.abort()
   await Promise.all([...clients, writers])
   await killed(api)
-  console.log(`${await days} days were lived meanwhile`)
+  const lived = await days
+  console.log(`${lived} days were lived meanwhile, ${await switches.clear()} changes of the switches`)
   return recoveries
 }
 

@@ -8,7 +8,24 @@ const REPEATS = 7
 const MOST_SLOW_MILLISECONDS = 300
 
 /** Which switch comes on how often, for how many next times at most; null is until the next change. */
-const SWITCHES: readonly { name: string; share: number; most: number | null; value?: number }[] = [
+type Switch = { name: string; share: number; most: number | null; value?: number }
+
+/** What bank and gateway do to what is collected while nobody is at a page. */
+export const COLLECTING: readonly Switch[] = [
+  { name: 'declineStored', share: 0.3, most: 5 },
+  { name: 'pendingStored', share: 0.3, most: 5 },
+  { name: 'timeoutBeforeStored', share: 0.2, most: 3 },
+  { name: 'timeoutAfterStored', share: 0.2, most: 3 },
+  { name: 'dishonourDebit', share: 0.3, most: 5 },
+  { name: 'refuseDebit', share: 0.2, most: 3 },
+  { name: 'timeoutBeforeDebit', share: 0.2, most: 3 },
+  { name: 'timeoutAfterDebit', share: 0.2, most: 3 },
+  { name: 'silentBank', share: 0.2, most: 5 },
+]
+
+/** What the gateway does to those who pay at the page, and to what is collected. */
+export const EVERYTHING: readonly Switch[] = [
+  ...COLLECTING,
   { name: 'timeoutOnCreate', share: 0.15, most: 3 },
   { name: 'timeoutOnQuery', share: 0.25, most: 20 },
   { name: 'cutBeforeCharge', share: 0.2, most: 10 },
@@ -29,15 +46,15 @@ export type Weather = {
   clear(): Promise<number>
 }
 
-/** Turns the gateway's switches at random, again and again. */
-export function weather(stage: Stage, random: () => number): Weather {
+/** Turns these switches of bank and gateway at random, again and again. */
+export function weather(stage: Stage, random: () => number, switches: readonly Switch[]): Weather {
   const over = new AbortController()
   let changes = 0
   let drops = false
 
   async function blow(): Promise<void> {
     while (!over.signal.aborted) {
-      await stage.turn({ ...chosen(random), ...(drops && { dropNotification: true }) })
+      await stage.turn({ ...chosen(random, switches), ...(drops && { dropNotification: true }) })
       changes += 1
       await wait(LEAST_MILLISECONDS + random() * SPAN_MILLISECONDS, undefined, { signal: over.signal }).catch(
         () => undefined,
@@ -59,8 +76,8 @@ export function weather(stage: Stage, random: () => number): Weather {
   }
 }
 
-function chosen(random: () => number): Record<string, unknown> {
-  const on = SWITCHES.filter(({ share }) => random() < share)
+function chosen(random: () => number, switches: readonly Switch[]): Record<string, unknown> {
+  const on = switches.filter(({ share }) => random() < share)
   return Object.fromEntries(
     on.map(({ name, most, value = true }) => [
       name,

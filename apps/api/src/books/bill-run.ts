@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { dayAt } from '@switchboard/domain/day'
 
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
 import { statement } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
@@ -82,16 +82,6 @@ const setAsideOne = statement<never>(
 
 async function setAside(db: Database, { now }: BillRun, accounts: readonly string[], reason: string) {
   await db.rows(setAsideOne, [accounts, reason, new Date(now)])
-}
-
-const clear = statement<never>(
-  'bill-run-problem-mended',
-  'delete from bill_run_problem where account_code = $1',
-)
-
-/** Somebody has mended an account that was set aside: the next run bills it. */
-export async function billAgain(db: Queries, accountCode: string): Promise<void> {
-  await db.rows(clear, [accountCode])
 }
 
 export function billRunJob(services: Services): Job {

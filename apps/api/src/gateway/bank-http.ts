@@ -6,7 +6,7 @@ import { amountText } from '@switchboard/domain/payments/rules'
 import { providerNow } from '#api/http/session.ts'
 import type { Services } from '#api/services.ts'
 
-import type { Bank, DebitWord, DirectDebit } from './bank.ts'
+import type { AskedDebit, Bank, DebitWord } from './bank.ts'
 import { boundedJson } from './bounded-fetch.ts'
 import type { Answer } from './bounded-fetch.ts'
 
@@ -24,8 +24,6 @@ const answered = z.object({
   reference: z.string(),
   reason: z._default(z.string(), ''),
 })
-
-type Named = Pick<DirectDebit, 'collectionId' | 'accountCode' | 'amount'>
 
 /** The provider's bank, by JSON over HTTP: a debit is posted under its key and asked about by it. */
 export function bankAt({ db, environment }: Pick<Services, 'db' | 'environment'>): Bank {
@@ -66,12 +64,17 @@ export function bankAt({ db, environment }: Pick<Services, 'db' | 'environment'>
 
     async wordOf(debit) {
       const url = `${base}/debits/${debit.collectionId}`
-      return wordIn(await boundedJson(url, { method: 'GET', headers: await headers() }, timeout), debit)
+      const answer = await boundedJson(url, { method: 'GET', headers: await headers() }, timeout)
+      const word = wordIn(answer, debit)
+      // a question that the bank will not have says nothing of the debit
+      return word.kind === 'refused'
+        ? { kind: 'notUnderstood', why: 'the bank refused to be asked about the debit' }
+        : word
     },
   }
 }
 
-function wordIn(answer: Answer, debit: Named): DebitWord {
+function wordIn(answer: Answer, debit: AskedDebit): DebitWord {
   if (answer.kind !== 'json') return answer
   const { status, body } = answer
   if (status >= SERVER_FAULT) return { kind: 'noAnswer' }

@@ -20,6 +20,9 @@ export type DirectDebit = {
   readonly day: Day
 }
 
+/** What names a direct debit to the bank, and what its answers must name. */
+export type AskedDebit = Pick<DirectDebit, 'collectionId' | 'accountCode' | 'amount'>
+
 /** What the bank says of a direct debit. Taken on, it counts as paid until the customer's bank says otherwise. */
 export type DebitWord =
   | { readonly kind: 'accepted' }
@@ -34,5 +37,6 @@ export type DebitWord =
 /** All that the provider asks of its bank. Neither throws: what goes wrong is an answer. */
 export type Bank = {
   debit(debit: DirectDebit): Promise<DebitWord>
-  wordOf(debit: Pick<DirectDebit, 'collectionId' | 'accountCode' | 'amount'>): Promise<DebitWord>
+  /** Only the answer to a debit may refuse it. */
+  wordOf(debit: AskedDebit): Promise<Exclude<DebitWord, { kind: 'refused' }>>
 }

@@ -8,7 +8,7 @@ import type {
 } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
 
 import type { Refusal } from './refusal.ts'
 
@@ -65,6 +65,8 @@ export type Endpoint = {
   readonly call: CallShape
   // the parameter is only ever the input that `mount` parsed by this very call's schemas
   readonly answer: (input: never) => Promise<unknown>
+  /** The handler runs in one transaction, and its answer is kept by it. */
+  readonly isWhole?: true
 }
 
 export function handle<C extends CallShape>(
@@ -72,4 +74,15 @@ export function handle<C extends CallShape>(
   answer: (input: Input<C>) => Promise<Answer<C>>,
 ): Endpoint {
   return { call, answer }
+}
+
+/**
+ * A call whose effect is all in the database: one transaction holds what it writes and the answer that is kept for its
+ * idempotency key, so that a process that dies leaves both or neither.
+ */
+export function handleWhole<C extends CallShape>(
+  call: C,
+  answer: (input: Omit<Input<C>, 'db'> & { readonly db: Queries }) => Promise<Answer<C>>,
+): Endpoint {
+  return { call, answer, isWhole: true }
 }

@@ -19,7 +19,11 @@ test('an attempt that was taken for dead and fails late leaves the key to the on
     .execute()
 
   const second = Promise.withResolvers<{ status: number; reply: string }>()
-  const takenOver = once(db, asked, () => second.promise)
+  const takenOver = once(db, asked, async (keep) => {
+    const answer = await second.promise
+    await keep(db, answer)
+    return answer
+  })
   await expect.poll(async () => (await keys())[0]?.locked_at.getTime()).toBeGreaterThan(Date.now() - 30_000)
   first.reject(new Error('too late'))
   await expect(late).rejects.toThrow('too late')

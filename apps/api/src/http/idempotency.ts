@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
 
 import { Refused, refused } from './refusal.ts'
 
@@ -13,6 +13,9 @@ type Kept = { fingerprint: string; locked_at: Date; status: number | null; reply
 
 /** An answer as it went out, kept to be given again. */
 export type KeptAnswer = { readonly status: number; readonly reply: string }
+
+/** Keeps the answer of an attempt; false where another attempt has taken over. */
+export type Keep = (queries: Queries, answer: KeptAnswer) => Promise<boolean>
 
 const claimKey = statement<{ key: string }>(
   'idempotency-claim',
@@ -28,9 +31,9 @@ const takeOver = statement<{ key: string }>(
   `update idempotency_key set locked_at = $3
    where account_code = $1 and key = $2 and status is null and locked_at = $4 returning key`,
 )
-const keepAnswer = statement<never>(
+const keepAnswer = statement<{ key: string }>(
   'idempotency-keep',
-  'update idempotency_key set status = $3, reply = $4 where account_code = $1 and key = $2 and locked_at = $5',
+  'update idempotency_key set status = $3, reply = $4 where account_code = $1 and key = $2 and locked_at = $5 returning key',
 )
 const forgetKey = statement<never>(
   'idempotency-forget',
@@ -41,11 +44,12 @@ const forgetKey = statement<never>(
  * Runs a write once for each key of an account: the same key and body gets the first answer again, another body under
  * the key is refused, an attempt under way asks to come back. Refusals and faults are not kept: they may be tried again.
  * An attempt that another one has taken over leaves no trace: neither its answer nor its failure is the key's any more.
+ * The attempt calls `keep` with its answer, in the transaction of what it wrote where there is one.
  */
 export async function once(
   db: Database,
   asked: { accountCode: string; key: string; fingerprint: string },
-  attempt: () => Promise<KeptAnswer>,
+  attempt: (keep: Keep) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
   const { accountCode, key, fingerprint } = asked
   if (!ACCEPTED_KEY.test(key)) {
@@ -63,9 +67,10 @@ export async function once(
     if (earlier !== null) return earlier
   }
   try {
-    const answer = await attempt()
-    await db.rows(keepAnswer, [accountCode, key, answer.status, answer.reply, lockedAt])
-    return answer
+    return await attempt(async (queries, { status, reply }) => {
+      const kept = await queries.rows(keepAnswer, [accountCode, key, status, reply, lockedAt])
+      return kept.length > 0
+    })
   } catch (error) {
     await db.rows(forgetKey, [accountCode, key, lockedAt])
     throw error
@@ -88,7 +93,8 @@ async function earlierAnswer(
   return null
 }
 
-function comeBack(): Refused {
+/** To an attempt while, or because, another one is under way. */
+export function comeBack(): Refused {
   return new Refused(
     refused('SERVICE_UNAVAILABLE', { message: 'the first attempt is still under way', retryAfterSeconds: 1 }),
   )

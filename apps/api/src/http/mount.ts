@@ -8,7 +8,8 @@ import type { Database } from '#api/database/database.ts'
 
 import { JsonText, PdfFile } from './handle.ts'
 import type { Endpoint } from './handle.ts'
-import { fingerprintOf, once } from './idempotency.ts'
+import { comeBack, fingerprintOf, once } from './idempotency.ts'
+import type { Keep } from './idempotency.ts'
 import { formFields, parsed, storable } from './parse.ts'
 import { Refused, isRefusal, refused } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
@@ -48,11 +49,8 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
   }
 }
 
-async function outputOf(
-  { call, answer }: Endpoint,
-  mounting: Mounting,
-  request: FastifyRequest,
-): Promise<Output> {
+async function outputOf(endpoint: Endpoint, mounting: Mounting, request: FastifyRequest): Promise<Output> {
+  const { call } = endpoint
   const parameters = parametersOf(request)
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
   const accountCode = parameters['accountCode'] ?? ''
@@ -70,16 +68,37 @@ async function outputOf(
     accountCode,
     peer: request.ip,
   }
-  const attempt = async () => outputFrom(call, mounting, await callAnswer(answer, input))
   const key = request.headers['idempotency-key']
-  if (call.idempotent !== true || typeof key !== 'string') return attempt()
+  if (call.idempotent !== true || typeof key !== 'string') return attempted(endpoint, mounting, input)
 
   const fingerprint = fingerprintOf(call.method, call.path, parameters, body ?? null)
-  const kept = await once(mounting.db, { accountCode, key, fingerprint }, async () => {
-    const output = await attempt()
-    return { status: output.status, reply: String(output.body) }
+  const kept = await once(mounting.db, { accountCode, key, fingerprint }, async (keep) => {
+    const output = await attempted(endpoint, mounting, input, keep)
+    return keptAnswer(output)
   })
   return { status: kept.status, type: JSON_TYPE, body: kept.reply }
+}
+
+async function attempted(
+  { call, answer, isWhole }: Endpoint,
+  mounting: Mounting,
+  input: object,
+  keep?: Keep,
+): Promise<Output> {
+  if (isWhole !== true) {
+    const output = outputFrom(call, mounting, await callAnswer(answer, input))
+    await keep?.(mounting.db, keptAnswer(output))
+    return output
+  }
+  return mounting.db.transaction(async (db) => {
+    const output = outputFrom(call, mounting, await callAnswer(answer, { ...input, db }))
+    if ((await keep?.(db, keptAnswer(output))) === false) throw comeBack()
+    return output
+  })
+}
+
+function keptAnswer({ status, body }: Output) {
+  return { status, reply: String(body) }
 }
 
 /** The input was made by this very call's schemas, which the compiler cannot follow through a list of calls. */

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
 import { day } from '@switchboard/domain/day'
+import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
 
 import { amountText, centsOfAmount } from '#sandbox/gateway/amount.ts'
 
-const MOST_CHARACTERS = 64
-const text = z.string().check(z.minLength(1), z.maxLength(MOST_CHARACTERS))
+const MOST_REFERENCE_CHARACTERS = 64
 
 /** A direct debit as the provider asks for it. */
 export const debitRequest = z.strictObject({
   amount: amountText.check(z.refine((amount) => centsOfAmount(amount) > 0)),
   currency: z.literal('NZD'),
-  reference: text,
+  reference: z.string().check(z.minLength(1), z.maxLength(MOST_REFERENCE_CHARACTERS)),
   debtor: z.strictObject({
-    name: text,
+    name: z.string().check(z.minLength(1), z.maxLength(MOST_ACCOUNT_NAME_CHARACTERS)),
     account: z.string().check(z.regex(/^\d{2}-\d{4}-\d{7}-\d{2,3}$/)),
   }),
   date: day,

@@ -6,7 +6,8 @@ import { makeCall } from './make-call.ts'
 import type { Asked, FailureOf } from './make-call.ts'
 
 /** How long an answer may be reused unless its call says otherwise. Source: API-014. */
-const CACHE_SECONDS = 1_800
+export const CACHE_MILLISECONDS = 1_800_000
+const MILLISECONDS = 1_000
 
 /** Holds good answers in memory: they end with the page, so with every sign-in, sign-out and account switch. */
 export const queryClient = new QueryClient({
@@ -18,11 +19,13 @@ export const queryClient = new QueryClient({
 
 /** The query of a call that reads: its key is the call itself and what it was asked. */
 export function callQuery<C extends CallShape>(call: C, asked: Pick<Asked<C>, 'parameters' | 'query'> = {}) {
+  const cacheMilliseconds =
+    call.cacheSeconds === undefined ? CACHE_MILLISECONDS : call.cacheSeconds * MILLISECONDS
   return queryOptions<ParsedReply<C>, FailureOf<C>>({
     queryKey: keyOf(call, asked),
     queryFn: () => makeCall(call, asked),
-    staleTime: (call.cacheSeconds ?? CACHE_SECONDS) * 1_000,
-    gcTime: (call.cacheSeconds ?? CACHE_SECONDS) * 1_000,
+    staleTime: cacheMilliseconds,
+    gcTime: cacheMilliseconds,
   })
 }
 

@@ -11,8 +11,8 @@ export type AreaRoute = {
   /** Who may enter: with a session, only without one, or anybody. Source: SES-001, SES-002, SES-004. */
   readonly session: 'required' | 'loggedOut' | 'open'
   readonly guards: readonly Guard[]
-  /** What only the provider knows: asked once the guards let in; another address to go to instead, or null. */
-  readonly elsewhere?: () => Promise<string | null>
+  /** What only the provider knows: asked once the guards let in, with the address's query; another address to go to instead, or null. */
+  readonly elsewhere?: (search: string) => Promise<string | null>
   /** Where the back button leads from here. Source: SHL-037. */
   readonly back?: string
   /** Loaded when the route is entered, or a component that is there from the start. */

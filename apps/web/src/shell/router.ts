@@ -96,7 +96,7 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
 
   async function letIn(route: AreaRoute, href: string): Promise<void> {
     await enter(route, href)
-    const elsewhere = (await route.elsewhere?.()) ?? null
+    const elsewhere = (await route.elsewhere?.(new URL(href, location.origin).search)) ?? null
     if (elsewhere !== null) throw new RedirectTo(elsewhere)
   }
 

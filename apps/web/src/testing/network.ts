@@ -56,6 +56,19 @@ function bytesIn({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
   return Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
 }
 
+/** The network answers this call once the test says so. */
+export function slowAnswer<C extends CallShape>(
+  call: C,
+  reply: WireReply<C>,
+): { readonly handler: HttpHandler; readonly come: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const handler = METHODS[call.method](addressOf(call), async () => {
+    await promise
+    return new HttpResponse(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })
+  })
+  return { handler, come: resolve }
+}
+
 /** The network refuses this call as the API would. */
 export function refuses<C extends CallShape>(call: C, code: FailureCode<C>): HttpHandler {
   return METHODS[call.method](addressOf(call), () =>

@@ -33,7 +33,11 @@ export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) 
     event.preventDefault()
     setAt({ day: within(to(at.day)), focused: true })
   }
-  const turn = (months: number) => setAt({ day: within(addMonths(at.day, months)), focused: false })
+  /** The button of the last month that can be turned to goes, and the focus with it, so the day takes it. */
+  function turn(months: -1 | 1) {
+    const day = within(addMonths(at.day, months))
+    setAt({ day, focused: monthOf(day) === monthOf(months < 0 ? earliest : latest) })
+  }
 
   return (
     <div className={styles.calendar}>

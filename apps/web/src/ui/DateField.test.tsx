@@ -99,3 +99,12 @@ test('a month is turned by its buttons, which keep the focus, and no further tha
   expect(screen.getByRole('heading', { name: 'December 2026' })).toBeTruthy()
   expect(focused()).toBe('Month after')
 })
+
+test('the button that turns to the last month goes, and a day takes the focus', async () => {
+  await opened('04 December 26')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Month after' }))
+
+  expect(screen.getByRole('button', { name: 'Month after' })).toHaveProperty('disabled', true)
+  expect(focused()).toBe('Monday 4 January 2027')
+})

@@ -84,6 +84,9 @@ export const readUnbilledCredits = defineCall({
   malformed: 'INVALID_UNBILLED_CREDITS_RESPONSE',
 })
 
+/** The most bills that one answer lists. Source: BIL-051, BIL-056. */
+export const MOST_INVOICE_HEADERS = 60
+
 /** The account's approved invoices, newest first, at most the newest 60. Source: BIL-051. */
 export const readInvoiceHeaders = defineCall({
   method: 'GET',

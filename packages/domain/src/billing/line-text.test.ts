@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { centsOf } from '../money.ts'
 
 import type { DetailLine } from './invoice-lines.ts'
-import { linePeriod, lineQuantity, lineReadings, lineUnitPrice } from './line-text.ts'
+import { linePeriod, lineQuantity, lineReadings, lineUnitPrice, unitPriceText } from './line-text.ts'
 
 const power: DetailLine = {
   CategoryName: 'Power',
@@ -73,4 +73,14 @@ test.each([
 ])('a period from %s to %s reads %s', (first, last, text) => {
   expect(linePeriod({ ...power, PeriodStart: day.parse(first), PeriodEnd: day.parse(last) })).toBe(text)
   expect(linePeriod(older)).toBe('20 Oct')
+})
+
+test.each([
+  [9_500, '$95.00'],
+  [312.328767, '$3.1233'],
+  [24.1, '24.1c'],
+  [-936, '$9.36'],
+  [123_456_700, '$1,234,567.00'],
+])('a price of %d cents reads %s', (price, text) => {
+  expect(unitPriceText(price)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { partsOf, shortDayText } from '../day.ts'
+import type { Day } from '../day.ts'
 import { centsOf, moneyText } from '../money.ts'
 
 import type { InvoiceBody } from './invoice.ts'
@@ -15,22 +16,57 @@ const roundedPrices = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 
 /** Units that a price is for: three lines for a month are three at the price of a month. */
 const PERIODS = new Set(['month', 'fortnight', 'week'])
 
-/** How many of what a line charges for: `412 kWh`, `3`; empty where the bill does not tell more than the line itself. */
-export function lineQuantity({ NumberBilled, Unit, UnitPriceCents, Description1 }: DetailLine): string {
-  if (Unit !== undefined && !PERIODS.has(Unit)) {
-    return `${numbers.format(NumberBilled)} ${unitOf(Unit, NumberBilled)}`
-  }
-  const says = Unit !== undefined || (UnitPriceCents !== undefined && NumberBilled !== 1)
-  return says || (NumberBilled > 1 && Description1 === '') ? numbers.format(NumberBilled) : ''
+/** `24.1c`, `$3.1667`: the price of one, in cents with fractions; a price of less is its size. */
+export function unitPriceText(priceCents: number): string {
+  const size = Math.abs(priceCents)
+  return size < CENTS_PER_DOLLAR
+    ? `${smallPrices.format(size)}c`
+    : `$${prices.format(size / CENTS_PER_DOLLAR)}`
 }
 
-const COUNTED = new Set(['day', 'minutes'])
+/** The same to the cent, or to a hundredth of a cent where it is less than a dollar: without GST no price is exact. */
+export function roundedPriceText(priceCents: number): string {
+  const size = Math.abs(priceCents)
+  return size < CENTS_PER_DOLLAR ? `${roundedPrices.format(size)}c` : moneyText(centsOf(Math.round(size)))
+}
+
+const COUNTED = new Set(['month', 'fortnight', 'week', 'day', 'minutes'])
 
 /** `days` of several, `day` of one; `kWh` and `GB` stay as they are. */
-function unitOf(unit: string, count: number): string {
+export function unitName(unit: string, count: number): string {
   if (!COUNTED.has(unit)) return unit
   const one = unit.replace(/s$/, '')
   return count === 1 ? one : `${one}s`
+}
+
+/** `412 kWh`, `1 day`, `3`. */
+export function countText(count: number, unit: string | null): string {
+  return unit === null ? numbers.format(count) : `${numbers.format(count)} ${unitName(unit, count)}`
+}
+
+/** ` a month`, and nothing for what has no unit. */
+export function perUnit(unit: string | null): string {
+  return unit === null ? '' : ` a ${unitName(unit, 1)}`
+}
+
+/** `8 to 19 November`, `28 October to 3 November`, one day alone as itself; years where they differ. */
+export function spanText(first: Day, last: Day, dayText: (day: Day) => string = shortDayText): string {
+  if (first === last) return dayText(first)
+  const [firstYear, firstMonth, firstDay] = partsOf(first)
+  const [lastYear, lastMonth] = partsOf(last)
+  if (firstYear !== lastYear) return `${dayText(first)} ${firstYear} to ${dayText(last)} ${lastYear}`
+  return firstMonth === lastMonth
+    ? `${firstDay} to ${dayText(last)}`
+    : `${dayText(first)} to ${dayText(last)}`
+}
+
+/** How many of what a line charges for: `412 kWh`, `3`; empty where the bill does not tell more than the line itself. */
+export function lineQuantity({ NumberBilled, Unit, UnitPriceCents, Description1 }: DetailLine): string {
+  if (Unit !== undefined && !PERIODS.has(Unit)) {
+    return countText(NumberBilled, Unit)
+  }
+  const says = Unit !== undefined || (UnitPriceCents !== undefined && NumberBilled !== 1)
+  return says || (NumberBilled > 1 && Description1 === '') ? numbers.format(NumberBilled) : ''
 }
 
 /**
@@ -42,21 +78,11 @@ export function lineUnitPrice(
   content: InvoiceBody['StaticContent'],
 ): string {
   if (UnitPriceCents === undefined) return ''
-  const price = priceSize(Math.abs(UnitPriceCents), content)
-  const per = Unit !== undefined && PERIODS.has(Unit) ? ` a ${Unit}` : ''
+  const per = Unit !== undefined && PERIODS.has(Unit) ? perUnit(Unit) : ''
+  const price = content.DisplayGSTInclusiveValuesFlag
+    ? unitPriceText(UnitPriceCents)
+    : roundedPriceText((UnitPriceCents * PERCENT) / (PERCENT + content.GSTDefaultRate))
   return `${price}${per}${UnitPriceCents < 0 ? ' CR' : ''}`
-}
-
-function priceSize(size: number, content: InvoiceBody['StaticContent']): string {
-  if (content.DisplayGSTInclusiveValuesFlag) {
-    return size < CENTS_PER_DOLLAR
-      ? `${smallPrices.format(size)}c`
-      : `$${prices.format(size / CENTS_PER_DOLLAR)}`
-  }
-  const without = (size * PERCENT) / (PERCENT + content.GSTDefaultRate)
-  return without < CENTS_PER_DOLLAR
-    ? `${roundedPrices.format(without)}c`
-    : moneyText(centsOf(Math.round(without)))
 }
 
 const READ: Record<NonNullable<DetailLine['ReadingType']>, string> = { Actual: 'read', Estimate: 'estimated' }
@@ -69,12 +95,10 @@ export function lineReadings({ StartReading, EndReading, ReadingType }: DetailLi
 }
 
 /** The days that a line is for: `8 to 19 November`; years where they differ, and the bill's own words where it gives no days. */
-export function linePeriod({ Description2, PeriodStart, PeriodEnd }: DetailLine): string {
+export function linePeriod(
+  { Description2, PeriodStart, PeriodEnd }: DetailLine,
+  dayText: (day: Day) => string = shortDayText,
+): string {
   if (PeriodStart === undefined || PeriodEnd === undefined) return Description2
-  if (PeriodStart === PeriodEnd) return shortDayText(PeriodStart)
-  const [firstYear, firstMonth, firstDay] = partsOf(PeriodStart)
-  const [lastYear, lastMonth] = partsOf(PeriodEnd)
-  const last = shortDayText(PeriodEnd)
-  if (firstYear !== lastYear) return `${shortDayText(PeriodStart)} ${firstYear} to ${last} ${lastYear}`
-  return firstMonth === lastMonth ? `${firstDay} to ${last}` : `${shortDayText(PeriodStart)} to ${last}`
+  return spanText(PeriodStart, PeriodEnd, dayText)
 }

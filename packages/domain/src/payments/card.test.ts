@@ -57,7 +57,7 @@ test.each([
   ['222', false],
   ['2221', true],
   ['6011', true],
-])('PAY-040 whether the surcharge of a number that begins %j is known: %s', (typed, known) => {
+])('whether the surcharge of a number that begins %j is known: %s', (typed, known) => {
   expect(isCardTypeKnown(typed)).toBe(known)
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { emailAddress } from '../email.ts'
 import { dollars } from '../money.ts'
 import { RECURRING_TYPES, recurringPayment } from './recurring-payment.ts'
 
@@ -158,18 +159,23 @@ export const updatePxFusionTransaction = defineCall({
   idempotent: true,
 })
 
+/** The longest name of a bank account that a bank takes with a direct debit. */
+export const MOST_ACCOUNT_NAME_CHARACTERS = 64
 const MOST_NAME_CHARACTERS = 100
-const MOST_EMAIL_CHARACTERS = 254
 
-const nameText = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(MOST_NAME_CHARACTERS),
-    z.regex(/^[^\p{Cc}]*$/u, { error: 'expected no control characters' }),
-  )
-const emailText = z.email().check(z.maxLength(MOST_EMAIL_CHARACTERS))
+const nameText = nameOf(MOST_NAME_CHARACTERS)
+const accountNameText = nameOf(MOST_ACCOUNT_NAME_CHARACTERS)
+
+function nameOf(mostCharacters: number) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(mostCharacters),
+      z.regex(/^[^\p{Cc}]*$/u, { error: 'expected no control characters' }),
+    )
+}
 /** How many, and which, is a rule of the number as a whole. */
 const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
 const confirmed = z.literal(true, { error: 'expected to be confirmed' })
@@ -177,13 +183,13 @@ const confirmed = z.literal(true, { error: 'expected to be confirmed' })
 /** Source: PAY-011. */
 const paperlessDirectDebitRequest = z.strictObject({
   RequestorName: nameText,
-  RequestorEmail: emailText,
+  RequestorEmail: emailAddress,
   /** As the form named it; the provider names the bank by its number. */
   BankName: nameText,
   ConfirmAccountAuthority: confirmed,
   ConfirmTermsConditions: confirmed,
   BankAccountDetail: z.strictObject({
-    AccountName: nameText,
+    AccountName: accountNameText,
     Bank: digits,
     Branch: digits,
     Account: digits,
@@ -219,12 +225,12 @@ export const setPaperlessDirectDebit = defineCall({
   path: '/accounts/{accountCode}/recurringpayment/paperlessdirectdebit',
   access: 'account',
   body: z.strictObject({
-    accountName: nameText,
+    accountName: accountNameText,
     bank: digits,
     branch: digits,
     account: digits,
     suffix: digits,
-    email: emailText,
+    email: emailAddress,
     confirmAccountAuthority: confirmed,
     confirmTermsConditions: confirmed,
   }),

@@ -1,5 +1,4 @@
-import { daysBetween } from '../day.ts'
-import type { Day } from '../day.ts'
+import { isEmailAddress } from '../email.ts'
 
 import { bankAccountProblems, bankNameOf } from './bank-account.ts'
 import type { BankAccountPart, BankAccountProblem } from './bank-account.ts'
@@ -57,8 +56,7 @@ export function directDebitProblems(
     if (isPart(part)) problems[ACCOUNT_FIELDS[part]] = problem
   }
   const email = form.requestorEmail.trim()
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email))
-    problems.requestorEmail = email === '' ? 'missing' : 'noEmail'
+  if (!isEmailAddress(email)) problems.requestorEmail = email === '' ? 'missing' : 'noEmail'
   for (const field of ['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions'] as const) {
     if (!form[field]) problems[field] = 'notTicked'
   }
@@ -99,12 +97,4 @@ export function splitAccountNumber(
   if (found === null) return null
   const [, bankCode = '', bankBranch = '', bankAccount = '', bankSuffix = ''] = found
   return { bankCode, bankBranch, bankAccount, bankSuffix }
-}
-
-/** Days that a bank needs before the first debit. Source: PAY-028, PAY-029. */
-export const DAYS_BEFORE_FIRST_DEBIT = 10
-
-/** Whether direct debit set up today pays the current invoice too; with ten days or fewer it is paid by hand. */
-export function coversCurrentInvoice(today: Day, nextBillDate: Day): boolean {
-  return daysBetween(today, nextBillDate) > DAYS_BEFORE_FIRST_DEBIT
 }

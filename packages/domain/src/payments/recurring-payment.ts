@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { day } from '../day.ts'
 
 /** Source: PAY-007. */
 export const RECURRING_TYPES = ['Manual', 'CreditCard', 'DirectDebit', 'PaperlessDirectDebit'] as const
@@ -15,6 +16,8 @@ export const recurringPayment = z.object({
       branch: z.string(),
       account: z.string(),
       suffix: z.string(),
+      /** When the authority was given, where that is known: what falls due soon after it is not debited. */
+      authorisedOn: z.optional(day),
     }),
   ),
   creditCard: z.nullable(

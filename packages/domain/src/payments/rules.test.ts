@@ -60,7 +60,7 @@ test.each<[cents: number | null, problem: AmountProblem | null]>([
   [1, null],
   [10_000_000, 'tooMuch'],
   [null, 'missing'],
-])('PAY-037 saving a card with %j cents to pay has the problem %j', (cents, problem) => {
+])('saving a card with %j cents to pay has the problem %j', (cents, problem) => {
   expect(savingAmountProblem(cents === null ? null : centsOf(cents))).toBe(problem)
 })
 

@@ -1,3 +1,5 @@
+import { MOST_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
+
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
@@ -31,8 +33,6 @@ export const unbilledCreditsPart = part(
     from unbilled_credit c where c.account_code = $1)`,
 )
 
-const MOST_HEADERS = 60
-
 /** The account's approved bills as `b`; the balance is asked for once, not for each of them. */
 const BILLS = `(select receivable_balance($1) as balance offset 0) owed
   cross join lateral approved_bills($1, owed.balance) b`
@@ -51,7 +51,7 @@ export const invoiceHeadersPart = part(
   'invoiceHeaders',
   `(select coalesce(json_agg(json_build_object(${HEADER_FIELDS})
       order by b.bill_date desc, b.invoice_number desc), '[]')
-    from (select b.* from ${BILLS} order by bill_date desc, invoice_number desc limit ${MOST_HEADERS}) b)`,
+    from (select b.* from ${BILLS} order by bill_date desc, invoice_number desc limit ${MOST_INVOICE_HEADERS}) b)`,
 )
 
 export const summaryPart = part(
@@ -75,7 +75,7 @@ export const billDatesPart = part(
   `(select json_build_object(
       'BillDates', (select coalesce(json_agg(b.bill_date order by b.bill_date desc), '[]')
         from (select distinct bill_date from invoice where account_code = $1 and is_approved
-          order by bill_date desc limit ${MOST_HEADERS}) b),
+          order by bill_date desc limit ${MOST_INVOICE_HEADERS}) b),
       'NextInvoiceDate', a.next_invoice_date)
     from account a where a.account_code = $1)`,
 )

@@ -2,7 +2,7 @@ import { removableService } from '@switchboard/domain/catalogue/additional-produ
 import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 
 import { handlePart } from '#api/http/handle-part.ts'
-import { handle } from '#api/http/handle.ts'
+import { handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
@@ -12,13 +12,16 @@ export function catalogueEndpoints(): Endpoint[] {
   return [
     handlePart(readAdditionalProducts, additionalProductsPart),
 
-    handle(removeAdditionalProduct, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
-      const service = removableService(body.service)
-      if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
-      const { salesChannel } = body
-      const removal = { accountCode, service, salesChannel, today, now, correlationId }
-      const lastDay = await endCharge(db, { ...removal, actor: `${actor.kind}:${actor.subject}` })
-      return lastDay === null ? refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') : { service, lastDay }
-    }),
+    handleWhole(
+      removeAdditionalProduct,
+      async ({ db, accountCode, today, now, actor, correlationId, body }) => {
+        const service = removableService(body.service)
+        if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
+        const { salesChannel } = body
+        const removal = { accountCode, service, salesChannel, today, now, correlationId }
+        const lastDay = await endCharge(db, { ...removal, actor: `${actor.kind}:${actor.subject}` })
+        return lastDay === null ? refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') : { service, lastDay }
+      },
+    ),
   ]
 }

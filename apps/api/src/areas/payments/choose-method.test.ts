@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CallShape, PathParameters, SentBody } from '@switchboard/domain/call'
 import { day } from '@switchboard/domain/day'
 import {
+  MOST_ACCOUNT_NAME_CHARACTERS,
   readRecurringPayment,
   setManualPayment,
   setPaperlessDirectDebit,
@@ -103,7 +104,14 @@ test('PAY-011 PAY-055 direct debit is set up, and the method is answered as it t
 
   const method = {
     recurringType: 'PaperlessDirectDebit',
-    directDebit: { accountName: 'B Fowler', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+    directDebit: {
+      accountName: 'B Fowler',
+      bank: '01',
+      branch: '0242',
+      account: '0100194',
+      suffix: '00',
+      authorisedOn: '2026-11-21',
+    },
     creditCard: null,
   }
   expect(answer.statusCode).toBe(200)
@@ -139,6 +147,19 @@ test('PAY-011 the authority is kept with who gave it, what was confirmed and whe
   ])
 })
 
+test('the same authority again changes nothing and is told once, another account is a change', async () => {
+  await put(request)
+  const first = await methodRow()
+  const again = await put(request)
+  expect([again.statusCode, await methodRow()]).toEqual([200, first])
+  expect(await notices()).toHaveLength(2)
+
+  await put({ ...request, RequestorName: 'Benjamin Fowler' })
+
+  expect(await notices()).toHaveLength(4)
+  expect(await trail()).toHaveLength(2)
+})
+
 test('PAY-055 a copy of the authority goes to whoever gave it, and the account’s owner is told', async () => {
   await put(request)
 
@@ -154,7 +175,14 @@ test('PAY-054 the older flat form sets up direct debit too', async () => {
 
   expect(answer.json()).toMatchObject({
     recurringType: 'PaperlessDirectDebit',
-    directDebit: { accountName: 'Ben Fowler', bank: '38', branch: '9000', account: '0000001', suffix: '00' },
+    directDebit: {
+      accountName: 'Ben Fowler',
+      bank: '38',
+      branch: '9000',
+      account: '0000001',
+      suffix: '00',
+      authorisedOn: '2026-11-21',
+    },
   })
   expect(await methodRow()).toMatchObject({ bank_name: 'Kiwibank', requestor_name: 'Ben Fowler' })
 })
@@ -166,6 +194,7 @@ test('PAY-008 a change sent as DirectDebit is no method that may be allowed', as
 })
 
 const DETAIL = 'detail.BankAccountDetail'
+const TOO_LONG = 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS + 1)
 
 test.each<[what: string, detail: object, field: string]>([
   ['a number that fails its check', { Account: '0100195' }, `${DETAIL}.Account`],
@@ -174,6 +203,7 @@ test.each<[what: string, detail: object, field: string]>([
   ['a branch of another bank', { Branch: '9000' }, `${DETAIL}.Branch`],
   ['a suffix of one digit', { Suffix: '0' }, `${DETAIL}.Suffix`],
   ['no account name', { AccountName: ' ' }, `${DETAIL}.AccountName`],
+  ['a name that no bank takes', { AccountName: TOO_LONG }, `${DETAIL}.AccountName`],
   ['an unknown field', { Iban: 'x' }, 'Iban'],
 ])('PAY-055 %s is refused by its field, and nothing is written', async (_what, difference, field) => {
   const answer = await put({ ...request, BankAccountDetail: { ...bankDetail, ...difference } })
@@ -201,6 +231,7 @@ test.each<[what: string, difference: object, field: string]>([
   ['a number that fails its check', { account: '0100195' }, 'account'],
   ['a branch that is none', { branch: '0242' }, 'branch'],
   ['an authority that is not given', { confirmAccountAuthority: false }, 'confirmAccountAuthority'],
+  ['a name that no bank takes', { accountName: TOO_LONG }, 'accountName'],
   ['a field too many', { amount: 1 }, 'amount'],
 ])('PAY-054 the flat form with %s is refused by its field', async (_what, difference, field) => {
   const answer = await send(setPaperlessDirectDebit, { ...flat, ...difference })

@@ -62,7 +62,9 @@ export async function choosePreviousCard(chooser: Chooser, settlement: Settlemen
       return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the transaction stored no card' })
     if (hasExpired(card, today))
       return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the card has expired' })
-    await putCard(queries, accountCode, { ...card, type: card.type ?? OTHER_TYPE, chosenAt: new Date() })
+    const chosen = { ...card, type: card.type ?? OTHER_TYPE, chosenAt: new Date() }
+    if (!(await putCard(queries, accountCode, chosen)))
+      return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'another method was chosen meanwhile' })
     await record(queries, chooser, 'CreditCard', { transactionId, maskedCard: card.maskedCard })
     return null
   })
@@ -104,7 +106,12 @@ export function chooseDirectDebit(
     }
     if (bankName === null) throw new Error('a number without a bank has passed')
 
-    await putDirectDebit(queries, accountCode, { ...given, bankName, authorisedAt: new Date(at) })
+    const { changed } = await putDirectDebit(queries, accountCode, {
+      ...given,
+      bankName,
+      authorisedAt: new Date(at),
+    })
+    if (!changed) return null
     const id = await record(queries, chooser, 'PaperlessDirectDebit', {
       accountName,
       accountNumber: joinedAccountNumber(number),

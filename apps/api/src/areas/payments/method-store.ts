@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 
@@ -70,24 +72,36 @@ export type NewDirectDebit = {
   readonly authorisedAt: Date
 }
 
+/** The same authority again changes nothing, so an answer that was lost may be asked for again. */
 export async function putDirectDebit(
   queries: Queries,
   accountCode: string,
   debit: NewDirectDebit,
-): Promise<void> {
-  await put(queries, accountCode, {
+): Promise<{ changed: boolean }> {
+  const given = {
     recurring_type: 'PaperlessDirectDebit',
-    ...NO_CARD,
     account_name: debit.accountName,
     ...debit.number,
-    bank_name: debit.bankName,
     requestor_name: debit.requestorName,
     requestor_email: debit.requestorEmail,
+  } as const
+  const before = await queries.kysely
+    .selectFrom('recurring_method')
+    .selectAll()
+    .where('account_code', '=', accountCode)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before !== undefined && isDeepStrictEqual({ ...before, ...given }, before)) return { changed: false }
+  await put(queries, accountCode, {
+    ...given,
+    ...NO_CARD,
+    bank_name: debit.bankName,
     confirmed_account_authority: true,
     confirmed_terms_conditions: true,
     authorised_at: debit.authorisedAt,
     chosen_at: new Date(),
   })
+  return { changed: true }
 }
 
 type Method = Omit<PaymentsTables['recurring_method'], 'account_code'>

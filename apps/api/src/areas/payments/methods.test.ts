@@ -29,7 +29,14 @@ async function of(username: string, accountCode: string): Promise<Asked> {
 test('PAY-007 PAY-049 an account with direct debit says where it is debited', async () => {
   expect(await answerTo(readRecurringPayment, await of('aroha', '100482'))).toEqual({
     recurringType: 'PaperlessDirectDebit',
-    directDebit: { accountName: 'Aroha Ngata', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+    directDebit: {
+      accountName: 'Aroha Ngata',
+      bank: '01',
+      branch: '0242',
+      account: '0100194',
+      suffix: '00',
+      authorisedOn: '2024-05-21',
+    },
     creditCard: null,
   })
 })

@@ -1,7 +1,9 @@
 import { part } from '#api/database/part.ts'
 
-const DIRECT_DEBIT = `case when r.account_name is not null then json_build_object(
-  'accountName', r.account_name, 'bank', r.bank, 'branch', r.branch, 'account', r.account, 'suffix', r.suffix) end`
+/** An authority that was given on paper has no day. */
+const DIRECT_DEBIT = `case when r.account_name is not null then json_strip_nulls(json_build_object(
+  'accountName', r.account_name, 'bank', r.bank, 'branch', r.branch, 'account', r.account, 'suffix', r.suffix,
+  'authorisedOn', (r.authorised_at at time zone 'Pacific/Auckland')::date)) end`
 
 /** The first instant after the card's last month, where the provider counts its days. */
 const EXPIRY_TIME = `to_char(((make_date(r.expiry_year, r.expiry_month, 1) + interval '1 month')

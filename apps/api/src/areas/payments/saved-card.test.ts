@@ -187,6 +187,29 @@ test('PAY-053 the card of a previous transaction becomes the payment method agai
   expect(answer.json()).toMatchObject({ recurringType: 'CreditCard', creditCard: { cardType: 'Visa' } })
 })
 
+test('PAY-053 a card does not replace what was chosen after it was, and nobody is told that it did', async () => {
+  const payment = await paid(purchase)
+  await payment.process()
+  await api().make(setManualPayment, await ben())
+  await api().db.script(`update recurring_method set chosen_at = now() + interval '1 minute'`)
+  const before = await told()
+
+  const answer = await api().make(setPreviousCard, {
+    ...(await ben()),
+    body: { transactionId: payment.transactionId },
+  })
+
+  expect(answer.json()).toMatchObject({ code: 'CREDIT_CARD_PAYMENT_METHOD_ERROR' })
+  expect(await method()).toMatchObject({ recurringType: 'Manual' })
+  expect(await told()).toEqual(before)
+})
+
+async function told() {
+  const { kysely } = api().db
+  const trail = kysely.selectFrom('audit_event').select('detail').where('action', '=', 'payment-method-set')
+  return [await trail.execute(), await kysely.selectFrom('communication').select('source').execute()]
+}
+
 test('PAY-055 a card is set by its transaction, which may be unheard of yet', async () => {
   const payment = await paid(authorisation)
 

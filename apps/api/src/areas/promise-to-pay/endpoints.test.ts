@@ -65,13 +65,13 @@ async function pass(days: number): Promise<void> {
   )
 }
 
-/** Everything that Ben owes comes in. */
-async function benPays(): Promise<void> {
+/** Everything that Ben owes comes in, or only what is overdue. */
+async function benPays(column: 'balance' | 'overdue' = 'balance'): Promise<void> {
   await sql`
     with paid as (
       insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
       values (${BEN}, 'payment:test', 'BillPayment', '2026-11-21', now(), 'Bank payment') returning account_code),
-    owed as (select receivable_balance(account_code) as cents from paid)
+    owed as (select ${sql.ref(column)} as cents from billing_standing(${BEN}, '2026-11-21'), paid)
     insert into ledger_entry (account_code, source, ledger_account, amount_cents)
     select ${BEN}, 'payment:test', e.ledger_account, e.cents
     from owed cross join lateral (values ('bank', owed.cents), ('receivable', -owed.cents)) e (ledger_account, cents)
@@ -175,6 +175,29 @@ test('a promise under the same key is made once; another while it stands is refu
   expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
 })
 
+test.each([
+  ['cannot be kept', `before update on idempotency_key`, `raise 'no room'`, 500],
+  [
+    'comes after another attempt has taken over',
+    `after insert on promise_to_pay`,
+    `update idempotency_key set locked_at = locked_at + interval '1 second'; return new`,
+    503,
+  ],
+])('a promise whose answer %s is not made, and may be asked for again', async (_why, when, does, status) => {
+  const key = { 'idempotency-key': 'promise-of-ben' }
+  await api().db.script(`
+    create function disturb() returns trigger language plpgsql as $$ begin ${does}; end $$;
+    create trigger disturbed ${when} for each row execute function disturb()`)
+
+  const disturbed = await promises('2026-11-30', key)
+  expect(disturbed.statusCode).toBe(status)
+  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+  await api().db.script('drop function disturb cascade')
+
+  expect((await promises('2026-11-30', key)).statusCode).toBe(200)
+  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+})
+
 test('of promises made at once, one is made', async () => {
   const answers = await Promise.all(['2026-11-30', '2026-12-01', '2026-12-02'].map((each) => promises(each)))
 
@@ -202,6 +225,15 @@ test('a promise whose day has passed is kept where nothing is overdue any more',
   await watch()
 
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
+})
+
+test('a promise is kept by paying what was overdue then, whatever has fallen due since', async () => {
+  await promises('2026-11-25')
+  await benPays('overdue')
+  await pass(5)
+  await watch()
+
+  expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'warning' }])
 })
 
 test('a promise whose day has passed is broken while something is owing, and no other follows it', async () => {

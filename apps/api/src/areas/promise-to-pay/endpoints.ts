@@ -7,7 +7,7 @@ import { lastPromiseDay, promiseDateProblem } from '@switchboard/domain/promise-
 import type { PromiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 
 import { handlePart } from '#api/http/handle-part.ts'
-import { handle } from '#api/http/handle.ts'
+import { handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
@@ -18,7 +18,7 @@ export function promiseToPayEndpoints(): Endpoint[] {
     handlePart(readLatestAvailableDate, promiseStandingPart),
     handlePart(readPromise, promisePart),
 
-    handle(makePromise, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
+    handleWhole(makePromise, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
       const { promiseDate } = body
       const lastDay = lastPromiseDay(await standingOf(db, accountCode, today), today)
       if (lastDay === null) return refused('FORBIDDEN', { message: 'the account may not promise' })

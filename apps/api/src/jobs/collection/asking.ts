@@ -8,15 +8,20 @@ export type Collectors = { readonly bank: Bank; readonly cards: StoredCards }
 
 /** What bank or gateway says of a collection, or that there is nothing to ask them. */
 export type Word =
-  | Exclude<DebitWord, { kind: 'unheard' }>
+  | Exclude<DebitWord, Unheard>
   | Extract<ChargeWord, { kind: 'approved' | 'declined' | 'pending' }>
   /** Nobody has it: the account is not paid this way any more. */
   | { readonly kind: 'withdrawn' }
   /** Nobody has it: its card's last month is over. */
   | { readonly kind: 'expired' }
 
-/** Gives it to bank or gateway the first time; after that it asks what became of it, under the same key. */
-export async function wordOn({ bank, cards }: Collectors, collection: Collection): Promise<Word> {
+type Unheard = Extract<DebitWord, { kind: 'unheard' }>
+
+/**
+ * Gives it to bank or gateway the first time; after that it asks what became of it, under the same key. `unheard` is a
+ * debit that the bank does not have, whatever was sent: it may be given once more.
+ */
+export async function wordOn({ bank, cards }: Collectors, collection: Collection): Promise<Word | Unheard> {
   return collection.method === 'CreditCard' ? charged(cards, collection) : wordOfBank(bank, collection)
 }
 
@@ -28,16 +33,17 @@ async function charged(cards: StoredCards, collection: Collection): Promise<Word
   return reference === null ? cards.charge(charge) : cards.outcomeOf(charge, reference)
 }
 
-async function wordOfBank(bank: Bank, collection: Collection): Promise<Word> {
+async function wordOfBank(bank: Bank, collection: Collection): Promise<Word | Unheard> {
   if (collection.tries === 1) return debited(bank, collection)
   const word = await bank.wordOf(collection)
-  if (word.kind !== 'unheard') return word
   // it was taken on before, so a bank that knows nothing of it contradicts itself
-  if (collection.state === 'sent') return { kind: 'notUnderstood', why: 'the bank has lost the debit' }
-  return debited(bank, collection)
+  return word.kind === 'unheard' && collection.state === 'sent'
+    ? { kind: 'notUnderstood', why: 'the bank has lost the debit' }
+    : word
 }
 
-async function debited(bank: Bank, collection: Collection): Promise<Word> {
+/** Gives a direct debit to the bank. */
+export async function debited(bank: Bank, collection: Collection): Promise<Word> {
   const { debtor, collectOn: day } = collection
   if (debtor === null) return { kind: 'withdrawn' }
   const word = await bank.debit({ ...collection, debtor, day })

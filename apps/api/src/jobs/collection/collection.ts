@@ -7,11 +7,11 @@ import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
-import { wordOn } from './asking.ts'
-import type { Collectors } from './asking.ts'
+import { debited, wordOn } from './asking.ts'
+import type { Collectors, Word } from './asking.ts'
 import { enter } from './entering.ts'
 import { writeDownFallingDue } from './falling-due.ts'
-import { claimDue, markUnknown } from './store.ts'
+import { claimDue, markUnknown, revised } from './store.ts'
 import type { Collection } from './store.ts'
 
 const EVERY_SECONDS = 30
@@ -21,6 +21,13 @@ const MOST_ASKED_AT_ONCE = 10
 export function collectionJob({ db, logger }: Services, collectors: Collectors): Job {
   async function collect(collection: Collection): Promise<void> {
     const word = await wordOn(collectors, collection)
+    if (word.kind !== 'unheard') return hear(collection, word)
+    // it may be long since it was sent, and something paid meanwhile
+    const owed = await revised(db, collection, await providerNow(db))
+    if (owed !== null) await hear(owed, await debited(collectors.bank, owed))
+  }
+
+  async function hear(collection: Collection, word: Word): Promise<void> {
     if (word.kind === 'pending') return markUnknown(db, collection.collectionId, word.reference)
     if (word.kind === 'noAnswer' || word.kind === 'notUnderstood') {
       report(collection, word)

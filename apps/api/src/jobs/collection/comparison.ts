@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
+
 import { noteDiscrepancy } from '#api/books/discrepancies.ts'
 import { statement } from '#api/database/database.ts'
+import type { Bank } from '#api/gateway/bank.ts'
+import type { StoredCards } from '#api/gateway/stored-card.ts'
 import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
 import type { Collectors } from './asking.ts'
-import { claimToCompare } from './store.ts'
+import { enter } from './entering.ts'
+import type { Entered } from './entering.ts'
+import { claimToCompare, reopen } from './store.ts'
 import type { Ended } from './store.ts'
 
 const EVERY_SECONDS = 3_600
@@ -16,7 +22,7 @@ const compared = statement<never>(
   'update collection set compared = true where collection_id = $1',
 )
 
-type Said = { readonly kind: string; readonly why?: string }
+type Said = Awaited<ReturnType<Bank['wordOf']> | ReturnType<StoredCards['outcomeOf']>>
 
 /** Compares every collection, a day after it ended, with the record that bank or gateway has of it. */
 export function collectionComparisonJob({ db, logger }: Services, { bank, cards }: Collectors): Job {
@@ -25,10 +31,27 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
     const said = await saidOf(collection)
     if (said?.kind === 'noAnswer') return
     if (said !== null && !agrees(ours, said)) {
-      const theirs = said.why ?? said.kind
+      const theirs = 'why' in said ? said.why : said.kind
       await noteDiscrepancy(db, logger, { source: `collection:${collectionId}`, accountCode, ours, theirs })
+      const truth = truthIn(ours, said)
+      // it ends anew, and is compared again after that
+      if (truth !== null) return enterAgain(collection, truth)
     }
     await db.rows(compared, [collectionId])
+  }
+
+  async function enterAgain(collection: Ended, truth: Truth): Promise<void> {
+    const { collectionId, state: believed } = collection
+    const moment = { at: await providerNow(db), correlationId: `compare-${randomUUID()}` }
+    await db.transaction(async (queries) => {
+      if (!(await reopen(queries, collectionId, believed))) return
+      await enter(
+        queries,
+        { ...collection, state: believed === 'settled' ? 'sent' : 'unknown' },
+        truth,
+        moment,
+      )
+    })
   }
 
   /** Null for a charge that the gateway gave no name: it was never taken on. */
@@ -62,10 +85,27 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
 const AGREEING: Record<Ended['state'], readonly string[]> = {
   settled: ['settled', 'approved'],
   dishonoured: ['dishonoured'],
-  declined: ['declined', 'unheard', 'refused'],
+  declined: ['declined', 'unheard'],
   dropped: ['unheard'],
 }
 
 function agrees(ours: Ended['state'], { kind }: Said): boolean {
   return AGREEING[ours].includes(kind)
+}
+
+/** What the books have to say instead of what was believed. */
+type Truth = Extract<Entered, { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }>
+
+/** Money that was taken is booked, and money that is booked and did not come is taken back; else null. */
+function truthIn(ours: Ended['state'], said: Said): Truth | null {
+  switch (said.kind) {
+    case 'accepted':
+    case 'settled':
+    case 'approved':
+      return ours === 'declined' || ours === 'dropped' ? said : null
+    case 'dishonoured':
+      return ours === 'settled' ? said : null
+    default:
+      return null
+  }
 }

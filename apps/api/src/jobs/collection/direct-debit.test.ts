@@ -1,8 +1,12 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { addDays, day, dayAt } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
+import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
 
 import { book, ledgerSum } from '#api/books/ledger.ts'
 import { postInvoices } from '#api/demo/post-invoices.ts'
@@ -15,6 +19,7 @@ import { testGateway } from '#api/testing/gateway.ts'
 import { collectionJob } from './collection.ts'
 import { collectionComparisonJob } from './comparison.ts'
 import { writeDownFallingDue } from './falling-due.ts'
+import { claimDue, revised } from './store.ts'
 
 // a bank that does not answer is waited for, and the machine may be busy
 vi.setConfig({ testTimeout: 30_000 })
@@ -55,11 +60,44 @@ async function clockTo(instant: string) {
   )
 }
 
-async function run() {
+async function run(bankUrl = gateway.bankUrl) {
   const { services } = api()
-  await collectionJob(services, { bank: bankAt(services), cards: windcaveStored(services.environment) }).run(
-    new AbortController().signal,
-  )
+  const { db, environment } = services
+  const bank = bankAt({ db, environment: { ...environment, BANK_URL: bankUrl } })
+  const cards = windcaveStored(environment)
+  await collectionJob(services, { bank, cards }).run(new AbortController().signal)
+}
+
+async function compare() {
+  const { services } = api()
+  const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
+  await collectionComparisonJob(services, collectors).run(new AbortController().signal)
+}
+
+let refusing: Server | undefined
+afterEach(() => {
+  refusing?.close()
+})
+
+/** The address of a bank that answers 400 to everything. */
+async function bankThatRefusesEverything(): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"errors":[]}')
+  })
+  refusing = server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+async function told(): Promise<string[]> {
+  const rows = await api()
+    .db.kysely.selectFrom('communication')
+    .select('event_type')
+    .where('account_code', '=', account)
+    .orderBy('communication_id')
+    .execute()
+  return rows.map(({ event_type }) => event_type)
 }
 
 async function paid(source: string, amount: number) {
@@ -110,6 +148,35 @@ test('on the due day the bank debits what is owed, and it is booked on that day'
   expect(await booked()).toEqual([{ kind: 'DirectDebit', booked_on: '2026-11-20' }])
   expect(await balance()).toBe(0)
   expect(dayAt(await providerNow(api().db))).toBe('2026-11-20')
+})
+
+async function authorise(at: string) {
+  await api().db.script(`
+    update recurring_method set requestor_name = 'Ada', requestor_email = 'ada@demo.example', bank_name = 'ANZ',
+      confirmed_account_authority = true, confirmed_terms_conditions = true, authorised_at = '${at}'
+    where account_code = '${account}'`)
+}
+
+test.each([
+  ['PAY-029 10 days', '2026-11-10T09:00:00+13:00', []],
+  ['PAY-029 10 days to the minute', '2026-11-10T00:00:00+13:00', []],
+  ['PAY-028 more than 10 days', '2026-11-09T23:59:59+13:00', [{ amount_cents: 10_000 }]],
+])('a debit authorised %s before the due day, at %s, takes %j', async (_what, authorised, taken) => {
+  await authorise(authorised)
+  await run()
+
+  expect(await collections()).toMatchObject(taken)
+  expect(await balance()).toBe(taken.length === 0 ? 10_000 : 0)
+})
+
+test('the bank takes the longest name of an account that can be set up', async () => {
+  const longest = 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS)
+  await api().db.script(
+    `update recurring_method set account_name = '${longest}' where account_code = '${account}'`,
+  )
+  await run()
+
+  expect(await collections()).toMatchObject([{ state: 'sent' }])
 })
 
 test('before the due day nothing is collected', async () => {
@@ -183,6 +250,81 @@ test.each([
     expect(await collections()).toMatchObject([{ state: 'sent' }])
     expect(await gateway.debitsOf(account)).toHaveLength(1)
     expect(await balance()).toBe(0)
+  },
+)
+
+test.each([
+  ['in full', 10_000, 'dropped', []],
+  ['in part', 4_000, 'sent', ['60.00']],
+])(
+  'a debit that never came to the bank is not taken of what was paid %s meanwhile',
+  async (_how, cents, state, debits) => {
+    await gateway.turn({ timeoutBeforeDebit: { value: true, count: 1 } })
+    await run()
+    const unanswered = await collections()
+    await paid('by hand', cents)
+    await clockTo('2026-11-20T10:00:00+13:00')
+    await run()
+
+    expect(unanswered).toMatchObject([{ state: 'unknown', amount_cents: 10_000 }])
+    expect(await collections()).toMatchObject([{ state }])
+    expect((await gateway.debitsOf(account)).map(({ amount }) => amount)).toEqual(debits)
+    expect(await balance()).toBe(0)
+  },
+)
+
+test('what is paid after the process died before it sent a debit is not debited', async () => {
+  const now = await providerNow(api().db)
+  const today = day.parse('2026-11-20')
+  await writeDownFallingDue(api().db, { today, now }, new AbortController().signal)
+  await claimDue(api().db, now, 1_000)
+  await paid('by hand', 10_000)
+  await clockTo('2026-11-20T10:00:00+13:00')
+  await run()
+
+  expect(await collections()).toMatchObject([{ state: 'dropped' }])
+  expect(await gateway.debitsOf(account)).toEqual([])
+})
+
+test('a debit that never came to the bank ends when the account is not debited any more, and that is told', async () => {
+  await gateway.turn({ timeoutBeforeDebit: { value: true, count: 1 } })
+  await run()
+  await api().db.script(`delete from recurring_method where account_code = '${account}'`)
+  await clockTo('2026-11-20T10:00:00+13:00')
+  await run()
+
+  expect(await collections()).toMatchObject([{ state: 'dropped' }])
+  expect(await told()).toEqual(['NotCollected'])
+})
+
+test('a debit that was claimed again meanwhile is left to the later claim', async () => {
+  const now = await providerNow(api().db)
+  await writeDownFallingDue(api().db, { today: day.parse('2026-11-20'), now }, new AbortController().signal)
+  const claimed = await claimDue(api().db, now, 1_000)
+  const [early] = claimed.filter(({ accountCode }) => accountCode === account)
+  await claimDue(api().db, now + 3_600_000, 1_000)
+
+  expect(early).toMatchObject({ tries: 1 })
+  expect(await revised(api().db, { collectionId: early?.collectionId ?? '', tries: 1 }, now)).toBeNull()
+})
+
+test.each([
+  ['before it is known to be taken on', 'unknown', 'timeoutAfterDebit'],
+  ['after it was taken on', 'sent', 'silentBank'],
+])(
+  'a bank that refuses to be asked about a debit %s decides nothing, and it is logged',
+  async (_when, state, fault) => {
+    await gateway.turn({ [fault]: { value: true, count: 1 } })
+    await run()
+    const logged = vi.spyOn(api().services.logger, 'error')
+    await clockTo('2026-11-20T10:00:00+13:00')
+    await run(await bankThatRefusesEverything())
+
+    expect(await collections()).toMatchObject([{ state }])
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ accountCode: account, why: 'the bank refused to be asked about the debit' }),
+      expect.any(String),
+    )
   },
 )
 
@@ -266,6 +408,21 @@ test('what is paid while a debit waits to be sent is not collected too', async (
   expect(await gateway.debitsOf(account)).toEqual([])
 })
 
+test('a direct debit that is given anew while one waits is not debited yet, and the account is told', async () => {
+  await writeDownFallingDue(
+    api().db,
+    { today: day.parse('2026-11-20'), now: await providerNow(api().db) },
+    new AbortController().signal,
+  )
+  await authorise('2026-11-20T00:31:00+13:00')
+  await run()
+
+  expect(await collections()).toMatchObject([{ state: 'dropped' }])
+  expect(await gateway.debitsOf(account)).toEqual([])
+  const notices = await api().db.kysely.selectFrom('communication').select('event_type').execute()
+  expect(notices).toEqual([{ event_type: 'NotCollected' }])
+})
+
 test('a method that was removed while a debit waits is not debited', async () => {
   await writeDownFallingDue(
     api().db,
@@ -277,6 +434,7 @@ test('a method that was removed while a debit waits is not debited', async () =>
 
   expect(await collections()).toMatchObject([{ state: 'dropped' }])
   expect(await gateway.debitsOf(account)).toEqual([])
+  expect(await told()).toEqual(['NotCollected'])
 })
 
 test.each([
@@ -316,10 +474,77 @@ test.each([
   await run()
   await api().db.script(`update collection set state = '${state}' where account_code = '${account}'`)
   await clockTo('2026-11-24T13:00:00+13:00')
-  const { services } = api()
-  const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
-  await collectionComparisonJob(services, collectors).run(new AbortController().signal)
+  await compare()
 
-  const found = await api().db.kysely.selectFrom('gateway_discrepancy').select(['ours', 'theirs']).execute()
-  expect(found).toEqual(expected)
+  expect(await discrepancies()).toEqual(expected)
+})
+
+async function discrepancies() {
+  return api()
+    .db.kysely.selectFrom('gateway_discrepancy')
+    .select(['ours', 'theirs'])
+    .where('account_code', '=', account)
+    .execute()
+}
+
+/** We believed that it ended so without any money, and the bank took it on. */
+async function believed(state: string) {
+  await api().db.script(`
+    begin;
+    update collection set state = '${state}', ended_at = '2026-11-20T00:30:00+13:00', discount_cents = 0
+      where account_code = '${account}';
+    delete from ledger_transaction where account_code = '${account}' and kind <> 'Invoice';
+    update invoice set discount_source = null where account_code = '${account}';
+    commit`)
+}
+
+test.each(['declined', 'dropped'])(
+  'a debit that we believed %s and the bank has settled is noted, and booked on its day with its discount',
+  async (state) => {
+    await api().db.script(`update invoice set ppd_discount_cents = 1500 where account_code = '${account}'`)
+    await run()
+    await believed(state)
+    await clockTo('2026-11-23T12:00:00+13:00')
+    await compare()
+    await clockTo('2026-11-25T12:00:00+13:00')
+    await compare()
+
+    expect(await discrepancies()).toEqual([{ ours: state, theirs: 'settled' }])
+    expect(await collections()).toMatchObject([{ state: 'settled', discount_cents: 1_500 }])
+    expect((await booked()).toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+      { kind: 'DirectDebit', booked_on: '2026-11-20' },
+      { kind: 'PromptPaymentDiscount', booked_on: '2026-11-20' },
+    ])
+    expect(await balance()).toBe(0)
+    expect(await ledgerSum(api().db)).toBe(0)
+  },
+)
+
+test('a debit that we believed dropped and the bank has under way is booked, and followed to its end', async () => {
+  await run()
+  await believed('dropped')
+  await clockTo('2026-11-22T12:00:00+13:00')
+  await compare()
+  const underWay = { collections: await collections(), balance: await balance() }
+  await clockTo('2026-11-23T12:00:00+13:00')
+  await run()
+
+  expect(underWay).toMatchObject({ collections: [{ state: 'sent' }], balance: 0 })
+  expect(await collections()).toMatchObject([{ state: 'settled' }])
+})
+
+test('a debit that we believed settled and the bank has dishonoured is reversed, and the account told', async () => {
+  await api().db.script(`update invoice set ppd_discount_cents = 1500 where account_code = '${account}'`)
+  await gateway.turn({ dishonourDebit: true })
+  await run()
+  await api().db.script(`
+    update collection set state = 'settled', ended_at = '2026-11-23T12:00:00+13:00' where account_code = '${account}'`)
+  await clockTo('2026-11-25T12:00:00+13:00')
+  await compare()
+
+  expect(await discrepancies()).toEqual([{ ours: 'settled', theirs: 'Insufficient funds' }])
+  expect(await collections()).toMatchObject([{ state: 'dishonoured' }])
+  expect(await balance()).toBe(10_000)
+  expect(await ledgerSum(api().db)).toBe(0)
+  expect(await told()).toEqual(['DirectDebitDishonoured'])
 })

@@ -7,7 +7,7 @@ import type { Queries } from '#api/database/database.ts'
 import { tell } from '#api/notices/tell.ts'
 
 import type { Word } from './asking.ts'
-import { declinedNotice, dishonourNotice, expiredNotice } from './notices.ts'
+import { declinedNotice, dishonourNotice, expiredNotice, withdrawnNotice } from './notices.ts'
 import { end, keepDiscount, markSent, tryAgainOn } from './store.ts'
 import type { Collection, EndState, OpenState } from './store.ts'
 
@@ -21,7 +21,7 @@ const MOST_ATTEMPTS = 2
 const NOT_BOOKED: readonly OpenState[] = ['created', 'unknown']
 
 export type Entered = Exclude<Word, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
-type Moment = { readonly at: number; readonly correlationId: string }
+export type Moment = { readonly at: number; readonly correlationId: string }
 
 /** Enters what was said, in one transaction: state, books, audit trail and notice move together or not at all. */
 export async function enter(
@@ -46,7 +46,7 @@ export async function enter(
     case 'expired':
       return expire(queries, collection, moment)
     case 'withdrawn':
-      await finish(queries, collection, { from: NOT_BOOKED, to: 'dropped', reason: 'method removed' }, moment)
+      return withdraw(queries, collection, moment)
   }
 }
 
@@ -109,6 +109,16 @@ async function expire(queries: Queries, collection: Collection, moment: Moment):
   if ((await finish(queries, collection, expired, moment)) === null) return
   await tell(queries, {
     ...expiredNotice(collection),
+    accountCode: collection.accountCode,
+    at: moment.at,
+  })
+}
+
+async function withdraw(queries: Queries, collection: Collection, moment: Moment): Promise<void> {
+  const withdrawn = { from: NOT_BOOKED, to: 'dropped', reason: 'method removed' } as const
+  if ((await finish(queries, collection, withdrawn, moment)) === null) return
+  await tell(queries, {
+    ...withdrawnNotice(collection),
     accountCode: collection.accountCode,
     at: moment.at,
   })

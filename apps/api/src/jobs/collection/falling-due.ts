@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { lastDayToAuthorise } from '@switchboard/domain/payments/first-debit'
 
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
@@ -66,6 +67,7 @@ async function writeDown(
       join recurring_method m using (account_code)
       cross join lateral (select collectable(m.account_code, ${day}::date) as cents offset 0) owed
       where m.recurring_type <> 'Manual' and owed.cents > 0
+        and coalesce((m.authorised_at at time zone 'Pacific/Auckland')::date <= ${lastDayToAuthorise(day)}::date, true)
       on conflict (account_code, due_on, attempt) do nothing)
     select count(*) as accounts, max(account_code) as last from due`.execute(queries.kysely)
   const [written] = rows

@@ -63,3 +63,16 @@ export function expiredNotice({ collectionId, accountCode, amount }: Collection)
     ].join('\n\n'),
   }
 }
+
+export function withdrawnNotice({ collectionId, accountCode, amount, collectOn }: Collection): Written {
+  return {
+    source: `collection:${collectionId}:withdrawn`,
+    category: PAYMENTS,
+    type: 'NotCollected',
+    subject: `We did not collect ${moneyText(amount)}`,
+    body: [
+      `We were to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and have no card or bank account to take it from.`,
+      'Please pay the bill by card or bank transfer, and check how your account is paid.',
+    ].join('\n\n'),
+  }
+}

@@ -8,6 +8,7 @@ import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
 import { collectionJob } from './collection.ts'
+import { collectionComparisonJob } from './comparison.ts'
 
 // a gateway that does not answer is waited for, and the machine may be busy
 vi.setConfig({ testTimeout: 30_000 })
@@ -196,9 +197,39 @@ test('what was paid by hand meanwhile is not charged the second time', async () 
   expect(await gateway.storedChargesOf(account)).toHaveLength(1)
 })
 
+const NO_CARD = `card_type = null, masked_card_number = null, expiry_year = null, expiry_month = null, card_token = null`
+
+test('a second time it is collected by the direct debit that was set up meanwhile', async () => {
+  await gateway.turn({ declineStored: { value: true, count: 1 } })
+  await run()
+  await api().db.script(`
+    update recurring_method set recurring_type = 'PaperlessDirectDebit', ${NO_CARD}, account_name = 'Ada', bank = '01',
+      branch = '0242', account = '0100194', suffix = '00' where account_code = '${account}'`)
+  await runOn('2026-11-23T09:00:00+13:00')
+
+  expect(await gateway.debitsOf(account)).toMatchObject([{ amount: '100.00', date: '2026-11-23' }])
+  expect(await gateway.storedChargesOf(account)).toHaveLength(1)
+  expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'sent', amount_cents: 10_000 }])
+  expect(await booked()).toEqual(['2026-11-23 DirectDebit -10000'])
+  expect(await told()).toEqual(['CardDeclined'])
+})
+
+test('a second time where nothing can be collected any more is told once', async () => {
+  await gateway.turn({ declineStored: { value: true, count: 1 } })
+  await run()
+  await api().db.script(
+    `update recurring_method set recurring_type = 'Manual', ${NO_CARD} where account_code = '${account}'`,
+  )
+  await runOn('2026-11-23T09:00:00+13:00')
+  await runOn('2026-11-30T09:00:00+13:00')
+
+  expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'dropped' }])
+  expect(await told()).toEqual(['CardDeclined', 'NotCollected'])
+})
+
 test.each([
   ['its last month is over', 'expiry_year = 2026, expiry_month = 10', 'CardExpired', 'declined'],
-  ['it has no token', 'card_token = null', undefined, 'dropped'],
+  ['it has no token', 'card_token = null', 'NotCollected', 'dropped'],
 ])('a card is not charged when %s', async (_why, change, notice, state) => {
   await api().db.script(`update recurring_method set ${change} where account_code = '${account}'`)
   await run()
@@ -207,6 +238,25 @@ test.each([
   expect(await collections()).toMatchObject([{ state }])
   expect(await gateway.storedChargesOf(account)).toEqual([])
   expect((await told())[0]).toBe(notice)
+})
+
+test('a charge that we believed declined and the gateway made is noted and booked a day later', async () => {
+  await run()
+  await api().db.script(`
+    begin;
+    update collection set state = 'declined', discount_cents = 0 where account_code = '${account}';
+    delete from ledger_transaction where account_code = '${account}' and kind <> 'Invoice';
+    update invoice set discount_source = null where account_code = '${account}';
+    commit`)
+  await clockTo('2026-11-21T12:00:00+13:00')
+  const { services } = api()
+  const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
+  await collectionComparisonJob(services, collectors).run(new AbortController().signal)
+
+  const found = await api().db.kysely.selectFrom('gateway_discrepancy').select(['ours', 'theirs']).execute()
+  expect(found).toEqual([{ ours: 'declined', theirs: 'approved' }])
+  expect(await collections()).toMatchObject([{ state: 'settled', discount_cents: 1_500 }])
+  expect(await booked()).toEqual(PAID)
 })
 
 test('a card in its last month is charged', async () => {

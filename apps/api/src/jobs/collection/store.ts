@@ -1,6 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import { DAYS_BEFORE_FIRST_DEBIT } from '@switchboard/domain/payments/first-debit'
 
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
@@ -21,7 +22,7 @@ export type Collection = {
   readonly discount: Cents
   readonly state: OpenState
   readonly tries: number
-  /** Null where the account is not debited any more. */
+  /** Null where the account is not debited any more, or not yet. */
   readonly debtor: BankAccount | null
   /** The saved card that is charged; null where there is none. */
   readonly token: string | null
@@ -34,6 +35,8 @@ export type Collection = {
 
 /** A collection that has ended. */
 export type Ended = Omit<Collection, 'state'> & { readonly state: EndState }
+
+const FIRST_TRY = 1
 
 type Row<State = OpenState> = {
   collection_id: string
@@ -75,24 +78,32 @@ const claimStatement = statement<{ collection_id: string }>(
    returning c.collection_id`,
 )
 
-/** Something may have been paid since it was written down: what nobody has yet is what is owed now. */
+/**
+ * Something may have been paid since it was written down, and the account may be paid another way: what nobody has yet
+ * is what is owed now, by the method of now. One that was sent before keeps its method, whoever has it.
+ */
 const reviseStatement = statement<never>(
   'collections-revise',
   `update collection c set
      amount_cents = case when n.cents > 0 then n.cents else c.amount_cents end,
-     card_token = n.card_token,
+     method = n.method, card_token = case n.method when 'CreditCard' then n.card_token end,
      state = case when n.cents > 0 then c.state else 'dropped' end,
      ended_at = case when n.cents > 0 then null else $2::timestamptz end
-   from (select d.collection_id, collectable(d.account_code, d.collect_on) as cents,
-           case d.method when 'CreditCard' then m.card_token end as card_token
+   from (select d.collection_id, collectable(d.account_code, d.collect_on) as cents, m.card_token,
+           case when d.tries > 1 or coalesce(m.recurring_type, 'Manual') = 'Manual' then d.method
+             when m.recurring_type = 'CreditCard' then 'CreditCard' else 'DirectDebit' end as method
          from collection d left join recurring_method m on m.account_code = d.account_code
-         where d.collection_id = any($1::text[]) and d.tries = 1) n
+         where d.collection_id = any($1::text[]) and d.tries = $3 and d.state in ('created', 'unknown')) n
    where c.collection_id = n.collection_id`,
 )
 
+/** A direct debit that was set up since it was written down is left alone as it would have been then. */
+const IS_TOO_NEW = `(m.authorised_at at time zone 'Pacific/Auckland')::date + ${DAYS_BEFORE_FIRST_DEBIT} >= c.collect_on`
+
 const READ = `select c.collection_id, c.account_code, c.due_on, c.attempt, c.collect_on, c.method, c.amount_cents,
      c.discount_cents, c.state, c.tries, m.account_name,
-     m.bank || '-' || m.branch || '-' || m.account || '-' || m.suffix as bank_account, c.card_token,
+     case when ${IS_TOO_NEW} then null
+       else m.bank || '-' || m.branch || '-' || m.account || '-' || m.suffix end as bank_account, c.card_token,
      coalesce(make_date(m.expiry_year, m.expiry_month, 1) + interval '1 month' <= c.collect_on, false) as card_expired,
      a.bill_frequency, c.reference
    from collection c join account a on a.account_code = c.account_code
@@ -111,8 +122,24 @@ export async function claimDue(db: Database, now: number, most: number): Promise
     const claimed = await queries.rows(claimStatement, [at, most])
     if (claimed.length === 0) return []
     const ids = claimed.map(({ collection_id }) => collection_id)
-    await queries.rows(reviseStatement, [ids, at])
+    await queries.rows(reviseStatement, [ids, at, FIRST_TRY])
     return (await queries.rows(readStatement, [ids])).map(collectionFrom)
+  })
+}
+
+/**
+ * A collection that nobody has, as it is owed now; null where nothing is owed any more, or where it was claimed again
+ * meanwhile.
+ */
+export async function revised(
+  db: Database,
+  { collectionId, tries }: Pick<Collection, 'collectionId' | 'tries'>,
+  now: number,
+): Promise<Collection | null> {
+  return db.transaction(async (queries) => {
+    await queries.rows(reviseStatement, [[collectionId], new Date(now), tries])
+    const [row] = await queries.rows(readStatement, [[collectionId]])
+    return row === undefined || row.tries !== tries ? null : collectionFrom(row)
   })
 }
 
@@ -211,6 +238,19 @@ const retryStatement = statement<{ collect_on: Day }>(
 /** A declined card is charged once more on this day, under a key of its own. */
 export async function tryAgainOn(db: Queries, collectionId: string, day: Day, now: number): Promise<void> {
   await db.rows(retryStatement, [collectionId, new Date(now), day])
+}
+
+// what is booked was taken on; what is not may be booked again
+const reopenStatement = statement<{ collection_id: string }>(
+  'collection-reopen',
+  `update collection set state = case state when 'settled' then 'sent' else 'unknown' end, ended_at = null, reason = null,
+     compare_from = null
+   where collection_id = $1 and state = $2 returning collection_id`,
+)
+
+/** Whether this caller took it back from the end that it was believed to have; it has to be entered again. */
+export async function reopen(db: Queries, collectionId: string, believed: EndState): Promise<boolean> {
+  return (await db.rows(reopenStatement, [collectionId, believed])).length === 1
 }
 
 const toCompareStatement = statement<{ collection_id: string }>(

@@ -232,6 +232,9 @@ describe('the bills', () => {
     expect(rows()).toHaveLength(12)
     await userEvent.click(screen.getByRole('button', { name: 'Show all bills' }))
     expect(rows()).toHaveLength(60)
+    expect(document.activeElement?.textContent).toBe('Show the last 12 months')
+    await userEvent.keyboard('{Enter}')
+    expect(rows()).toHaveLength(12)
   })
 
   test('without any there is a word of what will be here, and no chart', async () => {
@@ -343,6 +346,7 @@ describe('the statement', () => {
 
     expect(await screen.findByText('2 lines.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('2 lines.')
   })
 
   test('as a file it holds every line, those not shown yet too', async () => {

@@ -23,9 +23,9 @@ export function BillsCard({ headers }: { readonly headers: readonly InvoiceHeade
         by="InvoiceNumber"
         months={all ? months : months.slice(0, FIRST_MONTHS)}
       />
-      {!all && months.length > FIRST_MONTHS && (
-        <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
-          Show all bills
+      {months.length > FIRST_MONTHS && (
+        <Button kind="quiet" className={styles.all} onClick={() => setAll(!all)}>
+          {all ? 'Show the last 12 months' : 'Show all bills'}
         </Button>
       )}
       <PaperBill />

@@ -1,6 +1,7 @@
 import { chargeShown } from '@switchboard/domain/billing/invoice-lines'
 import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
 import { isTooOld } from '@switchboard/domain/billing/line-age'
+import { lineReadings } from '@switchboard/domain/billing/line-text'
 import { priceText } from '@switchboard/domain/money'
 
 import { classes } from '#web/ui/classes.ts'
@@ -8,7 +9,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './Charges.module.css'
 import type { Invoice } from './invoice.ts'
-import { aboutText, periodText, quantityText, readingText } from './line-words.ts'
+import { aboutText, periodText, quantityText } from './line-words.ts'
 import { CELL, ROW, ROW_HEADER } from './table-roles.ts'
 
 /** Where a charge is on the page, by its place on the bill. */
@@ -46,9 +47,6 @@ export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowP
 
 /** What the bill says in its own words, then quantity, price and readings; what says the same is told once. */
 function detailsOf(line: DetailLine, content: Invoice['body']['StaticContent']): string[] {
-  const share = content.DisplayGSTInclusiveValuesFlag ? 1 : WHOLE / (WHOLE + content.GSTDefaultRate)
-  const details = [aboutText(line), quantityText(line, share), readingText(line)]
-  return [...new Set(details.flatMap((detail) => (detail === null || detail === '' ? [] : [detail])))]
+  const details = [aboutText(line), quantityText(line, content), lineReadings(line)]
+  return [...new Set(details.filter((detail) => detail !== ''))]
 }
-
-const WHOLE = 100

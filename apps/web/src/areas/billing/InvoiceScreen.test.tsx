@@ -153,6 +153,16 @@ describe('what a bill shows', () => {
     expect(chargeRow('Loyalty discount')).toContain('$10.00 CR')
   })
 
+  test.each([
+    [-20, 'A credit: it comes off what you owe.'],
+    [0, 'There is nothing to pay for this bill.'],
+  ])('a bill of %d dollars asks for nothing, and is never due', async (Total, text) => {
+    await showLatest({ Total, Paid: false })
+
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByText(/^(To pay|Overdue|Due on)/)).toBeNull()
+  })
+
   test('the lines of the statement and the summary of charges and calls', async () => {
     await showLatest()
 

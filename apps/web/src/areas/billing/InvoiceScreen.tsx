@@ -36,7 +36,7 @@ export function InvoiceScreen() {
 /** What the page needs is asked for at once, and shown at once where it comes within a moment, so that nothing moves. */
 function BillAt({ invoiceId }: { readonly invoiceId: string }) {
   const invoice = useQuery(invoiceQuery(invoiceId))
-  const before = useInvoiceBefore(invoiceId)
+  const before = useInvoiceBefore(invoiceId, invoice.data?.header)
   const payment = useQuery(recurringPaymentQuery())
   const isPartOpen = before.status === 'loading' || payment.isPending
   const waits = useMomentOf(invoice.data !== undefined && isPartOpen)

@@ -4,9 +4,10 @@ import type { Day } from '@switchboard/domain/day'
 
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
-/** Whether a bill is paid, still open or past its day. */
+/** Whether a bill is paid, still open or past its day; nothing for one that asks for nothing. */
 export function PaidPill({ header, today }: { readonly header: InvoiceHeader; readonly today: Day }) {
   if (header.Paid) return <StatusPill tone="positive">Paid</StatusPill>
+  if (header.Total <= 0) return null
   return dueDay(header.BillDate, header.DueDate) < today ? (
     <StatusPill tone="critical">Overdue</StatusPill>
   ) : (

@@ -38,7 +38,15 @@ export function PaperBill() {
     },
   })
   const paper = products.find(({ service }) => service === PAPER_BILL)
-  if (paper === undefined) return removal.data !== undefined && <p>{removal.data}</p>
+  if (paper === undefined)
+    return (
+      removal.data !== undefined && (
+        // in place of the button, which had the focus when it went
+        <p ref={focus} tabIndex={-1}>
+          {removal.data}
+        </p>
+      )
+    )
   return (
     <div className={styles.offer}>
       <p className="soft">Your bill comes on paper for {price(paper)}. Online it is free.</p>
@@ -47,6 +55,10 @@ export function PaperBill() {
       </Button>
     </div>
   )
+}
+
+function focus(element: HTMLElement | null) {
+  element?.focus()
 }
 
 /** Where orders of this page come from. */

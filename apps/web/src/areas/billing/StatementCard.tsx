@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { STATEMENT_FILTERS, isShown } from '@switchboard/domain/billing/statement'
 import type { StatementFilter } from '@switchboard/domain/billing/statement'
@@ -55,6 +55,13 @@ type StatementProps = {
 
 function Statement({ lines, more, loading, failed }: StatementProps) {
   const [filter, setFilter] = useState<StatementFilter>('all')
+  const end = useRef<HTMLParagraphElement>(null)
+  const hadMore = useRef(more !== null)
+  // the button for more goes with the last line, and had the focus
+  useEffect(() => {
+    if (hadMore.current && more === null) end.current?.focus()
+    hadMore.current = more !== null
+  }, [more])
   if (lines.length === 0) return <NothingBooked />
   const shown = lines.filter((line) => isShown(filter, line))
   return (
@@ -74,7 +81,7 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
         <DownloadStatement filter={filter} />
       </div>
       {shown.length > 0 && <StatementTable lines={shown} />}
-      <p className="small soft" role="status">
+      <p ref={end} tabIndex={-1} className="small soft" role="status">
         {howFar(filter, shown.length, more === null ? null : lines)}
       </p>
       {failed && <SectionError title="We could not load older lines." onRetry={more ?? nothing} />}

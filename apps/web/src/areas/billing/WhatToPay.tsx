@@ -2,7 +2,9 @@ import { dueDay } from '@switchboard/domain/billing/rules'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
+import { hasExpired } from '@switchboard/domain/payments/card'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+import { coversDueDay, lastDayByHand } from '@switchboard/domain/payments/first-debit'
 import { methodOf } from '@switchboard/domain/payments/method'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
@@ -19,7 +21,7 @@ type WhatToPayProps = { readonly invoice: Invoice; readonly payment: RecurringPa
 export function WhatToPay({ invoice: { header, body }, payment }: WhatToPayProps) {
   const today = providerToday()
   const dueOn = dueDay(header.BillDate, header.DueDate)
-  const howToPay = header.Paid || header.Total <= 0 ? null : howToPayText(payment, dueOn < today)
+  const howToPay = header.Paid || header.Total <= 0 ? null : howToPayText(payment, dueOn, today)
   return (
     <span className={styles.toPay}>
       <span className="row">
@@ -29,12 +31,18 @@ export function WhatToPay({ invoice: { header, body }, payment }: WhatToPayProps
         <PaidPill header={header} today={today} />
       </span>
       <span>
-        {header.Paid ? `Paid. It was due on ${dayText(dueOn)}.` : `Due on ${dayText(dueOn)}.`}
-        {!header.Paid && offerText(body.InvoicePromptPayment, dueOn, today)}
+        {dueText(header, dueOn)}
+        {!header.Paid && header.Total > 0 && offerText(body.InvoicePromptPayment, dueOn, today)}
       </span>
       {howToPay !== null && <span>{howToPay}</span>}
     </span>
   )
+}
+
+function dueText({ Paid, Total }: Invoice['header'], dueOn: Day): string {
+  if (Total < 0) return 'A credit: it comes off what you owe.'
+  if (Total === 0) return 'There is nothing to pay for this bill.'
+  return Paid ? `Paid. It was due on ${dayText(dueOn)}.` : `Due on ${dayText(dueOn)}.`
 }
 
 function offerText(prompt: Invoice['body']['InvoicePromptPayment'], dueOn: Day, today: Day): string {
@@ -52,7 +60,18 @@ const HOW_TO_PAY: Record<PaymentMethod, string> = {
 const LATE = 'It has not been paid yet. Please pay it here by card now, or call us.'
 
 /** How the account pays its bills; null where that is not known. */
-function howToPayText(payment: RecurringPayment | null, isLate: boolean): string | null {
-  if (isLate) return LATE
-  return payment && HOW_TO_PAY[methodOf(payment.recurringType)]
+function howToPayText(payment: RecurringPayment | null, dueOn: Day, today: Day): string | null {
+  if (dueOn < today) return LATE
+  return payment && (notTakenText(payment, dueOn) ?? HOW_TO_PAY[methodOf(payment.recurringType)])
+}
+
+/** Why a bill is not taken on its due date though the account is paid automatically; null where it is. */
+function notTakenText({ creditCard, directDebit }: RecurringPayment, dueOn: Day): string | null {
+  if (creditCard?.expired)
+    return 'Your saved card has expired: pay this one here by card, or save another card before the due date.'
+  if (creditCard && hasExpired({ year: creditCard.expiryYear, month: creditCard.expiryMonth }, dueOn))
+    return 'Your saved card expires before the due date: save another card by then, or pay this one here by card.'
+  const authorisedOn = directDebit?.authorisedOn
+  if (authorisedOn === undefined || coversDueDay(authorisedOn, dueOn)) return null
+  return `Your direct debit begins with bills that fall due after ${dayText(lastDayByHand(authorisedOn))}: pay this one here by card.`
 }

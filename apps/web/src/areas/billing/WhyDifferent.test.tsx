@@ -1,16 +1,19 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import type { WireReply } from '@switchboard/domain/call'
+import { day } from '@switchboard/domain/day'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
+import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBody, benHeader, benHeaders, benInvoice, benPayment } from '#web/testing/ben.ts'
 import { answers, answersFor, refuses, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
+import { headersQuery } from './queries.ts'
 import { billingRoutes } from './routes.ts'
 
 const network = testNetwork()
@@ -26,6 +29,7 @@ beforeEach(async () => {
 })
 
 const [, october = benHeader()] = benHeaders
+const newer = day.parse('2026-12-10')
 
 type Fields = Readonly<Record<string, string | number>>
 
@@ -114,6 +118,31 @@ describe('why a bill is different', () => {
     expect(card.getByRole('link', { name: 'your bill of October' }).getAttribute('href')).toBe(
       '/invoice/10051711',
     )
+  })
+
+  test('a newer bill that comes meanwhile changes nothing about the bill that is shown', async () => {
+    await showBills()
+
+    act(() => {
+      queryClient.setQueryData(headersQuery().queryKey, (headers = []) => [
+        ...headers.slice(0, 1).map((latest) => ({ ...latest, InvoiceNumber: 10051713, BillDate: newer })),
+        ...headers,
+      ])
+    })
+
+    const card = within(screen.getByRole('region', { name: 'Why is this bill different?' }))
+    expect(card.getByText('$0.82 less')).toBeTruthy()
+  })
+
+  test('two equal charges are two causes', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    const fee = { LineKind: 'oneOff', SubCategoryName: 'Fee', UnitPriceCents: 500, Charge: '5.00' }
+    const fees = ['fee:1', 'fee:2'].map((Subject) => lineOf({ ...fee, Subject }))
+
+    const card = await showBills(invoiceOf([...LAST, ...fees], { Total: 184.17 }))
+
+    expect(textsOf(card).filter((text) => text?.startsWith('One-off charge: Fee'))).toHaveLength(2)
+    expect(errors).not.toHaveBeenCalled()
   })
 
   test('a cause leads to its charge', async () => {
@@ -248,6 +277,60 @@ describe('how to pay', () => {
 
     expect(await screen.findByText(words)).toBeTruthy()
   })
+
+  const card = {
+    expiryMonth: 11,
+    expiryYear: 2026,
+    expiryTime: '2026-11-30T11:00:00Z',
+    monthsUntilExpiry: 0,
+    nearExpiry: true,
+    expired: false,
+    maskedCardNumber: '411111........11',
+    cardType: 'Visa',
+  }
+
+  test.each([
+    [
+      'has expired',
+      { ...card, expiryMonth: 10, nearExpiry: false, expired: true },
+      '2026-11-30',
+      /has expired: pay this/,
+    ],
+    ['expires before the due date', card, '2026-12-01', /expires before the due date: save another/],
+    ['lasts until the due date', card, '2026-11-30', /we take it from your card on the due date/],
+  ])('of a saved card that %s', async (_what, creditCard, DueDate, words) => {
+    network.use(answers(readRecurringPayment, { ...benPayment, recurringType: 'CreditCard', creditCard }))
+    await showBills(invoiceOf(THIS, { Total: 173.35, DueDate }))
+
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test.each([
+    [
+      '10 days',
+      '2026-11-20',
+      'Your direct debit begins with bills that fall due after 30 November 2026: pay this one here by card.',
+    ],
+    ['11 days', '2026-11-19', 'You pay by direct debit: we take it from your bank account on the due date.'],
+  ])(
+    'PAY-028 PAY-029 of direct debit authorised %s before the due date, on %s',
+    async (_days, authorisedOn, words) => {
+      const directDebit = {
+        accountName: 'B Fowler',
+        bank: '01',
+        branch: '0242',
+        account: '0100194',
+        suffix: '00',
+        authorisedOn,
+      }
+      network.use(
+        answers(readRecurringPayment, { ...benPayment, recurringType: 'PaperlessDirectDebit', directDebit }),
+      )
+      await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-30' }))
+
+      expect(await screen.findByText(words)).toBeTruthy()
+    },
+  )
 
   test('of a bill that is late is to pay it now', async () => {
     await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-20' }))

@@ -1,7 +1,7 @@
 import { differenceOf } from '@switchboard/domain/billing/difference'
 import type { Cause } from '@switchboard/domain/billing/difference-cause'
 import { invoiceDayText, monthName } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { balanceText, centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { Card } from '#web/ui/Card.tsx'
@@ -71,7 +71,7 @@ function Difference({ invoice, before }: TwoBills) {
         <Link
           href={`/invoice/${before.header.InvoiceNumber}`}
         >{`your bill of ${billName(invoice, before)}`}</Link>
-        , which was {moneyText(before.header.Total)}.
+        , which was {balanceText(before.header.Total)}.
       </p>
       {amount !== 0 && <Comparison invoice={invoice} before={before} />}
       {causes.length > 0 && <Causes causes={causes} invoice={invoice} />}
@@ -134,8 +134,8 @@ function Causes({ causes, invoice }: CausesProps) {
   return (
     <>
       <ul className={styles.causes}>
-        {causes.map((cause) => (
-          <li key={`${cause.kind} ${causeSentence(cause)} ${cause.amount}`}>
+        {causes.map((cause, place) => (
+          <li key={place}>
             <span>
               {causeSentence(cause)}
               <LineLink cause={cause} />

@@ -1,7 +1,13 @@
 import type { Cause, Occasion, PartDays, Span } from '@switchboard/domain/billing/difference-cause'
-import { moneyText } from '@switchboard/domain/money'
-
-import { countText, perUnit, roundedPriceText, spanText, unitName, unitPriceText } from './line-words.ts'
+import {
+  countText,
+  perUnit,
+  roundedPriceText,
+  spanText,
+  unitName,
+  unitPriceText,
+} from '@switchboard/domain/billing/line-text'
+import { balanceText } from '@switchboard/domain/money'
 
 type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
@@ -43,7 +49,7 @@ export function causeSentence(cause: Cause): string {
         ? `${cause.name} is on this bill and was not on the last one`
         : `${cause.name} was on your last bill and is not on this one`
     case 'changed':
-      return `${cause.name} came to ${moneyText(cause.to)} instead of ${moneyText(cause.from)}`
+      return `${cause.name} came to ${balanceText(cause.to)} instead of ${balanceText(cause.from)}`
     case 'other':
       return 'The charges of one of the two bills do not add up to its total'
     case 'rounding':

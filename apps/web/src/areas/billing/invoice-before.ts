@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { MOST_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { invoiceAddress, invoiceNumberAt } from '@switchboard/domain/billing/invoice-address'
 import { newestFirst } from '@switchboard/domain/billing/rules'
@@ -7,9 +8,6 @@ import { newestFirst } from '@switchboard/domain/billing/rules'
 import { invoiceQuery } from './invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { useHeaders } from './queries.ts'
-
-/** The most invoices that one answer lists: behind the last of so many there may be more. Source: BIL-051. */
-const MOST_HEADERS = 60
 
 /** The bill before the one that is shown, as far as it is known. */
 export type InvoiceBefore =
@@ -20,10 +18,13 @@ export type InvoiceBefore =
   | { readonly status: 'failed'; readonly retry: () => void; readonly retrying: boolean }
   | { readonly status: 'read'; readonly invoice: Invoice }
 
-/** Asked for as soon as the list of bills names it, beside the bill itself. */
-export function useInvoiceBefore(invoiceId: string): InvoiceBefore {
+/**
+ * Asked for as soon as the list of bills names it, beside the bill itself. It is the one before the bill that is `shown`:
+ * what its address names may be a newer bill by now.
+ */
+export function useInvoiceBefore(invoiceId: string, shown: InvoiceHeader | undefined): InvoiceBefore {
   const headers = useHeaders()
-  const before = headers.data === undefined ? undefined : headerBefore(invoiceId, headers.data)
+  const before = headers.data && headerBefore(numberOf(invoiceId, shown, headers.data), headers.data)
   const number = typeof before === 'object' ? String(before.InvoiceNumber) : ''
   const invoice = useQuery({ ...invoiceQuery(number), enabled: number !== '' })
 
@@ -36,14 +37,18 @@ export function useInvoiceBefore(invoiceId: string): InvoiceBefore {
   return { status: 'failed', retry: () => void invoice.refetch(), retrying: invoice.isFetching }
 }
 
+function numberOf(invoiceId: string, shown: InvoiceHeader | undefined, headers: readonly InvoiceHeader[]) {
+  return shown?.InvoiceNumber ?? invoiceNumberAt(invoiceAddress(invoiceId), headers)
+}
+
+/** Behind the last of the most invoices that one answer lists there may be more. */
 function headerBefore(
-  invoiceId: string,
+  number: number | string,
   headers: readonly InvoiceHeader[],
 ): InvoiceHeader | 'first' | 'unlisted' {
-  const number = invoiceNumberAt(invoiceAddress(invoiceId), headers)
   const bills = newestFirst(headers)
   const place = bills.findIndex(({ InvoiceNumber }) => InvoiceNumber === number)
   const before = place === -1 ? undefined : bills[place + 1]
   if (before !== undefined) return before
-  return place !== -1 && headers.length < MOST_HEADERS ? 'first' : 'unlisted'
+  return place !== -1 && headers.length < MOST_INVOICE_HEADERS ? 'first' : 'unlisted'
 }

@@ -9,7 +9,7 @@ import { invoiceAddress, invoiceNumberAt } from '@switchboard/domain/billing/inv
 import { activeAccount } from '#web/http/account.ts'
 import { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
-import { queryClient } from '#web/http/query-client.ts'
+import { CACHE_MILLISECONDS, queryClient } from '#web/http/query-client.ts'
 
 import { headersQuery } from './queries.ts'
 import type { InvoiceFailureCode } from './words.ts'
@@ -23,7 +23,7 @@ export function invoiceQuery(invoiceId: string) {
   return queryOptions<Invoice, Failure<InvoiceFailureCode>>({
     queryKey: [readInvoice.path, { accountCode: activeAccount() }, invoiceId],
     queryFn: () => readAt(invoiceId),
-    staleTime: 1_800_000,
+    staleTime: CACHE_MILLISECONDS,
   })
 }
 

@@ -7,13 +7,13 @@ import type { ParsedReply } from '@switchboard/domain/call'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
+import { CACHE_MILLISECONDS } from '#web/http/query-client.ts'
 
 type StatementPage = ParsedReply<typeof readAccountStatements>
 type StatementFailure = FailureOf<typeof readAccountStatements>
 
 /** As many as a customer looks at before asking for more. */
 const LINES_A_PAGE = 20
-const STALE_MILLISECONDS = 1_800_000
 
 /** The account's statement, page by page. Dropping the answers of its call drops it too. Source: BIL-019. */
 export function statementQuery() {
@@ -29,7 +29,7 @@ export function statementQuery() {
     initialPageParam: null,
     getNextPageParam: ({ NextBefore }) => NextBefore,
     select: ({ pages }) => pages.flatMap(({ Transactions }) => Transactions),
-    staleTime: STALE_MILLISECONDS,
+    staleTime: CACHE_MILLISECONDS,
   })
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -51,6 +51,7 @@ const saved: WireReply<typeof readCardTransaction> = {
 beforeAll(() => Promise.all([import('./CreditCardScreen.tsx'), import('./PaymentMethodScreen.tsx')]))
 
 beforeEach(async () => {
+  sessionStorage.clear()
   testCalls()
   signedIn()
   await loadConfiguration(network)
@@ -169,6 +170,79 @@ test.each([
 
   expect((await screen.findByRole('alert')).textContent).toContain('Problem updating payment method!')
   expect(screen.getByLabelText<HTMLInputElement>('Amount to pay now').value).toBe('0.00')
+})
+
+async function payTwentyUnsaved() {
+  await typeCard()
+  const amount = await screen.findByLabelText('Amount to pay now')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '20')
+  await userEvent.click(screen.getByLabelText(/^Save this card/))
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $20.30' }))
+}
+
+test.each([
+  ['PAY-065', 'CREDIT_CARD_TRANSACTION_ERROR', 'Payment unsuccessful'],
+  ['PAY-067', 'SERVICE_UNAVAILABLE', 'unexpected error'],
+] as const)('%s %s of an amount above zero shows %s', async (_id, code, words) => {
+  network.use(refuses(createCardTransaction, code))
+  show()
+  await payTwentyUnsaved()
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(words)
+  expect(alert.textContent).not.toContain('Problem updating payment method!')
+})
+
+test.each([
+  [
+    'PAY-021 a status of Failed',
+    answers(readCardTransaction, { ...saved, transactionType: 'Purchase', status: 'Failed', amount: 20 }),
+  ],
+  ['PAY-064 a refused poll', refuses(readCardTransaction, 'TRANSACTION_FAILED')],
+])(
+  'PAY-065 %s of an amount above zero is an unsuccessful payment, and the form is as it was left',
+  async (_what, answer) => {
+    show()
+    await payTwentyUnsaved()
+    await screen.findByRole('alert')
+    cleanup()
+    network.use(answer)
+
+    show(RETURNED)
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Payment unsuccessful')
+    expect(alert.textContent).not.toContain('Problem updating payment method!')
+    expect(screen.getByLabelText<HTMLInputElement>('Amount to pay now').value).toBe('20.00')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Save this card/).checked).toBe(false)
+  },
+)
+
+test('PAY-067 of an amount above zero whose end nobody knows the balance is to be looked at', async () => {
+  show()
+  await payTwentyUnsaved()
+  await screen.findByRole('alert')
+  cleanup()
+  network.use(answersRaw(readCardTransaction, '{}'))
+
+  show(RETURNED)
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('unexpected error')
+  expect(alert.textContent).toContain('Look at your balance before you pay again')
+})
+
+test('back from the gateway the outcome is told though the allowed methods did not come', async () => {
+  network.use(
+    answersRaw(readPaymentMethods, '{}'),
+    answers(readCardTransaction, saved),
+    answers(processCardTransaction, saved),
+  )
+
+  show(RETURNED)
+
+  expect(await screen.findByText(/^Your card is saved\./, { selector: 'p' })).toBeTruthy()
 })
 
 test('PAY-067 what nobody knows is told as such, with a look at the payment method first', async () => {

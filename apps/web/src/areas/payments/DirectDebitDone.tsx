@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 
-import type { Day } from '@switchboard/domain/day'
+import { dayText } from '@switchboard/domain/day'
 import { bankNameOf, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { DirectDebitForm } from '@switchboard/domain/payments/direct-debit'
+import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
-import { configuration } from '#web/http/configuration.ts'
+import { configuration, providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
@@ -12,11 +13,12 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 
 import { CurrentInvoice } from './CurrentInvoice.tsx'
+import type { DebitTerms } from './CurrentInvoice.tsx'
 
-type DirectDebitDoneProps = { readonly form: DirectDebitForm; readonly nextBill: Day }
+type DirectDebitDoneProps = { readonly form: DirectDebitForm; readonly terms: DebitTerms }
 
 /** What was set up, and what happens next. */
-export function DirectDebitDone({ form, nextBill }: DirectDebitDoneProps) {
+export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
   const { phone } = configuration.value().helpdesk
   useEffect(() => {
     focusPageHeading()
@@ -26,11 +28,11 @@ export function DirectDebitDone({ form, nextBill }: DirectDebitDoneProps) {
     <>
       <PageHeading
         title="Direct debit is set up"
-        lead="From now on we take each bill from your bank account on the day it falls due."
+        lead={`We take each bill that falls due after ${dayText(lastDayByHand(providerToday()))} from your bank account, on the day it falls due.`}
         actions={<LinkButton href="/payment-method">See your payment method</LinkButton>}
       />
       <Columns>
-        <CurrentInvoice nextBill={nextBill} />
+        <CurrentInvoice {...terms} />
         <Card title="Your bank account">
           <DefinitionList
             items={[

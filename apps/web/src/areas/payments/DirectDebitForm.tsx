@@ -3,8 +3,12 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
-import type { Day } from '@switchboard/domain/day'
-import { readRecurringPayment, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
+import {
+  MOST_ACCOUNT_NAME_CHARACTERS,
+  readRecurringPayment,
+  setPaymentMethod,
+} from '@switchboard/domain/payments/contract'
 import {
   DIRECT_DEBIT_FIELDS,
   directDebitProblems,
@@ -15,22 +19,24 @@ import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direc
 import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { seedAnswer } from '#web/http/query-client.ts'
+import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import { AccountNumberFields } from './AccountNumberFields.tsx'
 import { Authorities } from './Authorities.tsx'
 import { CurrentInvoice } from './CurrentInvoice.tsx'
-import { SETUP_ADVICE, SETUP_FAILED, directDebitProblemText } from './method-words.ts'
+import type { DebitTerms } from './CurrentInvoice.tsx'
+import { SETUP_ADVICE, SETUP_FAILED, directDebitProblemText, mayBeDone } from './method-words.ts'
 import styles from './PayForm.module.css'
 
-type DirectDebitFormProps = { readonly nextBill: Day; readonly onDone: (form: Form) => void }
+type DirectDebitFormProps = { readonly terms: DebitTerms; readonly onDone: (form: Form) => void }
 type Asked = { readonly form: Form; readonly idempotencyKey: string }
 
 const EMPTY: Form = {
@@ -49,11 +55,16 @@ const EMPTY: Form = {
 const MOST_NAME_CHARACTERS = 100
 
 /** Source: PAY-006, PAY-042, PAY-043, PAY-070. */
-export function DirectDebitForm({ nextBill, onDone }: DirectDebitFormProps) {
+export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
   const [form, setForm] = useState(EMPTY)
   const [tries, setTries] = useState(0)
   const setup = useMutation<ParsedReply<typeof setPaymentMethod>, FailureOf<typeof setPaymentMethod>, Asked>({
     mutationFn: setUp,
+    // here, so that the page of the method knows of it though this form has been left
+    onSuccess: (method) => seedAnswer(readRecurringPayment, ofActiveAccount(), method),
+    onError: ({ code }) => {
+      if (mayBeDone(code)) void dropAnswers(readRecurringPayment)
+    },
   })
   const problems = problemsOf(form)
   const shown = tries > 0 ? problems : []
@@ -64,24 +75,27 @@ export function DirectDebitForm({ nextBill, onDone }: DirectDebitFormProps) {
     event.preventDefault()
     setTries(tries + 1)
     if (problems.length > 0 || setup.isPending) return
-    setup.mutate(
-      { form, idempotencyKey: crypto.randomUUID() },
-      {
-        onSuccess: (method) => {
-          seedAnswer(readRecurringPayment, ofActiveAccount(), method)
-          onDone(form)
-        },
-      },
-    )
+    setup.mutate({ form, idempotencyKey: crypto.randomUUID() }, { onSuccess: () => onDone(form) })
   }
 
   return (
     <Columns>
-      <CurrentInvoice nextBill={nextBill} />
+      <CurrentInvoice {...terms} />
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <ErrorSummary problems={shown} attempt={tries} />
         {setup.error && shown.length === 0 && (
-          <Notice tone="critical" role="alert" title={SETUP_FAILED}>
+          <Notice
+            tone="critical"
+            role="alert"
+            title={SETUP_FAILED}
+            actions={
+              mayBeDone(setup.error.code) && (
+                <LinkButton href="/payment-method" kind="plain">
+                  See your payment method
+                </LinkButton>
+              )
+            }
+          >
             {SETUP_ADVICE[setup.error.code]}
           </Notice>
         )}
@@ -92,7 +106,7 @@ export function DirectDebitForm({ nextBill, onDone }: DirectDebitFormProps) {
             hint="As it stands on your bank statement"
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={MOST_NAME_CHARACTERS}
+            maxLength={MOST_ACCOUNT_NAME_CHARACTERS}
             value={form.payee}
             onValueChange={(payee) => put({ payee })}
             error={errorOf('payee')}
@@ -117,6 +131,7 @@ export function DirectDebitForm({ nextBill, onDone }: DirectDebitFormProps) {
             type="email"
             autoComplete="email"
             enterKeyHint="done"
+            maxLength={MOST_EMAIL_CHARACTERS}
             value={form.requestorEmail}
             onValueChange={(requestorEmail) => put({ requestorEmail })}
             error={errorOf('requestorEmail')}

@@ -1,22 +1,33 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { readPaymentMethods, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import {
+  MOST_ACCOUNT_NAME_CHARACTERS,
+  readPaymentMethods,
+  readRecurringPayment,
+  setPaymentMethod,
+} from '@switchboard/domain/payments/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { benBilling, benHeader, benPayment } from '#web/testing/ben.ts'
+import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { paymentsRoutes } from './routes.ts'
 
 const network = testNetwork()
 const NUMBER = '01-0242-0100194-00'
-const BOXES = ['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions']
+const BOXES: readonly string[] = ['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions']
 
-beforeAll(() => import('./DirectDebitScreen.tsx'))
+const debit = {
+  recurringType: 'PaperlessDirectDebit' as const,
+  directDebit: { accountName: 'B Fowler', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+  creditCard: null,
+}
+
+beforeAll(() => Promise.all([import('./DirectDebitScreen.tsx'), import('./PaymentMethodScreen.tsx')]))
 
 beforeEach(async () => {
   testCalls()
@@ -25,17 +36,18 @@ beforeEach(async () => {
   await loadConfiguration(network)
   network.use(
     answers(readBillingInformation, benBilling),
+    answers(readInvoiceHeaders, []),
     answers(readPaymentMethods, ['Manual', 'PaperlessDirectDebit']),
-    answers(setPaymentMethod, {
-      recurringType: 'PaperlessDirectDebit',
-      directDebit: { accountName: 'B Fowler', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
-      creditCard: null,
-    }),
+    answers(setPaymentMethod, debit),
   )
 })
 
+function showForm() {
+  return showRoutes([...paymentsRoutes, emptyHome], '/payment-method/direct-debit')
+}
+
 async function show() {
-  showRoutes([...paymentsRoutes, emptyHome], '/payment-method/direct-debit')
+  showForm()
   return screen.findByLabelText('Account name')
 }
 
@@ -45,16 +57,17 @@ function box(id: string): HTMLElement {
   return found
 }
 
+const GOOD = { number: NUMBER, payee: 'B Fowler', email: 'ben@demo.example', ticked: BOXES }
+
 type Typed = { number?: string; payee?: string; email?: string; ticked?: readonly string[] }
 
 /** Fills in the form as a customer with a good account, but for these differences, and sends it. */
-async function setUp({
-  number = NUMBER,
-  payee = 'B Fowler',
-  email = 'ben@demo.example',
-  ticked = BOXES,
-}: Typed = {}) {
+async function setUp(differences: Typed = {}) {
   await show()
+  await fillIn({ ...GOOD, ...differences })
+}
+
+async function fillIn({ number, payee, email, ticked }: typeof GOOD) {
   const [bank = '', branch = '', account = '', suffix = ''] = number.split('-')
   const typed = { payee, bankCode: bank, bankBranch: branch, bankAccount: account, bankSuffix: suffix }
   for (const [id, text] of Object.entries({ ...typed, requestorName: 'Ben Fowler', requestorEmail: email })) {
@@ -83,6 +96,16 @@ test('PAY-006 PAY-012 the form asks for the account, who asks and three authorit
     'requestorEmail',
     ...BOXES,
   ])
+})
+
+test('the account name is as long as a bank takes it', async () => {
+  const name = await show()
+
+  await userEvent.type(name, 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS + 1))
+
+  expect(screen.getByLabelText<HTMLInputElement>('Account name').value).toHaveLength(
+    MOST_ACCOUNT_NAME_CHARACTERS,
+  )
 })
 
 test('PAY-011 PAY-055 the screen sends the nested request with the method’s type', async () => {
@@ -141,6 +164,11 @@ test.each<[what: string, typed: Typed, words: string]>([
   ['PAY-043 a bank that is none', { number: '99-0242-0100194-00' }, 'no New Zealand bank has this number'],
   ['PAY-043 no suffix', { number: '01-0242-0100194-' }, 'Enter the suffix'],
   ['PAY-043 no address', { email: 'ben' }, 'Enter an e-mail address such as'],
+  [
+    'PAY-043 an address that the provider refuses',
+    { email: 'bën@demo.nz' },
+    'Enter an e-mail address such as',
+  ],
   ['PAY-042 the first box unticked', { ticked: BOXES.slice(1) }, 'operate this bank account by yourself'],
   [
     'PAY-042 the second box unticked',
@@ -185,4 +213,102 @@ test.each([
 
   await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+const OPEN = benHeader({ DueDate: '2026-11-27' })
+
+test.each([
+  ['PAY-029', 'in 10 days', '2026-12-01', 'Your current invoice must be paid manually.'],
+  ['PAY-028', 'in 11 days', '2026-12-02', 'Direct debit will cover your payments.'],
+])('%s an open bill that falls due %s, on %s, decides: %s', async (_id, _when, DueDate, words) => {
+  // by the next bill date alone it would be the other
+  const CurrentInvoiceDate = DueDate === '2026-12-01' ? '2026-11-20' : '2026-11-10'
+  network.use(
+    answers(readBillingInformation, { ...benBilling, CurrentInvoiceDate }),
+    answers(readInvoiceHeaders, [benHeader({ DueDate })]),
+  )
+  await show()
+
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('PAY-029 with the current invoice paid by hand, the first bill that is debited is told by its day', async () => {
+  network.use(answers(readInvoiceHeaders, [OPEN]))
+  await setUp()
+
+  await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
+  expect(
+    screen.getByText(/^Your bill falls due on 27 November 2026, and your bank needs more than 10 days/),
+  ).toBeTruthy()
+  expect(
+    screen.getByText(/^We take each bill that falls due after 1 December 2026 from your bank/),
+  ).toBeTruthy()
+})
+
+test.each([
+  ['is covered', '2026-11-18', 'Direct debit will cover your payments.'],
+  ['is paid by hand', '2026-11-10', 'Your current invoice must be paid manually.'],
+])('what is overdue has to be paid now, though the rest %s', async (_what, CurrentInvoiceDate, title) => {
+  network.use(answers(readBillingInformation, { ...benBilling, CurrentInvoiceDate }))
+  await show()
+
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByText(/What is overdue has to be paid now: \$163\.89\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay it now' }).getAttribute('href')).toBe('/pay')
+  expect(screen.queryByText(/nothing you have to pay by hand/)).toBeNull()
+})
+
+test('PAY-028 who owes nothing that is late has nothing to pay by hand', async () => {
+  network.use(
+    answers(readBillingInformation, { ...benBilling, OverdueBalance: 0, CurrentInvoiceDate: '2026-11-18' }),
+  )
+  await show()
+
+  expect(screen.getByText(/There is nothing you have to pay by hand\./)).toBeTruthy()
+  expect(screen.queryByText(/overdue/)).toBeNull()
+})
+
+test('a form that was left before its answer came leaves the new method known', async () => {
+  const answer = slowAnswer(setPaymentMethod, debit)
+  network.use(answers(readRecurringPayment, benPayment), answer.handler)
+  const router = showForm()
+  await screen.findByLabelText('Account name')
+  await act(() => router.go('/payment-method'))
+  await screen.findByRole('region', { name: 'Manual' })
+  await act(() => router.go('/payment-method/direct-debit'))
+  await fillIn(GOOD)
+  await act(() => router.go('/payment-method'))
+
+  answer.come()
+
+  expect(await screen.findByRole('region', { name: 'Direct Debit' })).toBeTruthy()
+})
+
+test.each([
+  ['a connection that broke', breaks(setPaymentMethod)],
+  ['a provider that is not there', refuses(setPaymentMethod, 'SERVICE_UNAVAILABLE')],
+])('PAY-070 of %s nobody knows what it did, and the method is asked for again', async (_what, answer) => {
+  network.use(answer, answers(readRecurringPayment, benPayment))
+  const router = showForm()
+  await screen.findByLabelText('Account name')
+  await act(() => router.go('/payment-method'))
+  await screen.findByRole('region', { name: 'Manual' })
+  await act(() => router.go('/payment-method/direct-debit'))
+  await fillIn(GOOD)
+
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText(/^We do not know whether direct debit has been set up\./)).toBeTruthy()
+  expect(alert.queryByText(/has not changed/)).toBeNull()
+  network.use(answers(readRecurringPayment, debit))
+  await userEvent.click(alert.getByRole('link', { name: 'See your payment method' }))
+  expect(await screen.findByRole('region', { name: 'Direct Debit' })).toBeTruthy()
+})
+
+test('staff read that only the customer gives the authority, and no field is asked', async () => {
+  signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+  showForm()
+
+  expect(await screen.findByText('Only the customer can set up direct debit.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Set up direct debit' })).toBeNull()
 })

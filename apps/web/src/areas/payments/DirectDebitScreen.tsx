@@ -1,28 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import type { BillingInformation } from '@switchboard/domain/billing/contract'
+import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import type { BillingInformation, InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { nextBillDate } from '@switchboard/domain/billing/rules'
-import type { Day } from '@switchboard/domain/day'
+import { standingOf } from '@switchboard/domain/billing/standing'
 import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
+import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import type { DebitTerms } from './CurrentInvoice.tsx'
 import { DirectDebitDone } from './DirectDebitDone.tsx'
 import { DirectDebitForm } from './DirectDebitForm.tsx'
 
 /** Setting up direct debit, and what happens next once it is. Source: PAY-003, PAY-006. */
 export function DirectDebitScreen() {
-  const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
+  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
   const [done, setDone] = useState<Form | null>(null)
-  if (done !== null && billing.data !== undefined)
-    return <DirectDebitDone form={done} nextBill={nextBill(billing.data)} />
+  const loaded = useDebitTerms()
+  if (done !== null && loaded.terms !== null) return <DirectDebitDone form={done} terms={loaded.terms} />
   return (
     <>
       <PageHeading
@@ -30,23 +34,55 @@ export function DirectDebitScreen() {
         title="Set up direct debit"
         lead="We then take each bill from your bank account on the day it falls due. There is no surcharge."
       />
-      {billing.data && <DirectDebitForm nextBill={nextBill(billing.data)} onDone={setDone} />}
-      {billing.isPending && (
-        <Skeleton card label="Loading your next bill date" lines={['heading', 'text', 'text', 'button']} />
-      )}
-      {billing.isError && (
-        <SectionError
-          title="We could not get the form ready."
-          onRetry={() => void billing.refetch()}
-          retrying={billing.isFetching}
-        >
-          We need your next bill date first. Nothing has been changed.
-        </SectionError>
+      {staff ? (
+        <Notice tone="caution" title="Only the customer can set up direct debit.">
+          Whoever owns the bank account gives the authority over it. Ask the customer to sign in and give it
+          here.
+        </Notice>
+      ) : (
+        <FormToCome {...loaded} onDone={setDone} />
       )}
     </>
   )
 }
 
-function nextBill(billing: BillingInformation): Day {
-  return nextBillDate(billing, configuration.value().invoiceToBillDateDays, providerToday())
+type Loaded = {
+  /** Null until they are there. */
+  readonly terms: DebitTerms | null
+  readonly failed: boolean
+  readonly retry: () => void
+  readonly retrying: boolean
+}
+
+/** The bills are waited for but not needed: without them the next bill date says when. */
+function useDebitTerms(): Loaded {
+  const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
+  const headers = useQuery(callQuery(readInvoiceHeaders, ofActiveAccount()))
+  return {
+    terms: billing.data && !headers.isPending ? termsOf(billing.data, headers.data ?? []) : null,
+    failed: billing.isError,
+    retry: () => void billing.refetch(),
+    retrying: billing.isFetching,
+  }
+}
+
+function termsOf(billing: BillingInformation, headers: readonly InvoiceHeader[]): DebitTerms {
+  const today = providerToday()
+  return {
+    nextBill: nextBillDate(billing, configuration.value().invoiceToBillDateDays, today),
+    standing: standingOf(billing, headers, today),
+  }
+}
+
+type FormToComeProps = Loaded & { readonly onDone: (form: Form) => void }
+
+function FormToCome({ terms, failed, retry, retrying, onDone }: FormToComeProps) {
+  if (terms !== null) return <DirectDebitForm terms={terms} onDone={onDone} />
+  return failed ? (
+    <SectionError title="We could not get the form ready." onRetry={retry} retrying={retrying}>
+      We need your next bill date first. Nothing has been changed.
+    </SectionError>
+  ) : (
+    <Skeleton card label="Loading your next bill date" lines={['heading', 'text', 'text', 'button']} />
+  )
 }

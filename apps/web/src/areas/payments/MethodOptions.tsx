@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { PaymentMethod, RecurringPayment } from '@switchboard/domain/payments/contract'
 import { isAllowed, methodOf } from '@switchboard/domain/payments/method'
@@ -35,7 +35,7 @@ const OPTIONS: readonly Option[] = [
     method: 'CreditCard',
     href: '/payment-method/credit-card',
     label: { first: 'Pay by credit card', another: 'Save another card' },
-    about: 'From a card that you save. The card’s surcharge is added.',
+    about: 'From a card that you save. No surcharge on your bills.',
   },
 ]
 
@@ -48,13 +48,12 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
   const removable = method !== null && method !== 'Manual' && isAllowed('Manual', allowed)
   return (
     <Card title="Change how you pay">
-      {removed && method === 'Manual' && (
-        <Notice tone="positive" role="status" title="Automatic payment has been removed.">
-          From now on you pay each bill yourself.
-        </Notice>
-      )}
+      {removed && method === 'Manual' && <Removed />}
       {options.length === 0 && !removable && (
-        <p>This account is paid by hand. Ask us if you would like to pay another way.</p>
+        <p>
+          {method === 'Manual' ? 'This account is paid by hand.' : 'How this account is paid stays as it is.'}{' '}
+          Ask us if you would like to pay another way.
+        </p>
       )}
       <ul className={styles.options}>
         {options.map((option) => (
@@ -80,7 +79,11 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
       </ul>
       {removing && (
         <RemoveAutomaticPayment
-          onClose={() => setRemoving(false)}
+          onClose={() => {
+            setRemoving(false)
+            // its answer was lost, but it was done
+            setRemoved(method === 'Manual')
+          }}
           onRemoved={() => {
             setRemoving(false)
             setRemoved(true)
@@ -88,5 +91,18 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
         />
       )}
     </Card>
+  )
+}
+
+/** In place of the button that had the focus when it went. */
+function Removed() {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div ref={words} tabIndex={-1}>
+      <Notice tone="positive" role="status" title="Automatic payment has been removed.">
+        From now on you pay each bill yourself.
+      </Notice>
+    </div>
   )
 }

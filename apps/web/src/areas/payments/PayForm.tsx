@@ -33,6 +33,7 @@ import type { PaymentFailure } from './words.ts'
 export type PayFormProps = {
   readonly purpose: CardPurpose
   readonly startAmount: Cents
+  readonly startSaving: boolean
   readonly surcharges: readonly Surcharge[]
   /** The part of the balance that is surcharge already. */
   readonly alreadySurcharge: Cents
@@ -50,10 +51,11 @@ const EMPTY_CARD: CardForm = {
 const AMOUNT_LABELS: Record<CardPurpose, string> = { pay: 'Amount to pay', saveCard: 'Amount to pay now' }
 
 /** Amount and card. The card lives in this component alone until it is posted to the gateway. Source: PAY-005, PAY-035. */
-export function PayForm({ purpose, startAmount, surcharges, alreadySurcharge, failure }: PayFormProps) {
+export function PayForm({ purpose, startAmount, startSaving, ...props }: PayFormProps) {
+  const { surcharges, alreadySurcharge, failure } = props
   const [typedAmount, setTypedAmount] = useState(amountText(startAmount))
   const [card, setCard] = useState(EMPTY_CARD)
-  const [saveCard, setSaveCard] = useState(purpose === 'saveCard')
+  const [saveCard, setSaveCard] = useState(startSaving)
   const [tries, setTries] = useState(0)
   const payment = useCardPayment(purpose, failure)
 

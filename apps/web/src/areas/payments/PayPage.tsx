@@ -22,12 +22,14 @@ import type { PaymentFailure } from './words.ts'
 type PayPageProps = {
   /** The amount of an attempt that failed; what is owed unless given. */
   readonly startAmount?: Cents | null
+  /** Whether that attempt was to save the card; null where that is not known. */
+  readonly startSaving?: boolean | null
   /** Why the attempt before this one came to nothing. */
   readonly failure?: PaymentFailure | null
 }
 
 /** Source: PAY-001, PAY-005. */
-export function PayPage({ startAmount = null, failure = null }: PayPageProps) {
+export function PayPage({ startAmount = null, startSaving = null, failure = null }: PayPageProps) {
   const loaded = usePaymentTerms()
   return (
     <>
@@ -54,7 +56,12 @@ export function PayPage({ startAmount = null, failure = null }: PayPageProps) {
       )}
       {loaded.status === 'loaded' && (
         <Columns aside={<Aside terms={loaded.terms} />}>
-          <FormOrWhyNot terms={loaded.terms} startAmount={startAmount} failure={failure} />
+          <FormOrWhyNot
+            terms={loaded.terms}
+            startAmount={startAmount}
+            startSaving={startSaving}
+            failure={failure}
+          />
         </Columns>
       )}
     </>
@@ -63,7 +70,7 @@ export function PayPage({ startAmount = null, failure = null }: PayPageProps) {
 
 type FormOrWhyNotProps = Required<PayPageProps> & { readonly terms: PaymentTerms }
 
-function FormOrWhyNot({ terms, startAmount, failure }: FormOrWhyNotProps) {
+function FormOrWhyNot({ terms, startAmount, startSaving, failure }: FormOrWhyNotProps) {
   if (!isAllowed('CreditCard', terms.methods)) {
     return (
       <Notice tone="caution" title="This account does not take card payments.">
@@ -75,6 +82,7 @@ function FormOrWhyNot({ terms, startAmount, failure }: FormOrWhyNotProps) {
     <PayForm
       purpose="pay"
       startAmount={startAmount ?? amountToPay(terms.billing, providerToday())}
+      startSaving={startSaving ?? false}
       surcharges={terms.surcharges}
       alreadySurcharge={terms.summary.accountBalanceSurchargeOffset}
       failure={failure}

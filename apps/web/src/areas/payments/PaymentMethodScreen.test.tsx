@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -11,7 +11,15 @@ import {
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import {
+  answers,
+  answersRaw,
+  breaks,
+  refuses,
+  sentRequests,
+  slowAnswer,
+  testNetwork,
+} from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { paymentsRoutes } from './routes.ts'
@@ -96,6 +104,8 @@ test.each([
   show()
 
   const method = await current('Credit Card')
+  const takesByItself = screen.queryByText('We take each bill from your card on the day it falls due.')
+  expect(takesByItself === null).toBe(pill === 'Expired')
   expect(method.getByText(pill, { selector: 'span' })).toBeTruthy()
   expect(method.getByText(words)).toBeTruthy()
   expect(method.getByRole('link', { name: 'Save another card' })).toBeTruthy()
@@ -130,7 +140,9 @@ async function remove() {
 test('PAY-047 PAY-052 automatic payment is removed once it is confirmed, and the method is Manual', async () => {
   await remove()
 
-  expect(await screen.findByText('Automatic payment has been removed.')).toBeTruthy()
+  const words = await screen.findByText('Automatic payment has been removed.')
+  expect(document.activeElement?.contains(words)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
   expect(await current('Manual')).toBeTruthy()
   const [removal] = sentRequests().filter(({ method }) => method === 'POST')
   expect(removal?.url.pathname).toMatch(/\/accounts\/100517\/recurringpayment\/manual$/)
@@ -155,6 +167,79 @@ test.each([
 
   expect((await screen.findByRole('alert')).textContent).toContain('Problem removing automatic payment')
   expect(screen.getByRole('heading', { name: 'Direct Debit', hidden: true })).toBeTruthy()
+})
+
+test.each([
+  [
+    'refused for its method',
+    refuses(setManualPayment, 'PAYMENT_METHOD_NOT_ALLOWED'),
+    'has to be paid automatically',
+  ],
+  ['lost on its way', breaks(setManualPayment), 'We do not know whether automatic payment has been removed.'],
+  ['not taken on', refuses(setManualPayment, 'SERVICE_UNAVAILABLE'), 'We do not know whether'],
+])('PAY-069 a removal that is %s says what is known of it', async (_what, answer, words) => {
+  network.use(answer)
+  await remove()
+
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+})
+
+test('after a lost answer the method is asked for again, and a removal that was done is told', async () => {
+  network.use(breaks(setManualPayment))
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove automatic payment' }))
+  network.use(answers(readRecurringPayment, manual))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove automatic payment' }))
+  await screen.findByRole('heading', { name: 'Manual', hidden: true })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+
+  const words = await screen.findByText('Automatic payment has been removed.')
+  expect(document.activeElement?.contains(words)).toBe(true)
+})
+
+test('a removal under way cannot be closed until its answer is there', async () => {
+  const answer = slowAnswer(setManualPayment, manual)
+  network.use(answer.handler)
+  await remove()
+
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+
+  answer.come()
+  expect(await screen.findByText('Automatic payment has been removed.')).toBeTruthy()
+})
+
+test('a debit that is too new for what falls due soon says from when it is taken', async () => {
+  network.use(
+    answers(readRecurringPayment, {
+      ...debit,
+      directDebit: debit.directDebit && { ...debit.directDebit, authorisedOn: '2026-11-11' },
+    }),
+  )
+  show()
+
+  expect(await screen.findByText(/^We take each bill that falls due after 21 November 2026/)).toBeTruthy()
+})
+
+test('an account on direct debit that may choose nothing is not told that it is paid by hand', async () => {
+  network.use(answers(readPaymentMethods, []))
+  show()
+
+  expect(await screen.findByText(/^How this account is paid stays as it is\./)).toBeTruthy()
+  expect(screen.queryByText(/paid by hand/)).toBeNull()
+})
+
+test('a saved card is offered without a surcharge, as bills are charged', async () => {
+  network.use(answers(readRecurringPayment, manual))
+  show()
+
+  const options = await current('Change how you pay')
+  expect(options.getByText('From a card that you save. No surcharge on your bills.')).toBeTruthy()
 })
 
 test('PAY-060 a method that did not come leaves the options, and can be asked for again', async () => {
@@ -185,5 +270,6 @@ test('PAY-003 PAY-061 it goes back too where the list did not come', async () =>
   show('/payment-method/direct-debit')
 
   expect(await screen.findByText('We could not load how you can pay.')).toBeTruthy()
+  expect(failureCodes()).toEqual(['INVALID_ALLOWED_PAYMENT_METHODS_RESPONSE'])
   expect(location.pathname).toBe('/payment-method')
 })

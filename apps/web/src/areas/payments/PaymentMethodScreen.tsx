@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { dayText } from '@switchboard/domain/day'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/contract'
+import type { PaymentMethod, RecurringPayment } from '@switchboard/domain/payments/contract'
+import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 import { methodOf } from '@switchboard/domain/payments/method'
-import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -20,6 +23,14 @@ const LEADS: Record<PaymentMethod, string> = {
   PaperlessDirectDebit: 'We take each bill from your bank account on the day it falls due.',
 }
 
+function leadOf({ recurringType, creditCard, directDebit }: RecurringPayment): string {
+  const lastByHand = directDebit?.authorisedOn && lastDayByHand(directDebit.authorisedOn)
+  if (creditCard?.expired) return 'Your saved card has expired, so you pay each bill yourself.'
+  return lastByHand !== undefined && lastByHand >= providerToday()
+    ? `We take each bill that falls due after ${dayText(lastByHand)} from your bank account, on the day it falls due.`
+    : LEADS[methodOf(recurringType)]
+}
+
 /** How the account is paid, and what may be chosen instead. Each part comes by a call of its own. Source: PAY-002. */
 export function PaymentMethodScreen() {
   const current = useQuery(callQuery(readRecurringPayment, ofActiveAccount()))
@@ -29,7 +40,7 @@ export function PaymentMethodScreen() {
       <PageHeading
         back={{ href: '/', label: 'Home' }}
         title="Payment method"
-        {...(current.data && { lead: LEADS[methodOf(current.data.recurringType)] })}
+        {...(current.data && { lead: leadOf(current.data) })}
       />
       <Columns>
         {current.data && <CurrentMethod payment={current.data} />}

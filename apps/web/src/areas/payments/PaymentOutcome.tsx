@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import type { FunctionComponent } from 'react'
 
 import type { Cents } from '@switchboard/domain/money'
-import type { CardTransaction } from '@switchboard/domain/payments/contract'
+import { transactionRequest } from '@switchboard/domain/payments/rules'
+import type { TransactionType } from '@switchboard/domain/payments/rules'
 
+import { activeAccount } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
@@ -16,53 +18,74 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
+import { OtherAccountsPayment } from './OtherAccountsPayment.tsx'
 import type { CardPurpose } from './purpose.ts'
 import { PAID } from './receipt.ts'
 import { outcomeQuery } from './settle.ts'
+import { startedPaymentOf } from './started-payment.ts'
+import type { StartedPayment } from './started-payment.ts'
 import { CARD_SAVED, ENDED_WITHOUT, UNEXPECTED } from './words.ts'
 import type { PaymentFailure } from './words.ts'
 
 type PaymentOutcomeProps = {
   readonly purpose: CardPurpose
   readonly transactionId: string
-  /** The page to try again on, with the amount that failed where one is known. */
-  readonly Form: FunctionComponent<{ startAmount: Cents | null; failure: PaymentFailure }>
+  /** The page to try again on, with what is known of the attempt that failed. */
+  readonly Form: FunctionComponent<{
+    startAmount: Cents | null
+    startSaving: boolean | null
+    failure: PaymentFailure
+  }>
 }
 
 /** Waits for the card gateway's word and says what it is. Source: PAY-020 to PAY-026. */
 export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeProps) {
   const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
-  const { data: outcome, refetch, isFetching } = useQuery(outcomeQuery(provider, transactionId))
-  if (outcome === undefined) return <Waiting purpose={purpose} />
-  if (outcome.kind === 'failed') return <Form startAmount={outcome.amount} failure={ENDED_WITHOUT[purpose]} />
+  const started = startedPaymentOf(transactionId)
+  const isOfOther = started !== null && started.accountCode !== activeAccount()
+  const query = useQuery({ ...outcomeQuery(provider, transactionId), enabled: !isOfOther })
+  const { data: outcome, refetch, isFetching } = query
+  if (isOfOther) return <OtherAccountsPayment accountCode={started.accountCode} />
+
+  const transaction = outcome !== undefined && 'transaction' in outcome ? outcome.transaction : null
+  const type = transaction?.transactionType ?? typeOf(purpose, started)
+  if (outcome === undefined) return <Waiting type={type} />
   if (outcome.kind === 'unknown')
-    return <OutcomeUnknown purpose={purpose} onAskAgain={() => void refetch()} asking={isFetching} />
-  return paidNothing(outcome.transaction) && outcome.transaction.cardSaved !== true ? (
-    <Form startAmount={null} failure={ENDED_WITHOUT[purpose]} />
-  ) : (
-    <Done transaction={outcome.transaction} />
+    return <OutcomeUnknown type={type} onAskAgain={() => void refetch()} asking={isFetching} />
+  if (outcome.kind === 'paid' && (type === 'Purchase' || outcome.transaction.cardSaved === true))
+    return <Done type={type} />
+  return (
+    <Form
+      startAmount={type === 'Purchase' ? (transaction?.amount ?? started?.amount ?? null) : null}
+      startSaving={started?.saveCard ?? null}
+      failure={ENDED_WITHOUT[type]}
+    />
   )
 }
 
-function paidNothing({ transactionType }: CardTransaction): boolean {
-  return transactionType === 'Authorisation'
+/** What was asked of the gateway, as far as this page can know. */
+function typeOf(purpose: CardPurpose, started: StartedPayment | null): TransactionType {
+  if (started !== null) return transactionRequest(started.amount).transactionType
+  return purpose === 'pay' ? 'Purchase' : 'Authorisation'
 }
 
-const WAITING: Record<CardPurpose, { title: string; lead: string }> = {
-  pay: {
+const WAITING: Record<TransactionType, { title: string; lead: string }> = {
+  Purchase: {
     title: 'Checking your payment',
     lead: 'This takes a few seconds. Please keep this page open and do not pay again.',
   },
-  saveCard: {
+  Authorisation: {
     title: 'Checking your card',
     lead: 'This takes a few seconds. Please keep this page open and do not try again.',
   },
 }
 
-function Waiting({ purpose }: { readonly purpose: CardPurpose }) {
+type OfType = { readonly type: TransactionType }
+
+function Waiting({ type }: OfType) {
   return (
     <>
-      <PageHeading {...WAITING[purpose]} />
+      <PageHeading {...WAITING[type]} />
       <Skeleton card label="Waiting for the card gateway" lines={['heading', 'balance', 'text', 'short']} />
     </>
   )
@@ -72,10 +95,10 @@ function Waiting({ purpose }: { readonly purpose: CardPurpose }) {
  * Leaves at once, and in place of this address: going back never comes here again. A payment is confirmed on the
  * dashboard, a card that was saved on the page of the payment method.
  */
-function Done({ transaction }: { readonly transaction: CardTransaction }) {
+function Done({ type }: OfType) {
   const { go } = usePlace()
   const showToast = useToast()
-  const saving = paidNothing(transaction)
+  const saving = type === 'Authorisation'
   useEffect(() => {
     showToast(saving ? CARD_SAVED : PAID)
     go(saving ? '/payment-method' : '/', { replace: true })
@@ -83,15 +106,14 @@ function Done({ transaction }: { readonly transaction: CardTransaction }) {
   return <PageHeading title={saving ? CARD_SAVED : PAID} />
 }
 
-type OutcomeUnknownProps = {
-  readonly purpose: CardPurpose
+type OutcomeUnknownProps = OfType & {
   readonly onAskAgain: () => void
   readonly asking: boolean
 }
 
-function OutcomeUnknown({ purpose, onAskAgain, asking }: OutcomeUnknownProps) {
+function OutcomeUnknown({ type, onAskAgain, asking }: OutcomeUnknownProps) {
   const { phone } = configuration.value().helpdesk
-  const paying = purpose === 'pay'
+  const paying = type === 'Purchase'
   return (
     <>
       <PageHeading

@@ -6,12 +6,12 @@ import { readRecurringPayment, setManualPayment } from '@switchboard/domain/paym
 import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { seedAnswer } from '#web/http/query-client.ts'
+import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { REMOVAL_ADVICE, REMOVAL_FAILED } from './method-words.ts'
+import { REMOVAL_ADVICE, REMOVAL_FAILED, mayBeDone } from './method-words.ts'
 
 type RemoveAutomaticPaymentProps = { readonly onClose: () => void; readonly onRemoved: () => void }
 
@@ -27,18 +27,22 @@ export function RemoveAutomaticPayment({ onClose, onRemoved }: RemoveAutomaticPa
       seedAnswer(readRecurringPayment, ofActiveAccount(), method)
       onRemoved()
     },
+    onError: ({ code }) => {
+      if (mayBeDone(code)) void dropAnswers(readRecurringPayment)
+    },
   })
   return (
     <Dialog
       open
       title="Remove automatic payment?"
-      onClose={onClose}
+      // its end has to be seen: an answer that comes to a closed dialog is told to nobody
+      {...(!removal.isPending && { onClose })}
       actions={
         <>
           <Button kind="danger" busy={removal.isPending} onClick={() => removal.mutate(crypto.randomUUID())}>
             Remove automatic payment
           </Button>
-          <Button kind="plain" onClick={onClose}>
+          <Button kind="plain" disabled={removal.isPending} onClick={onClose}>
             Keep it
           </Button>
         </>

@@ -14,11 +14,13 @@ import type { PaymentFailure } from './words.ts'
 type SaveCardPageProps = {
   /** The amount of an attempt that failed; nothing is paid unless given. Source: PAY-037. */
   readonly startAmount?: Cents | null
+  /** Whether that attempt was to save the card; null where that is not known. */
+  readonly startSaving?: boolean | null
   readonly failure?: PaymentFailure | null
 }
 
 /** Source: PAY-005, PAY-036. */
-export function SaveCardPage({ startAmount = null, failure = null }: SaveCardPageProps) {
+export function SaveCardPage({ startAmount = null, startSaving = null, failure = null }: SaveCardPageProps) {
   const loaded = usePaymentTerms()
   return (
     <>
@@ -48,6 +50,7 @@ export function SaveCardPage({ startAmount = null, failure = null }: SaveCardPag
           <PayForm
             purpose="saveCard"
             startAmount={startAmount ?? centsOf(0)}
+            startSaving={startSaving ?? true}
             surcharges={loaded.terms.surcharges}
             alreadySurcharge={loaded.terms.summary.accountBalanceSurchargeOffset}
             failure={failure}

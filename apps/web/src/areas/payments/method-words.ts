@@ -5,6 +5,13 @@ import type { DirectDebitField, DirectDebitProblem } from '@switchboard/domain/p
 /** Source: PAY-069. */
 export const REMOVAL_FAILED = 'Problem removing automatic payment'
 
+/** Whether the provider may have done it, though its answer did not come. */
+export function mayBeDone(code: FailureCode<typeof setPaymentMethod>): boolean {
+  return code === 'GENERAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
+}
+
+const MAYBE_REMOVED =
+  'We do not know whether automatic payment has been removed. Close this and look at how you pay before you try again.'
 const STILL_AUTOMATIC = 'Your bills are still paid as before. Try again in a moment.'
 const STAYS_AUTOMATIC = 'This account has to be paid automatically. Ask us if that should change.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
@@ -17,17 +24,19 @@ export const REMOVAL_ADVICE: Record<FailureCode<typeof setManualPayment>, string
   PAYLOAD_TOO_LARGE: STILL_AUTOMATIC,
   UNSUPPORTED_MEDIA_TYPE: STILL_AUTOMATIC,
   TOO_MANY_REQUESTS: STILL_AUTOMATIC,
-  SERVICE_UNAVAILABLE: STILL_AUTOMATIC,
+  SERVICE_UNAVAILABLE: MAYBE_REMOVED,
   PAGE_NOT_FOUND: STILL_AUTOMATIC,
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,
-  GENERAL_ERROR: STILL_AUTOMATIC,
+  GENERAL_ERROR: MAYBE_REMOVED,
 }
 
 /** Source: PAY-070. */
 export const SETUP_FAILED = 'Problem setting up direct debit'
 
+const MAYBE_SET_UP =
+  'We do not know whether direct debit has been set up. Look at your payment method before you try again. What you typed is still here.'
 const NOT_CHANGED = 'How you pay has not changed, and what you typed is still here. Try again in a moment.'
 const CHECK_NUMBER = 'Check your bank account number and your e-mail address. How you pay has not changed.'
 
@@ -41,12 +50,12 @@ export const SETUP_ADVICE: Record<FailureCode<typeof setPaymentMethod>, string> 
   PAYLOAD_TOO_LARGE: NOT_CHANGED,
   UNSUPPORTED_MEDIA_TYPE: NOT_CHANGED,
   TOO_MANY_REQUESTS: NOT_CHANGED,
-  SERVICE_UNAVAILABLE: NOT_CHANGED,
+  SERVICE_UNAVAILABLE: MAYBE_SET_UP,
   PAGE_NOT_FOUND: NOT_CHANGED,
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,
-  GENERAL_ERROR: NOT_CHANGED,
+  GENERAL_ERROR: MAYBE_SET_UP,
 }
 
 const TICK: Record<'bankAuthority' | 'confirmAccountAuthority' | 'confirmTermsConditions', string> = {

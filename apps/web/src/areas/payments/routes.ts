@@ -6,6 +6,8 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 import type { AreaRoute } from '#web/shell/area.ts'
 
+import { returnedTransaction } from './purpose.ts'
+
 export const paymentsRoutes: readonly AreaRoute[] = [
   {
     path: '/pay',
@@ -37,7 +39,8 @@ export const paymentsRoutes: readonly AreaRoute[] = [
     title: 'Credit card',
     session: 'required',
     guards: [],
-    elsewhere: () => unlessAllowed('CreditCard'),
+    // whoever comes back from the gateway is told what became of it, whatever is allowed now
+    elsewhere: async (search) => (returnedTransaction(search) === null ? unlessAllowed('CreditCard') : null),
     back: '/payment-method',
     screen: async () => (await import('./CreditCardScreen.tsx')).CreditCardScreen,
   },

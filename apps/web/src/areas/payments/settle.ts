@@ -10,7 +10,6 @@ import {
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
-import type { Cents } from '@switchboard/domain/money'
 import { readRecurringPayment } from '@switchboard/domain/payments/contract'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 import { POLL_SECONDS, nextPoll } from '@switchboard/domain/payments/rules'
@@ -25,7 +24,7 @@ import { keepReceipt } from './receipt.ts'
 /** What became of a payment. Only the gateway's own word makes it paid or failed; anything else stays unknown. */
 export type Outcome =
   | { readonly kind: 'paid'; readonly transaction: CardTransaction }
-  | { readonly kind: 'failed'; readonly amount: Cents | null }
+  | { readonly kind: 'failed'; readonly transaction: CardTransaction | null }
   | { readonly kind: 'unknown' }
 
 /** Asks until the outcome is there; asking again, after a reload too, never charges again. Source: PAY-020 to PAY-024. */
@@ -44,7 +43,7 @@ async function settle(provider: CardProvider, transactionId: string, signal: Abo
     if (answer === 'notUnderstood') return { kind: 'unknown' }
     switch (nextPoll(answer, polls)) {
       case 'failed':
-        return failed(answer.transaction)
+        return { kind: 'failed', transaction: answer.transaction }
       case 'outcomeUnknown':
         return { kind: 'unknown' }
       case 'done':
@@ -80,21 +79,16 @@ async function process(
 ): Promise<Outcome> {
   try {
     const transaction = await provider.process(transactionId)
-    if (transaction.status === 'Failed') return failed(transaction)
+    if (transaction.status === 'Failed') return { kind: 'failed', transaction }
     return transaction.status === 'Successful' ? paid(transaction) : { kind: 'unknown' }
   } catch (failure) {
     const code = codeOf(failure)
     if (code === CARD_NOT_SAVED && polled !== null) return paid({ ...polled, cardSaved: false })
-    return NOT_TAKEN.has(code) ? failed(polled) : { kind: 'unknown' }
+    return NOT_TAKEN.has(code) ? { kind: 'failed', transaction: polled } : { kind: 'unknown' }
   }
 }
 
 const NOT_TAKEN: ReadonlySet<string> = new Set(['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR'])
-
-function failed(transaction: CardTransaction | null): Outcome {
-  const amount = transaction?.transactionType === 'Purchase' ? transaction.amount : null
-  return { kind: 'failed', amount }
-}
 
 async function paid(transaction: CardTransaction): Promise<Outcome> {
   if (transaction.transactionType === 'Purchase') keepReceipt(transaction)

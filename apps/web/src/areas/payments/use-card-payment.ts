@@ -9,6 +9,7 @@ import type { CardForm } from '@switchboard/domain/payments/card'
 import type { CardType, createCardTransaction } from '@switchboard/domain/payments/contract'
 import { transactionRequest } from '@switchboard/domain/payments/rules'
 
+import { activeAccount } from '#web/http/account.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { usePortal } from '#web/http/portal.tsx'
 
@@ -17,6 +18,7 @@ import type { CardProvider } from './card-provider.ts'
 import { postCard } from './post-card.ts'
 import { RETURN_PATHS } from './purpose.ts'
 import type { CardPurpose } from './purpose.ts'
+import { keepStartedPayment } from './started-payment.ts'
 import { START_FAILURES } from './words.ts'
 import type { PaymentFailure, StartCode } from './words.ts'
 
@@ -64,6 +66,7 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
     setUnderWay(true)
     setFailure(null)
     setCameBack(false)
+    const accountCode = activeAccount()
     start.mutate(
       {
         amount,
@@ -74,18 +77,19 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
       },
       {
         onSuccess: (started) => {
+          keepStartedPayment({ transactionId: started.transactionId, accountCode, amount, saveCard })
           if (postCard(started, card)) onLeave()
-          else stop('INVALID_TRANSACTION_CREATION_RESPONSE')
+          else stop('INVALID_TRANSACTION_CREATION_RESPONSE', amount)
         },
-        onError: ({ code }) => stop(code),
+        onError: ({ code }) => stop(code, amount),
       },
     )
   }
 
-  function stop(code: StartCode) {
+  function stop(code: StartCode, amount: Cents) {
     busy.current = false
     setUnderWay(false)
-    setFailure(START_FAILURES[purpose][code])
+    setFailure(START_FAILURES[transactionRequest(amount).transactionType][code])
   }
 
   return { pay, underWay, failure, cameBack }

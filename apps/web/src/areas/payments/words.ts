@@ -1,9 +1,7 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import type { CardField, CardProblem } from '@switchboard/domain/payments/card'
 import type { createCardTransaction } from '@switchboard/domain/payments/contract'
-import type { AmountProblem } from '@switchboard/domain/payments/rules'
-
-import type { CardPurpose } from './purpose.ts'
+import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
 /** Source: PAY-065. */
 export const UNSUCCESSFUL = 'Payment unsuccessful'
@@ -88,8 +86,11 @@ const NOT_SAVED: PaymentFailure = {
   advice: 'Your card was not saved, and nothing was taken from it. Check the details, or try another card.',
 }
 
-/** What came of an attempt that the gateway ended without money or card. */
-export const ENDED_WITHOUT: Record<CardPurpose, PaymentFailure> = { pay: NOT_TAKEN, saveCard: NOT_SAVED }
+/** What came of an attempt that the gateway ended without money or card. Source: PAY-064, PAY-068. */
+export const ENDED_WITHOUT: Record<TransactionType, PaymentFailure> = {
+  Purchase: NOT_TAKEN,
+  Authorisation: NOT_SAVED,
+}
 
 const SAVING_NOT_STARTED: PaymentFailure = {
   title: UPDATE_FAILED,
@@ -101,9 +102,10 @@ const SAVING_NOT_OPEN: PaymentFailure = {
   advice: 'This account cannot be paid by card. Your card was not saved.',
 }
 
-export const START_FAILURES: Record<CardPurpose, Record<StartCode, PaymentFailure>> = {
-  pay: PAY_FAILURES,
-  saveCard: {
+/** What pays is told as a payment, also where the card is saved with it. Source: PAY-065, PAY-067, PAY-068. */
+export const START_FAILURES: Record<TransactionType, Record<StartCode, PaymentFailure>> = {
+  Purchase: PAY_FAILURES,
+  Authorisation: {
     CREDIT_CARD_TRANSACTION_ERROR: NOT_SAVED,
     PAYMENT_METHOD_NOT_ALLOWED: SAVING_NOT_OPEN,
     ACCOUNT_CODE_NOT_AVAILABLE: SAVING_NOT_OPEN,

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { centsOf } from '@switchboard/domain/money'
+import { readCardTransaction } from '@switchboard/domain/payments/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
+
+import { validateSession } from '#web/http/account.ts'
+import { session } from '#web/http/session.ts'
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { testBrowser } from '#web/testing/browser.ts'
+import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { paymentsRoutes } from './routes.ts'
+import { keepStartedPayment, startedPaymentOf } from './started-payment.ts'
+
+const network = testNetwork()
+const browser = testBrowser()
+const TRANSACTION = '00001100712231650b7aa766708118a5'
+const started = { transactionId: TRANSACTION, accountCode: '100482', amount: centsOf(5_000), saveCard: false }
+const CLAIMS = [
+  { AccountCode: '100482', businessGroup: 'residential' },
+  { AccountCode: '100483', businessGroup: 'residential' },
+] as const
+
+beforeAll(() => import('./PayScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn('100483')
+  await loadConfiguration(network)
+  network.use(answers(userClaims, { AccountClaims: [...CLAIMS] }))
+  await validateSession({ staff: false, mobile: false })
+  keepStartedPayment(started)
+})
+
+function comeBack() {
+  showRoutes([...paymentsRoutes, emptyHome], `/pay?transactionId=${TRANSACTION}`)
+}
+
+function polls() {
+  return sentRequests().filter(({ url }) => url.pathname.includes('/windcavetransactions/'))
+}
+
+test('a payment of an account that is not open any more names it, and asks nothing of the open one', async () => {
+  comeBack()
+
+  expect(await screen.findByText('You started this on account 100482.')).toBeTruthy()
+  expect(polls()).toEqual([])
+  expect(screen.queryByText(/Look at your balance/)).toBeNull()
+})
+
+test('switching to it opens the same address anew on it', async () => {
+  comeBack()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to account 100482' }))
+
+  await waitFor(() => expect(browser.left).toEqual(['reload']))
+  expect(session.read('account')).toBe('100482')
+  expect(location.search).toBe(`?transactionId=${TRANSACTION}`)
+})
+
+test('an account that another tab switches to while the gateway is asked is noticed', async () => {
+  signedIn('100482')
+  network.use(
+    http.get(addressOf(readCardTransaction), () => {
+      signedIn('100483')
+      return HttpResponse.json(
+        { code: 'PAGE_NOT_FOUND', message: '', correlationId: 'test' },
+        { status: 404 },
+      )
+    }),
+  )
+  comeBack()
+
+  expect(await screen.findByText('You started this on account 100482.')).toBeTruthy()
+})
+
+test('an account that is not the user’s is not named', async () => {
+  keepStartedPayment({ ...started, accountCode: '100999' })
+  comeBack()
+
+  expect(await screen.findByText('You started this on an account that is not open to you.')).toBeTruthy()
+  expect(screen.queryByText(/100999/)).toBeNull()
+})
+
+test('on the account of the payment its outcome is asked for', async () => {
+  signedIn('100482')
+  network.use(refuses(readCardTransaction, 'PAGE_NOT_FOUND'))
+  comeBack()
+
+  expect(await screen.findByText('unexpected error')).toBeTruthy()
+  expect(polls()).toHaveLength(1)
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['something else', '{"transactionId":1}'],
+  ['another transaction', JSON.stringify({ ...started, transactionId: 'another' })],
+])('of %s that is kept nothing is known of the payment', (_what, kept) => {
+  sessionStorage.clear()
+  if (kept !== null) sessionStorage.setItem('switchboard.cardPayment', kept)
+
+  expect(startedPaymentOf(TRANSACTION)).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { accountClaims, switchAccount } from '#web/http/account.ts'
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+/** Back from the gateway while another account is open, which another tab has switched to. */
+export function OtherAccountsPayment({ accountCode }: { readonly accountCode: string }) {
+  const { configuration } = usePortal()
+  const staff = session.isStaff(configuration.iam.staffIssuer)
+  const change = useMutation({
+    mutationFn: () => switchAccount(accountCode, { staff }),
+    onSuccess: () => location.reload(),
+  })
+  const isOpenToUser = staff || accountClaims().some(({ AccountCode }) => AccountCode === accountCode)
+  return (
+    <>
+      <PageHeading title="Another account is open now" />
+      {change.isError && (
+        <Notice tone="critical" role="alert" title="Unable to switch account">
+          Try again in a moment. Do not pay again before you have seen what became of it.
+        </Notice>
+      )}
+      {isOpenToUser ? (
+        <Notice
+          tone="caution"
+          title={`You started this on account ${accountCode}.`}
+          actions={
+            <Button busy={change.isPending} onClick={() => change.mutate()}>
+              {`Switch to account ${accountCode}`}
+            </Button>
+          }
+        >
+          Switch to it to see what became of your payment or your card. Do not try again before you have seen
+          it.
+        </Notice>
+      ) : (
+        <Notice tone="caution" title="You started this on an account that is not open to you.">
+          Sign in as whoever started it to see what became of it. Do not try again before you have seen it.
+        </Notice>
+      )}
+    </>
+  )
+}
