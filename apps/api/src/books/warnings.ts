@@ -99,7 +99,7 @@ export async function warnedAndBooked(
   return { accounts, through: through ?? after, more: bookings === BOOKINGS_A_CHUNK }
 }
 
-const clearStatement = statement<{ account_code: string }>(
+const clearStatement = statement<never>(
   'warnings-clear',
   `with paid as materialized (
      select a.account_code from account a cross join lateral billing_standing(a.account_code, $2) s
@@ -107,20 +107,16 @@ const clearStatement = statement<{ account_code: string }>(
    cleared as (
      update account a set blocking_status = 'none', warned_on = null from paid
      where a.account_code = paid.account_code and a.blocking_status = 'warning'
-     returning a.account_code),
-   audited as (
-     insert into audit_event (at, actor, account_code, action, correlation_id)
-     select $3::timestamptz, 'provider', account_code, 'overdue-warning-cleared', $4 from cleared)
-   select account_code from cleared`,
+     returning a.account_code)
+   insert into audit_event (at, actor, account_code, action, correlation_id)
+   select $3::timestamptz, 'provider', account_code, 'overdue-warning-cleared', $4 from cleared`,
 )
 
-/** Ends the warnings of those of the accounts where nothing is overdue any more; answers which they were. */
+/** Ends the warnings of those of the accounts where nothing is overdue any more. */
 export async function clearPaidWarnings(
   db: Queries,
   accounts: readonly string[],
   { today, now, correlationId }: Run,
-): Promise<string[]> {
-  if (accounts.length === 0) return []
-  const cleared = await db.rows(clearStatement, [accounts, today, new Date(now), correlationId])
-  return cleared.map(({ account_code }) => account_code)
+): Promise<void> {
+  await db.rows(clearStatement, [accounts, today, new Date(now), correlationId])
 }

@@ -27,9 +27,9 @@ async function blockingOfBen(): Promise<unknown> {
   )[0]?.blocking_status
 }
 
-async function nextDay(): Promise<void> {
+async function pass(days: number): Promise<void> {
   await api().db.script(
-    `update provider_clock set offset_milliseconds = offset_milliseconds + ${DAY_MILLISECONDS}`,
+    `update provider_clock set offset_milliseconds = offset_milliseconds + ${days * DAY_MILLISECONDS}`,
   )
 }
 
@@ -61,6 +61,20 @@ test('a warning ends at the next look after what is overdue was paid', async () 
   expect(await blockingOfBen()).toBe('none')
 })
 
+test('a promise is kept at the next look after its part was paid, though the warning stands', async () => {
+  await api().db.script(`
+    insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
+      select '${BEN}', '2026-12-05', '2026-11-21', overdue from billing_standing('${BEN}', '2026-11-21')`)
+  await pass(5)
+  await watch()
+  await book(BEN, await reserved(), '(select overdue_cents from promise_to_pay)')
+
+  await watch()
+
+  expect(await rowsOf('select outcome from promise_to_pay')).toEqual([{ outcome: 'kept' }])
+  expect(await blockingOfBen()).toBe('warning')
+})
+
 test('a payment that is seen after a later one was looked at ends its warning all the same', async () => {
   await watch()
   const place = await reserved()
@@ -73,17 +87,22 @@ test('a payment that is seen after a later one was looked at ends its warning al
   expect(await blockingOfBen()).toBe('none')
 })
 
+/** Something is booked, and a look comes a minute after the one before. */
+async function lookAMinuteLater(place: number): Promise<void> {
+  await book(AROHA, place, '100')
+  await api().db.script(`update overdue_watch set newest_at = newest_at - interval '1 minute'`)
+  await watch()
+}
+
 test('what was booked more than a minute before the look before is not looked at again', async () => {
   await watch()
-  const places = [await reserved(), await reserved(), await reserved()]
-  for (const place of places.slice(1)) {
-    await book(AROHA, place, '100')
-    await api().db.script(`update overdue_watch set newest_at = newest_at - interval '1 minute'`)
-    await watch()
-  }
+  const [first, second] = [await reserved(), await reserved()]
+
+  await lookAMinuteLater(first)
+  await lookAMinuteLater(second)
 
   expect(await rowsOf('select booked_through, booked_newest from overdue_watch')).toEqual([
-    { booked_through: places[1], booked_newest: places[2] },
+    { booked_through: first, booked_newest: second },
   ])
 })
 
@@ -93,7 +112,7 @@ test('an account that nothing was booked of is looked at once a day', async () =
   await watch()
   const sameDay = await blockingOfBen()
 
-  await nextDay()
+  await pass(1)
   await watch()
 
   expect([sameDay, await blockingOfBen()]).toEqual(['warning', 'none'])
@@ -107,7 +126,7 @@ test('a day’s look goes on behind the account where it was left', async () => 
   await watch()
   const left = await blockingOfBen()
 
-  await nextDay()
+  await pass(1)
   await watch()
 
   expect([left, await blockingOfBen()]).toEqual(['none', 'warning'])
@@ -136,7 +155,7 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
   'a process that finds the look held leaves it to the one that holds it',
   async () => {
     await watch()
-    await nextDay()
+    await pass(1)
     await api().db.script(`update account set blocking_status = 'none', warned_on = null`)
 
     await api().db.transaction(async ({ kysely }) => {

@@ -97,27 +97,35 @@ async function lookThrough(db: Database, run: Run, stopping: AbortSignal): Promi
   }
 }
 
+/** Whether what was overdue when a promise `p` was made is paid, whatever has fallen due since. */
+const IS_KEPT = `not exists (
+  select 1 from approved_bills(p.account_code, receivable_balance(p.account_code)) b
+  where not b.paid and b.due_day < p.made_on)`
+
 const keepStatement = statement<never>(
   'promises-keep',
-  `with kept as (
-     update promise_to_pay set ended_on = $2, outcome = 'kept'
-     where account_code = any($1::text[]) and outcome is null
-     returning account_code, promise_date)
+  `with judged as materialized (
+     select p.account_code, p.promise_number from promise_to_pay p
+     where p.account_code = any($1::text[]) and p.outcome is null and ${IS_KEPT}),
+   kept as (
+     update promise_to_pay p set ended_on = $2, outcome = 'kept' from judged
+     where p.account_code = judged.account_code and p.promise_number = judged.promise_number and p.outcome is null
+     returning p.account_code, p.promise_date)
    insert into audit_event (at, actor, account_code, action, correlation_id, detail)
    select $3::timestamptz, 'provider', account_code, 'promise-kept', $4, json_build_object('promiseDate', promise_date)
    from kept`,
 )
 
-/** Where nothing is overdue any more, the warning ends, and a promise is kept. */
+/** Of accounts with a warning: it ends where nothing is overdue any more, and a promise where it was kept. */
 async function clear(queries: Queries, accounts: readonly string[], run: Run): Promise<void> {
-  const cleared = await clearPaidWarnings(queries, accounts, run)
-  if (cleared.length === 0) return
-  await queries.rows(keepStatement, [cleared, run.today, new Date(run.now), run.correlationId])
+  if (accounts.length === 0) return
+  await clearPaidWarnings(queries, accounts, run)
+  await queries.rows(keepStatement, [accounts, run.today, new Date(run.now), run.correlationId])
 }
 
 const PROMISES_A_CHUNK = 1_000
 
-/** Once its day has passed. Broken: what was overdue when it was made is not paid; what has fallen due since is no part of it. */
+/** Broken: its day has passed and it was not kept. */
 const passedStatement = statement<{ ended: number }>(
   'promises-end-passed',
   `with passed as materialized (
@@ -125,9 +133,7 @@ const passedStatement = statement<{ ended: number }>(
      where outcome is null and promise_date < $1
      order by promise_date limit ${PROMISES_A_CHUNK} for update skip locked),
    ended as (
-     update promise_to_pay p set ended_on = $1, outcome = case when exists (
-       select 1 from approved_bills(p.account_code, receivable_balance(p.account_code)) b
-       where not b.paid and b.due_day < p.made_on) then 'broken' else 'kept' end
+     update promise_to_pay p set ended_on = $1, outcome = case when ${IS_KEPT} then 'kept' else 'broken' end
      from passed
      where p.account_code = passed.account_code and p.promise_number = passed.promise_number
      returning p.account_code, p.promise_date, p.outcome),
