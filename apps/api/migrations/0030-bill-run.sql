@@ -5,7 +5,7 @@ alter table account
   add column payment_terms_days integer not null default 14 check (payment_terms_days between 1 and 90),
   -- what comes off a bill that is paid by its due date
   add column prompt_payment_cents bigint not null default 0 check (prompt_payment_cents >= 0),
-  -- where notices go; null for nowhere
+  -- where notices go; null for the owner's own address
   add column billing_email text,
   -- day of the month that monthly bills keep to, also after a shorter month; null before the first bill
   add column bill_day_of_month integer check (bill_day_of_month between 1 and 31);
@@ -166,6 +166,14 @@ create table communication (
   primary key (account_code, source)
 );
 create unique index communication_by_id on communication (communication_id);
+-- Where an account's notices go: its address for bills, else its owner's; null for nowhere.
+create function notice_address(account text) returns text language sql stable as $$
+  select coalesce(a.billing_email, (
+    select u.email from claim c join login_user u using (user_id)
+    where c.account_code = account and c.role = 'AccountOwner' order by u.user_id limit 1))
+  from account a where a.account_code = account
+$$;
+
 create index communication_to_send on communication (send_at) where send_at is not null;
 
 -- The XML body of an invoice from its lines and from the ledger between the bill before and this one.

@@ -137,14 +137,14 @@ const bill = statement<never>(
    told as (
      insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
        created_at, send_at)
-     select account_code, 'bill:' || invoice_number, 'Billing', 'Bill', 'Email', billing_email,
+     select account_code, 'bill:' || invoice_number, 'Billing', 'Bill', 'Email', send_to,
        'Your bill of ' || to_char(total_cents / 100.0, 'FM$999,999,990.00'),
        'Kia ora ' || customer || E'\\n\\nYour bill ' || invoice_number || ' of ' || to_char(bill_date, 'FMDD FMMonth YYYY') || ' is '
          || to_char(total_cents / 100.0, 'FM$999,999,990.00') || ', due on ' || to_char(due_date, 'FMDD FMMonth YYYY')
          || case when ppd_discount_cents > 0 then '. Pay by then and '
            || to_char(ppd_discount_cents / 100.0, 'FM$999,999,990.00') || ' comes off' else '' end || '.',
        $4, now()
-     from bill where billing_email is not null),
+     from bill where send_to is not null),
    charged as (
      update recurring_charge c
      set billed_to = case when c.ends_on < due.next_bill_date then c.ends_on else 'infinity' end

@@ -8,7 +8,7 @@
  */
 export const LINES = `
   due as materialized (
-    select a.account_code, a.name as customer, a.business_group, a.billing_email, a.payment_terms_days, a.prompt_payment_cents,
+    select a.account_code, a.name as customer, a.business_group, notice_address(a.account_code) as send_to, a.payment_terms_days, a.prompt_payment_cents,
       a.bill_frequency as frequency, a.next_invoice_date as bill_date, kept.day_of_month,
       bill_date_after(a.next_invoice_date, a.bill_frequency, kept.day_of_month, 1) as next_bill_date,
       bill_date_after(a.next_invoice_date, a.bill_frequency, kept.day_of_month, -1) as last_bill_date,

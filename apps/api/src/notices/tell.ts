@@ -27,12 +27,9 @@ export async function tell(queries: Queries, notice: Notice): Promise<void> {
   await sql`
     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
       created_at, send_at)
-    select a.account_code, ${source}, ${category}, ${type}, 'Email', address.email, ${subject}, ${body},
+    select ${accountCode}, ${source}, ${category}, ${type}, 'Email', send_to, ${subject}, ${body},
       ${new Date(at)}::timestamptz, ${new Date()}::timestamptz
-    from account a
-    cross join lateral (select coalesce(${to}::text, a.billing_email, (
-      select u.email from claim c join login_user u using (user_id)
-      where c.account_code = a.account_code and c.role = 'AccountOwner' order by u.user_id limit 1)) as email) address
-    where a.account_code = ${accountCode} and address.email is not null
+    from coalesce(${to}::text, notice_address(${accountCode})) send_to
+    where send_to is not null
     on conflict (account_code, source) do nothing`.execute(queries.kysely)
 }

@@ -52,12 +52,12 @@ const saveStatement = statement<{ promise_number: number }>(
    told as (
      insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
        created_at, send_at)
-     select account_code, 'promise:' || promise_number, 'Billing', 'PromiseToPay', 'Email', a.billing_email,
+     select account_code, 'promise:' || promise_number, 'Billing', 'PromiseToPay', 'Email', send_to,
        'You have promised to pay by ' || $7,
        'Kia ora ' || a.name || E'\\n\\nThank you. You have promised to pay ' ||
          to_char(overdue_cents / 100.0, 'FM$999,999,990.00') || ' on account ' || account_code || ' by ' || $7 || '.',
        $4::timestamptz, now()
-     from made join account a using (account_code) where a.billing_email is not null)
+     from made join account a using (account_code), notice_address(account_code) send_to where send_to is not null)
    select promise_number from made`,
 )
 

@@ -71,7 +71,7 @@ export function withdrawnNotice({ collectionId, accountCode, amount, collectOn }
     type: 'NotCollected',
     subject: `We did not collect ${moneyText(amount)}`,
     body: [
-      `We were to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and have no card or bank account to take it from.`,
+      `We were to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and cannot take it from a card or bank account yet.`,
       'Please pay the bill by card or bank transfer, and check how your account is paid.',
     ].join('\n\n'),
   }
