@@ -29,19 +29,24 @@ export const SESSION_STATES: readonly State[] = [
   { route: '/style-guide', what: 'every part', open: openStyleGuide },
 ]
 
+const STATE = 'state-of-this-very-tab'
+
 async function openLoginProblems(page: Page): Promise<void> {
   await openAt(page, '/legacy-login', 'Sign in')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
 
+/** The code is being exchanged, for as long as one looks. */
 async function openSigningIn(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((state) => {
     sessionStorage.setItem('switchboard.session.code_verifier', 'verifier')
-    sessionStorage.setItem('switchboard.signin.state', 'state')
-  })
+    sessionStorage.setItem('switchboard.signin.state', state)
+  }, STATE)
   await page.route(/connect\/token/, () => undefined)
-  await openAt(page, '/login-complete?code=code&state=state.', 'Signing you in')
+  const exchange = page.waitForRequest(/connect\/token/)
+  await openAt(page, `/login-complete?code=code&state=${STATE}.`, 'Signing you in')
+  await exchange
 }
 
 async function openOpening(page: Page): Promise<void> {
