@@ -65,7 +65,7 @@ export type Endpoint = {
   readonly call: CallShape
   // the parameter is only ever the input that `mount` parsed by this very call's schemas
   readonly answer: (input: never) => Promise<unknown>
-  /** The handler runs in one transaction, and its answer is kept by it. */
+  /** The answer is kept by the transaction in which the handler writes. */
   readonly isWhole?: true
 }
 
@@ -77,8 +77,8 @@ export function handle<C extends CallShape>(
 }
 
 /**
- * A call whose effect is all in the database: one transaction holds what it writes and the answer that is kept for its
- * idempotency key, so that a process that dies leaves both or neither.
+ * A call that writes by one statement, and does nothing else: with an idempotency key, one transaction holds that and
+ * the answer that is kept for the key, so that a process that dies leaves both or neither.
  */
 export function handleWhole<C extends CallShape>(
   call: C,

@@ -85,14 +85,14 @@ async function attempted(
   input: object,
   keep?: Keep,
 ): Promise<Output> {
-  if (isWhole !== true) {
+  if (isWhole !== true || keep === undefined) {
     const output = outputFrom(call, mounting, await callAnswer(answer, input))
     await keep?.(mounting.db, keptAnswer(output))
     return output
   }
   return mounting.db.transaction(async (db) => {
     const output = outputFrom(call, mounting, await callAnswer(answer, { ...input, db }))
-    if ((await keep?.(db, keptAnswer(output))) === false) throw comeBack()
+    if (!(await keep(db, keptAnswer(output)))) throw comeBack()
     return output
   })
 }
