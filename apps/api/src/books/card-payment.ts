@@ -7,6 +7,7 @@ import type { Cents } from '@switchboard/domain/money'
 
 import type { Queries } from '#api/database/database.ts'
 
+import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
 
 export type CardPayment = {
@@ -29,13 +30,13 @@ export type CardPayment = {
  */
 export async function postCardPayment(queries: Queries, payment: CardPayment): Promise<{ discount: Cents }> {
   const { accountCode, transactionId, amount, surcharge, day, at, cardType } = payment
-  const discountSource = `discount:${transactionId}`
+  const earned = { accountCode, source: `discount:${transactionId}`, day, at }
   await lockAccount(queries, accountCode)
   const earlier = await earlierDiscount(queries, accountCode, transactionId)
   if (earlier !== null) return { discount: earlier }
 
   const discount = earnedDiscount(await standingOn(queries, accountCode, day), amount)
-  if (discount > 0) await markDiscounted(queries, accountCode, day, discountSource)
+  if (discount > 0) await markDiscounted(queries, earned, null)
   await book(queries, {
     accountCode,
     source: `card:${transactionId}`,
@@ -49,17 +50,7 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
       'surcharge-income': centsOf(-surcharge),
     },
   })
-  if (discount > 0) {
-    await book(queries, {
-      accountCode,
-      source: discountSource,
-      kind: 'PromptPaymentDiscount',
-      day,
-      at,
-      description: 'Prompt-payment discount',
-      entries: { discount, receivable: centsOf(-discount) },
-    })
-  }
+  if (discount > 0) await bookDiscount(queries, { ...earned, discount })
   return { discount }
 }
 
@@ -83,14 +74,6 @@ async function standingOn(queries: Queries, accountCode: string, day: Day) {
     balance: centsOf(standing?.balance ?? 0),
     currentDiscount: centsOf(standing?.current_discount ?? 0),
   }
-}
-
-/** The bills whose discount this is; a bill earns it once. */
-async function markDiscounted(queries: Queries, accountCode: string, day: Day, source: string) {
-  await sql`update invoice i set discount_source = ${source} from (select receivable_balance(${accountCode}) as balance offset 0) owed
-    cross join lateral approved_bills(${accountCode}, owed.balance) b
-    where i.account_code = ${accountCode} and i.invoice_number = b.invoice_number and not b.paid
-      and b.ppd_discount_cents > 0 and b.ppd_expiry_date >= ${day}::date`.execute(queries.kysely)
 }
 
 /** The discount of a transaction that is booked already; null for a new one. */

@@ -8,6 +8,7 @@ import type { Cents } from '@switchboard/domain/money'
 import type { Queries } from '#api/database/database.ts'
 
 import { lockAccount } from './card-payment.ts'
+import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
 
 export type CollectedPayment = {
@@ -35,9 +36,8 @@ export async function postCollected(
   await lockAccount(queries, accountCode)
   const { owed, discount: current } = await owedOfDueBills(queries, accountCode, day)
   const discount = earnedDiscount({ balance: owed, currentDiscount: current }, amount)
-  const discountSource = `discount:${collectionId}`
-  // before the booking: which bills are unpaid follows from the balance
-  if (discount > 0) await markDiscounted(queries, accountCode, day, discountSource)
+  const earned = { accountCode, source: `discount:${collectionId}`, day, at }
+  if (discount > 0) await markDiscounted(queries, earned, day)
   const booked = await book(queries, {
     accountCode,
     source: `collection:${collectionId}`,
@@ -48,17 +48,7 @@ export async function postCollected(
     entries: { [HELD_IN[method]]: amount, receivable: centsOf(-amount) },
   })
   if (!booked) throw new Error(`collection ${collectionId} was booked before`)
-  if (discount > 0) {
-    await book(queries, {
-      accountCode,
-      source: discountSource,
-      kind: 'PromptPaymentDiscount',
-      day,
-      at,
-      description: 'Prompt-payment discount',
-      entries: { discount, receivable: centsOf(-discount) },
-    })
-  }
+  if (discount > 0) await bookDiscount(queries, { ...earned, discount })
   return { discount }
 }
 
@@ -98,15 +88,4 @@ async function owedOfDueBills(queries: Queries, accountCode: string, day: Day) {
   const { rows } = await sql<{ owed: number; discount: number }>`
     select owed, discount from owed_of_due_bills(${accountCode}, ${day}::date)`.execute(queries.kysely)
   return { owed: centsOf(rows[0]?.owed ?? 0), discount: centsOf(rows[0]?.discount ?? 0) }
-}
-
-/** The bills whose discount this is; a bill earns it once. */
-async function markDiscounted(queries: Queries, accountCode: string, day: Day, source: string) {
-  await sql`update invoice i set discount_source = ${source}
-    from (select receivable_balance(${accountCode}) as balance offset 0) balance
-    cross join lateral approved_bills(${accountCode}, balance.balance) b
-    where i.account_code = ${accountCode} and i.invoice_number = b.invoice_number and not b.paid
-      and b.due_day <= ${day}::date and b.ppd_discount_cents > 0 and b.ppd_expiry_date >= ${day}::date`.execute(
-    queries.kysely,
-  )
 }

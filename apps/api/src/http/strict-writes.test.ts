@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
-import { day } from '@switchboard/domain/day'
 import {
   createCardTransaction,
   createPxFusionTransaction,
@@ -16,21 +15,12 @@ import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { endpointsOf } from '#api/areas.ts'
 import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
-import { fillPayments } from '#api/demo/payments.ts'
-import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 import { API_BASE } from '#api/provider.ts'
 import { testApi } from '#api/testing/api.ts'
+import { fillPayers } from '#api/testing/payers.ts'
 
 const api = testApi(fillPayers)
 const BEN = '100517'
-
-async function fillPayers(db: Database): Promise<void> {
-  const today = day.parse('2026-11-21')
-  await fillPeople(db, today)
-  await fillDynamicConfiguration(db)
-  await fillPayments(db, today)
-}
 
 const payment = {
   transactionType: 'Purchase',

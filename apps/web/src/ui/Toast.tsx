@@ -5,7 +5,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import styles from './Toast.module.css'
 
 /** How long a toast stays. */
-export const TOAST_MILLISECONDS = 10_000
+const TOAST_MILLISECONDS = 10_000
 
 type ToastTone = 'positive' | 'info' | 'critical'
 type ShownToast = { readonly id: number; readonly message: string; readonly tone: ToastTone }

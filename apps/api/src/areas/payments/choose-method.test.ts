@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import type { CallShape, PathParameters, SentBody } from '@switchboard/domain/call'
-import { day } from '@switchboard/domain/day'
 import {
   MOST_ACCOUNT_NAME_CHARACTERS,
   readRecurringPayment,
@@ -10,22 +9,15 @@ import {
   setPaymentMethod,
 } from '@switchboard/domain/payments/contract'
 
-import type { Database } from '#api/database/database.ts'
-import { fillPayments } from '#api/demo/payments.ts'
-import { DEMO_DOMAIN, fillPeople } from '#api/demo/people.ts'
+import { DEMO_DOMAIN } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
+import { fillPayers } from '#api/testing/payers.ts'
 
-const today = day.parse('2026-11-21')
 const api = testApi(fillPayers)
 
 const BEN = '100517'
 const AROHA = '100482'
 const ISLA = '100802'
-
-async function fillPayers(db: Database): Promise<void> {
-  await fillPeople(db, today)
-  await fillPayments(db, today)
-}
 
 type Flat = SentBody<typeof setPaperlessDirectDebit>
 

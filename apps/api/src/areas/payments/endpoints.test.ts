@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
 import { billingInformation, readBillingInformation } from '@switchboard/domain/billing/contract'
-import { addDays, day } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 import {
   cardTransaction,
@@ -16,18 +16,15 @@ import {
 
 import { jobsOf } from '#api/areas.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
-import type { Database } from '#api/database/database.ts'
 import { fillBooks } from '#api/demo/books.ts'
-import { fillPayments } from '#api/demo/payments.ts'
-import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
+import { fillPayers, today } from '#api/testing/payers.ts'
 
 // a gateway that does not answer is waited for, and the machine may be busy
 vi.setConfig({ testTimeout: 30_000 })
 
 const gateway = await testGateway()
-const today = day.parse('2026-11-21')
 const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
 
 const BEN = '100517'
@@ -35,13 +32,6 @@ const AROHA = '100482'
 const ISLA = '100802'
 const DECLINED_CARD = '4999999999999236'
 const RETRY_CARD = '4999999999999202'
-
-/** Bills are made only where a test is about them. */
-async function fillPayers(db: Database): Promise<void> {
-  await fillPeople(db, today)
-  await fillDynamicConfiguration(db)
-  await fillPayments(db, today)
-}
 
 afterEach(() => {
   vi.useRealTimers()

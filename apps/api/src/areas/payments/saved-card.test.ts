@@ -6,7 +6,6 @@ import {
   readBillingInformation,
 } from '@switchboard/domain/billing/contract'
 import type { SentBody } from '@switchboard/domain/call'
-import { day } from '@switchboard/domain/day'
 import {
   createCardTransaction,
   createPxFusionTransaction,
@@ -20,18 +19,15 @@ import {
 } from '@switchboard/domain/payments/contract'
 
 import { ledgerSum } from '#api/books/ledger.ts'
-import type { Database } from '#api/database/database.ts'
 import { fillBooks } from '#api/demo/books.ts'
-import { fillPayments } from '#api/demo/payments.ts'
-import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
+import { fillPayers, today } from '#api/testing/payers.ts'
 
 // the machine may be busy
 vi.setConfig({ testTimeout: 30_000 })
 
 const gateway = await testGateway()
-const today = day.parse('2026-11-21')
 const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
 
 const BEN = '100517'
@@ -39,12 +35,6 @@ const AROHA = '100482'
 const DECLINED_CARD = '4999999999999236'
 const AMEX_CARD = '371111111111114'
 const DISCOVER_CARD = '6011111111111117'
-
-async function fillPayers(db: Database): Promise<void> {
-  await fillPeople(db, today)
-  await fillDynamicConfiguration(db)
-  await fillPayments(db, today)
-}
 
 type Sent = SentBody<typeof createCardTransaction>
 
@@ -385,7 +375,7 @@ test('PAY-057 a failed one, one of another account and one that is not there are
   expect(foreign.json()).toMatchObject({ code: 'PAGE_NOT_FOUND', field: 'transactionId' })
 })
 
-test('PAY-063 an older transaction whose answer cannot be right is not ended by it', async () => {
+test('an older transaction whose answer cannot be right is not ended by it', async () => {
   const { started, update } = await older()
   await gateway.submitOlderForm(started.paymentUrl, started.providerTransactionId)
   await gateway.turn({ answerOtherAmount: true })
