@@ -2,10 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-import { REPORTS } from '../tools/reports.ts'
+import { ROOT } from '../tools/processes.ts'
 
 import { table } from './figures.ts'
 
+/** Apart from the reports of tests, which every run of them clears. */
+const FIGURES = join(ROOT, 'var/bench')
 const GIBIBYTE = 2 ** 30
 
 /** One figure against its goal. */
@@ -37,7 +39,7 @@ export function exactly(what: string, figure: number, goal: number): Verdict {
   return { what, figure, goal: String(goal), reached: figure === goal }
 }
 
-/** Prints the measurement and keeps it in `var/reports`; answers whether every goal was reached. */
+/** Prints the measurement and keeps it in `var/bench`; answers whether every goal was reached. */
 export function report(name: string, measurement: Measurement): boolean {
   const { heads, rows, verdicts } = measurement
   console.log(`\n${machine()}\n`)
@@ -46,9 +48,9 @@ export function report(name: string, measurement: Measurement): boolean {
   for (const { what, figure, goal, reached } of verdicts) {
     console.log(`${what}: ${Number(figure.toFixed(3))}, goal ${goal}: ${reached ? 'reached' : 'MISSED'}`)
   }
-  mkdirSync(REPORTS, { recursive: true })
+  mkdirSync(FIGURES, { recursive: true })
   const kept = { name, machine: machine(), ...measurement }
-  writeFileSync(join(REPORTS, `bench-${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+  writeFileSync(join(FIGURES, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
   return verdicts.every(({ reached }) => reached)
 }
 

@@ -106,7 +106,9 @@ const bill = statement<never>(
        from line group by account_code) total on total.account_code = due.account_code
      -- 9,999 bills are 192 years of weekly ones
      cross join lateral (select 1 + greatest(due.account_code::bigint * 10000, (
-       select max(i.invoice_number) from invoice i where i.account_code = due.account_code)) as invoice_number) number),
+       select max(i.invoice_number) from invoice i where i.account_code = due.account_code
+         and i.invoice_number between due.account_code::bigint * 10000 and due.account_code::bigint * 10000 + 9999)
+       ) as invoice_number) number),
    booked as (
      insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
      select account_code, source, 'Invoice', bill_date, $4, 'Bill ' || invoice_number from bill

@@ -83,13 +83,13 @@ export const billDatesPart = part(
 /** Digits that fit an invoice number; anything else is no invoice. */
 export const INVOICE_NUMBER = /^\d{1,15}$/
 
-/** An unapproved invoice is a row without text. */
+/** An unapproved invoice is a row without text. The invoice is found among the account's, as `approved_bills` finds it. */
 const invoiceStatement = statement<{ text: string | null }>(
   'invoice',
   `select (select json_build_object(${HEADER_FIELDS},
-        'Xml', coalesce(i.xml_body, invoice_xml(i.account_code, i.invoice_number)))
+        'Xml', coalesce(i.xml_body, invoice_xml($1, i.invoice_number)))
       from ${BILLS} where b.invoice_number = i.invoice_number)::text as text
-   from invoice i where i.account_code = $1 and i.invoice_number = $2`,
+   from (select invoice_number, xml_body from invoice where account_code = $1 offset 0) i where i.invoice_number = $2`,
 )
 
 /** One invoice as its call answers it, or why not. */
