@@ -1,0 +1,46 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as english } from '@zxcvbn-ts/language-en'
+
+import { COMPLEXITY_MAX } from '@switchboard/domain/passwords/contract'
+import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
+
+/** What comes after these is not looked at: the time that judging takes grows with the square of the length. */
+const JUDGED_CHARACTERS = 64
+/** So many letters written as signs are read back; trying all of them would take a second for a text of nothing else. */
+const READ_BACK_SUBSTITUTIONS = 4
+/** A password that takes so many guesses (10 to the power of it) is as strong as the bar can tell. */
+const STRONGEST_GUESSES = 16
+
+/** Parts of a name or address shorter than this are in every second password. */
+const SHORTEST_OWN_WORD = 3
+
+/** Whom a password is for, as far as is known: what is easy to guess about them counts against it. */
+export type OwnWords = readonly string[]
+
+/** How strong a password is: by the guesses that it would take somebody who knows common passwords, words and patterns. */
+export function complexityOf(password: string, ownWords: OwnWords, required: number): PasswordComplexity {
+  const { guessesLog10 } = judge().check(password, partsOf(ownWords))
+  const share = Math.min(1, Math.max(0, guessesLog10) / STRONGEST_GUESSES)
+  const actual = Math.floor(share * COMPLEXITY_MAX)
+  return { isComplexEnough: actual >= required, actual, max: COMPLEXITY_MAX }
+}
+
+/** Names and addresses as they are, and the words that they are made of. */
+function partsOf(ownWords: OwnWords): string[] {
+  const parts = ownWords.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+  return [...new Set(parts)].filter((part) => part.length >= SHORTEST_OWN_WORD)
+}
+
+let made: ZxcvbnFactory | undefined
+
+/** Its word lists take 15 MB and a moment to read: they are made when the first password is judged. */
+function judge(): ZxcvbnFactory {
+  made ??= new ZxcvbnFactory({
+    dictionary: { ...common, ...english },
+    graphs: adjacencyGraphs,
+    maxLength: JUDGED_CHARACTERS,
+    l33tMaxSubstitutions: READ_BACK_SUBSTITUTIONS,
+  })
+  return made
+}
