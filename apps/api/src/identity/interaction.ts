@@ -41,13 +41,14 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
   const { provider, brand, publicUrl } = identity
+  const resetAddress = `${publicUrl}/reset-password`
 
   app.get(path, async (request, reply) => {
     const step = await stepOf(request, reply)
     // going back from the portal ends here: whoever is signed in has nothing to do on this page
     if (step === null && hasSignIn(request)) return reply.redirect(`${publicUrl}/`, 303)
     if (step === null) return expired(reply)
-    const form = { action: actionOf(step), username: '', remember: false, problem: null }
+    const form = { action: actionOf(step), resetAddress, username: '', remember: false, problem: null }
     return html(reply, 200, signInPage(brand, form))
   })
 
@@ -56,7 +57,11 @@ export function mountInteraction(app: FastifyInstance, db: Database, identity: I
     if (step === null) return expired(reply)
     const { username, password, remember } = typedInto(request)
     const again = (status: number, problem: SignInProblem) =>
-      html(reply, status, signInPage(brand, { action: actionOf(step), username, remember, problem }))
+      html(
+        reply,
+        status,
+        signInPage(brand, { action: actionOf(step), resetAddress, username, remember, problem }),
+      )
 
     if (username.trim() === '') return again(400, { field: 'username', text: 'Enter your username' })
     if (password === '') return again(400, { field: 'password', text: 'Enter your password' })

@@ -18,7 +18,11 @@ export const LINK_MILLISECONDS: Record<PasswordLinkPurpose, number> = {
 const CODE_BYTES = 32
 
 /** What a link leads to: a user, by their username or by the order they came with. */
-export type PasswordLink = { readonly purpose: PasswordLinkPurpose; readonly of: string; readonly code: string }
+export type PasswordLink = {
+  readonly purpose: PasswordLinkPurpose
+  readonly of: string
+  readonly code: string
+}
 
 export type LinkedUser = {
   readonly userId: string
@@ -59,7 +63,10 @@ export async function newLinkCode(
 }
 
 /** Whose password a link may set, or null when it is none, is over, or belongs to somebody else. */
-export async function linkedUser(db: Queries, { purpose, of, code }: PasswordLink): Promise<LinkedUser | null> {
+export async function linkedUser(
+  db: Queries,
+  { purpose, of, code }: PasswordLink,
+): Promise<LinkedUser | null> {
   const named = purpose === 'reset' ? of.toLowerCase() : of
   const [user] = await db.rows(userOfLink, [hashOf(code), purpose, named, new Date()])
   return user ?? null

@@ -8,12 +8,7 @@ const GOOD = 'tui-fern-paddle-9'
 test.each([
   ['PWD-008 the same twice', GOOD, GOOD, { newPassword: null, confirmation: null }],
   ['PWD-008 another confirmation', GOOD, `${GOOD} `, { newPassword: null, confirmation: 'differs' }],
-  [
-    'PWD-008 another letter case',
-    GOOD,
-    GOOD.toUpperCase(),
-    { newPassword: null, confirmation: 'differs' },
-  ],
+  ['PWD-008 another letter case', GOOD, GOOD.toUpperCase(), { newPassword: null, confirmation: 'differs' }],
   ['PWD-007 no confirmation', GOOD, '', { newPassword: null, confirmation: 'missing' }],
   ['PWD-007 nothing at all', '', '', { newPassword: 'missing', confirmation: 'missing' }],
   ['spaces, which are a password', '  ', '  ', { newPassword: null, confirmation: null }],

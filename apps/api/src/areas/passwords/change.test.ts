@@ -52,7 +52,10 @@ async function trail(): Promise<string[]> {
 }
 
 function letters() {
-  return api().db.kysely.selectFrom('user_notice').select(['user_id', 'to_address', 'subject', 'body']).execute()
+  return api()
+    .db.kysely.selectFrom('user_notice')
+    .select(['user_id', 'to_address', 'subject', 'body'])
+    .execute()
 }
 
 test('PWD-021 a changed password signs in, and the old one is refused at once', async () => {
@@ -175,7 +178,7 @@ test.each([
 test.each([
   ['of 64 characters', 'tui fern '.repeat(8).slice(0, 64).replace('tui', 'kea')],
   ['with spaces, macrons and emoji', 'kōwhai 🌿 wharenui  42 '],
-  ['of 1024 characters', `${'kea-fern-paddle '.repeat(64)}`.slice(0, 1024)],
+  ['of 1024 characters', 'kea-fern-paddle '.repeat(64)],
 ])('a password %s is taken as it is typed', async (_what, NewPassword) => {
   const { access_token: token } = await signedIn()
 
@@ -217,7 +220,6 @@ test('of two changes at once one is made', async () => {
     change(other.access_token, { NewPassword: `${NEW}-other` }),
   ])
 
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([200, 200])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(await letters()).toHaveLength(1)
 })
