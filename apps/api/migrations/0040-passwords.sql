@@ -38,7 +38,6 @@ create table user_notice (
   check (link is null or link_expires_at is not null)
 );
 create index user_notice_to_send on user_notice (send_at) where send_at is not null;
-create index user_notice_by_time on user_notice (created_at desc);
 create index user_notice_given_up on user_notice (user_id) where send_at is null and sent_at is null;
 create index user_notice_link on user_notice (link_expires_at) where link is not null;
 

@@ -14,7 +14,7 @@ import { PAGE_POLICY, problemPage, signInPage } from './pages.ts'
 import type { SignInProblem } from './pages.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInRefusal } from './sign-in.ts'
-import { fullUsername } from './users.ts'
+import { fullUsername, passwordStands } from './users.ts'
 
 const MOST_USERNAME = 254
 const MOST_PASSWORD = 1024
@@ -79,7 +79,10 @@ export function mountInteraction(app: FastifyInstance, db: Database, identity: I
     }
     await leaveOtherSignIn(step, person.subject)
     const login = { accountId: person.subject, remember, amr: ['pwd'] }
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
+    const next = await provider.interactionResult(request.raw, reply.raw, { login })
+    if (await passwordStands(db, person)) return reply.redirect(next, 303)
+    await step.destroy()
+    return expired(reply)
   })
 
   /** The step that this browser's cookie stands for, if it is the one of the address. */

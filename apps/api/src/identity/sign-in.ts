@@ -35,11 +35,11 @@ const door = boundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
 export async function signIn(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
   const person = await proven(db, credentials, 'sign-in')
   if (isRefusal(person)) return person
-  if (isOutdated(person.passwordHash)) {
-    await keepPasswordHash(db, credentials.kind, person, await passwordHash(credentials.password))
-  }
   await note(db, credentials, person, 'sign-in')
-  return person
+  if (!isOutdated(person.passwordHash)) return person
+  const newHash = await passwordHash(credentials.password)
+  await keepPasswordHash(db, credentials.kind, person, newHash)
+  return { ...person, passwordHash: newHash }
 }
 
 /**

@@ -40,6 +40,10 @@ const newHash = statement<{ user_id: string }>(
   `update login_user set password_hash = $2
    where user_id = $1 and ($3::text is null or password_hash = $3) returning user_id`,
 )
+const hashStands = statement<{ user_id: string }>(
+  'user-hash-stands',
+  'select user_id from login_user where user_id = $1 and password_hash = $2 for share',
+)
 const signInSettings = statement<{ userpool: string; domain: string }>(
   'sign-in-settings',
   `select configuration->'sales'->>'userpool' as userpool, configuration->>'usernameEmailDomain' as domain
@@ -83,6 +87,14 @@ export async function setPasswordHash(
   { hash, before }: { hash: string; before: string | null },
 ): Promise<boolean> {
   return (await db.rows(newHash, [userId, hash, before])).length > 0
+}
+
+/**
+ * Whether a customer's password is still the one that was given, asked once what it opened is written: a change in the
+ * meantime has either seen and ended that, or is waited for and seen here.
+ */
+export async function passwordStands(db: Queries, { subject, passwordHash }: Person): Promise<boolean> {
+  return (await db.rows(hashStands, [subject, passwordHash])).length > 0
 }
 
 /** The user pool that customers sign in to. */

@@ -31,18 +31,23 @@ export async function tellUser(queries: Queries, notice: UserNotice): Promise<vo
 
 const forgetOfType = statement<never>(
   'user-notice-forget-links',
-  'update user_notice set link = null, send_at = null where user_id = $1 and event_type = any($2::text[]) and link is not null',
+  `with unsent as (
+     delete from user_notice
+     where user_id = $1 and event_type = any($2::text[]) and link is not null and sent_at is null)
+   update user_notice set link = null
+   where user_id = $1 and event_type = any($2::text[]) and link is not null and sent_at is not null`,
 )
 const forgetExpired = statement<never>(
   'user-notice-forget-expired',
   'update user_notice set link = null, send_at = null where link_expires_at < $1 and link is not null',
 )
 
-/** Links of these notices do nothing any more: neither kept nor sent from here on. */
+/** The links of these notices do nothing any more: they are not kept, and what has not been sent never will be. */
 export async function forgetLinks(db: Queries, userId: string, types: readonly string[]): Promise<void> {
   await db.rows(forgetOfType, [userId, types])
 }
 
+/** What could not be sent while its link worked is given up. */
 export async function forgetExpiredLinks(db: Queries): Promise<void> {
   await db.rows(forgetExpired, [new Date()])
 }

@@ -5,7 +5,14 @@ import { deviceClaims, login, registerDevice, userClaims } from '@switchboard/do
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
-import { authorization, exchangeCode, refreshWith, signInFor, testBrowser } from '#api/testing/browser.ts'
+import {
+  FORM,
+  authorization,
+  exchangeCode,
+  refreshWith,
+  signInFor,
+  testBrowser,
+} from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -164,6 +171,7 @@ test.each([
   ['a row of keys', 'qwertyuiop'],
   ['one character again and again', 'a'.repeat(1024)],
   ['his own name', 'Ben Fowler'],
+  ['his own name and a year', 'benfowler2026'],
   ['his own e-mail address', 'ben@demo.example'],
 ])('PWD-017 PWD-012 %s is refused as too weak, and the old one stays', async (_what, NewPassword) => {
   const { access_token: token } = await signedIn()
@@ -243,4 +251,32 @@ test('every outcome is in the audit trail, and the customer is told of the chang
     { user_id: 'user-ben', to_address: 'ben@demo.example', subject: 'Your password has been changed' },
   ])
   expect(written).not.toMatch(/wrong-canary|tui-fern|kea-demo/)
+})
+
+test('S25 a sign-in with the old password that is under way while it is changed opens nothing that lasts', async () => {
+  const { access_token: token } = await signedIn()
+  const signIns = Array.from({ length: 8 }, () => signedIn())
+
+  await change(token)
+
+  const opened = (await Promise.all(signIns)).flatMap((answer) => answer.access_token ?? [])
+  expect(await Promise.all(opened.map(mayCall))).toEqual(opened.map(() => false))
+})
+
+test('S25 nor does one whose password was given in the browser, before it has come back to the portal', async () => {
+  const browser = testBrowser(api().app)
+  const page = await browser.open({ method: 'GET', url: authorization().url })
+  const given = await browser.send({
+    method: 'POST',
+    url: page.address,
+    headers: FORM,
+    payload: new URLSearchParams({ ...BEN }).toString(),
+  })
+  const { access_token: token } = await signedIn()
+
+  await change(token)
+
+  const resumed = await browser.open({ method: 'GET', url: String(given.headers.location) })
+  expect(given.statusCode).toBe(303)
+  expect(resumed.address).not.toContain('code=')
 })

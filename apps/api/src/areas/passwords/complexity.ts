@@ -18,18 +18,35 @@ const SHORTEST_OWN_WORD = 3
 /** Whom a password is for, as far as is known: what is easy to guess about them counts against it. */
 export type OwnWords = readonly string[]
 
-/** How strong a password is: by the guesses that it would take somebody who knows common passwords, words and patterns. */
+/**
+ * How strong a password is: by the guesses that it would take somebody who knows common passwords, words and patterns, and
+ * whose it is. What is left of it without their own words must be strong too.
+ */
 export function complexityOf(password: string, ownWords: OwnWords, required: number): PasswordComplexity {
-  const { guessesLog10 } = judge().check(password, partsOf(ownWords))
-  const share = Math.min(1, Math.max(0, guessesLog10) / STRONGEST_GUESSES)
+  const own = partsOf(ownWords)
+  const judged = password.slice(0, JUDGED_CHARACTERS)
+  const readings = new Set([judged, withoutWords(judged, own)])
+  const guesses = Math.min(...Array.from(readings, (text) => judge().check(text, own).guessesLog10))
+  const share = Math.min(1, Math.max(0, guesses) / STRONGEST_GUESSES)
   const actual = Math.floor(share * COMPLEXITY_MAX)
   return { isComplexEnough: actual >= required, actual, max: COMPLEXITY_MAX }
 }
 
-/** Names and addresses as they are, and the words that they are made of. */
+/** Names and addresses as they are, and the words that they are made of; the longest first. */
 function partsOf(ownWords: OwnWords): string[] {
   const parts = ownWords.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-  return [...new Set(parts)].filter((part) => part.length >= SHORTEST_OWN_WORD)
+  return [...new Set(parts)]
+    .filter((part) => part.length >= SHORTEST_OWN_WORD)
+    .toSorted((one, other) => other.length - one.length)
+}
+
+function withoutWords(password: string, words: readonly string[]): string {
+  return words.reduce((rest, word) => rest.replaceAll(asPattern(word), ''), password)
+}
+
+/** The word in any letter case. */
+function asPattern(word: string): RegExp {
+  return new RegExp(word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`), 'gi')
 }
 
 let made: ZxcvbnFactory | undefined

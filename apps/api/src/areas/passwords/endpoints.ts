@@ -136,7 +136,7 @@ async function byLink(
     (await saveNewPassword(db, {
       user,
       password,
-      leave: { by: 'link', code: link.code },
+      leave: { by: 'link', code: link.code, peer },
       action,
       required,
       now,

@@ -8,6 +8,7 @@ import { endSessionsOf } from '#api/identity/login-sessions.ts'
 import { usedLink } from '#api/identity/password-links.ts'
 import type { LinkedUser } from '#api/identity/password-links.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
+import { forgiven } from '#api/identity/tries.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
 import { forgetLinks, tellUser } from '#api/notices/tell-user.ts'
 
@@ -19,7 +20,7 @@ export type NewPassword = {
   readonly password: string
   /** What gives leave: a link that is used up by it, or the password before, in a session that goes on. */
   readonly leave:
-    | { readonly by: 'link'; readonly code: string }
+    | { readonly by: 'link'; readonly code: string; readonly peer: string }
     | { readonly by: 'password'; readonly hash: string; readonly grantId: string }
   /** What it is called in the audit trail. */
   readonly action: string
@@ -51,6 +52,8 @@ export async function saveNewPassword(
     await forgetLinks(queries, userId, LINK_LETTERS)
     await queries.kysely.deleteFrom('password_link').where('user_id', '=', userId).execute()
     await audit(queries, { ...trail, action, detail: { sessionsEnded } })
+    // whoever got here by a link has tried too often, maybe
+    if (leave.by === 'link') await forgiven(queries, { username: `customer ${username}`, peer: leave.peer })
     await tellUser(queries, changedLetter(user, { source: `${action}:${randomUUID()}`, at: now }))
     return true
   })
