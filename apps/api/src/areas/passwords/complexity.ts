@@ -32,9 +32,9 @@ export function complexityOf(password: string, ownWords: OwnWords, required: num
   return { isComplexEnough: actual >= required, actual, max: COMPLEXITY_MAX }
 }
 
-/** Names and addresses as they are, and the words that they are made of; the longest first. */
+/** Names and addresses as they are, and the words that they are made of up to an at-sign; the longest first. */
 function partsOf(ownWords: OwnWords): string[] {
-  const parts = ownWords.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+  const parts = ownWords.flatMap((text) => [text, ...(text.split('@', 1)[0] ?? '').split(/[^\p{L}\p{N}]+/u)])
   return [...new Set(parts)]
     .filter((part) => part.length >= SHORTEST_OWN_WORD)
     .toSorted((one, other) => other.length - one.length)
