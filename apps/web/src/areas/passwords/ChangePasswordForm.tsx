@@ -19,6 +19,7 @@ import { newPasswordIssues } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
 import type { ToJudge } from './queries.ts'
+import { TakesFocus } from './TakesFocus.tsx'
 import { UsernameOfForm } from './UsernameOfForm.tsx'
 import { CHANGE_ADVICE, CHANGE_FAILED, MISSING_CURRENT, WRONG_CURRENT } from './words.ts'
 
@@ -68,14 +69,18 @@ export function ChangePasswordForm() {
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={tries} />
       {change.isSuccess && tries === 0 && (
-        <Notice tone="positive" role="status" title="Your password has been changed.">
-          You stay signed in here, and are signed out everywhere else. We have told you by e-mail too.
-        </Notice>
+        <TakesFocus>
+          <Notice tone="positive" role="status" title="Your password has been changed.">
+            You stay signed in here, and are signed out everywhere else. We have told you by e-mail too.
+          </Notice>
+        </TakesFocus>
       )}
       {change.error !== null && shown.length === 0 && tries > 0 && (
-        <Notice tone="critical" role="alert" title={CHANGE_FAILED}>
-          {CHANGE_ADVICE[change.error.code]}
-        </Notice>
+        <TakesFocus>
+          <Notice tone="critical" role="alert" title={CHANGE_FAILED}>
+            {CHANGE_ADVICE[change.error.code]}
+          </Notice>
+        </TakesFocus>
       )}
       <Card title="Your password">
         <UsernameOfForm username={toJudge.username} />

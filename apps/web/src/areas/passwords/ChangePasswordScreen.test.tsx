@@ -65,7 +65,8 @@ test('PWD-021 a changed password is confirmed on the screen, and the fields are 
   await fillIn()
   await send()
 
-  expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
+  const confirmed = await screen.findByText('Your password has been changed.')
+  expect(document.activeElement?.contains(confirmed)).toBe(true)
   expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({
     CurrentPassword: 'old-one',
     NewPassword: 'tui-fern',

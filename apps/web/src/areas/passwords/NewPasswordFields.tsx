@@ -2,6 +2,7 @@ import type { NewPassword } from '@switchboard/domain/passwords/rules'
 
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 
+import styles from './Form.module.css'
 import type { Strength } from './queries.ts'
 import { StrengthBar } from './StrengthBar.tsx'
 
@@ -16,16 +17,18 @@ export type NewPasswordFieldsProps = {
 export function NewPasswordFields({ typed, onChange, strength, errorOf }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField
-        id="newPassword"
-        label="New password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-        value={typed.newPassword}
-        onValueChange={(newPassword) => onChange({ newPassword })}
-        error={errorOf('newPassword')}
-      />
-      <StrengthBar strength={strength} />
+      <div className={styles.judged}>
+        <PasswordField
+          id="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          value={typed.newPassword}
+          onValueChange={(newPassword) => onChange({ newPassword })}
+          error={errorOf('newPassword')}
+        />
+        <StrengthBar strength={strength} />
+      </div>
       <PasswordField
         id="confirmation"
         label="New password once more"

@@ -10,6 +10,7 @@ import styles from './Form.module.css'
 import { newPasswordIssues } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
+import { TakesFocus } from './TakesFocus.tsx'
 import { UsernameOfForm } from './UsernameOfForm.tsx'
 
 export type NewPasswordFormProps<Refused extends Failure> = {
@@ -62,14 +63,16 @@ export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormP
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={tries} />
       {failed !== null && shown.length === 0 && (
-        <Notice
-          tone="critical"
-          role="alert"
-          title={failureText.title}
-          actions={failed === 'FORBIDDEN' && wayOut}
-        >
-          {failureText.adviceOf(failed)}
-        </Notice>
+        <TakesFocus>
+          <Notice
+            tone="critical"
+            role="alert"
+            title={failureText.title}
+            actions={failed === 'FORBIDDEN' && wayOut}
+          >
+            {failureText.adviceOf(failed)}
+          </Notice>
+        </TakesFocus>
       )}
       <UsernameOfForm username={username} />
       <NewPasswordFields

@@ -18,6 +18,7 @@ import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './Form.module.css'
+import { TakesFocus } from './TakesFocus.tsx'
 import { NO_IDENTITY, RESET_ADVICE, RESET_FAILED, USERNAME_WORDS } from './words.ts'
 
 /** Source: PWD-002, PWD-022, Readings. */
@@ -71,9 +72,11 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
         attempt={tries}
       />
       {asking.error !== null && asking.error.code !== 'NoIdentity' && error === null && (
-        <Notice tone="critical" role="alert" title={RESET_FAILED}>
-          {RESET_ADVICE[asking.error.code]}
-        </Notice>
+        <TakesFocus>
+          <Notice tone="critical" role="alert" title={RESET_FAILED}>
+            {RESET_ADVICE[asking.error.code]}
+          </Notice>
+        </TakesFocus>
       )}
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <TextField
