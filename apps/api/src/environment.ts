@@ -58,7 +58,7 @@ const environment = z.object({
   /** The provider's GST number, as it stands on its bills. */
   COMPANY_TAX_NUMBER: z._default(z.string().check(z.regex(/^\d{2,3}-\d{3}-\d{3}$/)), '123-456-789'),
   /** How strong a customer's password must be, of 100. */
-  REQUIRED_PASSWORD_COMPLEXITY: z._default(
+  PASSWORD_COMPLEXITY: z._default(
     z.pipe(z.string().check(z.regex(/^(\d{1,2}|100)$/)), z.transform(Number)),
     50,
   ),

@@ -33,7 +33,7 @@ export const MOST_RESETS = { username: 3, peer: 15 } as const
 export const MOST_JUDGED = 300
 
 export function passwordsEndpoints({ environment }: Services): Endpoint[] {
-  const { REQUIRED_PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
+  const { PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
       const retryAfterSeconds = await counted(db, [{ name: `judged ${peer}`, most: MOST_JUDGED }])
