@@ -1,6 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
-import { dictionary as english } from '@zxcvbn-ts/language-en'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 import { COMPLEXITY_MAX } from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
@@ -22,11 +20,17 @@ export type OwnWords = readonly string[]
  * How strong a password is: by the guesses that it would take somebody who knows common passwords, words and patterns, and
  * whose it is. What is left of it without their own words must be strong too.
  */
-export function complexityOf(password: string, ownWords: OwnWords, required: number): PasswordComplexity {
+export async function complexityOf(
+  password: string,
+  ownWords: OwnWords,
+  required: number,
+): Promise<PasswordComplexity> {
+  made ??= newJudge()
+  const judge = await made
   const own = partsOf(ownWords)
   const judged = password.slice(0, JUDGED_CHARACTERS)
   const readings = new Set([judged, withoutWords(judged, own)])
-  const guesses = Math.min(...Array.from(readings, (text) => judge().check(text, own).guessesLog10))
+  const guesses = Math.min(...Array.from(readings, (text) => judge.check(text, own).guessesLog10))
   const share = Math.min(1, Math.max(0, guesses) / STRONGEST_GUESSES)
   const actual = Math.floor(share * COMPLEXITY_MAX)
   return { isComplexEnough: actual >= required, actual, max: COMPLEXITY_MAX }
@@ -49,15 +53,19 @@ function asPattern(word: string): RegExp {
   return new RegExp(word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`), 'gi')
 }
 
-let made: ZxcvbnFactory | undefined
+let made: Promise<ZxcvbnFactory> | undefined
 
-/** Its word lists take 15 MB and a moment to read: they are made when the first password is judged. */
-function judge(): ZxcvbnFactory {
-  made ??= new ZxcvbnFactory({
-    dictionary: { ...common, ...english },
-    graphs: adjacencyGraphs,
+/** Its word lists take 50 MB and a moment to read: they come when the first password is judged. */
+async function newJudge(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
     maxLength: JUDGED_CHARACTERS,
     l33tMaxSubstitutions: READ_BACK_SUBSTITUTIONS,
   })
-  return made
 }

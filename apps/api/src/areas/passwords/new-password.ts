@@ -39,7 +39,8 @@ export async function saveNewPassword(
 ): Promise<boolean | Refusal<'INSUFFICIENT_PASSWORD_COMPLEXITY'>> {
   const { userId, username, firstName, lastName, email } = user
   const trail = { actor: userId, correlationId }
-  if (!complexityOf(password, [username, email, firstName, lastName], required).isComplexEnough) {
+  const { isComplexEnough } = await complexityOf(password, [username, email, firstName, lastName], required)
+  if (!isComplexEnough) {
     await audit(db, { ...trail, action: `${action}-too-weak` })
     return refused('INSUFFICIENT_PASSWORD_COMPLEXITY')
   }
