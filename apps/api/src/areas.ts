@@ -14,6 +14,7 @@ import { catalogueEndpoints } from '#api/areas/catalogue/endpoints.ts'
 import { additionalProductsPart } from '#api/areas/catalogue/store.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
+import { passwordsEndpoints } from '#api/areas/passwords/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
 import { promiseToPayEndpoints } from '#api/areas/promise-to-pay/endpoints.ts'
@@ -58,6 +59,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...billingEndpoints(brand),
     ...catalogueEndpoints(),
     ...dashboardEndpoints(DASHBOARD_PARTS),
+    ...passwordsEndpoints(services),
     ...paymentsEndpoints(services),
     ...promiseToPayEndpoints(),
     ...sessionEndpoints(services),

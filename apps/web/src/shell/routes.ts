@@ -1,4 +1,5 @@
 import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { passwordsRoutes } from '#web/areas/passwords/routes.ts'
 import { paymentsRoutes } from '#web/areas/payments/routes.ts'
 import { sessionRoutes } from '#web/areas/session/routes.ts'
 
@@ -10,6 +11,7 @@ import { shellRoutes } from './own-routes.ts'
 export const ROUTES: readonly AreaRoute[] = [
   ...dashboardRoutes,
   ...billingRoutes,
+  ...passwordsRoutes,
   ...paymentsRoutes,
   ...sessionRoutes,
   ...shellRoutes,
