@@ -5,8 +5,8 @@ import { addDays, day, dayAt, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { expect, test } from './provider.ts'
-import { newProvider } from './start-provider.ts'
-import type { RunningProvider } from './start-provider.ts'
+import { newProvider } from './new-provider.ts'
+import type { RunningProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
 
 const SECONDS = 1_000

@@ -96,8 +96,8 @@ test('the sign-in page of the identity provider runs nothing and posts only to i
 test.describe('with a script planted in the page', () => {
   test.use({ expectedViolations: 1 })
 
-  test('it does not run, and the browser reports it', async ({ page, violations }) => {
-    const reportsBefore = policyReports()
+  test('it does not run, and the browser reports it', async ({ page, violations, running: { log } }) => {
+    const reportsBefore = policyReports(log)
     await page.route('/login', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('</body>', '<script>window.planted = true</script></body>')
@@ -109,7 +109,7 @@ test.describe('with a script planted in the page', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(await page.evaluate(() => 'planted' in window)).toBe(false)
     expect(violations).toStrictEqual([expect.stringMatching(/^script-src-elem inline on /)])
-    await expect.poll(policyReports).toBe(reportsBefore + 1)
+    await expect.poll(() => policyReports(log)).toBe(reportsBefore + 1)
   })
 })
 

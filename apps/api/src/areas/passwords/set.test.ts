@@ -188,18 +188,13 @@ test.each([
   expect((await judge(password)).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'Password' })
 })
 
-test.each([
-  ['digits', '0918273645'.repeat(103)],
-  ['signs that stand for letters', '4@8({[<369&#!1/|0$5+7%2/'.repeat(43)],
-  ['dates', '01/02/2003'.repeat(103)],
-])('a password of 1,024 %s is judged in no time', async (_what, text) => {
-  await judge('the word lists are read once')
-  const started = performance.now()
+test('what comes after 64 characters is not looked at: a long password takes no longer to judge', async () => {
+  const [short, long] = [
+    await judge('0918273645tui'.repeat(5).slice(0, 64)),
+    await judge('0918273645tui'.repeat(78)),
+  ]
 
-  const answer = await judge(text.slice(0, 1_024))
-
-  expect(answer.statusCode).toBe(200)
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(long.json()).toEqual(short.json())
 })
 
 test('one address cannot have passwords judged without end', async () => {

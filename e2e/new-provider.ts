@@ -4,30 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { buildPage, pageIsStale } from '../tools/page.ts'
 import { exitOf } from '../tools/processes.ts'
 import { startProduct, stopProduct } from '../tools/product.ts'
 
 const START_SECONDS = 120
 const ASK_AGAIN_MILLISECONDS = 200
-
-/** The variables by which the journeys learn where the provider is; `provider.ts` reads them. */
-export const ADDRESS_VARIABLES = {
-  portal: 'E2E_PORTAL_URL',
-  sandbox: 'E2E_SANDBOX_URL',
-  management: 'E2E_MANAGEMENT_URL',
-  log: 'E2E_LOG',
-} as const
-
-/** The provider of all journeys but those that start one of their own. */
-export default async function startProvider(): Promise<() => Promise<void>> {
-  const { portal, sandbox, management, log, stop } = await newProvider()
-  process.env[ADDRESS_VARIABLES.portal] = portal
-  process.env[ADDRESS_VARIABLES.sandbox] = sandbox
-  process.env[ADDRESS_VARIABLES.management] = management
-  process.env[ADDRESS_VARIABLES.log] = log
-  return stop
-}
 
 export type RunningProvider = {
   readonly portal: string
@@ -38,10 +19,8 @@ export type RunningProvider = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the built product as `npm start` does, on free ports and an empty folder. */
+/** Starts the built product, the page bundled beforehand, as `npm start` does, on free ports and an empty folder. */
 export async function newProvider(): Promise<RunningProvider> {
-  if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
-
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
   const log = join(folder, 'log')
   const [port, sandboxPort, managementPort] = await freePorts()
