@@ -7,6 +7,7 @@ import { expect, test } from './provider.ts'
 import { BILL_STATES } from './states/bills.ts'
 import { DASHBOARD_STATES } from './states/dashboard.ts'
 import { OUTSIDE_STATES } from './states/outside.ts'
+import { OWN_STATES } from './states/own-things.ts'
 import { PAYMENT_STATES } from './states/payments.ts'
 import { SESSION_STATES } from './states/session.ts'
 
@@ -15,7 +16,14 @@ const THEMES = ['light', 'dark'] as const
 const HEIGHT = 900
 const SECONDS = 1_000
 
-const STATES = [...DASHBOARD_STATES, ...BILL_STATES, ...PAYMENT_STATES, ...SESSION_STATES, ...OUTSIDE_STATES]
+const STATES = [
+  ...DASHBOARD_STATES,
+  ...BILL_STATES,
+  ...PAYMENT_STATES,
+  ...OWN_STATES,
+  ...SESSION_STATES,
+  ...OUTSIDE_STATES,
+]
 
 test.skip(
   ({ viewport }) => viewport?.width !== WIDTHS[2],

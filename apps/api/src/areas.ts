@@ -16,6 +16,7 @@ import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
+import { profileEndpoints } from '#api/areas/profile/endpoints.ts'
 import { promiseToPayEndpoints } from '#api/areas/promise-to-pay/endpoints.ts'
 import { promisePart, promiseStandingPart } from '#api/areas/promise-to-pay/store.ts'
 import { promiseToPayJobs } from '#api/areas/promise-to-pay/watch.ts'
@@ -59,6 +60,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...catalogueEndpoints(),
     ...dashboardEndpoints(DASHBOARD_PARTS),
     ...paymentsEndpoints(services),
+    ...profileEndpoints(),
     ...promiseToPayEndpoints(),
     ...sessionEndpoints(services),
   ]

@@ -7,12 +7,14 @@ import { providerNow } from '#api/http/session.ts'
 import { fillBooks } from './books.ts'
 import { fillPayments } from './payments.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
+import { fillPhones } from './phones.ts'
 
 /** Everything the demo provider begins with, dated from the provider's today. */
 export async function fillDemo(db: Queries): Promise<void> {
   const now = await providerNow(db)
   const today = dayAt(now)
   await fillPeople(db, today)
+  await fillPhones(db)
   await fillDynamicConfiguration(db)
   await fillBooks(db, today)
   await fillPayments(db, today)

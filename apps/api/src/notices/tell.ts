@@ -14,6 +14,8 @@ export type Notice = {
   readonly body: string
   /** By the provider clock. */
   readonly at: number
+  /** An e-mail unless said; a text message says to which number. */
+  readonly channel?: 'Email' | 'SMS'
   /** Where it goes instead of the account's own address. */
   readonly to?: string
 }
@@ -23,11 +25,11 @@ export type Notice = {
  * bills, else to its owner's; an account with neither is told nothing.
  */
 export async function tell(queries: Queries, notice: Notice): Promise<void> {
-  const { accountCode, source, category, type, subject, body, at, to = null } = notice
+  const { accountCode, source, category, type, subject, body, at, channel = 'Email', to = null } = notice
   await sql`
     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
       created_at, send_at)
-    select ${accountCode}, ${source}, ${category}, ${type}, 'Email', send_to, ${subject}, ${body},
+    select ${accountCode}, ${source}, ${category}, ${type}, ${channel}, send_to, ${subject}, ${body},
       ${new Date(at)}::timestamptz, ${new Date()}::timestamptz
     from coalesce(${to}::text, notice_address(${accountCode})) send_to
     where send_to is not null

@@ -40,6 +40,7 @@ const PLACES: readonly Place[] = [
     path: '/payment-method',
     beneath: ['/payment-method/direct-debit', '/payment-method/credit-card'],
   },
+  { label: 'Your details', href: '/details', icon: 'person', path: '/details' },
 ]
 
 type Where = {

@@ -1,5 +1,6 @@
 import { billingRoutes } from '#web/areas/billing/routes.ts'
 import { paymentsRoutes } from '#web/areas/payments/routes.ts'
+import { profileRoutes } from '#web/areas/profile/routes.ts'
 import { sessionRoutes } from '#web/areas/session/routes.ts'
 
 import type { AreaRoute } from './area.ts'
@@ -11,6 +12,7 @@ export const ROUTES: readonly AreaRoute[] = [
   ...dashboardRoutes,
   ...billingRoutes,
   ...paymentsRoutes,
+  ...profileRoutes,
   ...sessionRoutes,
   ...shellRoutes,
 ]
