@@ -12,6 +12,7 @@ import {
 } from '#api/areas/billing/store.ts'
 import { catalogueEndpoints } from '#api/areas/catalogue/endpoints.ts'
 import { additionalProductsPart } from '#api/areas/catalogue/store.ts'
+import { communicationsEndpoints } from '#api/areas/communications/endpoints.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
@@ -58,6 +59,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...accountsEndpoints(),
     ...billingEndpoints(brand),
     ...catalogueEndpoints(),
+    ...communicationsEndpoints(),
     ...dashboardEndpoints(DASHBOARD_PARTS),
     ...paymentsEndpoints(services),
     ...profileEndpoints(),

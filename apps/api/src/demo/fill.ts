@@ -5,6 +5,7 @@ import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
 import { fillBooks } from './books.ts'
+import { fillLetters } from './letters.ts'
 import { fillPayments } from './payments.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 import { fillPhones } from './phones.ts'
@@ -18,5 +19,6 @@ export async function fillDemo(db: Queries): Promise<void> {
   await fillDynamicConfiguration(db)
   await fillBooks(db, today)
   await fillPayments(db, today)
+  await fillLetters(db, today)
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })
 }

@@ -18,6 +18,7 @@ type Waiting = {
   to_address: string
   subject: string
   body: string
+  html: string | null
   tries: number
 }
 
@@ -29,7 +30,7 @@ const claimStatement = statement<Waiting>(
    where (account_code, source) in (
      select account_code, source from communication where send_at <= $1
      order by send_at limit $2 for update skip locked)
-   returning account_code, source, channel, to_address, subject, body, tries`,
+   returning account_code, source, channel, to_address, subject, body, html, tries`,
 )
 const sentStatement = statement<never>(
   'notice-sent',
@@ -72,6 +73,6 @@ async function park(db: Queries, { account_code, source }: Waiting): Promise<voi
   await db.rows(parkStatement, [account_code, source])
 }
 
-function letterOf({ account_code, source, to_address, subject, body }: Waiting): Letter {
-  return { id: `${account_code}.${source}`, to: to_address, subject, text: body }
+function letterOf({ account_code, source, to_address, subject, body, html }: Waiting): Letter {
+  return { id: `${account_code}.${source}`, to: to_address, subject, text: body, html }
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type NoticesTables = {
   communication: {
     account_code: string
@@ -9,6 +11,7 @@ export type NoticesTables = {
     to_address: string
     subject: string
     body: string
+    html: Generated<string | null>
     created_at: Date
     sent_at: Date | null
     tries: number

@@ -40,6 +40,13 @@ const PLACES: readonly Place[] = [
     path: '/payment-method',
     beneath: ['/payment-method/direct-debit', '/payment-method/credit-card'],
   },
+  {
+    label: 'Messages',
+    href: '/mynotifications',
+    icon: 'mail',
+    path: '/mynotifications',
+    beneath: ['/communication/$communicationId/$communicationMediumId'],
+  },
   { label: 'Your details', href: '/details', icon: 'person', path: '/details' },
 ]
 

@@ -1,4 +1,5 @@
 import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { communicationsRoutes } from '#web/areas/communications/routes.ts'
 import { paymentsRoutes } from '#web/areas/payments/routes.ts'
 import { profileRoutes } from '#web/areas/profile/routes.ts'
 import { sessionRoutes } from '#web/areas/session/routes.ts'
@@ -12,6 +13,7 @@ export const ROUTES: readonly AreaRoute[] = [
   ...dashboardRoutes,
   ...billingRoutes,
   ...paymentsRoutes,
+  ...communicationsRoutes,
   ...profileRoutes,
   ...sessionRoutes,
   ...shellRoutes,
