@@ -14,6 +14,7 @@ import { catalogueEndpoints } from '#api/areas/catalogue/endpoints.ts'
 import { additionalProductsPart } from '#api/areas/catalogue/store.ts'
 import { communicationsEndpoints } from '#api/areas/communications/endpoints.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
+import { contactEndpoints } from '#api/areas/contact/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
@@ -60,6 +61,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...billingEndpoints(brand),
     ...catalogueEndpoints(),
     ...communicationsEndpoints(),
+    ...contactEndpoints(brand),
     ...dashboardEndpoints(DASHBOARD_PARTS),
     ...paymentsEndpoints(services),
     ...profileEndpoints(),

@@ -5,6 +5,7 @@ import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
 import { fillBooks } from './books.ts'
+import { fillHelpDesk } from './help-desk.ts'
 import { fillLetters } from './letters.ts'
 import { fillPayments } from './payments.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
@@ -17,6 +18,7 @@ export async function fillDemo(db: Queries): Promise<void> {
   await fillPeople(db, today)
   await fillPhones(db)
   await fillDynamicConfiguration(db)
+  await fillHelpDesk(db, today)
   await fillBooks(db, today)
   await fillPayments(db, today)
   await fillLetters(db, today)

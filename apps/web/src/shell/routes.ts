@@ -1,5 +1,6 @@
 import { billingRoutes } from '#web/areas/billing/routes.ts'
 import { communicationsRoutes } from '#web/areas/communications/routes.ts'
+import { contactRoutes } from '#web/areas/contact/routes.ts'
 import { paymentsRoutes } from '#web/areas/payments/routes.ts'
 import { profileRoutes } from '#web/areas/profile/routes.ts'
 import { sessionRoutes } from '#web/areas/session/routes.ts'
@@ -15,6 +16,7 @@ export const ROUTES: readonly AreaRoute[] = [
   ...paymentsRoutes,
   ...communicationsRoutes,
   ...profileRoutes,
+  ...contactRoutes,
   ...sessionRoutes,
   ...shellRoutes,
 ]
