@@ -1,6 +1,6 @@
 -- What an account has is found by a hash of its code, which touches as many pages among a million accounts as among a
--- thousand, where a B-tree grows a level. The keys that keep rows unique begin with what is newest, so that a bill run adds
--- at their end. Source: docs/decisions/0024-hash-indexes.md.
+-- thousand, where a B-tree grows a level. Its buckets are half full, with room for accounts that fall together. The keys that
+-- keep rows unique begin with what is newest, so that a bill run adds at their end. Source: docs/decisions/0024-hash-indexes.md.
 alter table invoice_line drop constraint invoice_line_account_code_invoice_number_fkey;
 alter table invoice_pdf drop constraint invoice_pdf_account_code_invoice_number_fkey;
 alter table invoice drop constraint invoice_pkey, add primary key (invoice_number, account_code);
@@ -11,18 +11,24 @@ alter table invoice_pdf add foreign key (account_code, invoice_number)
 drop index invoice_by_period;
 create unique index invoice_by_period on invoice (period_start, account_code);
 drop index invoice_by_bill_date;
-create index invoice_of_account on invoice using hash (account_code);
-create index invoice_line_of_invoice on invoice_line using hash (invoice_number);
+create index invoice_of_account on invoice using hash (account_code) with (fillfactor = 50);
+create index invoice_line_of_invoice on invoice_line using hash (invoice_number) with (fillfactor = 50);
 
 alter table ledger_entry drop constraint ledger_entry_account_code_source_fkey;
 alter table ledger_transaction drop constraint ledger_transaction_pkey, add primary key (source, account_code);
 alter table ledger_entry add foreign key (account_code, source)
   references ledger_transaction (account_code, source) on delete cascade;
 drop index ledger_transaction_by_place;
-create index ledger_transaction_of_account on ledger_transaction using hash (account_code);
+create index ledger_transaction_of_account on ledger_transaction using hash (account_code) with (fillfactor = 50);
 
--- The XML body of an invoice from its lines and from the ledger between the bill before and this one.
-create or replace function invoice_xml(account text, number bigint) returns text language sql stable as $$
+-- What an account was booked: only of what it owes, as nothing else is asked of one account.
+create unique index ledger_entry_receivable on ledger_entry (account_code, source) include (amount_cents)
+  where ledger_account = 'receivable';
+drop index ledger_entry_of_account;
+
+-- The XML body of an invoice from its lines and from the ledger between the bill before and this one, with what the account
+-- owes now, which comes from the same entries.
+create function invoice_body(account text, number bigint) returns table (xml text, balance bigint) language sql stable as $$
   with bill as materialized (select * from invoice where account_code = account),
   this as (select * from bill where invoice_number = number),
   before as (
@@ -88,6 +94,10 @@ create or replace function invoice_xml(account text, number bigint) returns text
       xml_amount(this.total_cents) as "Charged",
       xml_amount((select coalesce(sum(l.charge_cents), 0)::bigint from detail l
         where l.sub_category = 'Calls')) as "Calls"))
-    )::text
+    )::text,
+    (select coalesce(sum(amount_cents), 0)::bigint from entry)
   from this
 $$;
+
+create or replace function invoice_xml(account text, number bigint) returns text language sql stable
+  return (select xml from invoice_body(account, number));

@@ -86,9 +86,9 @@ export const INVOICE_NUMBER = /^\d{1,15}$/
 /** An unapproved invoice is a row without text. The invoice is found among the account's, as `approved_bills` finds it. */
 const invoiceStatement = statement<{ text: string | null }>(
   'invoice',
-  `select (select json_build_object(${HEADER_FIELDS},
-        'Xml', coalesce(i.xml_body, invoice_xml($1, i.invoice_number)))
-      from ${BILLS} where b.invoice_number = i.invoice_number)::text as text
+  `select (select json_build_object(${HEADER_FIELDS}, 'Xml', coalesce(i.xml_body, body.xml))
+      from invoice_body($1, $2) body cross join lateral approved_bills($1, body.balance) b
+      where b.invoice_number = i.invoice_number)::text as text
    from (select invoice_number, xml_body from invoice where account_code = $1 offset 0) i where i.invoice_number = $2`,
 )
 
