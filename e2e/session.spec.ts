@@ -58,10 +58,13 @@ test('SES-006 SES-024 SES-049 a code works once: used again it leads to the logi
   expect(signIns).toBe(0)
 })
 
-test('SES-002 the pages for signed-out users lead somebody signed in home', async ({ page }) => {
+test('SES-002 PWD-002 PWD-003 the pages for signed-out users lead somebody signed in home', async ({
+  page,
+}) => {
   await signIn(page, 'hemi')
 
-  for (const path of ['/login', '/login-complete', '/logout-complete', '/legacy-login']) {
+  const paths = ['/login', '/login-complete', '/logout-complete', '/legacy-login']
+  for (const path of [...paths, '/reset-password', '/reset-password/complete?username=ben&code=c']) {
     await page.goto(path)
     await expectDashboard(page)
     await expect(page, path).toHaveURL('/')

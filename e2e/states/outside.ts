@@ -25,6 +25,11 @@ export const OUTSIDE_STATES: readonly State[] = [
   },
   {
     route: 'sandbox',
+    what: 'its mailbox',
+    open: (page, { sandbox }) => openAt(page, `${sandbox}/mail`, 'Mailbox'),
+  },
+  {
+    route: 'sandbox',
     what: 'its legacy portal',
     open: (page, { sandbox }) => openAt(page, `${sandbox}/legacy/`, 'Legacy portal'),
   },

@@ -57,6 +57,11 @@ const environment = z.object({
   RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
   /** The provider's GST number, as it stands on its bills. */
   COMPANY_TAX_NUMBER: z._default(z.string().check(z.regex(/^\d{2,3}-\d{3}-\d{3}$/)), '123-456-789'),
+  /** How strong a customer's password must be, of 100. */
+  PASSWORD_COMPLEXITY: z._default(
+    z.pipe(z.string().check(z.regex(/^(\d{1,2}|100)$/)), z.transform(Number)),
+    50,
+  ),
   /** Where e-mail goes out, such as `smtps://user:password@mail.example`; without it, to the mailbox alone. */
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, { error: 'expected smtp://… or smtps://…' })),

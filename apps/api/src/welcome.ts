@@ -12,11 +12,14 @@ export function welcome(settings: Environment): string {
   ]
   const lines = addresses.map(([name = '', address = '']) => `  ${name.padEnd(12)}${address}`)
   if (!settings.SANDBOX) return lines.join('\n')
-  const people = DEMO_USERS.map(({ name }) => name).filter((name) => !name.startsWith('fibre-'))
+  const people = DEMO_USERS.filter(({ isNew }) => isNew !== true)
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('fibre-'))
   return [
     ...lines,
     '',
     `  Sign in as ${people.join(', ')} or fibre-<status>`,
     `  with the password ${DEMO_PASSWORD}; staff: sam, at the sandbox's staff desk.`,
+    `  noa has no password yet: the sandbox's mailbox sends the link to set one.`,
   ].join('\n')
 }

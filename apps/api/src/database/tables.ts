@@ -20,7 +20,7 @@ export type FoundationTables = {
   login_user: {
     user_id: string
     username: string
-    password_hash: string
+    password_hash: string | null
     first_name: string
     last_name: string
     email: string

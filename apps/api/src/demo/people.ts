@@ -55,6 +55,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   residential('100902', 'Kiri Paki', '11 Aro Street, Aro Valley, Wellington 6021'),
   residential('101001', 'Nikau Hohepa', '2 Tui Street, Taupō 3330'),
   residential('103001', 'Tama Rewi', '14 Rātā Street, Titahi Bay, Porirua 5022'),
+  residential('103002', 'Noa Parata', '27 Kauri Road, Whenuapai, Auckland 0618'),
   ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
     residential(
       fibreOrderAccount(place),
@@ -69,6 +70,8 @@ type DemoUser = {
   readonly firstName: string
   readonly lastName: string
   readonly claims: readonly { account: string; role: 'AccountOwner' | 'AuthorisedPerson' }[]
+  /** Has ordered and not set a password yet. */
+  readonly isNew?: true
 }
 
 function owner(name: string, fullName: string, ...accounts: string[]): DemoUser {
@@ -99,6 +102,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     lastName: 'Ngata',
     claims: [{ account: '100482', role: 'AuthorisedPerson' }],
   },
+  { ...owner('noa', 'Noa Parata', '103002'), isNew: true },
 ]
 
 /** Accounts, users, claims and staff of the demo provider, dated from `today`. */
@@ -123,7 +127,7 @@ export async function fillPeople(db: Queries, today: Day): Promise<void> {
       DEMO_USERS.map((user) => ({
         user_id: `user-${user.name}`,
         username: `${user.name}@${DEMO_DOMAIN}`,
-        password_hash,
+        password_hash: user.isNew === true ? null : password_hash,
         first_name: user.firstName,
         last_name: user.lastName,
         email: `${user.name}@${DEMO_DOMAIN}`,

@@ -100,4 +100,13 @@ export const DEMO_ORDERS: readonly {
     placedDaysAgo: 3,
     expectedInDays: 5,
   },
+  {
+    account: '103002',
+    kind: 'fibre',
+    status: 'Acknowledged',
+    subStatus: 'Received',
+    description: 'Fibre 300 at 27 Kauri Road',
+    placedDaysAgo: 1,
+    expectedInDays: null,
+  },
 ]

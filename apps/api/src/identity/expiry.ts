@@ -1,6 +1,7 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { Job } from '#api/jobs/jobs.ts'
+import { forgetExpiredLinks } from '#api/notices/tell-user.ts'
 import type { Services } from '#api/services.ts'
 
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
@@ -14,7 +15,8 @@ const purge = statement<never>(
   'identity-purge',
   `with artifacts as (delete from identity_artifact where expires_at < $1),
         answers as (delete from refresh_answer where started_at < $2),
-        tokens as (delete from staff_token where expires_at < $1)
+        tokens as (delete from staff_token where expires_at < $1),
+        links as (delete from password_link where expires_at < $1)
    delete from sign_in_tries where window_start < $3`,
 )
 
@@ -26,6 +28,7 @@ export async function clearExpired(db: Queries): Promise<void> {
     new Date(now - 2 * REPLAY_WINDOW_MILLISECONDS),
     new Date(now - TRY_WINDOW_MILLISECONDS),
   ])
+  await forgetExpiredLinks(db)
 }
 
 export function identityJobs({ db }: Services): Job[] {

@@ -44,6 +44,12 @@ test('the page is labelled, names what its fields are for, runs nothing and may 
   )
 })
 
+test('whoever forgot the password is led to where it is reset', async () => {
+  const { answer } = await signInPage()
+
+  expect(answer.body).toContain('<a href="http://portal.test/reset-password">Forgot your password?</a>')
+})
+
 test('the stylesheet that the page names is there', async () => {
   const { browser, answer } = await signInPage()
   const [, url = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(answer.body) ?? []

@@ -14,7 +14,7 @@ import { PAGE_POLICY, problemPage, signInPage } from './pages.ts'
 import type { SignInProblem } from './pages.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInRefusal } from './sign-in.ts'
-import { fullUsername } from './users.ts'
+import { fullUsername, passwordStands } from './users.ts'
 
 const MOST_USERNAME = 254
 const MOST_PASSWORD = 1024
@@ -41,13 +41,14 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
   const { provider, brand, publicUrl } = identity
+  const resetAddress = `${publicUrl}/reset-password`
 
   app.get(path, async (request, reply) => {
     const step = await stepOf(request, reply)
     // going back from the portal ends here: whoever is signed in has nothing to do on this page
     if (step === null && hasSignIn(request)) return reply.redirect(`${publicUrl}/`, 303)
     if (step === null) return expired(reply)
-    const form = { action: actionOf(step), username: '', remember: false, problem: null }
+    const form = { action: actionOf(step), resetAddress, username: '', remember: false, problem: null }
     return html(reply, 200, signInPage(brand, form))
   })
 
@@ -56,7 +57,11 @@ export function mountInteraction(app: FastifyInstance, db: Database, identity: I
     if (step === null) return expired(reply)
     const { username, password, remember } = typedInto(request)
     const again = (status: number, problem: SignInProblem) =>
-      html(reply, status, signInPage(brand, { action: actionOf(step), username, remember, problem }))
+      html(
+        reply,
+        status,
+        signInPage(brand, { action: actionOf(step), resetAddress, username, remember, problem }),
+      )
 
     if (username.trim() === '') return again(400, { field: 'username', text: 'Enter your username' })
     if (password === '') return again(400, { field: 'password', text: 'Enter your password' })
@@ -74,7 +79,10 @@ export function mountInteraction(app: FastifyInstance, db: Database, identity: I
     }
     await leaveOtherSignIn(step, person.subject)
     const login = { accountId: person.subject, remember, amr: ['pwd'] }
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
+    const next = await provider.interactionResult(request.raw, reply.raw, { login })
+    if (await passwordStands(db, person)) return reply.redirect(next, 303)
+    await step.destroy()
+    return expired(reply)
   })
 
   /** The step that this browser's cookie stands for, if it is the one of the address. */

@@ -73,6 +73,26 @@ const endDeviceStatement = statement<Ended>(
   endingWhere(`kind = 'device' and device_id = $1 and user_id = $3`),
 )
 
+/**
+ * All of a user's sessions and sign-ins but those of one grant, and every step to one on the way: a new password ends
+ * them, whatever was proven with the old one.
+ */
+const endUsersStatement = statement<Ended>(
+  'end-sessions-of-user',
+  `with kept as (select sign_in_uid from login_session where grant_id = $3),
+  over as (
+    update login_session set ended_at = $2 where ended_at is null and user_id = $1 and grant_id is distinct from $3
+    returning grant_id),
+  artifacts as (
+    delete from identity_artifact
+    where coalesce(payload ->> 'accountId', payload #>> '{result,login,accountId}') = $1
+      and grant_id is distinct from coalesce($3, '')
+      and (kind <> 'Session' or uid is distinct from coalesce((select sign_in_uid from kept), ''))),
+  answers as (
+    delete from refresh_answer r using over where r.grant_id = over.grant_id)
+  select grant_id from over`,
+)
+
 /** Ends one grant: its access tokens are refused from the next call on. False when it was over already. */
 export async function endGrant(db: Queries, grantId: string): Promise<boolean> {
   return (await db.rows(endGrantStatement, [grantId, new Date()])).length > 0
@@ -90,4 +110,13 @@ export async function endSignIn(db: Queries, signInUid: string): Promise<boolean
 /** A device that registers anew takes the place of its earlier session. */
 export async function endDevice(db: Queries, deviceId: string, userId: string): Promise<void> {
   await db.rows(endDeviceStatement, [deviceId, new Date(), userId])
+}
+
+/** Ends everything that a user is signed in by; `exceptGrantId` is the one session that stays. Answers how many ended. */
+export async function endSessionsOf(
+  db: Queries,
+  userId: string,
+  exceptGrantId: string | null,
+): Promise<number> {
+  return (await db.rows(endUsersStatement, [userId, new Date(), exceptGrantId])).length
 }

@@ -36,6 +36,8 @@ export type SignInProblem = { readonly text: string; readonly field: 'username' 
 
 export type SignInForm = {
   readonly action: string
+  /** The portal's page for those who forgot their password. */
+  readonly resetAddress: string
   readonly username: string
   readonly remember: boolean
   readonly problem: SignInProblem | null
@@ -57,7 +59,8 @@ ${problem === null ? '' : problemSummary(problem)}
  maxlength="1024" required${invalid(problem, 'password')}></div>
 <label class="check"><input type="checkbox" name="remember" value="true"${form.remember ? ' checked' : ''}> Keep me signed in on this device</label>
 <button type="submit">Sign in</button>
-</form>`,
+</form>
+<p><a href="${escaped(form.resetAddress)}">Forgot your password?</a></p>`,
   )
 }
 

@@ -1,11 +1,11 @@
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
-import { refused } from '#api/http/refusal.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 
 import { QueueFull, boundedQueue } from './bounded-queue.ts'
 import { isOutdated, passwordHash, passwordMatches } from './passwords.ts'
-import { counted, forgiven } from './tries.ts'
+import { counted, forgiven, signInCounters } from './tries.ts'
 import type { Counters } from './tries.ts'
 import { keepPasswordHash, personBy } from './users.ts'
 import type { Person, PersonKind } from './users.ts'
@@ -19,6 +19,9 @@ export type Credentials = {
   readonly correlationId: string
 }
 
+/** Somebody whose password was given, as it is stored. */
+type Proven = Person & { readonly passwordHash: string }
+
 export type SignInRefusal = Refusal<'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'SERVICE_UNAVAILABLE'>
 
 /** So many may be on their way at once; whoever comes on top is told at once to come back, before any work is done. */
@@ -30,38 +33,56 @@ const door = boundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
  * as a wrong password. Every outcome is in the audit trail.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
+  const person = await proven(db, credentials, 'sign-in')
+  if (isRefusal(person)) return person
+  await note(db, credentials, person, 'sign-in')
+  if (!isOutdated(person.passwordHash)) return person
+  const newHash = await passwordHash(credentials.password)
+  await keepPasswordHash(db, credentials.kind, person, newHash)
+  return { ...person, passwordHash: newHash }
+}
+
+/**
+ * The same check where a password is asked for once more: every wrong one counts as a try to sign in. Refusals are in the
+ * audit trail under the name of what it was asked for; success is the caller's to tell.
+ */
+export async function proven(
+  db: Database,
+  credentials: Credentials,
+  action: string,
+): Promise<Proven | SignInRefusal> {
   try {
-    return await door(() => checked(db, credentials))
+    return await door(() => checked(db, credentials, action))
   } catch (error) {
     if (error instanceof QueueFull) return refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })
     throw error
   }
 }
 
-async function checked(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
-  const waitSeconds = await counted(db, countersOf(credentials))
+async function checked(
+  db: Database,
+  credentials: Credentials,
+  action: string,
+): Promise<Proven | SignInRefusal> {
+  const counters = countersOf(credentials)
+  const waitSeconds = await counted(db, signInCounters(counters))
   if (waitSeconds !== null) {
-    await note(db, credentials, null, 'sign-in-in-timeout')
+    await note(db, credentials, null, `${action}-in-timeout`)
     return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
   }
   const person = await personBy(db, credentials.kind, credentials.username)
-  const matches = await passwordMatches(person?.passwordHash ?? null, credentials.password)
-  if (person !== null && matches) return signedIn(db, credentials, person)
-  await note(db, credentials, person, 'sign-in-refused')
+  const hash = person?.passwordHash ?? null
+  const matches = await passwordMatches(hash, credentials.password)
+  if (person !== null && hash !== null && matches) {
+    await forgiven(db, counters)
+    return { ...person, passwordHash: hash }
+  }
+  await note(db, credentials, person, `${action}-refused`)
   return refused('CREDENTIALS_FAILED')
 }
 
-function countersOf({ kind, username, peer }: Credentials): Counters {
+function countersOf({ kind, username, peer }: Pick<Credentials, 'kind' | 'username' | 'peer'>): Counters {
   return { username: `${kind} ${username}`, peer }
-}
-
-async function signedIn(db: Database, credentials: Credentials, person: Person): Promise<Person> {
-  await forgiven(db, countersOf(credentials))
-  if (isOutdated(person.passwordHash)) {
-    await keepPasswordHash(db, credentials.kind, person, await passwordHash(credentials.password))
-  }
-  await note(db, credentials, person, 'sign-in')
-  return person
 }
 
 function note(

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of migration 0010. */
+/** The tables of migration 0010, and the links of 0040. */
 export type IdentityTables = {
   identity_artifact: {
     kind: string
@@ -27,5 +27,12 @@ export type IdentityTables = {
     account_code: string
     expires_at: Date
     used_at: Date | null
+  }
+  password_link: {
+    user_id: string
+    purpose: 'reset' | 'first'
+    code_hash: string
+    order_id: string | null
+    expires_at: Date
   }
 }

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { LoginResult } from '@switchboard/domain/session/contract'
 
 import type { Database } from '#api/database/database.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
 
 import { accessToken } from './access-token.ts'
 import { SIGN_IN_SCOPE } from './clients.ts'
@@ -10,17 +12,21 @@ import type { ClientId } from './clients.ts'
 import { idToken } from './id-token.ts'
 import type { Identity } from './identity.ts'
 import { ACCESS_TOKEN_SECONDS, issuerOf } from './issuer.ts'
-import { SESSION_SECONDS, endDevice, openLoginSession } from './login-sessions.ts'
+import { SESSION_SECONDS, endDevice, endGrant, openLoginSession } from './login-sessions.ts'
 import type { Device } from './login-sessions.ts'
+import { passwordStands } from './users.ts'
 import type { Person } from './users.ts'
 
-/** A sign-in by form, or by a device (always long), refreshed at the token endpoint like any other. Source: SES-011. */
+/**
+ * A sign-in by form, or by a device (always long), refreshed at the token endpoint like any other. Refused where the
+ * password has been changed since it was given. Source: SES-011.
+ */
 export async function customerTokens(
   db: Database,
   identity: Identity,
   person: Person,
   { device, long }: { device: Device | null; long: boolean },
-): Promise<LoginResult> {
+): Promise<LoginResult | Refusal<'CREDENTIALS_FAILED'>> {
   const client: ClientId = device === null ? 'portal' : 'app'
   const lifetime = device !== null || long ? SESSION_SECONDS.long : SESSION_SECONDS.short
   const { grantId, refreshToken } = await grantWithRefreshToken(identity, client, person.subject, lifetime)
@@ -30,6 +36,10 @@ export async function customerTokens(
   } else {
     await endDevice(db, device.id, person.subject)
     await openLoginSession(db, { kind: 'device', grantId, userId: person.subject, device, expiresAt })
+  }
+  if (!(await passwordStands(db, person))) {
+    await endGrant(db, grantId)
+    return refused('CREDENTIALS_FAILED')
   }
   return loginResult(db, identity, { ...person, grantId, refreshToken, audience: client, staff: false })
 }

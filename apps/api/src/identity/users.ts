@@ -2,9 +2,14 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 /** Whoever can sign in with a password: a customer, or a member of staff at the staff desk. */
-export type Person = { readonly subject: string; readonly username: string; readonly passwordHash: string }
+export type Person = {
+  readonly subject: string
+  readonly username: string
+  /** Null for a new customer, who has not set a password yet. */
+  readonly passwordHash: string | null
+}
 
-type PersonRow = { subject: string; username: string; password_hash: string }
+type PersonRow = { subject: string; username: string; password_hash: string | null }
 
 const byUsername = {
   customer: statement<PersonRow>(
@@ -30,6 +35,15 @@ const keepHash = {
     'update staff_member set password_hash = $2 where staff_id = $1 and password_hash = $3',
   ),
 } as const
+const newHash = statement<{ user_id: string }>(
+  'user-new-password',
+  `update login_user set password_hash = $2
+   where user_id = $1 and ($3::text is null or password_hash = $3) returning user_id`,
+)
+const hashStands = statement<{ user_id: string }>(
+  'user-hash-stands',
+  'select user_id from login_user where user_id = $1 and password_hash = $2 for share',
+)
 const signInSettings = statement<{ userpool: string; domain: string }>(
   'sign-in-settings',
   `select configuration->'sales'->>'userpool' as userpool, configuration->>'usernameEmailDomain' as domain
@@ -61,6 +75,26 @@ export async function keepPasswordHash(
   newHash: string,
 ): Promise<void> {
   await db.rows(keepHash[kind], [person.subject, newHash, person.passwordHash])
+}
+
+/**
+ * A customer's new password. With `before` it takes the place of that one alone: false when somebody else has changed it
+ * in the meantime.
+ */
+export async function setPasswordHash(
+  db: Queries,
+  userId: string,
+  { hash, before }: { hash: string; before: string | null },
+): Promise<boolean> {
+  return (await db.rows(newHash, [userId, hash, before])).length > 0
+}
+
+/**
+ * Whether a customer's password is still the one that was given, asked once what it opened is written: a change in the
+ * meantime has either seen and ended that, or is waited for and seen here.
+ */
+export async function passwordStands(db: Queries, { subject, passwordHash }: Person): Promise<boolean> {
+  return (await db.rows(hashStands, [subject, passwordHash])).length > 0
 }
 
 /** The user pool that customers sign in to. */

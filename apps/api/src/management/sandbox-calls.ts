@@ -6,9 +6,12 @@ import { statement } from '#api/database/database.ts'
 import { sendRefusal } from '#api/http/mount.ts'
 import { parsed, storable } from '#api/http/parse.ts'
 import { Refused, isRefusal, refused } from '#api/http/refusal.ts'
+import { providerNow } from '#api/http/session.ts'
+import { welcomeNewCustomer } from '#api/identity/first-password.ts'
 import { hashOf } from '#api/identity/hash.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { STAFF_TOKEN_SECONDS, newStaffToken } from '#api/identity/staff-token.ts'
+import { fullUsername } from '#api/identity/users.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
@@ -21,6 +24,7 @@ const staffTokenAsked = z.strictObject({
   password: z.string().check(z.minLength(1)),
   accountCode: z.string().check(z.minLength(1)),
 })
+const welcomeAsked = z.strictObject({ username: z.string().check(z.minLength(1)) })
 const accountQuery = z.object({ query: z._default(z.string(), '') })
 
 const accounts = statement<{ accountCode: string; name: string; address: string }>(
@@ -55,5 +59,13 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
   app.get('/sandbox/accounts', (request) =>
     db.rows(accounts, [parsed(accountQuery, storable(request.query)).query.trim()]),
   )
+  app.post('/sandbox/welcome', async (request, reply) => {
+    const { username } = parsed(welcomeAsked, storable(request.body))
+    const asked = { username: await fullUsername(db, username), publicUrl: environment.PUBLIC_URL }
+    const correlationId = request.id
+    const now = await providerNow(db)
+    const told = await welcomeNewCustomer(db, { ...asked, now, actor: 'sandbox', correlationId })
+    return told ? { told } : sendRefusal(reply, refused('NoIdentity'), correlationId)
+  })
   mountTimeMachine(app, services, jobs)
 }

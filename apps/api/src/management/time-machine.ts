@@ -33,13 +33,21 @@ const nextBill = statement<{ day: Day }>(
 )
 const mails = statement<Record<string, unknown>>(
   'sandbox-mails',
-  `select account_code as "accountCode", communication_id as "id", channel, to_address as "to", subject, body,
+  // a link that does nothing any more is not kept
+  `with mail as (
+     select account_code, communication_id as id, channel, to_address, subject, body, created_at, sent_at, tries, send_at
+     from communication
+     union all
+     select null, user_notice_id, 'Email', to_address, subject,
+       replace(body, '{link}', coalesce(link, '(this link no longer works)')), created_at, sent_at, tries, send_at
+     from user_notice)
+   select account_code as "accountCode", id, channel, to_address as "to", subject, body,
      to_char(created_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24:MI') as written,
      to_char(sent_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24:MI') as sent, tries,
      send_at is null and sent_at is null as "givenUp"
-   from communication
+   from mail
    where $1 = '' or account_code = $1 or position(lower($1) in lower(to_address)) > 0
-   order by created_at desc, communication_id desc limit ${MOST_MAILS}`,
+   order by created_at desc, id desc limit ${MOST_MAILS}`,
 )
 
 /** The calls of the sandbox's time machine and mailbox. */

@@ -1,19 +1,25 @@
 import { createServer } from 'node:net'
 import type { Server } from 'node:net'
+import { inspect } from 'node:util'
 
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
+import { loggerOf } from '#api/http/server.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { MOST_TRIES, noticesJob } from './outbox.ts'
 import { postOf } from './post.ts'
+import { forgetLinks, tellUser } from './tell-user.ts'
 
 const api = testApi((db) =>
   db.script(`
     insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
-      values ('500000', 'Ada', '1 Road', 'residential', 'Monthly', '2026-12-07')`),
+      values ('500000', 'Ada', '1 Road', 'residential', 'Monthly', '2026-12-07');
+    insert into login_user (user_id, username, first_name, last_name, email)
+      values ('user-ada', 'ada@demo.example', 'Ada', 'Tane', 'ada@demo.example')`),
 )
+const LINK = 'https://portal.test/reset-password/complete?username=ada&code=secret'
 
 async function written(source: string, to: string) {
   await sql`insert into communication (account_code, source, event_category, event_type, channel, to_address, subject,
@@ -146,4 +152,72 @@ test('a notice that can never be sent is given up after its tries, and keeps no 
     { source: 'bill:2', sent_at: expect.any(Date), tries: 1 },
   ])
   expect(letters).toHaveLength(1)
+})
+
+async function resetWritten(source = 'password-reset:1') {
+  await tellUser(api().db, {
+    userId: 'user-ada',
+    source,
+    type: 'PasswordReset',
+    to: 'ada@demo.example',
+    subject: 'Choose a new password',
+    body: 'Here:\n\n{link}\n\nIt works once.',
+    at: Date.now(),
+    link: { address: LINK, expiresAt: new Date(Date.now() + 3_600_000) },
+  })
+  await sql`update user_notice set send_at = now() - interval '1 second'`.execute(api().db.kysely)
+}
+
+async function userNotices() {
+  return api().db.kysely.selectFrom('user_notice').select(['sent_at', 'send_at', 'link']).execute()
+}
+
+test('a notice to a person goes out with its link in it, which is not kept then', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await resetWritten()
+
+  await run(post)
+  await run(post)
+
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toContain('To: ada@demo.example')
+  expect(decodedText(letters[0] ?? '')).toContain(`Here:\n\n${LINK}\n\nIt works once.`)
+  expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: null }])
+})
+
+/** A letter's lines as they were before they were folded for the way. */
+function decodedText(letter: string): string {
+  return letter.replaceAll('=\n', '').replaceAll('=3D', '=')
+}
+
+test('without a mail server the link stays in the mailbox, which is where it is read', async () => {
+  await resetWritten()
+
+  await run(null)
+
+  expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: LINK }])
+})
+
+test('a link that is over before its letter has gone out is never sent', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await resetWritten()
+
+  await forgetLinks(api().db, 'user-ada', ['PasswordReset'])
+  await run(post)
+
+  expect(letters).toEqual([])
+  expect(await userNotices()).toEqual([])
+})
+
+test('a notice to a person that cannot be sent says nothing of its link in the log', async () => {
+  const said: unknown[] = []
+  const logger = loggerOf('silent')
+  logger.warn = (...what: unknown[]) => void said.push(...what)
+  const { post } = await mailServer('ada')
+  await resetWritten()
+
+  await noticesJob({ ...api().services, logger }, post).run(new AbortController().signal)
+
+  expect(said).toContain('a notice could not be sent')
+  expect(inspect(said, { depth: 10 })).not.toContain('secret')
 })

@@ -1,5 +1,5 @@
 import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import type { Statement } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
@@ -12,7 +12,8 @@ const MOST_AT_ONCE = 20
 export const MOST_TRIES = 14
 
 type Waiting = {
-  account_code: string
+  /** Whose notice it is: an account, or a user. */
+  owner: string
   source: string
   channel: 'Email' | 'SMS'
   to_address: string
@@ -22,37 +23,80 @@ type Waiting = {
   tries: number
 }
 
-// put off before it is given, so that a process that dies on it does not stop the others
-const claimStatement = statement<Waiting>(
-  'notices-due',
-  `update communication c set tries = tries + 1,
-     send_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
-   where (account_code, source) in (
-     select account_code, source from communication where send_at <= $1
-     order by send_at limit $2 for update skip locked)
-   returning account_code, source, channel, to_address, subject, body, html, tries`,
-)
-const sentStatement = statement<never>(
-  'notice-sent',
-  'update communication set sent_at = $3, send_at = null where account_code = $1 and source = $2',
-)
-const parkStatement = statement<never>(
-  'notice-parked',
-  'update communication set send_at = null where account_code = $1 and source = $2 and sent_at is null',
-)
+type Outbox = {
+  readonly claim: Statement<Waiting>
+  readonly sent: Statement<never>
+  readonly park: Statement<never>
+  /** What is not kept of a letter that is out of our hands; without a post the notice itself is the mailbox. */
+  readonly carried?: Statement<never>
+}
 
-/** Sends what is written: e-mail by the post when there is one. All of it is in the mailbox, which is the table itself. */
+function outboxOf(
+  table: 'communication' | 'user_notice',
+  { owner, channel, body, html }: { owner: string; channel: string; body: string; html: string },
+): Outbox {
+  return {
+    // put off before it is given, so that a process that dies on it does not stop the others
+    claim: statement(
+      `${table}-due`,
+      `update ${table} set tries = tries + 1,
+         send_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
+       where (${owner}, source) in (
+         select ${owner}, source from ${table} where send_at <= $1
+         order by send_at limit $2 for update skip locked)
+       returning ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
+         ${html} as html, tries`,
+    ),
+    sent: statement(
+      `${table}-sent`,
+      `update ${table} set sent_at = $3, send_at = null where ${owner} = $1 and source = $2`,
+    ),
+    park: statement(
+      `${table}-parked`,
+      `update ${table} set send_at = null where ${owner} = $1 and source = $2 and sent_at is null`,
+    ),
+  }
+}
+
+const OUTBOXES: readonly Outbox[] = [
+  outboxOf('communication', { owner: 'account_code', channel: 'channel', body: 'body', html: 'html' }),
+  {
+    ...outboxOf('user_notice', {
+      owner: 'user_id',
+      channel: `'Email'`,
+      body: `replace(body, '{link}', coalesce(link, ''))`,
+      html: 'null::text',
+    }),
+    carried: statement(
+      'user_notice-carried',
+      'update user_notice set link = null where user_id = $1 and source = $2',
+    ),
+  },
+]
+
+/** Sends what is written: e-mail by the post when there is one. All of it is in the mailbox, which is the tables themselves. */
 export function noticesJob({ db, logger }: Services, post: Post | null): Job {
-  async function send(notice: Waiting): Promise<void> {
-    const { account_code: accountCode, source, tries } = notice
+  async function send({ sent, carried, park }: Outbox, notice: Waiting): Promise<void> {
+    const { owner, source, tries } = notice
     try {
-      if (post !== null && notice.channel === 'Email') await post.send(letterOf(notice))
-      await db.rows(sentStatement, [accountCode, source, new Date(await providerNow(db))])
+      if (post !== null && notice.channel === 'Email') {
+        await post.send(letterOf(notice))
+        if (carried !== undefined) await db.rows(carried, [owner, source])
+      }
+      await db.rows(sent, [owner, source, new Date(await providerNow(db))])
     } catch (error) {
-      const said = { err: error, accountCode, source, tries }
+      const said = { err: error, owner, source, tries }
       if (tries < MOST_TRIES) return logger.warn(said, 'a notice could not be sent')
-      await park(db, notice)
+      await db.rows(park, [owner, source])
       logger.error(said, 'a notice is given up')
+    }
+  }
+
+  async function empty(outbox: Outbox, stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE])
+      await Promise.all(due.map((notice) => send(outbox, notice)))
+      if (due.length < MOST_AT_ONCE) return
     }
   }
 
@@ -60,19 +104,11 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
     name: 'notices',
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
-      while (!stopping.aborted) {
-        const due = await db.rows(claimStatement, [new Date(), MOST_AT_ONCE])
-        await Promise.all(due.map(send))
-        if (due.length < MOST_AT_ONCE) return
-      }
+      await Promise.all(OUTBOXES.map((outbox) => empty(outbox, stopping)))
     },
   }
 }
 
-async function park(db: Queries, { account_code, source }: Waiting): Promise<void> {
-  await db.rows(parkStatement, [account_code, source])
-}
-
-function letterOf({ account_code, source, to_address, subject, body, html }: Waiting): Letter {
-  return { id: `${account_code}.${source}`, to: to_address, subject, text: body, html }
+function letterOf({ owner, source, to_address, subject, body, html }: Waiting): Letter {
+  return { id: `${owner}.${source}`, to: to_address, subject, text: body, html }
 }

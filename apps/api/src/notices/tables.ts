@@ -17,4 +17,19 @@ export type NoticesTables = {
     tries: number
     send_at: Date | null
   }
+  user_notice: {
+    user_id: string
+    source: string
+    user_notice_id: Generated<number>
+    event_type: string
+    to_address: string
+    subject: string
+    body: string
+    link: string | null
+    link_expires_at: Date | null
+    created_at: Date
+    sent_at: Date | null
+    tries: Generated<number>
+    send_at: Date | null
+  }
 }

@@ -50,9 +50,15 @@ export function servePortal(
     (_request, body, done) => done(null, body),
   )
   app.post(POLICY_REPORTS_PATH, (request, reply) => {
-    logger.warn({ report: String(request.body).slice(0, MOST_REPORT_BYTES) }, 'policy report')
+    const report = withoutQueries(String(request.body).slice(0, MOST_REPORT_BYTES))
+    logger.warn({ report }, 'policy report')
     return reply.code(204).send()
   })
+}
+
+/** Addresses of pages may hold a code that sets a password, so logs hold their paths alone. */
+function withoutQueries(report: string): string {
+  return report.replaceAll(/\?[^"\s]*/g, '?…')
 }
 
 function pageOf(template: string, environment: Environment, mobile: boolean): Page {

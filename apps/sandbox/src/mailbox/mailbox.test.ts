@@ -16,7 +16,7 @@ const mail = {
   givenUp: false,
 }
 
-async function mailboxUnderTest(mails: readonly object[]) {
+async function mailboxUnderTest(mails: object) {
   const asked: string[] = []
   const managementUrl = await provider((request, response) => {
     asked.push(request.url ?? '')
@@ -59,4 +59,36 @@ test('without the provider the page says so', async () => {
   const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:1' })
 
   expect((await fetch(`${url}/mail`)).status).toBe(503)
+})
+
+test('a mail to a person about their own sign-in names no account, and its link can be followed', async () => {
+  const link = 'http://localhost:4000/reset-password/complete?username=ben&code=x'
+  const { url } = await mailboxUnderTest([{ ...mail, accountCode: null, body: `Here:\n\n${link}\n\nOnce.` }])
+
+  const page = await (await fetch(url)).text()
+
+  expect(page).not.toContain('account null')
+  expect(page).toContain(`<a href="${link.replaceAll('&', '&amp;')}">`)
+})
+
+test('only links to the portal can be followed', async () => {
+  const { url } = await mailboxUnderTest([{ ...mail, body: 'http://evil.test/ javascript:alert(1)' }])
+
+  const page = await (await fetch(url)).text()
+
+  expect(page).not.toContain('href="http://evil')
+  expect(page).not.toContain('href="javascript')
+})
+
+test('a new customer is welcomed from the mailbox', async () => {
+  const { url, asked } = await mailboxUnderTest({ told: true })
+
+  const answer = await fetch(`${url}/welcome`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'noa' }),
+    redirect: 'manual',
+  })
+
+  expect(asked).toEqual(['/sandbox/welcome'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mail'])
 })

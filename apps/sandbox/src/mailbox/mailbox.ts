@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { html, type Markup } from '#sandbox/http/html.ts'
+import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { problemNotice, sendPage, type Page } from '#sandbox/http/page.ts'
 import { ask } from '#sandbox/management/ask.ts'
 import type { Settings } from '#sandbox/settings.ts'
@@ -11,9 +12,12 @@ const mailQuery = z.object({
   query: z.prefault(z.string().check(z.trim(), z.maxLength(MOST_QUERY_CHARACTERS)), ''),
 })
 
+const welcomeForm = z.object({ username: z.string().check(z.trim(), z.maxLength(MOST_QUERY_CHARACTERS)) })
+
 const mails = z.array(
   z.object({
-    accountCode: z.string(),
+    /** Null for a mail to a person about their own sign-in. */
+    accountCode: z.nullable(z.string()),
     id: z.number(),
     channel: z.string(),
     to: z.string(),
@@ -33,13 +37,34 @@ export function addMailbox(server: FastifyInstance, settings: Settings) {
     const { query } = mailQuery.safeParse(request.query).data ?? { query: '' }
     const answer = await ask(settings, `/sandbox/mails?${new URLSearchParams({ query })}`)
     const found = mails.safeParse(answer?.body)
-    if (found.success) return sendPage(reply, mailboxPage(query, found.data, null))
-    const problem = `The provider cannot be reached at ${settings.managementUrl}. Please check that Switchboard runs.`
-    return sendPage(reply, mailboxPage(query, [], problem), 503)
+    const problem = found.success ? null : unreachable(settings)
+    const shown = { query, found: found.data ?? [], problem, portalUrl: settings.portalUrl }
+    return sendPage(reply, mailboxPage(shown), found.success ? 200 : 503)
+  })
+
+  server.post('/mail/welcome', { preHandler: fromOwnPages }, async (request, reply) => {
+    const { username } = welcomeForm.safeParse(request.body).data ?? { username: '' }
+    const answer = await ask(settings, '/sandbox/welcome', { method: 'POST', body: { username } })
+    if (answer?.status === 200) return reply.redirect('/mail', 303)
+    const problem =
+      answer === null ? unreachable(settings) : 'Nobody of this name has ordered and has no password yet.'
+    const shown = { query: '', found: [], problem, portalUrl: settings.portalUrl }
+    return sendPage(reply, mailboxPage(shown), answer === null ? 503 : 404)
   })
 }
 
-function mailboxPage(query: string, found: readonly Mail[], problem: string | null): Page {
+function unreachable({ managementUrl }: Settings): string {
+  return `The provider cannot be reached at ${managementUrl}. Please check that Switchboard runs.`
+}
+
+type Shown = {
+  readonly query: string
+  readonly found: readonly Mail[]
+  readonly problem: string | null
+  readonly portalUrl: string
+}
+
+function mailboxPage({ query, found, problem, portalUrl }: Shown): Page {
   return {
     title: 'Mailbox',
     lead: 'Every e-mail and text that the provider wrote, newest first, by its own clock.',
@@ -54,18 +79,38 @@ function mailboxPage(query: string, found: readonly Mail[], problem: string | nu
         </form>
       </section>
       ${found.length === 0 && problem === null ? html`<p>No mail yet. Let time pass in the <a href="/clock">time machine</a>, and bills are written.</p>` : null}
-      ${found.map(letter)}`,
+      ${found.map((mail) => letter(mail, portalUrl))}
+      <section class="card">
+        <h2>New customers</h2>
+        <p>Who has ordered and has no password yet gets a link to set one.</p>
+        <form class="row" method="post" action="/mail/welcome">
+          <div class="field">
+            <label for="username">Username</label>
+            <input id="username" name="username" value="noa" autocomplete="off" required />
+          </div>
+          <button>Send the link</button>
+        </form>
+      </section>`,
   }
 }
 
-function letter({ accountCode, channel, to, subject, body, written, sent, tries, givenUp }: Mail): Markup {
+function letter(mail: Mail, portalUrl: string): Markup {
+  const { accountCode, channel, to, subject, body, written, sent, tries, givenUp } = mail
   return html`<article class="card">
     <h2>${subject}</h2>
     <p class="hint">
-      ${written} · ${channel} to ${to} · account ${accountCode} ${pill(sent, tries, givenUp)}
+      ${written} · ${channel} to ${to}${accountCode === null ? null : html` · account ${accountCode}`}
+      ${pill(sent, tries, givenUp)}
     </p>
-    <p class="letter">${body}</p>
+    <p class="letter">${withLinks(body, portalUrl)}</p>
   </article>`
+}
+
+/** As mail programs show it: what leads to the portal can be followed. */
+function withLinks(body: string, portalUrl: string): Markup[] {
+  return body
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => (part.startsWith(`${portalUrl}/`) ? html`<a href="${part}">${part}</a>` : html`${part}`))
 }
 
 function pill(sent: string | null, tries: number, givenUp: boolean): Markup {

@@ -6,19 +6,22 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { activeAccount } from '#web/http/account.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PopoverMenu } from '#web/ui/PopoverMenu.tsx'
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx'
 
 import styles from './MoreMenu.module.css'
 
-/** What is not about one's services: whose account it is, the theme, signing out. Source: SHL-018. */
+/** What is not about one's services: whose account it is, the theme, the password, signing out. Source: SHL-018. */
 export function MoreMenu() {
   const portal = usePortal()
   const { data: account } = useQuery(callQuery(readAccount, { parameters: { accountCode: activeAccount() } }))
   const [leaving, setLeaving] = useState(false)
   const name = account?.name ?? ''
+  const staff = session.isStaff(portal.configuration.iam.staffIssuer)
 
   function leave() {
     setLeaving(true)
@@ -35,10 +38,15 @@ export function MoreMenu() {
         </>
       }
     >
-      {() => (
+      {(close) => (
         <div className={styles.menu}>
           {name !== '' && <p className={styles.whose}>{name}</p>}
           <ThemeSwitch />
+          {!staff && (
+            <LinkButton kind="plain" icon="lock" block href="/change-password" onClick={close}>
+              Change password
+            </LinkButton>
+          )}
           <Button kind="plain" icon="signout" block busy={leaving} onClick={leave}>
             Sign out
           </Button>

@@ -11,7 +11,7 @@ import { queryClient } from '#web/http/query-client.ts'
 import { browserPlatform } from '#web/platform/browser.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { breaks, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { loadConfiguration, signedIn, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import type { AreaRoute } from './area.ts'
 import { SignedInFrame } from './SignedInFrame.tsx'
@@ -72,4 +72,18 @@ test('SHL-017 the sub-menu of a place stands with its screen, and marks it', () 
     ['Bill history', null],
     ['Pay a bill', 'page'],
   ])
+})
+
+test('PWD-001 the menu about oneself leads to changing the password', () => {
+  showFrame({})
+
+  const link = screen.getByText('Change password').closest('a')
+  expect(link?.getAttribute('href')).toBe('/change-password')
+})
+
+test('PWD-001 staff, who may not change a customer’s password, are not led there', () => {
+  signedIn('100517', testToken({ staff: true }))
+  showFrame({})
+
+  expect(screen.queryByText('Change password')).toBeNull()
 })

@@ -154,6 +154,13 @@ describe('the login form', () => {
     expect(await screen.findByText('at home')).toBeTruthy()
   })
 
+  test('leads whoever forgot the password to where it is reset', async () => {
+    await showLogin()
+
+    const link = screen.getByRole('link', { name: 'Forgot your password?' })
+    expect(link.getAttribute('href')).toBe('/reset-password')
+  })
+
   test('fills in the name that it was asked to remember', async () => {
     localStorage.setItem('switchboard.rememberedUsername', 'aroha')
     const username = await showLogin()

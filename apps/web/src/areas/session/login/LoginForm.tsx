@@ -18,6 +18,7 @@ import { Helpdesk } from '../Helpdesk.tsx'
 import { readLoginAddress } from '../login-address.ts'
 import { useGoOn } from '../use-go-on.ts'
 import { MISSING_PASSWORD, MISSING_USERNAME, loginWords } from '../words.ts'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { logIn } from './log-in.ts'
 import styles from './LoginForm.module.css'
 import { LostSession } from './LostSession.tsx'
@@ -98,6 +99,7 @@ export function LoginForm({ lead }: { readonly lead?: string }) {
           {signIn.busy ? 'Signing in' : 'Sign in'}
         </Button>
       </form>
+      <ForgottenPassword />
       <Helpdesk />
     </>
   )

@@ -13,6 +13,7 @@ import { Helpdesk } from '../Helpdesk.tsx'
 import { readLoginAddress } from '../login-address.ts'
 import type { LoginAddress } from '../login-address.ts'
 import { loginWords } from '../words.ts'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { LostSession } from './LostSession.tsx'
 
 /** Sign-in at the identity provider: at a press, or at once where a page was wanted. */
@@ -33,6 +34,7 @@ export function SignIn() {
       <Button block busy={leaving} onClick={() => leave()}>
         {leaving ? 'Taking you to sign-in' : 'Sign in'}
       </Button>
+      <ForgottenPassword />
       <Helpdesk />
     </>
   )

@@ -1,0 +1,297 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { changePassword } from '@switchboard/domain/passwords/contract'
+import { deviceClaims, login, registerDevice, userClaims } from '@switchboard/domain/session/contract'
+import type { SignedIn } from '@switchboard/domain/session/contract'
+
+import { isRefusal } from '#api/http/refusal.ts'
+import { identityOf } from '#api/identity/identity.ts'
+import { signIn } from '#api/identity/sign-in.ts'
+import { customerTokens } from '#api/identity/token-sets.ts'
+import { testApi } from '#api/testing/api.ts'
+import {
+  FORM,
+  authorization,
+  exchangeCode,
+  refreshWith,
+  signInFor,
+  testBrowser,
+} from '#api/testing/browser.ts'
+import type { TokenAnswer } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn)
+const NEW = 'tui-fern-paddle-9'
+const credentials = {
+  userpool: 'customers',
+  username: 'ben@demo.example',
+  password: BEN.password,
+  longlifesession: 'false',
+} as const
+const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function signedIn(password: string = BEN.password): Promise<SignedIn> {
+  return (await api().make(login, { body: { ...credentials, password } })).json<SignedIn>()
+}
+
+function change(token: string, body: { CurrentPassword?: string; NewPassword?: string } = {}) {
+  return api().make(changePassword, {
+    token,
+    body: { CurrentPassword: BEN.password, NewPassword: NEW, ...body },
+  })
+}
+
+async function mayCall(token: string): Promise<boolean> {
+  return (await api().make(userClaims, { token })).statusCode === 200
+}
+
+async function signInStatus(password: string): Promise<number> {
+  return (await api().make(login, { body: { ...credentials, password } })).statusCode
+}
+
+async function trail(): Promise<string[]> {
+  const events = await api()
+    .db.kysely.selectFrom('audit_event')
+    .select(['actor', 'action'])
+    .orderBy('audit_event_id')
+    .execute()
+  return events.map(({ actor, action }) => `${actor} ${action}`).filter((event) => event.includes('password'))
+}
+
+function letters() {
+  return api()
+    .db.kysely.selectFrom('user_notice')
+    .select(['user_id', 'to_address', 'subject', 'body'])
+    .execute()
+}
+
+test('PWD-021 a changed password signs in, and the old one is refused at once', async () => {
+  const { access_token: token } = await signedIn()
+
+  const answer = await change(token)
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({})
+  expect(await signInStatus(BEN.password)).toBe(403)
+  expect(await signInStatus(NEW)).toBe(200)
+})
+
+test('PWD-021 a change ends every other session on its next call, and this one goes on', async () => {
+  const here = await signedIn()
+  const form = await signedIn()
+  const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
+  const browser = testBrowser(api().app)
+  const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
+
+  await change(here.access_token)
+
+  expect(await mayCall(here.access_token)).toBe(true)
+  expect((await refreshWith(testBrowser(api().app), here.refresh_token ?? '')).statusCode).toBe(200)
+  const [formCall, webCall, deviceCall] = await Promise.all([
+    api().make(userClaims, { token: form.access_token }),
+    api().make(userClaims, { token: web.access_token }),
+    api().make(deviceClaims, { token: device.access_token }),
+  ])
+  for (const call of [formCall, webCall, deviceCall]) {
+    expect(call.json()).toMatchObject({ code: 'SessionTokenRevoked' })
+  }
+  const refreshes = await Promise.all([
+    refreshWith(browser, web.refresh_token),
+    refreshWith(browser, form.refresh_token ?? ''),
+    refreshWith(browser, device.refresh_token ?? '', 'app'),
+  ])
+  expect(refreshes.map((refresh) => refresh.json<{ error: string }>().error)).toEqual([
+    'invalid_grant',
+    'invalid_grant',
+    'invalid_grant',
+  ])
+  // the browser's sign-in is over too: it is asked for the password again
+  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(again.address).toContain('error=login_required')
+})
+
+test('PWD-021 a change in the browser keeps the sign-in of that browser', async () => {
+  const browser = testBrowser(api().app)
+  const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
+
+  await change(web.access_token)
+
+  expect((await refreshWith(browser, web.refresh_token)).statusCode).toBe(200)
+  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(again.address).toContain('code=')
+})
+
+test('PWD-021 a code that was given before the change opens nothing after it', async () => {
+  const browser = testBrowser(api().app)
+  const given = await signInFor(browser, BEN)
+  const { access_token: token } = await signedIn()
+
+  await change(token)
+
+  expect((await exchangeCode(browser, given)).json()).toMatchObject({ error: 'invalid_grant' })
+})
+
+test("PWD-021 a change leaves other customers' sessions alone", async () => {
+  const others = await api().tokenOf('aroha')
+  const { access_token: token } = await signedIn()
+
+  await change(token)
+
+  expect(await mayCall(others)).toBe(true)
+})
+
+test('PWD-026 a wrong current password is refused by 403 and changes nothing', async () => {
+  const { access_token: token } = await signedIn()
+  const other = await signedIn()
+
+  const answer = await change(token, { CurrentPassword: 'wrong' })
+
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD', field: 'CurrentPassword' })
+  expect(await signInStatus(BEN.password)).toBe(200)
+  expect(await mayCall(other.access_token)).toBe(true)
+  expect(await letters()).toEqual([])
+})
+
+test('wrong current passwords count as tries to sign in: the eleventh is refused, also with the right one', async () => {
+  const { access_token: token } = await signedIn()
+  await Promise.all(Array.from({ length: 10 }, () => change(token, { CurrentPassword: 'wrong' })))
+
+  const answer = await change(token)
+
+  expect(answer.statusCode).toBe(429)
+  expect(answer.json()).toMatchObject({ code: 'IN_TIMEOUT' })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(290)
+  expect(await signInStatus(BEN.password)).toBe(429)
+})
+
+test.each([
+  ['a common password', 'password'],
+  ['one with signs for letters', 'P4$$w0rd'],
+  ['a row of keys', 'qwertyuiop'],
+  ['one character again and again', 'a'.repeat(1024)],
+  ['his own name', 'Ben Fowler'],
+  ['his own name and a year', 'benfowler2026'],
+  ['his own e-mail address', 'ben@demo.example'],
+])('PWD-017 PWD-012 %s is refused as too weak, and the old one stays', async (_what, NewPassword) => {
+  const { access_token: token } = await signedIn()
+
+  const answer = await change(token, { NewPassword })
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ code: 'INSUFFICIENT_PASSWORD_COMPLEXITY', field: 'NewPassword' })
+  expect(await signInStatus(BEN.password)).toBe(200)
+})
+
+test.each([
+  ['of 64 characters', 'tui fern '.repeat(8).slice(0, 64).replace('tui', 'kea')],
+  ['with spaces, macrons and emoji', 'kōwhai 🌿 wharenui  42 '],
+  ['of 1024 characters', 'kea-fern-paddle '.repeat(64)],
+])('a password %s is taken as it is typed', async (_what, NewPassword) => {
+  const { access_token: token } = await signedIn()
+
+  const answer = await change(token, { NewPassword })
+
+  expect(answer.statusCode).toBe(200)
+  expect(await signInStatus(NewPassword)).toBe(200)
+  expect(await signInStatus(NewPassword.slice(0, -1))).toBe(403)
+})
+
+test.each([
+  ['CurrentPassword', { CurrentPassword: '' }],
+  ['NewPassword', { NewPassword: '' }],
+  ['NewPassword', { NewPassword: 'a'.repeat(1025) }],
+])('a change with a bad %s is refused by name', async (field, difference) => {
+  const { access_token: token } = await signedIn()
+
+  expect((await change(token, difference)).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
+})
+
+test('PWD-001 a change needs a session of a customer', async () => {
+  const staff = await change(await api().staffToken('100517'))
+  const nobody = await api().app.inject({
+    method: 'POST',
+    url: '/api/manage/changepassword',
+    payload: { CurrentPassword: BEN.password, NewPassword: NEW },
+  })
+
+  expect(staff.json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(nobody.statusCode).toBe(401)
+  expect(await signInStatus(BEN.password)).toBe(200)
+})
+
+test('of two changes at once one is made', async () => {
+  const [one, other] = [await signedIn(), await signedIn()]
+
+  const answers = await Promise.all([
+    change(one.access_token, { NewPassword: `${NEW}-one` }),
+    change(other.access_token, { NewPassword: `${NEW}-other` }),
+  ])
+
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await letters()).toHaveLength(1)
+})
+
+test('every outcome is in the audit trail, and the customer is told of the change, without any password', async () => {
+  const { access_token: token } = await signedIn()
+  await change(token, { CurrentPassword: 'wrong-canary' })
+  await change(token, { NewPassword: 'password' })
+  await change(await api().staffToken('100517'))
+  await change(token)
+  const events = await api().db.kysely.selectFrom('audit_event').selectAll().execute()
+  const written = JSON.stringify([events, await letters()])
+
+  expect(await trail()).toEqual([
+    'user-ben password-change-refused',
+    'user-ben password-change-too-weak',
+    'staff-sam password-change-refused',
+    'user-ben password-change',
+  ])
+  expect(await letters()).toMatchObject([
+    { user_id: 'user-ben', to_address: 'ben@demo.example', subject: 'Your password has been changed' },
+  ])
+  expect(written).not.toMatch(/wrong-canary|tui-fern|kea-demo/)
+})
+
+test('S25 whoever gave the old password just before a change gets no session for it afterwards', async () => {
+  const person = await signIn(api().db, {
+    ...credentials,
+    kind: 'customer',
+    peer: '192.0.2.1',
+    correlationId: 'c',
+  })
+  if (isRefusal(person)) throw new Error(person.refused)
+  const { access_token: token } = await signedIn()
+  await change(token)
+
+  const tokens = await customerTokens(api().db, await identityOf(api().services), person, {
+    device: null,
+    long: false,
+  })
+
+  expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })
+  const living = api().db.kysely.selectFrom('login_session').select('grant_id').where('ended_at', 'is', null)
+  expect(await living.execute()).toHaveLength(1)
+})
+
+test('S25 nor does whoever gave it in the browser and has not come back to the portal yet', async () => {
+  const browser = testBrowser(api().app)
+  const page = await browser.open({ method: 'GET', url: authorization().url })
+  const given = await browser.send({
+    method: 'POST',
+    url: page.address,
+    headers: FORM,
+    payload: new URLSearchParams({ ...BEN }).toString(),
+  })
+  const { access_token: token } = await signedIn()
+
+  await change(token)
+
+  const resumed = await browser.open({ method: 'GET', url: String(given.headers.location) })
+  expect(given.statusCode).toBe(303)
+  expect(resumed.address).not.toContain('code=')
+})

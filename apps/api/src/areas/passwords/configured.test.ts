@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { calculatePasswordComplexity, changePassword } from '@switchboard/domain/passwords/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn, {}, { PASSWORD_COMPLEXITY: '90' })
+/** Strong enough unless more is asked for. */
+const FAIR = 'kea-demo-2027'
+
+test('PWD-012 PWD-017 how strong a password must be is configured, for the bar and for the change alike', async () => {
+  const judged = await api().make(calculatePasswordComplexity, { body: { Password: FAIR } })
+  const changed = await api().make(changePassword, {
+    token: await api().tokenOf('ben'),
+    body: { CurrentPassword: BEN.password, NewPassword: FAIR },
+  })
+
+  expect(judged.json<{ actual: number }>().actual).toBeGreaterThan(50)
+  expect(judged.json()).toMatchObject({ isComplexEnough: false })
+  expect(changed.json()).toMatchObject({ code: 'INSUFFICIENT_PASSWORD_COMPLEXITY' })
+})

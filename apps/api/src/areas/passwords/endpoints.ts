@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+
+import {
+  calculatePasswordComplexity,
+  changePassword,
+  completePasswordReset,
+  initiatePasswordReset,
+  setPassword,
+} from '@switchboard/domain/passwords/contract'
+
+import { audit } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { linkedUser, newLinkCode } from '#api/identity/password-links.ts'
+import type { PasswordLink } from '#api/identity/password-links.ts'
+import { proven } from '#api/identity/sign-in.ts'
+import type { SignInRefusal } from '#api/identity/sign-in.ts'
+import { counted } from '#api/identity/tries.ts'
+import { userpoolOf } from '#api/identity/users.ts'
+import { forgetLinks, tellUser } from '#api/notices/tell-user.ts'
+import type { Services } from '#api/services.ts'
+
+import { complexityOf } from './complexity.ts'
+import { resetLetter } from './letters.ts'
+import { saveNewPassword } from './new-password.ts'
+import { userById, userByUsername } from './store.ts'
+
+/** In five minutes: letters to one customer, customers asked for from one address, passwords judged for one address. */
+export const MOST_RESETS = { username: 3, peer: 15 } as const
+export const MOST_JUDGED = 300
+
+export function passwordsEndpoints({ environment }: Services): Endpoint[] {
+  const { PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
+  return [
+    handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
+      const retryAfterSeconds = await counted(db, [{ name: `judged ${peer}`, most: MOST_JUDGED }])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      return complexityOf(body.Password, body.Username === undefined ? [] : [body.Username], required)
+    }),
+
+    handle(changePassword, async ({ db, body, actor, peer, now, correlationId }) => {
+      if (actor.kind === 'staff') {
+        await audit(db, { actor: actor.subject, action: 'password-change-refused', correlationId })
+        return refused('FORBIDDEN', { message: 'only customers change their password' })
+      }
+      const user = await userById(db, actor.subject)
+      const person = await proven(
+        db,
+        { kind: 'customer', username: user.username, password: body.CurrentPassword, peer, correlationId },
+        'password-change',
+      )
+      if (isRefusal(person)) return asCurrentPassword(person)
+      const saved = await saveNewPassword(db, {
+        user,
+        password: body.NewPassword,
+        leave: { by: 'password', hash: person.passwordHash, grantId: actor.grantId },
+        action: 'password-change',
+        required,
+        now,
+        correlationId,
+      })
+      if (typeof saved !== 'boolean') return { ...saved, field: 'NewPassword' }
+      return saved ? {} : asCurrentPassword(refused('CREDENTIALS_FAILED'))
+    }),
+
+    handle(initiatePasswordReset, async ({ db, body, peer, now, correlationId }) => {
+      if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
+      const username = body.Username.toLowerCase()
+      const retryAfterSeconds = await counted(db, [
+        { name: `reset of ${username}`, most: MOST_RESETS.username },
+        { name: `resets of ${peer}`, most: MOST_RESETS.peer },
+      ])
+      const trail = { correlationId, detail: { peer } }
+      if (retryAfterSeconds !== null) {
+        await audit(db, { ...trail, actor: 'unknown', action: 'password-reset-in-timeout' })
+        return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      }
+      const user = await userByUsername(db, username)
+      if (user === null) {
+        await audit(db, { ...trail, actor: 'unknown', action: 'password-reset-refused' })
+        return refused('NoIdentity', { field: 'Username' })
+      }
+      await db.transaction(async (queries) => {
+        const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
+        await forgetLinks(queries, user.userId, ['PasswordReset'])
+        const query = new URLSearchParams({ username: user.username, code })
+        const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
+        await tellUser(
+          queries,
+          resetLetter(user, link, { source: `password-reset:${randomUUID()}`, at: now }),
+        )
+        await audit(queries, { ...trail, actor: user.userId, action: 'password-reset-asked' })
+      })
+      return {}
+    }),
+
+    handle(completePasswordReset, ({ body, ...input }) =>
+      byLink(
+        { ...input, required, action: 'password-reset', password: body.NewPassword, field: 'NewPassword' },
+        { purpose: 'reset', of: body.UsernameSecret, code: body.ResetCode },
+      ),
+    ),
+
+    handle(setPassword, ({ body, ...input }) =>
+      byLink(
+        { ...input, required, action: 'password-set', password: body.Password, field: 'Password' },
+        { purpose: 'first', of: body.OrderID, code: body.Token },
+      ),
+    ),
+  ]
+}
+
+type ByLink = {
+  readonly db: Database
+  readonly password: string
+  /** The field of the call that has the password. */
+  readonly field: string
+  readonly action: string
+  readonly required: number
+  readonly now: number
+  readonly peer: string
+  readonly correlationId: string
+}
+
+/** A password by a link, which a weak one does not use up. */
+async function byLink(
+  { db, password, field, action, required, now, peer, correlationId }: ByLink,
+  link: PasswordLink,
+): Promise<Record<string, never> | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY'>> {
+  const user = await linkedUser(db, link)
+  const saved =
+    user !== null &&
+    (await saveNewPassword(db, {
+      user,
+      password,
+      leave: { by: 'link', code: link.code, peer },
+      action,
+      required,
+      now,
+      correlationId,
+    }))
+  if (saved === true) return {}
+  if (saved !== false) return { ...saved, field }
+  const actor = user?.userId ?? 'unknown'
+  await audit(db, { actor, action: `${action}-refused`, correlationId, detail: { peer } })
+  return refused('FORBIDDEN', { message: 'the link does not work' })
+}
+
+/** What a wrong password is called where it is asked for once more. Source: PWD-026. */
+function asCurrentPassword({
+  refused: code,
+  ...more
+}: SignInRefusal): Refusal<'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'SERVICE_UNAVAILABLE'> {
+  return code === 'CREDENTIALS_FAILED'
+    ? refused('INCORRECT_CURRENT_PASSWORD', { field: 'CurrentPassword' })
+    : { ...more, refused: code }
+}

@@ -1,0 +1,57 @@
+import type { LinkedUser } from '#api/identity/password-links.ts'
+import type { UserNotice } from '#api/notices/tell-user.ts'
+
+type Reader = Pick<LinkedUser, 'userId' | 'firstName' | 'lastName' | 'email'>
+type Sent = { readonly source: string; readonly at: number }
+
+/** Letters whose link sets a password: once one is set, none of them works. */
+export const LINK_LETTERS = ['PasswordReset', 'FirstPassword'] as const
+
+/** Source: PWD-002, Readings. */
+export function resetLetter(
+  reader: Reader,
+  link: NonNullable<UserNotice['link']>,
+  { source, at }: Sent,
+): UserNotice {
+  return {
+    ...toReader(reader),
+    source,
+    at,
+    link,
+    type: 'PasswordReset' satisfies (typeof LINK_LETTERS)[number],
+    subject: 'Choose a new password',
+    body: `${greeting(reader)}
+
+Somebody, we hope you, asked to reset the password that you sign in with. Choose a new one here:
+
+{link}
+
+This link works once, for an hour. If you ask for another one, this one stops working.
+
+If it was not you, there is nothing to do: your password has not changed.`,
+  }
+}
+
+/** Source: PWD-021, PWD-023, PWD-024. */
+export function changedLetter(reader: Reader, { source, at }: Sent): UserNotice {
+  return {
+    ...toReader(reader),
+    source,
+    at,
+    type: 'PasswordChanged',
+    subject: 'Your password has been changed',
+    body: `${greeting(reader)}
+
+The password that you sign in with has been changed. You are signed out everywhere else.
+
+If it was not you, reset your password at once and tell our helpdesk.`,
+  }
+}
+
+function toReader({ userId, email }: Reader) {
+  return { userId, to: email }
+}
+
+function greeting({ firstName, lastName }: Reader): string {
+  return `Kia ora ${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+
+import { audit } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { endSessionsOf } from '#api/identity/login-sessions.ts'
+import { usedLink } from '#api/identity/password-links.ts'
+import type { LinkedUser } from '#api/identity/password-links.ts'
+import { passwordHash } from '#api/identity/passwords.ts'
+import { forgiven } from '#api/identity/tries.ts'
+import { setPasswordHash } from '#api/identity/users.ts'
+import { forgetLinks, tellUser } from '#api/notices/tell-user.ts'
+
+import { complexityOf } from './complexity.ts'
+import { LINK_LETTERS, changedLetter } from './letters.ts'
+
+export type NewPassword = {
+  readonly user: LinkedUser
+  readonly password: string
+  /** What gives leave: a link that is used up by it, or the password before, in a session that goes on. */
+  readonly leave:
+    | { readonly by: 'link'; readonly code: string; readonly peer: string }
+    | { readonly by: 'password'; readonly hash: string; readonly grantId: string }
+  /** What it is called in the audit trail. */
+  readonly action: string
+  readonly required: number
+  readonly now: number
+  readonly correlationId: string
+}
+
+/**
+ * Judges a password and makes it the user's: whoever is signed in by the one before is signed out, its links are over, and
+ * the user is told. Answers whether the leave still stood, or a refusal of a weak one.
+ */
+export async function saveNewPassword(
+  db: Database,
+  { user, password, leave, action, required, now, correlationId }: NewPassword,
+): Promise<boolean | Refusal<'INSUFFICIENT_PASSWORD_COMPLEXITY'>> {
+  const { userId, username, firstName, lastName, email } = user
+  const trail = { actor: userId, correlationId }
+  const { isComplexEnough } = await complexityOf(password, [username, email, firstName, lastName], required)
+  if (!isComplexEnough) {
+    await audit(db, { ...trail, action: `${action}-too-weak` })
+    return refused('INSUFFICIENT_PASSWORD_COMPLEXITY')
+  }
+  const hash = await passwordHash(password)
+  const saved = await db.transaction(async (queries) => {
+    if (leave.by === 'link' && !(await usedLink(queries, leave.code))) return false
+    const before = leave.by === 'password' ? leave.hash : null
+    if (!(await setPasswordHash(queries, userId, { hash, before }))) return false
+    const sessionsEnded = await endSessionsOf(queries, userId, leave.by === 'password' ? leave.grantId : null)
+    await forgetLinks(queries, userId, LINK_LETTERS)
+    await queries.kysely.deleteFrom('password_link').where('user_id', '=', userId).execute()
+    await audit(queries, { ...trail, action, detail: { sessionsEnded } })
+    // whoever got here by a link has tried too often, maybe
+    if (leave.by === 'link') await forgiven(queries, { username: `customer ${username}`, peer: leave.peer })
+    await tellUser(queries, changedLetter(user, { source: `${action}:${randomUUID()}`, at: now }))
+    return true
+  })
+  return saved
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { calculatePasswordComplexity, setPassword } from '@switchboard/domain/passwords/contract'
+import { login } from '@switchboard/domain/session/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
+import { createManagement } from '#api/management/server.ts'
+import { createMetrics } from '#api/management/metrics.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { MOST_JUDGED } from './endpoints.ts'
+
+const api = testApi(fillDemo)
+const NEW = 'tui-fern-paddle-9'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Link = { token: string; orderId: string }
+let link: Link
+
+beforeEach(async () => {
+  link = await welcomed()
+})
+
+function welcome(username: string) {
+  return createManagement(api().services, createMetrics()).inject({
+    method: 'POST',
+    url: '/sandbox/welcome',
+    payload: { username },
+  })
+}
+
+/** The link that the provider mails to Noa, who has ordered and has no password. */
+async function welcomed(): Promise<Link> {
+  expect((await welcome('noa')).json()).toEqual({ told: true })
+  const letters = await api()
+    .db.kysely.selectFrom('user_notice')
+    .selectAll()
+    .orderBy('user_notice_id')
+    .execute()
+  const { pathname, searchParams } = new URL(letters.at(-1)?.link ?? '')
+  expect([letters.at(-1)?.to_address, pathname]).toEqual(['noa@demo.example', '/set-password'])
+  return { token: searchParams.get('token') ?? '', orderId: searchParams.get('orderId') ?? '' }
+}
+
+function set({ token, orderId }: Link, Password = NEW) {
+  return api().make(setPassword, { body: { Password, OrderID: orderId, Token: token } })
+}
+
+async function signInStatus(password: string): Promise<number> {
+  const body = {
+    userpool: 'customers',
+    username: 'noa@demo.example',
+    password,
+    longlifesession: 'false',
+  } as const
+  return (await api().make(login, { body })).statusCode
+}
+
+test('PWD-024 PWD-004 a new customer sets a password by the link of the order, once, and signs in with it', async () => {
+  expect(await signInStatus(NEW)).toBe(403)
+
+  const answer = await set(link)
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+  expect(await signInStatus(NEW)).toBe(200)
+  expect((await set(link, `${NEW}-again`)).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await signInStatus(NEW)).toBe(200)
+})
+
+async function mailbox(): Promise<string> {
+  const management = createManagement(api().services, createMetrics())
+  const { json } = await management.inject({ url: '/sandbox/mails', query: { query: 'noa@demo' } })
+  return json<{ body: string }[]>()
+    .map(({ body }) => body)
+    .join('')
+}
+
+test('the letter with the link is in the mailbox, and forgets the link once it has been used', async () => {
+  await api().db.kysely.updateTable('user_notice').set({ sent_at: new Date(), send_at: null }).execute()
+  const before = await mailbox()
+
+  await set(link)
+
+  expect(before).toContain(`/set-password?token=${link.token}&orderId=${link.orderId}`)
+  expect(await mailbox()).not.toContain(link.token)
+  expect(await mailbox()).toContain('(this link no longer works)')
+})
+
+test('nobody signs in as a customer without a password', async () => {
+  expect([await signInStatus('kea-demo-2026'), await signInStatus('null')]).toEqual([403, 403])
+})
+
+test.each<[why: string, (link: Link) => Link]>([
+  ['of another order', ({ token }) => ({ token, orderId: '700001' })],
+  ['of the username in place of the order', ({ token }) => ({ token, orderId: 'noa@demo.example' })],
+  ['with a tampered token', ({ token, orderId }) => ({ token: `${token.slice(0, -2)}AA`, orderId })],
+])('PWD-024 a link %s is refused', async (_why, tampered) => {
+  expect((await set(tampered(link))).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await set(link)).statusCode).toBe(200)
+})
+
+test.each([
+  ['works for a week', -5_000, 200],
+  ['is over after a week', 1, 403],
+])('a link %s', async (_what, difference, status) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LINK_MILLISECONDS.first + difference })
+
+  expect((await set(link)).statusCode).toBe(status)
+})
+
+test('a newer link ends the one before', async () => {
+  const newer = await welcomed()
+
+  expect((await set(link)).statusCode).toBe(403)
+  expect((await set(newer)).statusCode).toBe(200)
+})
+
+test('of two at once one sets the password', async () => {
+  const answers = await Promise.all([set(link, `${NEW}-one`), set(link, `${NEW}-other`)])
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+    200, 403,
+  ])
+})
+
+test('PWD-018 a weak password is refused, and the link still works', async () => {
+  const answer = await set(link, 'NoaParata')
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ code: 'INSUFFICIENT_PASSWORD_COMPLEXITY', field: 'Password' })
+  expect((await set(link)).statusCode).toBe(200)
+})
+
+test.each(['ben', 'nobody'])(
+  'there is no welcome for %s, who has a password or is not there',
+  async (username) => {
+    const answer = await welcome(username)
+
+    expect(answer.json()).toMatchObject({ code: 'NoIdentity' })
+  },
+)
+
+function judge(Password: string, Username?: string, from = '192.0.2.1') {
+  return api().app.inject({
+    method: 'POST',
+    url: `/api${calculatePasswordComplexity.path}`,
+    remoteAddress: from,
+    payload: { Password, ...(Username !== undefined && { Username }) },
+  })
+}
+
+test.each([
+  ['the most common one', 'password', false],
+  ['a common one with signs for letters', 'P4$$w0rd!', false],
+  ['a row of keys', 'qwertyuiop', false],
+  ['a date', '21111976', false],
+  ['seven random characters', 'x7#kQ2v', false],
+  ['the password of the demo', 'kea-demo-2026', true],
+  ['four words', 'tui fern paddle nine', true],
+  ['words with macrons and emoji', 'kōwhai wharenui 🌿', true],
+])('PWD-012 PWD-013 PWD-014 PWD-020 %s is judged: %s', async (_what, password, isComplexEnough) => {
+  const answer = await judge(password)
+
+  expect(answer.statusCode).toBe(200)
+  const judged = answer.json<{ actual: number }>()
+  expect(judged).toEqual({ isComplexEnough, actual: expect.any(Number), max: 100 })
+  expect(judged.actual >= 50).toBe(isComplexEnough)
+})
+
+test('PWD-020 a username that is sent with a password counts against it', async () => {
+  const [alone, named] = [
+    await judge('wharenui.kowhai'),
+    await judge('wharenui.kowhai', 'wharenui.kowhai@a.nz'),
+  ]
+
+  expect(alone.json()).toMatchObject({ isComplexEnough: true })
+  expect(named.json()).toMatchObject({ isComplexEnough: false })
+})
+
+test.each([
+  ['no password', ''],
+  ['more than 1,024 characters', 'a'.repeat(1_025)],
+])('PWD-020 %s is refused by its field', async (_what, password) => {
+  expect((await judge(password)).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'Password' })
+})
+
+test.each([
+  ['digits', '0918273645'.repeat(103)],
+  ['signs that stand for letters', '4@8({[<369&#!1/|0$5+7%2/'.repeat(43)],
+  ['dates', '01/02/2003'.repeat(103)],
+])('a password of 1,024 %s is judged in no time', async (_what, text) => {
+  await judge('the word lists are read once')
+  const started = performance.now()
+
+  const answer = await judge(text.slice(0, 1_024))
+
+  expect(answer.statusCode).toBe(200)
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('one address cannot have passwords judged without end', async () => {
+  await judge('tui', undefined, '192.0.2.7')
+  await api()
+    .db.kysely.updateTable('sign_in_tries')
+    .set({ tries: MOST_JUDGED - 1 })
+    .execute()
+
+  const [last, over] = [
+    await judge('tui', undefined, '192.0.2.7'),
+    await judge('tui', undefined, '192.0.2.7'),
+  ]
+
+  expect([last.statusCode, over.statusCode]).toEqual([200, 429])
+  expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await judge('tui', undefined, '192.0.2.8')).statusCode).toBe(200)
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import { audit } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+import { tellUser } from '#api/notices/tell-user.ts'
+
+import { newLinkCode } from './password-links.ts'
+
+type NewCustomer = { userId: string; firstName: string; lastName: string; email: string; orderId: string }
+
+const newCustomer = statement<NewCustomer>(
+  'new-customer',
+  `select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+     o.order_number::text as "orderId"
+   from login_user u join claim c using (user_id) join product_order o using (account_code)
+   where u.username = $1 and u.password_hash is null
+   order by o.order_number desc limit 1`,
+)
+
+type Asked = {
+  readonly username: string
+  readonly publicUrl: string
+  /** By the provider clock. */
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+/**
+ * Mails the link by which a customer who has ordered sets a first password; an earlier link is over. False where nobody of
+ * that name has an order and no password yet.
+ */
+export async function welcomeNewCustomer(
+  db: Database,
+  { username, publicUrl, now, actor, correlationId }: Asked,
+): Promise<boolean> {
+  const [customer] = await db.rows(newCustomer, [username.toLowerCase()])
+  if (customer === undefined) return false
+  const { userId, firstName, lastName, email, orderId } = customer
+  await db.transaction(async (queries) => {
+    const { code: token, expiresAt } = await newLinkCode(queries, userId, { purpose: 'first', orderId })
+    const address = `${publicUrl}/set-password?${new URLSearchParams({ token, orderId })}`
+    await tellUser(queries, {
+      userId,
+      source: `first-password:${randomUUID()}`,
+      type: 'FirstPassword',
+      to: email,
+      subject: 'Welcome: set your password',
+      body: `Kia ora ${firstName} ${lastName}
+
+Thank you for your order ${orderId}. Set a password to see how it goes, and later your bills:
+
+{link}
+
+This link works once, for a week.`,
+      at: now,
+      link: { address, expiresAt },
+    })
+    await audit(queries, { actor, action: 'first-password-link', correlationId, detail: { userId, orderId } })
+  })
+  return true
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { MOST_PASSWORD_CHARACTERS, changePassword } from '@switchboard/domain/passwords/contract'
+
+import { Failure, codeOf } from '#web/http/failure.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+
+import styles from './Form.module.css'
+import { newPasswordIssues } from './form-problems.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { useSendPassword, useStrength } from './queries.ts'
+import type { ToJudge } from './queries.ts'
+import { TakesFocus } from './TakesFocus.tsx'
+import { UsernameOfForm } from './UsernameOfForm.tsx'
+import { CHANGE_ADVICE, CHANGE_FAILED, MISSING_CURRENT, WRONG_CURRENT } from './words.ts'
+
+type Sent = ToJudge & { readonly currentPassword: string }
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
+
+/** Source: PWD-006, PWD-021, Readings. */
+export function ChangePasswordForm() {
+  const [typed, setTyped] = useState(EMPTY)
+  const [tries, setTries] = useState(0)
+  const toJudge = { password: typed.newPassword, username: session.read('username') }
+  const strength = useStrength(toJudge)
+  const change = useSendPassword<Sent, FailureOf<typeof changePassword>>(sendChange, clear)
+
+  const { code, sent } = { code: change.error?.code ?? null, sent: change.variables }
+  const issues: Problem[] = [
+    ...currentIssues(
+      typed.currentPassword,
+      code === 'INCORRECT_CURRENT_PASSWORD' && sent?.currentPassword === typed.currentPassword,
+    ),
+    ...newPasswordIssues({
+      typed,
+      strength,
+      refusedAsWeak: code === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sent?.password === typed.newPassword,
+    }),
+  ]
+  const shown = tries > 0 && !change.isPending ? issues : []
+  const errorOf = (fieldId: string) => shown.find((issue) => issue.fieldId === fieldId)?.message
+  const put = (difference: Partial<typeof EMPTY>) => setTyped({ ...typed, ...difference })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (change.isPending) return
+    setTries(tries + 1)
+    // what the provider refused may be tried again: it may be right now
+    if (issues.some(({ message }) => message !== WRONG_CURRENT)) return
+    change.mutate({ ...toJudge, currentPassword: typed.currentPassword })
+  }
+
+  function clear() {
+    setTyped(EMPTY)
+    setTries(0)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary problems={shown} attempt={tries} />
+      {change.isSuccess && tries === 0 && (
+        <TakesFocus>
+          <Notice tone="positive" role="status" title="Your password has been changed.">
+            You stay signed in here, and are signed out everywhere else. We have told you by e-mail too.
+          </Notice>
+        </TakesFocus>
+      )}
+      {change.error !== null && shown.length === 0 && tries > 0 && (
+        <TakesFocus>
+          <Notice tone="critical" role="alert" title={CHANGE_FAILED}>
+            {CHANGE_ADVICE[change.error.code]}
+          </Notice>
+        </TakesFocus>
+      )}
+      <Card title="Your password">
+        <UsernameOfForm username={toJudge.username} />
+        <PasswordField
+          id="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          enterKeyHint="next"
+          maxLength={MOST_PASSWORD_CHARACTERS}
+          value={typed.currentPassword}
+          onValueChange={(currentPassword) => put({ currentPassword })}
+          error={errorOf('currentPassword')}
+        />
+        <NewPasswordFields typed={typed} onChange={put} strength={strength} errorOf={errorOf} />
+        <div className={styles.send}>
+          <Button type="submit" busy={change.isPending}>
+            Change password
+          </Button>
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+function currentIssues(currentPassword: string, refusedAsWrong: boolean): Problem[] {
+  if (currentPassword === '') return [{ fieldId: 'currentPassword', message: MISSING_CURRENT }]
+  return refusedAsWrong ? [{ fieldId: 'currentPassword', message: WRONG_CURRENT }] : []
+}
+
+/** Whatever it says: a provider that forbids the change does not know the current password. Source: PWD-026. */
+async function sendChange({ currentPassword, password }: Sent): Promise<void> {
+  try {
+    await makeCall(changePassword, { body: { CurrentPassword: currentPassword, NewPassword: password } })
+  } catch (failure) {
+    if (codeOf(failure) !== 'FORBIDDEN') throw failure
+    throw new Failure('INCORRECT_CURRENT_PASSWORD', { cause: failure })
+  }
+}

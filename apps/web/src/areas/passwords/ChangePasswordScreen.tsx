@@ -1,0 +1,27 @@
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+
+/** Source: PWD-001. */
+export function ChangePasswordScreen() {
+  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  return (
+    <>
+      <PageHeading
+        back={{ href: '/', label: 'Home' }}
+        title="Change password"
+        lead="You need the password that you sign in with now. Afterwards you are signed out on all other devices."
+      />
+      {staff ? (
+        <Notice tone="caution" title="Only the customer can change their password.">
+          Ask the customer to sign in and change it here, or to reset it from the sign-in page.
+        </Notice>
+      ) : (
+        <ChangePasswordForm />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+
+import { completePasswordReset } from '@switchboard/domain/passwords/contract'
+
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
+
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { COMPLETE_ADVICE, RESET_FAILED } from './words.ts'
+
+/** Where the mailed link leads. Source: PWD-003, PWD-023, PWD-031, PWD-032. */
+export function CompleteResetScreen() {
+  const link = useLink()
+  const [done, setDone] = useState(false)
+  if (done) return <ResetDone />
+  return (
+    <>
+      <PageHeading
+        title="Choose a new password"
+        lead="Afterwards you are signed out on every device, and sign in with the new password."
+      />
+      {link === null ? (
+        <Notice tone="critical" role="alert" title={RESET_FAILED} actions={NEW_LINK}>
+          {COMPLETE_ADVICE.FORBIDDEN}
+        </Notice>
+      ) : (
+        <NewPasswordForm<FailureOf<typeof completePasswordReset>>
+          username={link.username}
+          send={(NewPassword) =>
+            makeCall(completePasswordReset, {
+              body: { UsernameSecret: link.username, ResetCode: link.code, NewPassword },
+            })
+          }
+          failureText={{ title: RESET_FAILED, adviceOf: (code) => COMPLETE_ADVICE[code] }}
+          wayOut={NEW_LINK}
+          submitLabel="Save new password"
+          onDone={() => setDone(true)}
+        />
+      )}
+    </>
+  )
+}
+
+const NEW_LINK = (
+  <LinkButton href="/reset-password" kind="plain">
+    Ask for a new link
+  </LinkButton>
+)
+
+/** Null for a link that lacks one of its parts. Source: Readings. */
+function useLink(): { username: string; code: string } | null {
+  const query = new URLSearchParams(usePlace().search)
+  const { username, code } = { username: query.get('username'), code: query.get('code') }
+  return username && code ? { username, code } : null
+}
+
+function ResetDone() {
+  useEffect(() => {
+    focusPageHeading()
+  }, [])
+  return (
+    <>
+      <PageHeading
+        title="Your password has been changed"
+        lead="You are signed out everywhere. Sign in with your new password."
+      />
+      <LinkButton block href="/login">
+        Sign in
+      </LinkButton>
+    </>
+  )
+}

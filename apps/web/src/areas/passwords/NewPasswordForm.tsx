@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+
+import type { Failure } from '#web/http/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import styles from './Form.module.css'
+import { newPasswordIssues } from './form-problems.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { useSendPassword, useStrength } from './queries.ts'
+import { TakesFocus } from './TakesFocus.tsx'
+import { UsernameOfForm } from './UsernameOfForm.tsx'
+
+export type NewPasswordFormProps<Refused extends Failure> = {
+  /** Whose password it will be, where the link says so. */
+  readonly username: string | null
+  readonly send: (password: string) => Promise<unknown>
+  /** What to say of a failure. Source: PWD-032. */
+  readonly failureText: {
+    readonly title: string
+    readonly adviceOf: (code: Refused['code'] | NotJudged) => string
+  }
+  /** Where to go when the link does not work. */
+  readonly wayOut: ReactNode
+  readonly submitLabel: string
+  readonly onDone: () => void
+}
+
+type NotJudged = 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'
+
+const EMPTY = { newPassword: '', confirmation: '' }
+
+/** A password that a link gives leave to set. Source: PWD-007, PWD-009, PWD-010. */
+export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormProps<Refused>) {
+  const { username, send, failureText, wayOut, submitLabel, onDone } = props
+  const [typed, setTyped] = useState(EMPTY)
+  const [tries, setTries] = useState(0)
+  const toJudge = { password: typed.newPassword, username }
+  const strength = useStrength(toJudge)
+  const sending = useSendPassword<typeof toJudge, Refused>(({ password }) => send(password), onDone)
+
+  const failed = sending.error?.code ?? null
+  const issues = newPasswordIssues({
+    typed,
+    strength,
+    refusedAsWeak:
+      failed === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sending.variables?.password === typed.newPassword,
+  })
+  const shown = tries > 0 && !sending.isPending ? issues : []
+  const errorOf = (fieldId: string) => shown.find((issue) => issue.fieldId === fieldId)?.message
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending.isPending || sending.isSuccess) return
+    setTries(tries + 1)
+    if (issues.length > 0) return
+    sending.mutate(toJudge)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary problems={shown} attempt={tries} />
+      {failed !== null && shown.length === 0 && (
+        <TakesFocus>
+          <Notice
+            tone="critical"
+            role="alert"
+            title={failureText.title}
+            actions={failed === 'FORBIDDEN' && wayOut}
+          >
+            {failureText.adviceOf(failed)}
+          </Notice>
+        </TakesFocus>
+      )}
+      <UsernameOfForm username={username} />
+      <NewPasswordFields
+        typed={typed}
+        onChange={(difference) => setTyped({ ...typed, ...difference })}
+        strength={strength}
+        errorOf={errorOf}
+      />
+      <div className={styles.send}>
+        <Button type="submit" block busy={sending.isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

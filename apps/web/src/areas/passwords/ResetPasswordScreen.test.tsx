@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
+
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreen, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
+
+import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
+
+const network = testNetwork()
+
+beforeEach(async () => {
+  testCalls()
+  await loadConfiguration(network, { sales: { ...testDynamicConfiguration.sales, userpool: 'pool-of-7' } })
+  showScreen(<ResetPasswordScreen />)
+})
+
+const field = () => screen.getByLabelText('E-mail address')
+const posts = () => sentRequests().filter(({ method }) => method === 'POST')
+
+async function ask(typed = 'ben@demo.example') {
+  if (typed !== '') await userEvent.type(field(), typed)
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }))
+}
+
+test('PWD-002 PWD-022 asks for a link with the username and the user pool, and says where it went', async () => {
+  network.use(answers(initiatePasswordReset, {}))
+
+  await ask(' ben@demo.example ')
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Look at your e-mail' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText('ben@demo.example')).toBeTruthy()
+  expect(posts().map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/api/manage/initiatepasswordreset', '{"Username":"ben@demo.example","userpool":"pool-of-7"}'],
+  ])
+})
+
+test('another link can be asked for, and the address need not be typed again', async () => {
+  network.use(answers(initiatePasswordReset, {}))
+  await ask()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Send another link' }))
+
+  expect(field()).toHaveProperty('value', 'ben@demo.example')
+})
+
+test.each([
+  ['nothing', '', 'Enter your e-mail address'],
+  ['PWD-011 a name without an at-sign', 'ben', 'Enter an e-mail address such as name@example.nz'],
+  [
+    'PWD-011 a top-level domain of one letter',
+    'ben@demo.n',
+    'Enter an e-mail address such as name@example.nz',
+  ],
+])('%s is not sent: the field says what to do', async (_what, typed, message) => {
+  await ask(typed)
+
+  const summary = await screen.findByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(screen.getByRole('link', { name: message }).getAttribute('href')).toBe('#username')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(field()).toHaveProperty('value', typed)
+  expect(posts()).toEqual([])
+})
+
+const UNKNOWN = 'We could not find that e-mail address. Please check your account and try again.'
+
+test.each([
+  ['by its code', () => refuses(initiatePasswordReset, 'NoIdentity')],
+  ['by its status text', () => answersRaw(initiatePasswordReset, '', 400, 'NoIdentity')],
+])(
+  'PWD-030 an address that nobody has, refused %s, says so beside the field until it is changed',
+  async (_how, refusal) => {
+    network.use(refusal())
+
+    await ask()
+
+    expect(await screen.findByRole('link', { name: UNKNOWN })).toBeTruthy()
+    expect(field()).toHaveProperty('value', 'ben@demo.example')
+    await userEvent.type(field(), 'x')
+    expect(screen.queryByRole('link', { name: UNKNOWN })).toBeNull()
+  },
+)
+
+test.each([
+  ['is forbidden', () => refuses(initiatePasswordReset, 'FORBIDDEN')],
+  ['came too often', () => refuses(initiatePasswordReset, 'TOO_MANY_REQUESTS')],
+  ['fails', () => answersRaw(initiatePasswordReset, '', 500)],
+  ['answers nonsense', () => answersRaw(initiatePasswordReset, '<html>')],
+  ['breaks', () => breaks(initiatePasswordReset)],
+])(
+  'PWD-031 where the reset %s the general words are shown, and what was typed stays',
+  async (_what, answer) => {
+    network.use(answer())
+
+    await ask()
+
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Unable to reset password. Please try again!',
+    )
+    expect(field()).toHaveProperty('value', 'ben@demo.example')
+    network.use(answers(initiatePasswordReset, {}))
+    await ask('')
+    expect(await screen.findByText('Look at your e-mail')).toBeTruthy()
+  },
+)

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
+import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
+import { resetUsernameProblem } from '@switchboard/domain/passwords/rules'
+
+import { configuration } from '#web/http/configuration.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import styles from './Form.module.css'
+import { TakesFocus } from './TakesFocus.tsx'
+import { NO_IDENTITY, RESET_ADVICE, RESET_FAILED, USERNAME_WORDS } from './words.ts'
+
+/** Source: PWD-002, PWD-022, Readings. */
+export function ResetPasswordScreen() {
+  const [typed, setTyped] = useState('')
+  const [sent, setSent] = useState(false)
+  return sent ? (
+    <LinkSent address={typed.trim()} onAgain={() => setSent(false)} />
+  ) : (
+    <AskForLink typed={typed} onTyped={setTyped} onSent={() => setSent(true)} />
+  )
+}
+
+type AskForLinkProps = {
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  readonly onSent: () => void
+}
+
+function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
+  const [tries, setTries] = useState(0)
+  const username = typed.trim()
+  const asking = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({
+    mutationFn: (Username) =>
+      makeCall(initiatePasswordReset, {
+        body: { Username, userpool: configuration.value().sales.userpool },
+      }),
+    onSuccess: onSent,
+  })
+
+  const problem = resetUsernameProblem(typed)
+  const isUnknown = asking.error?.code === 'NoIdentity' && asking.variables === username
+  const message = problem !== null ? USERNAME_WORDS[problem] : isUnknown ? NO_IDENTITY : null
+  const error = tries > 0 && !asking.isPending ? message : null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (asking.isPending) return
+    setTries(tries + 1)
+    if (problem === null) asking.mutate(username)
+  }
+
+  return (
+    <>
+      <PageHeading
+        title="Reset your password"
+        lead="We send a link to your e-mail address, by which you choose a new password."
+      />
+      <ErrorSummary
+        problems={error === null ? [] : [{ fieldId: 'username', message: error }]}
+        attempt={tries}
+      />
+      {asking.error !== null && asking.error.code !== 'NoIdentity' && error === null && (
+        <TakesFocus>
+          <Notice tone="critical" role="alert" title={RESET_FAILED}>
+            {RESET_ADVICE[asking.error.code]}
+          </Notice>
+        </TakesFocus>
+      )}
+      <form method="post" noValidate onSubmit={submit} className={styles.form}>
+        <TextField
+          id="username"
+          label="E-mail address"
+          hint="The one that you sign in with"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="send"
+          maxLength={MOST_EMAIL_CHARACTERS}
+          value={typed}
+          onValueChange={onTyped}
+          error={error}
+        />
+        <Button type="submit" block busy={asking.isPending}>
+          Send me a link
+        </Button>
+      </form>
+      <p>
+        <Link href="/login">Back to sign in</Link>
+      </p>
+    </>
+  )
+}
+
+type LinkSentProps = { readonly address: string; readonly onAgain: () => void }
+
+function LinkSent({ address, onAgain }: LinkSentProps) {
+  const { phone } = configuration.value().helpdesk
+  useEffect(() => {
+    focusPageHeading()
+  }, [])
+  return (
+    <>
+      <PageHeading
+        title="Look at your e-mail"
+        lead={
+          <>
+            We have sent a link to <strong>{address}</strong>. It works once, for an hour.
+          </>
+        }
+      />
+      <p>
+        If it does not come within a few minutes, look among your junk mail, or call us on{' '}
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>. A new link ends the one before.
+      </p>
+      <LinkButton block href="/login">
+        Back to sign in
+      </LinkButton>
+      <Button kind="plain" block onClick={onAgain}>
+        Send another link
+      </Button>
+    </>
+  )
+}

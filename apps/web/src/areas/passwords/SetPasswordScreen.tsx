@@ -1,0 +1,64 @@
+import { setPassword } from '@switchboard/domain/passwords/contract'
+
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { useBrand } from '#web/http/portal.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { CHANGE_FAILED, SET_ADVICE } from './words.ts'
+
+/** The first password of a new customer, by the link that came with their order. Source: PWD-004, PWD-005, PWD-024. */
+export function SetPasswordScreen() {
+  const brand = useBrand()
+  const { search, go } = usePlace()
+  const toast = useToast()
+  const link = linkIn(search)
+
+  function signIn() {
+    toast('Your password is set. Sign in with it now.')
+    go('/login', { replace: true })
+  }
+
+  return (
+    <>
+      <PageHeading
+        title="Set your password"
+        lead={`With it and your e-mail address you sign in to your ${brand.name} account.`}
+      />
+      {link === null ? (
+        <Notice tone="critical" role="alert" title={CHANGE_FAILED} actions={TO_SIGN_IN}>
+          {SET_ADVICE.FORBIDDEN}
+        </Notice>
+      ) : (
+        <NewPasswordForm<FailureOf<typeof setPassword>>
+          username={null}
+          send={(Password) =>
+            makeCall(setPassword, { body: { Password, OrderID: link.orderId, Token: link.token } })
+          }
+          failureText={{ title: CHANGE_FAILED, adviceOf: (code) => SET_ADVICE[code] }}
+          wayOut={TO_SIGN_IN}
+          submitLabel="Set password"
+          onDone={signIn}
+        />
+      )}
+    </>
+  )
+}
+
+const TO_SIGN_IN = (
+  <LinkButton href="/login" kind="plain">
+    Go to sign in
+  </LinkButton>
+)
+
+/** Null for a link that lacks one of its parts. Source: Readings. */
+function linkIn(search: string): { token: string; orderId: string } | null {
+  const query = new URLSearchParams(search)
+  const { token, orderId } = { token: query.get('token'), orderId: query.get('orderId') }
+  return token && orderId ? { token, orderId } : null
+}

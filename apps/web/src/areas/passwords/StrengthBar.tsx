@@ -1,0 +1,43 @@
+import { strengthShare } from '@switchboard/domain/passwords/rules'
+
+import { classes } from '#web/ui/classes.ts'
+
+import type { Strength } from './queries.ts'
+import styles from './StrengthBar.module.css'
+
+const WIDTH = 100
+
+/** How strong a password is, as a bar and in words. Source: PWD-016. */
+export function StrengthBar({ strength }: { readonly strength: Strength }) {
+  const complexity = strength.status === 'judged' ? strength.complexity : null
+  const enough = complexity?.isComplexEnough ?? false
+  const words = strength.status === 'judged' ? (enough ? ENOUGH : NOT_ENOUGH) : WORDS[strength.status]
+  return (
+    <div className={styles.strength}>
+      <div
+        className={classes(styles.bar, enough && styles.enough)}
+        role="meter"
+        aria-label="Password strength"
+        aria-valuemin={0}
+        aria-valuemax={complexity?.max ?? WIDTH}
+        aria-valuenow={complexity?.actual ?? 0}
+        aria-valuetext={words}
+      >
+        <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <rect width={complexity === null ? 0 : strengthShare(complexity) * WIDTH} height="1" />
+        </svg>
+      </div>
+      <p className="small soft" role="status">
+        {words}
+      </p>
+    </div>
+  )
+}
+
+const ENOUGH = 'Strong enough'
+const NOT_ENOUGH = 'Not strong enough yet: make it longer, or add another word'
+const WORDS: Record<Exclude<Strength['status'], 'judged'>, string> = {
+  nothing: 'Three or four words that have nothing to do with each other, or with you, are strong.',
+  judging: 'Checking how strong it is',
+  failed: 'We could not check how strong it is. We check again when you send it.',
+}

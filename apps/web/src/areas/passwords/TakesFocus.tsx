@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+import styles from './Form.module.css'
+
+/** What came of sending stands at the top of a form whose button is at its end: it comes into view and is read out. */
+export function TakesFocus({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className={styles.outcome}>
+      {children}
+    </div>
+  )
+}

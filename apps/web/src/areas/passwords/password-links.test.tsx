@@ -1,0 +1,241 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  calculatePasswordComplexity,
+  completePasswordReset,
+  setPassword,
+} from '@switchboard/domain/passwords/contract'
+
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreenAt, testCalls } from '#web/testing/portal.tsx'
+import { ToastProvider } from '#web/ui/Toast.tsx'
+
+import { CompleteResetScreen } from './CompleteResetScreen.tsx'
+import { SetPasswordScreen } from './SetPasswordScreen.tsx'
+
+const network = testNetwork()
+const STRONG = { isComplexEnough: true, actual: 80, max: 100 } as const
+const WEAK = { isComplexEnough: false, actual: 25, max: 100 } as const
+const TOO_WEAK = 'Your password was not complex enough.'
+
+beforeEach(async () => {
+  testCalls()
+  await loadConfiguration(network)
+  network.use(answers(calculatePasswordComplexity, STRONG))
+})
+
+const password = () => screen.getByLabelText('New password')
+const confirmation = () => screen.getByLabelText('New password once more')
+
+async function fillInAndSend(typed = 'tui-fern', again = typed) {
+  if (typed !== '') await userEvent.type(password(), typed)
+  if (again !== '') await userEvent.type(confirmation(), again)
+  await userEvent.click(screen.getByRole('button', { name: /^(Save new|Set) password$/ }))
+}
+
+function sentTo(path: string): unknown[] {
+  return sentRequests()
+    .filter(({ url }) => url.pathname === path)
+    .map(({ body }): unknown => JSON.parse(body))
+}
+
+describe('completing a reset', () => {
+  const PATH = '/api/manage/completepasswordreset'
+  const FAILED = 'Unable to reset password. Please try again!'
+
+  function open(query = '?username=ben%40demo.example&code=c-1') {
+    return showScreenAt(`/reset-password/complete${query}`, CompleteResetScreen)
+  }
+
+  test('PWD-007 asks for the new password and its confirmation, with the username for password managers', async () => {
+    const { container } = await open()
+
+    expect(password().getAttribute('autocomplete')).toBe('new-password')
+    expect(confirmation().getAttribute('autocomplete')).toBe('new-password')
+    expect(container.querySelector('[autocomplete="username"]')).toHaveProperty('value', 'ben@demo.example')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+  })
+
+  test('PWD-003 PWD-023 sends what the link says with the password, and leads to sign-in', async () => {
+    network.use(answers(completePasswordReset, {}))
+    await open()
+
+    await fillInAndSend()
+
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Your password has been changed' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+    expect(sentTo(PATH)).toEqual([
+      { UsernameSecret: 'ben@demo.example', ResetCode: 'c-1', NewPassword: 'tui-fern' },
+    ])
+  })
+
+  test('PWD-020 the password is judged with the username of the link', async () => {
+    network.use(answers(completePasswordReset, {}))
+    await open()
+
+    await fillInAndSend()
+    await screen.findByText('Your password has been changed')
+
+    expect(sentTo('/api/utilities/calculatepasswordcomplexity')[0]).toEqual({
+      Password: 'tui-fern',
+      Username: 'ben@demo.example',
+    })
+  })
+
+  test.each([
+    ['nothing', '', '', ['Enter a new password', 'Enter the new password once more']],
+    ['PWD-008 another confirmation', 'tui-fern', 'tui-fer', ['Enter the same new password twice']],
+  ])(
+    'PWD-010 with %s nothing is sent, and the fields say what to do',
+    async (_what, typed, again, messages) => {
+      await open()
+
+      await fillInAndSend(typed, again)
+
+      const summary = await screen.findByRole('alert')
+      expect(Array.from(summary.querySelectorAll('a'), (link) => link.textContent)).toEqual(messages)
+      expect(sentTo(PATH)).toEqual([])
+    },
+  )
+
+  test('PWD-010 PWD-015 a weak password is not sent', async () => {
+    network.use(answers(calculatePasswordComplexity, WEAK))
+    await open()
+
+    await fillInAndSend()
+
+    expect(await screen.findByRole('link', { name: TOO_WEAK })).toBeTruthy()
+    expect(sentTo(PATH)).toEqual([])
+  })
+
+  test('PWD-019 PWD-027 one that is refused as too weak says so, and another can be tried', async () => {
+    network.use(refuses(completePasswordReset, 'INSUFFICIENT_PASSWORD_COMPLEXITY'))
+    await open()
+
+    await fillInAndSend()
+
+    expect(await screen.findByRole('link', { name: TOO_WEAK })).toBeTruthy()
+    network.use(answers(completePasswordReset, {}))
+    await fillInAndSend('-paddle')
+    expect(await screen.findByText('Your password has been changed')).toBeTruthy()
+  })
+
+  test.each([
+    ['with a link that does not work', () => refuses(completePasswordReset, 'FORBIDDEN')],
+    ['of a provider that fails', () => answersRaw(completePasswordReset, '', 500)],
+    ['of a provider that answers nonsense', () => answersRaw(completePasswordReset, '')],
+    ['of a broken connection', () => breaks(completePasswordReset)],
+  ])('PWD-031 PWD-032 a failure %s is shown, and what was typed stays', async (_what, answer) => {
+    network.use(answer())
+    await open()
+
+    await fillInAndSend()
+
+    expect((await screen.findByRole('alert')).textContent).toContain(FAILED)
+    expect(password()).toHaveProperty('value', 'tui-fern')
+    expect(confirmation()).toHaveProperty('value', 'tui-fern')
+  })
+
+  test('PWD-032 a link that does not work leads to a new one', async () => {
+    network.use(refuses(completePasswordReset, 'FORBIDDEN'))
+    await open()
+
+    await fillInAndSend()
+
+    const again = await screen.findByRole('link', { name: 'Ask for a new link' })
+    expect(again.getAttribute('href')).toBe('/reset-password')
+  })
+
+  test.each(['', '?username=ben%40demo.example', '?code=c-1', '?username=&code='])(
+    'PWD-003 PWD-032 a link that lacks a part ("%s") shows the failure, and no form',
+    async (query) => {
+      await open(query)
+
+      expect(screen.getByRole('alert').textContent).toContain(FAILED)
+      expect(screen.queryByLabelText('New password')).toBeNull()
+      expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+    },
+  )
+})
+
+describe('setting a first password', () => {
+  const PATH = '/api/manage/setpassword'
+  const FAILED = 'There was an error while attempting to change your password, please try again later.'
+
+  function open(query = '?token=t-1&orderId=700007') {
+    return showScreenAt(`/set-password${query}`, () => (
+      <ToastProvider>
+        <SetPasswordScreen />
+      </ToastProvider>
+    ))
+  }
+
+  test('PWD-004 PWD-007 asks for the new password and its confirmation', async () => {
+    await open()
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set your password')
+    expect(password().getAttribute('autocomplete')).toBe('new-password')
+    expect(confirmation()).toBeTruthy()
+  })
+
+  test('PWD-005 PWD-024 sends password, order and token, and goes to sign-in', async () => {
+    network.use(answers(setPassword, {}))
+    await open()
+
+    await fillInAndSend()
+
+    expect(await screen.findByText('at /login')).toBeTruthy()
+    expect(sentTo(PATH)).toEqual([{ Password: 'tui-fern', OrderID: '700007', Token: 't-1' }])
+  })
+
+  test.each([
+    ['nothing', '', '', STRONG],
+    ['PWD-008 another confirmation', 'tui-fern', 'tui-fer', STRONG],
+    ['PWD-015 a weak password', 'tui-fern', 'tui-fern', WEAK],
+  ])('PWD-009 cannot be sent with %s', async (_what, typed, again, complexity) => {
+    network.use(answers(calculatePasswordComplexity, complexity))
+    await open()
+
+    await fillInAndSend(typed, again)
+
+    expect((await screen.findByRole('alert')).textContent).toContain('There is a problem')
+    expect(sentTo(PATH)).toEqual([])
+  })
+
+  test('PWD-018 PWD-027 a password that is refused as too weak says so', async () => {
+    network.use(refuses(setPassword, 'INSUFFICIENT_PASSWORD_COMPLEXITY'))
+    await open()
+
+    await fillInAndSend()
+
+    expect(await screen.findByRole('link', { name: TOO_WEAK })).toBeTruthy()
+  })
+
+  test.each([
+    ['with a link that does not work', () => refuses(setPassword, 'FORBIDDEN')],
+    ['of a provider that fails', () => answersRaw(setPassword, '', 500)],
+    ['of a broken connection', () => breaks(setPassword)],
+  ])('PWD-029 a failure %s is shown, and what was typed stays', async (_what, answer) => {
+    network.use(answer())
+    await open()
+
+    await fillInAndSend()
+
+    expect((await screen.findByRole('alert')).textContent).toContain(FAILED)
+    expect(password()).toHaveProperty('value', 'tui-fern')
+  })
+
+  test.each(['', '?token=t-1', '?orderId=700007'])(
+    'PWD-004 a link that lacks a part ("%s") shows the failure, and no form',
+    async (query) => {
+      await open(query)
+
+      expect(screen.getByRole('alert').textContent).toContain(FAILED)
+      expect(screen.queryByLabelText('New password')).toBeNull()
+      expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login')
+    },
+  )
+})

@@ -1,0 +1,95 @@
+import type { FailureCode } from '@switchboard/domain/call'
+import type {
+  changePassword,
+  completePasswordReset,
+  initiatePasswordReset,
+  setPassword,
+} from '@switchboard/domain/passwords/contract'
+import type { NewPasswordProblems } from '@switchboard/domain/passwords/rules'
+
+/** Source: PWD-027. */
+export const TOO_WEAK = 'Your password was not complex enough.'
+/** Source: PWD-028. */
+export const WRONG_CURRENT = 'Your current password is incorrect.'
+/** Source: PWD-029. */
+export const CHANGE_FAILED =
+  'There was an error while attempting to change your password, please try again later.'
+/** Source: PWD-030. */
+export const NO_IDENTITY = 'We could not find that e-mail address. Please check your account and try again.'
+/** Source: PWD-031. */
+export const RESET_FAILED = 'Unable to reset password. Please try again!'
+
+export const MISSING_CURRENT = 'Enter your current password'
+export const NEW_PASSWORD_WORDS: Record<NonNullable<NewPasswordProblems['newPassword']>, string> = {
+  missing: 'Enter a new password',
+  tooLong: 'Enter a password of 1,024 characters or fewer',
+}
+export const CONFIRMATION_WORDS: Record<NonNullable<NewPasswordProblems['confirmation']>, string> = {
+  missing: 'Enter the new password once more',
+  differs: 'Enter the same new password twice',
+}
+export const USERNAME_WORDS = {
+  missing: 'Enter your e-mail address',
+  noEmailAddress: 'Enter an e-mail address such as name@example.nz',
+} as const
+
+const WAIT = 'Too many attempts, please wait a few minutes and try again.'
+const IN_A_MOMENT = 'Nothing has changed, and what you typed is still here. Try again in a moment.'
+const NOT_JUDGED =
+  'We could not check how strong your new password is. Nothing has changed. Try again in a moment.'
+const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+
+/** What may go wrong with any call of this area, and what to do then. */
+const COMMON = {
+  MALFORMED_REQUEST: IN_A_MOMENT,
+  PAYLOAD_TOO_LARGE: IN_A_MOMENT,
+  UNSUPPORTED_MEDIA_TYPE: IN_A_MOMENT,
+  TOO_MANY_REQUESTS: WAIT,
+  SERVICE_UNAVAILABLE: IN_A_MOMENT,
+  PAGE_NOT_FOUND: IN_A_MOMENT,
+} as const
+
+const JUDGED = { ...COMMON, INVALID_PASSWORD_COMPLEXITY_RESPONSE: NOT_JUDGED } as const
+
+/** What may go wrong before a password is sent. */
+type Judging = 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'
+
+export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | Judging, string> = {
+  ...JUDGED,
+  INCORRECT_CURRENT_PASSWORD: WRONG_CURRENT,
+  INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
+  IN_TIMEOUT: WAIT,
+  FORBIDDEN: WRONG_CURRENT,
+  LOGIN_REQUIRED: SIGN_IN_AGAIN,
+  UNAUTHORIZED: SIGN_IN_AGAIN,
+  SessionTokenRevoked: SIGN_IN_AGAIN,
+  GENERAL_ERROR:
+    'We do not know whether your password has been changed. What you typed is still here: try again in a moment.',
+}
+
+export const RESET_ADVICE: Record<FailureCode<typeof initiatePasswordReset>, string> = {
+  ...COMMON,
+  NoIdentity: NO_IDENTITY,
+  FORBIDDEN: IN_A_MOMENT,
+  GENERAL_ERROR: IN_A_MOMENT,
+}
+
+const OLD_RESET_LINK =
+  'This link does not work. It may have been used, be more than an hour old, or be older than another one that you asked for.'
+
+export const COMPLETE_ADVICE: Record<FailureCode<typeof completePasswordReset> | Judging, string> = {
+  ...JUDGED,
+  INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
+  FORBIDDEN: OLD_RESET_LINK,
+  GENERAL_ERROR: IN_A_MOMENT,
+}
+
+const OLD_FIRST_LINK =
+  'This link does not work. It may have been used, be more than a week old, or not be complete. If you have set a password already, sign in with it.'
+
+export const SET_ADVICE: Record<FailureCode<typeof setPassword> | Judging, string> = {
+  ...JUDGED,
+  INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
+  FORBIDDEN: OLD_FIRST_LINK,
+  GENERAL_ERROR: IN_A_MOMENT,
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import type { Provider } from '../provider.ts'
+import { openAsStaff } from './dashboard.ts'
+import { expectHeading, openAt, openSignedIn } from './state.ts'
+import type { State } from './state.ts'
+
+export const PASSWORD_STATES: readonly State[] = [
+  { route: '/change-password', what: 'the form', open: openChange },
+  { route: '/change-password', what: 'a form with problems', open: openChangeProblems },
+  { route: '/change-password', what: 'a wrong current password', open: openWrongCurrent },
+  { route: '/change-password', what: 'a failure, offline', open: openChangeFailure },
+  { route: '/change-password', what: 'changed', open: openChanged },
+  { route: '/change-password', what: 'staff, who may not', open: openChangeAsStaff },
+  {
+    route: '/reset-password',
+    what: 'the form',
+    open: (page) => openAt(page, '/reset-password', 'Reset your password'),
+  },
+  { route: '/reset-password', what: 'an address that nobody has', open: openUnknown },
+  { route: '/reset-password', what: 'a link sent to a long address', open: openLinkSent },
+  { route: '/reset-password/complete', what: 'a weak password', open: openWeak },
+  { route: '/reset-password/complete', what: 'a link that does not work', open: openOldLink },
+  {
+    route: '/reset-password/complete',
+    what: 'half a link',
+    open: (page) => openAt(page, '/reset-password/complete', 'Choose a new password'),
+  },
+  { route: '/reset-password/complete', what: 'changed', open: openReset },
+  { route: '/set-password', what: 'a strong password', open: openFirst },
+  {
+    route: '/set-password',
+    what: 'half a link',
+    open: (page) => openAt(page, '/set-password', 'Set your password'),
+  },
+]
+
+const WORDS = 'tui-fern-paddle-9'
+const RESET_LINK = '/reset-password/complete?username=ben%40demo.example&code=none'
+
+async function typeNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('New password once more').fill(confirmation)
+}
+
+function openChange(page: Page): Promise<void> {
+  return openSignedIn(page, '/change-password', 'Change password')
+}
+
+async function openChangeProblems(page: Page): Promise<void> {
+  await openChange(page)
+  await typeNewPassword(page, 'password', 'another')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+/** What the provider would answer to a change. */
+async function openAnsweredChange(page: Page, status: number, body: object): Promise<void> {
+  await openChange(page)
+  await page.route(/manage\/changepassword$/, (route) => route.fulfill({ status, json: body }))
+  await page.getByLabel('Current password').fill('the one before')
+  await typeNewPassword(page, WORDS)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+async function openWrongCurrent(page: Page): Promise<void> {
+  await openAnsweredChange(page, 403, { code: 'INCORRECT_CURRENT_PASSWORD' })
+  await expect(page.getByRole('alert')).toContainText('Your current password is incorrect.')
+}
+
+async function openChangeFailure(page: Page): Promise<void> {
+  await openAnsweredChange(page, 500, {})
+  await expect(page.getByRole('alert')).toContainText('There was an error')
+  await page.context().setOffline(true)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+}
+
+async function openChanged(page: Page): Promise<void> {
+  await openAnsweredChange(page, 200, {})
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+}
+
+async function openChangeAsStaff(page: Page, provider: Provider): Promise<void> {
+  await openAsStaff(page, provider)
+  await openAt(page, '/change-password', 'Change password')
+  await expect(page.getByText('Only the customer can change their password.')).toBeVisible()
+}
+
+async function openUnknown(page: Page): Promise<void> {
+  await openAt(page, '/reset-password', 'Reset your password')
+  await page.route(/manage\/initiatepasswordreset$/, (route) =>
+    route.fulfill({ status: 404, json: { code: 'NoIdentity' } }),
+  )
+  await page.getByLabel('E-mail address').fill('nobody@demo.example')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not find that e-mail address.')
+}
+
+const LONG_NAME_CHARACTERS = 60
+
+async function openLinkSent(page: Page): Promise<void> {
+  await openAt(page, '/reset-password', 'Reset your password')
+  await page.route(/manage\/initiatepasswordreset$/, (route) => route.fulfill({ json: {} }))
+  await page.getByLabel('E-mail address').fill(`${'w'.repeat(LONG_NAME_CHARACTERS)}@wharenui.demo.example`)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expectHeading(page, 'Look at your e-mail')
+}
+
+async function openWeak(page: Page): Promise<void> {
+  await openAt(page, RESET_LINK, 'Choose a new password')
+  await typeNewPassword(page, 'password')
+  await expect(page.getByText('Not strong enough yet')).toBeVisible()
+}
+
+async function openOldLink(page: Page): Promise<void> {
+  await openAt(page, RESET_LINK, 'Choose a new password')
+  await typeNewPassword(page, WORDS)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+}
+
+async function openReset(page: Page): Promise<void> {
+  await openAt(page, RESET_LINK, 'Choose a new password')
+  await page.route(/manage\/completepasswordreset$/, (route) => route.fulfill({ json: {} }))
+  await typeNewPassword(page, WORDS)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expectHeading(page, 'Your password has been changed')
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await openAt(page, '/set-password?token=none&orderId=700001', 'Set your password')
+  await typeNewPassword(page, WORDS)
+  await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
+}
