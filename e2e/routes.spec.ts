@@ -7,6 +7,7 @@ import { expect, test } from './provider.ts'
 import { BILL_STATES } from './states/bills.ts'
 import { DASHBOARD_STATES } from './states/dashboard.ts'
 import { OUTSIDE_STATES } from './states/outside.ts'
+import { OWN_STATES } from './states/own-things.ts'
 import { PASSWORD_STATES } from './states/passwords.ts'
 import { PAYMENT_STATES } from './states/payments.ts'
 import { SESSION_STATES } from './states/session.ts'
@@ -20,6 +21,7 @@ const STATES = [
   ...DASHBOARD_STATES,
   ...BILL_STATES,
   ...PAYMENT_STATES,
+  ...OWN_STATES,
   ...PASSWORD_STATES,
   ...SESSION_STATES,
   ...OUTSIDE_STATES,

@@ -43,3 +43,18 @@ export function centsShown(text: string | null): number {
   const cents = Math.round(Number((text ?? '').replaceAll(/[^\d.]/g, '')) * 100)
   return /CR/.test(text ?? '') ? -cents : cents
 }
+
+/** Fills in the callback form for the first free time of the next days, and sends it; answers the time. */
+export async function askForCallback(page: Page): Promise<string> {
+  await page.getByLabel('What is it about?').selectOption({ index: 1 })
+  const time = page.getByLabel('Between which times?')
+  const none = page.getByText(/^We have no free times on/)
+  for (let days = 2; !(await time.isVisible()); days += 1) {
+    await page.getByLabel('On which day?').selectOption({ index: days })
+    await expect(time.or(none)).toBeVisible()
+  }
+  await time.selectOption({ index: 1 })
+  const chosen = await time.locator('option:checked').innerText()
+  await page.getByRole('button', { name: 'Book the callback' }).click()
+  return chosen
+}

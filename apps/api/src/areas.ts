@@ -12,11 +12,14 @@ import {
 } from '#api/areas/billing/store.ts'
 import { catalogueEndpoints } from '#api/areas/catalogue/endpoints.ts'
 import { additionalProductsPart } from '#api/areas/catalogue/store.ts'
+import { communicationsEndpoints } from '#api/areas/communications/endpoints.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
+import { contactEndpoints } from '#api/areas/contact/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
 import { passwordsEndpoints } from '#api/areas/passwords/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
+import { profileEndpoints } from '#api/areas/profile/endpoints.ts'
 import { promiseToPayEndpoints } from '#api/areas/promise-to-pay/endpoints.ts'
 import { promisePart, promiseStandingPart } from '#api/areas/promise-to-pay/store.ts'
 import { promiseToPayJobs } from '#api/areas/promise-to-pay/watch.ts'
@@ -58,9 +61,12 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...accountsEndpoints(),
     ...billingEndpoints(brand),
     ...catalogueEndpoints(),
+    ...communicationsEndpoints(),
+    ...contactEndpoints(brand),
     ...dashboardEndpoints(DASHBOARD_PARTS),
     ...passwordsEndpoints(services),
     ...paymentsEndpoints(services),
+    ...profileEndpoints(),
     ...promiseToPayEndpoints(),
     ...sessionEndpoints(services),
   ]

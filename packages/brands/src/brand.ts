@@ -11,6 +11,8 @@ export type Brand = {
   readonly helpSite: string
   /** Where a help search goes; the encoded query is put behind it. Source: SHL-042. */
   readonly helpSearch: string
+  /** Whether a customer can ask to be called back. Source: CON-001, CON-002. */
+  readonly offersCallback: boolean
   /** Title of the screen from which a customer changes plan. Source: HUB-004. */
   readonly changeHubTitle: string
   /** What fibre of 1000 Mbit/s downstream is called. Source: HUB-032. */

@@ -8,6 +8,7 @@ export const kea: Brand = {
   theme: {},
   helpSite: 'https://help.kea.example/',
   helpSearch: 'https://help.kea.example/search?q=',
+  offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',
   gigabitRateLabel: 'Gigantic',

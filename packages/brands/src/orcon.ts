@@ -9,6 +9,7 @@ export const orcon: Brand = {
   theme: { corners: 'square' },
   helpSite: 'https://help.orcon.example/',
   helpSearch: 'https://help.orcon.example/search?q=',
+  offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',
   gigabitRateLabel: 'Gigantic',

@@ -24,6 +24,7 @@ export const product: Brand = {
   },
   helpSite: 'https://help.product.example/',
   helpSearch: 'https://help.product.example/search?q=',
+  offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',
   gigabitRateLabel: 'Gigantic',

@@ -26,6 +26,7 @@ export const twodegrees: Brand = {
   },
   helpSite: 'https://help.2degrees.example/',
   helpSearch: 'https://help.2degrees.example/search?q=',
+  offersCallback: true,
   changeHubTitle: 'Change Hub',
   gigabitPlanName: 'Ultimate Fibre',
   gigabitRateLabel: 'Ultimate',

@@ -71,6 +71,13 @@ export function isWorkingDay(of: Day): boolean {
   return weekday >= 1 && weekday <= 5
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** `Monday`. */
+export function weekdayName(of: Day): string {
+  return WEEKDAYS[new Date(startOf(of)).getUTCDay()] ?? ''
+}
+
 const MONTHS = [
   'January',
   'February',

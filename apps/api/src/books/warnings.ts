@@ -9,7 +9,8 @@ const ACCOUNTS_A_CHUNK = 5_000
 const BOOKINGS_A_CHUNK = 5_000
 
 /**
- * Warns the overdue accounts among the next ones behind an account code, with a notice.
+ * Warns the overdue accounts among the next ones behind an account code, with a notice: by e-mail, and by text where
+ * there is a mobile phone.
  * What an account owes is asked only of those that owe.
  */
 const warnStatement = statement<{ last: string | null }>(
@@ -29,7 +30,7 @@ const warnStatement = statement<{ last: string | null }>(
    warned as (
      update account a set blocking_status = 'warning', warned_on = $2::date from overdue o
      where a.account_code = o.account_code and a.blocking_status = 'none'
-     returning a.account_code, a.name, notice_address(a.account_code) as send_to, o.overdue),
+     returning a.account_code, a.name, notice_address(a.account_code) as send_to, a.mobile_phone, o.overdue),
    audited as (
      insert into audit_event (at, actor, account_code, action, correlation_id, detail)
      select $3::timestamptz, 'provider', account_code, 'overdue-warning', $4, json_build_object('overdue', dollars(overdue))
@@ -43,6 +44,16 @@ const warnStatement = statement<{ last: string | null }>(
          ' on account ' || account_code || ' is overdue. Please pay it now, or sign in and tell us the day by which'
          || ' you will pay.', $3::timestamptz, now()
      from warned where send_to is not null
+     on conflict do nothing),
+   texted as (
+     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+       created_at, send_at)
+     select account_code, 'overdue-warning:' || $2::date || ':sms', 'Billing', 'OverdueWarning', 'SMS', mobile_phone,
+       'Your bill is overdue',
+       to_char(overdue / 100.0, 'FM$999,999,990.00') || ' on account ' || account_code
+         || ' is overdue. Please pay it now, or sign in and tell us the day by which you will pay.',
+       $3::timestamptz, now()
+     from warned where mobile_phone is not null
      on conflict do nothing)
    select max(account_code) as last from looked`,
 )

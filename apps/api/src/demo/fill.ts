@@ -5,16 +5,22 @@ import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
 import { fillBooks } from './books.ts'
+import { fillHelpDesk } from './help-desk.ts'
+import { fillLetters } from './letters.ts'
 import { fillPayments } from './payments.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
+import { fillPhones } from './phones.ts'
 
 /** Everything the demo provider begins with, dated from the provider's today. */
 export async function fillDemo(db: Queries): Promise<void> {
   const now = await providerNow(db)
   const today = dayAt(now)
   await fillPeople(db, today)
+  await fillPhones(db)
   await fillDynamicConfiguration(db)
+  await fillHelpDesk(db, today)
   await fillBooks(db, today)
   await fillPayments(db, today)
+  await fillLetters(db, today)
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import { reportIssue, requestCallback } from '@switchboard/domain/contact/contract'
 import {
   createCardTransaction,
   createPxFusionTransaction,
@@ -39,8 +40,14 @@ const directDebit = {
   confirmAccountAuthority: true,
   confirmTermsConditions: true,
 }
+const callback = {
+  ContactName: 'Ben Fowler',
+  ContactNumber: '0225550117',
+  ReasonKey: 'billing',
+  CallbackRequestedOn: '2026-11-22T20:00:00Z',
+}
 
-/** A body that each call's schema takes. */
+/** A body that each call's schema takes, with every field that it asks for. */
 const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>][] = [
   [createCardTransaction, payment],
   [createPxFusionTransaction, payment],
@@ -48,6 +55,8 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [setPreviousCard, { transactionId: '0'.repeat(32) }],
   [setPaperlessDirectDebit, directDebit],
   [setPaymentMethod, { methodType: 'CreditCard', detail: { transactionId: '0'.repeat(32) } }],
+  [requestCallback, callback],
+  [reportIssue, { IssueKey: 'other' }],
   [makePromise, { promiseDate: '2026-11-30' }],
   [removeAdditionalProduct, { salesChannel: 'Portal', service: 'paperbill', productKey: null }],
 ]

@@ -107,6 +107,30 @@ test('a notice goes out by SMTP once, as it is written', async () => {
   expect(letters[0]).toContain('Pay $5.')
 })
 
+test('a notice that is written in HTML too goes out in both', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await written('letter:1', 'ada@demo.example')
+  await sql`update communication set html = E'<p>Pay <b>$5</b>.</p>\\n'`.execute(api().db.kysely)
+
+  await run(post)
+
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toContain('multipart/alternative')
+  expect(letters[0]).toContain('Pay $5.')
+  expect(letters[0]).toContain('<p>Pay <b>$5</b>.</p>')
+})
+
+test('a text message goes to no mail server', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await written('warning:1:sms', '0215550142')
+  await sql`update communication set channel = 'SMS'`.execute(api().db.kysely)
+
+  await run(post)
+
+  expect(letters).toEqual([])
+  expect(await notices()).toMatchObject([{ sent_at: expect.any(Date), send_at: null }])
+})
+
 test('a notice that can never be sent is given up after its tries, and keeps no other from going', async () => {
   const { letters, post } = await mailServer('poison')
   await written('bill:1', 'poison@demo.example')

@@ -19,6 +19,7 @@ type Waiting = {
   to_address: string
   subject: string
   body: string
+  html: string | null
   tries: number
 }
 
@@ -32,7 +33,7 @@ type Outbox = {
 
 function outboxOf(
   table: 'communication' | 'user_notice',
-  { owner, channel, body }: { owner: string; channel: string; body: string },
+  { owner, channel, body, html }: { owner: string; channel: string; body: string; html: string },
 ): Outbox {
   return {
     // put off before it is given, so that a process that dies on it does not stop the others
@@ -43,7 +44,8 @@ function outboxOf(
        where (${owner}, source) in (
          select ${owner}, source from ${table} where send_at <= $1
          order by send_at limit $2 for update skip locked)
-       returning ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body, tries`,
+       returning ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
+         ${html} as html, tries`,
     ),
     sent: statement(
       `${table}-sent`,
@@ -57,12 +59,13 @@ function outboxOf(
 }
 
 const OUTBOXES: readonly Outbox[] = [
-  outboxOf('communication', { owner: 'account_code', channel: 'channel', body: 'body' }),
+  outboxOf('communication', { owner: 'account_code', channel: 'channel', body: 'body', html: 'html' }),
   {
     ...outboxOf('user_notice', {
       owner: 'user_id',
       channel: `'Email'`,
       body: `replace(body, '{link}', coalesce(link, ''))`,
+      html: 'null::text',
     }),
     carried: statement(
       'user_notice-carried',
@@ -106,6 +109,6 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   }
 }
 
-function letterOf({ owner, source, to_address, subject, body }: Waiting): Letter {
-  return { id: `${owner}.${source}`, to: to_address, subject, text: body }
+function letterOf({ owner, source, to_address, subject, body, html }: Waiting): Letter {
+  return { id: `${owner}.${source}`, to: to_address, subject, text: body, html }
 }

@@ -2,13 +2,14 @@ import { createTransport } from 'nodemailer'
 
 import type { Environment } from '#api/environment.ts'
 
-/** An e-mail of plain text. */
+/** An e-mail: plain text, and the same in HTML where there is one. */
 export type Letter = {
   /** The same for every try, so that a mail program shows one letter that came twice as one. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html: string | null
 }
 
 /** Who carries e-mail out; a letter that cannot be sent is thrown back. */
@@ -25,15 +26,22 @@ export function postOf({ SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | '
     connectionTimeout: CONNECT_MILLISECONDS,
     greetingTimeout: CONNECT_MILLISECONDS,
     socketTimeout: SILENCE_MILLISECONDS,
-    // a letter is text alone: nothing in it may make the server read a file or an address
+    // nothing in a letter may make the server read a file or an address
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   const domain = MAIL_FROM.slice(MAIL_FROM.indexOf('@') + 1)
   return {
-    send: async ({ id, to, subject, text }) => {
+    send: async ({ id, to, subject, text, html }) => {
       const messageId = `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`
-      await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: to }, subject, text, messageId })
+      const content = html === null ? { text } : { text, html }
+      await transport.sendMail({
+        from: MAIL_FROM,
+        to: { name: '', address: to },
+        subject,
+        ...content,
+        messageId,
+      })
     },
   }
 }

@@ -11,6 +11,7 @@ export type NoticesTables = {
     to_address: string
     subject: string
     body: string
+    html: Generated<string | null>
     created_at: Date
     sent_at: Date | null
     tries: number

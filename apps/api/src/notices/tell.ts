@@ -12,8 +12,12 @@ export type Notice = {
   readonly subject: string
   /** Plain text. */
   readonly body: string
+  /** The same in HTML, for an e-mail. */
+  readonly html?: string
   /** By the provider clock. */
   readonly at: number
+  /** An e-mail unless said; a text message says to which number. */
+  readonly channel?: 'Email' | 'SMS'
   /** Where it goes instead of the account's own address. */
   readonly to?: string
 }
@@ -23,11 +27,12 @@ export type Notice = {
  * bills, else to its owner's; an account with neither is told nothing.
  */
 export async function tell(queries: Queries, notice: Notice): Promise<void> {
-  const { accountCode, source, category, type, subject, body, at, to = null } = notice
+  const { accountCode, source, category, type, subject, body, at } = notice
+  const { html = null, channel = 'Email', to = null } = notice
   await sql`
     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
-      created_at, send_at)
-    select ${accountCode}, ${source}, ${category}, ${type}, 'Email', send_to, ${subject}, ${body},
+      html, created_at, send_at)
+    select ${accountCode}, ${source}, ${category}, ${type}, ${channel}, send_to, ${subject}, ${body}, ${html},
       ${new Date(at)}::timestamptz, ${new Date()}::timestamptz
     from coalesce(${to}::text, notice_address(${accountCode})) send_to
     where send_to is not null

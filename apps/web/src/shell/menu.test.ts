@@ -80,6 +80,17 @@ test('a page beneath a place marks the place, and is no choice of a sub-menu', (
   expect(subMenu(where)).toEqual([])
 })
 
+test.each(['/contact', '/contact/contact'])('the help desk stands with the help, marked at %s', (current) => {
+  const where = { routes: [...ROUTES, route('/contact')], facts: facts(), current }
+
+  const help = menuGroups(where, brand).at(-1)
+
+  expect(help?.items.map((item) => [item.label, item.current ?? false])).toEqual([
+    ['Help desk', true],
+    ['Help site', false],
+  ])
+})
+
 test('SHL-017 the sub-menu shows the places beside the open one, and nothing where there is no choice', () => {
   const where = { routes: ROUTES, current: '/pay' }
 

@@ -40,6 +40,14 @@ const PLACES: readonly Place[] = [
     path: '/payment-method',
     beneath: ['/payment-method/direct-debit', '/payment-method/credit-card'],
   },
+  {
+    label: 'Messages',
+    href: '/mynotifications',
+    icon: 'mail',
+    path: '/mynotifications',
+    beneath: ['/communication/$communicationId/$communicationMediumId'],
+  },
+  { label: 'Your details', href: '/details', icon: 'person', path: '/details' },
 ]
 
 type Where = {
@@ -58,7 +66,15 @@ export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readon
     icon: place.icon,
     current: place === currentPlace,
   }))
-  return [{ items }, { heading: 'Help', items: [helpItem(where.facts, brand)] }]
+  return [{ items }, { heading: 'Help', items: [...helpDesk(where), helpItem(where.facts, brand)] }]
+}
+
+const HELP_DESK_PATHS: readonly string[] = ['/contact', '/contact/contact']
+
+function helpDesk(where: Where): readonly MenuItem[] {
+  if (!opens('/contact', where)) return []
+  const current = where.current !== undefined && HELP_DESK_PATHS.includes(where.current)
+  return [{ label: 'Help desk', href: '/contact', icon: 'phone', current }]
 }
 
 /** The place of a route: its own, or the one that it is beneath. */

@@ -1,6 +1,9 @@
 import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { communicationsRoutes } from '#web/areas/communications/routes.ts'
+import { contactRoutes } from '#web/areas/contact/routes.ts'
 import { passwordsRoutes } from '#web/areas/passwords/routes.ts'
 import { paymentsRoutes } from '#web/areas/payments/routes.ts'
+import { profileRoutes } from '#web/areas/profile/routes.ts'
 import { sessionRoutes } from '#web/areas/session/routes.ts'
 
 import type { AreaRoute } from './area.ts'
@@ -13,6 +16,9 @@ export const ROUTES: readonly AreaRoute[] = [
   ...billingRoutes,
   ...passwordsRoutes,
   ...paymentsRoutes,
+  ...communicationsRoutes,
+  ...profileRoutes,
+  ...contactRoutes,
   ...sessionRoutes,
   ...shellRoutes,
 ]

@@ -264,6 +264,11 @@ test('an account is warned once a bill is seven days overdue, once, with a notic
 
   expect(await standing()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: '2026-12-06' })
   const { rows } = await sql`
-    select source, subject from communication where event_type = 'OverdueWarning'`.execute(api().db.kysely)
-  expect(rows).toEqual([{ source: 'overdue-warning:2026-11-22', subject: 'Your bill is overdue' }])
+    select channel, source, to_address, subject from communication where event_type = 'OverdueWarning'
+    order by channel`.execute(api().db.kysely)
+  const subject = 'Your bill is overdue'
+  expect(rows).toEqual([
+    { channel: 'Email', source: 'overdue-warning:2026-11-22', to_address: 'ben@demo.example', subject },
+    { channel: 'SMS', source: 'overdue-warning:2026-11-22:sms', to_address: '0225550117', subject },
+  ])
 })

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../ErrorSummary.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { RadioField } from '../RadioField.tsx'
 import { SelectField } from '../SelectField.tsx'
+import { TextAreaField } from '../TextAreaField.tsx'
 import { TextField } from '../TextField.tsx'
 import { UppercaseField } from '../UppercaseField.tsx'
 
@@ -29,6 +30,7 @@ export function FieldSamples() {
 
 function TextFields() {
   const [name, setName] = useState('')
+  const [comment, setComment] = useState('')
   const [amount, setAmount] = useState('219.60')
   const [password, setPassword] = useState('correct horse')
   const [postcode, setPostcode] = useState('')
@@ -43,6 +45,13 @@ function TextFields() {
         autoComplete="cc-name"
         value={name}
         onValueChange={setName}
+      />
+      <TextAreaField
+        id="sample-comment"
+        label="Comment"
+        optional
+        value={comment}
+        onValueChange={setComment}
       />
       <TextField
         id="sample-amount"

@@ -1,0 +1,75 @@
+import { MOST_COMMUNICATIONS } from '@switchboard/domain/communications/contract'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries, Statement } from '#api/database/database.ts'
+
+/** A notice goes out by one medium: to another address it would be another notice. */
+const ONLY_MEDIUM = '1'
+
+function wireInstant(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+const HEADER = `
+  'CommunicationID', c.communication_id,
+  'DateCreated', ${wireInstant('c.created_at')},
+  'EventCategoryKey', c.event_category,
+  'EventTypeKey', c.event_type,
+  'Channel', c.channel,
+  'Subject', c.subject,
+  'Mediums', json_build_array(json_build_object(
+    'CommunicationMediumID', ${ONLY_MEDIUM},
+    'MediumTypeKey', c.channel,
+    'DateSent', ${wireInstant('c.sent_at')},
+    'ToAddress', c.to_address))`
+
+/** One more than a page is looked at, to know whether another follows. What was not sent yet is in no inbox. */
+const inboxStatement: Statement<{ text: string }> = statement(
+  'communications',
+  `with c as (
+     select *, row_number() over (order by sent_at desc, communication_id desc) as place
+     from communication
+     where account_code = $1 and sent_at is not null
+       and ($2::bigint is null or (sent_at, communication_id) < (
+         select b.sent_at, b.communication_id from communication b
+         where b.account_code = $1 and b.communication_id = $2))
+     order by sent_at desc, communication_id desc limit ${MOST_COMMUNICATIONS + 1})
+   select json_build_object(
+     'Communications', coalesce(json_agg(json_build_object(${HEADER}) order by c.place)
+       filter (where c.place <= ${MOST_COMMUNICATIONS}), '[]'),
+     'NextBefore', case when count(*) > ${MOST_COMMUNICATIONS} then
+       max(c.communication_id::text) filter (where c.place = ${MOST_COMMUNICATIONS}) end)::text as text
+   from c`,
+)
+
+/** A page of the account's inbox as its call answers it. */
+export async function inboxText(
+  db: Queries,
+  accountCode: string,
+  before: string | undefined,
+): Promise<string> {
+  const [row] = await db.rows(inboxStatement, [accountCode, before ?? null])
+  if (row === undefined) throw new Error('the inbox answered no row')
+  return row.text
+}
+
+type Message = { empty: boolean; text: string }
+
+const messageStatement: Statement<Message> = statement(
+  'communication',
+  `select c.body !~ '\\S' and coalesce(c.html, '') !~ '\\S' as empty,
+     json_build_object(${HEADER}, 'Text', c.body, 'Html', c.html)::text as text
+   from communication c
+   where c.account_code = $1 and c.communication_id = $2 and c.sent_at is not null`,
+)
+
+/** A communication that was sent, as its call answers it; null where the account has none of this id or medium. */
+export async function messageOf(
+  db: Queries,
+  accountCode: string,
+  { communicationId, mediumId }: { readonly communicationId: string; readonly mediumId: string },
+): Promise<Message | null> {
+  if (mediumId !== ONLY_MEDIUM || !/^\d{1,15}$/.test(communicationId)) return null
+  const [row] = await db.rows(messageStatement, [accountCode, communicationId])
+  return row ?? null
+}

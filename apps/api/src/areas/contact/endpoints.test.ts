@@ -1,0 +1,453 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import {
+  MOST_COMMENT_CHARACTERS,
+  readCallbackTimeslots,
+  readMessageReasons,
+  readRaiseIssueReasons,
+  reportIssue,
+  requestCallback,
+} from '@switchboard/domain/contact/contract'
+
+import type { Database } from '#api/database/database.ts'
+import { fillHelpDesk } from '#api/demo/help-desk.ts'
+import { testApi } from '#api/testing/api.ts'
+import { today } from '#api/testing/payers.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const BEN = '100517'
+/** Monday at 9 in the morning; the tests' day is the Saturday before. */
+const MONDAY_AT_9 = '2026-11-22T20:00:00Z'
+
+const slots = z.array(
+  z.object({
+    TimeslotStart: z.string(),
+    TimeslotEnd: z.string(),
+    FreeSlots: z.number(),
+    TotalSlots: z.number(),
+  }),
+)
+
+async function fillContact(db: Database): Promise<void> {
+  await fillSignIn(db)
+  await fillHelpDesk(db, today)
+}
+
+const api = testApi(fillContact)
+let asked: { token: string; parameters: { accountCode: string } }
+
+beforeEach(async () => {
+  asked = { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
+})
+
+const message = {
+  ContactName: "Ben O'Fōwler 🦜",
+  ContactNumber: '0225550117',
+  ReasonKey: 'billing',
+  ReasonComment: '<script>alert(1)</script>',
+  CallbackRequestedOn: MONDAY_AT_9,
+}
+
+function post(path: string, payload: object, headers: Record<string, string> = {}) {
+  return api().app.inject({
+    method: 'POST',
+    url: `/api/accounts/${BEN}/${path}`,
+    headers: { authorization: `Bearer ${asked.token}`, ...headers },
+    payload,
+  })
+}
+
+const book = (differences: object = {}, headers: Record<string, string> = {}) =>
+  post('message', { ...message, ...differences }, headers)
+
+async function slotsOn(date: string) {
+  const answer = await api().app.inject({
+    url: `/api/accounts/${BEN}/callbacktimeslots?date=${date}`,
+    headers: { authorization: `Bearer ${asked.token}` },
+  })
+  return answer.statusCode === 200 ? slots.parse(answer.json()) : []
+}
+
+/** The provider's clock stands at this instant. */
+async function at(instant: string): Promise<void> {
+  await sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`.execute(
+    api().db.kysely,
+  )
+}
+
+/** What a booking leaves behind: its row, the places taken, its trace and its notice. */
+async function written() {
+  const { rows } = await sql`select
+    (select count(*) from callback)::int as callbacks,
+    (select coalesce(sum(taken), 0) from callback_timeslot)::int as taken,
+    (select count(*) from audit_event where action = 'callback-booked')::int as traces,
+    (select count(*) from communication where event_type = 'Callback')::int as notices`.execute(
+    api().db.kysely,
+  )
+  return rows[0]
+}
+
+const NOTHING = { callbacks: 0, taken: 0, traces: 0, notices: 0 }
+
+describe('what can be asked', () => {
+  test('CON-005 CON-016 the callback reasons come in their order', async () => {
+    const answer = await api().make(readMessageReasons, asked)
+
+    expect(answer.json<unknown[]>().slice(0, 2)).toEqual([
+      { ReasonKey: 'billing', ReasonDescription: 'A bill or a payment' },
+      { ReasonKey: 'internet', ReasonDescription: 'Broadband or wifi' },
+    ])
+  })
+
+  test('CON-021 without callback reasons the call is refused', async () => {
+    await sql`delete from help_reason`.execute(api().db.kysely)
+
+    const answer = await api().make(readMessageReasons, asked)
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'NO_MESSAGE_REASONS' })
+  })
+
+  test('CON-019 CON-028 so do the issue reasons, and without any the call is refused', async () => {
+    const answer = await api().make(readRaiseIssueReasons, asked)
+    expect(answer.json<unknown[]>()[0]).toEqual({
+      IssueKey: 'no-internet',
+      IssueDescription: 'My broadband does not work',
+    })
+
+    await sql`delete from help_reason where kind = 'issue'`.execute(api().db.kysely)
+    const none = await api().make(readRaiseIssueReasons, asked)
+    expect(none.json()).toMatchObject({ code: 'NO_ISSUE_REASONS' })
+  })
+})
+
+describe('the timeslots of a day', () => {
+  test('CON-004 CON-017 are those of the opening hours, each with its places', async () => {
+    const monday = await slotsOn('2026-11-23')
+
+    expect(monday).toHaveLength(12)
+    expect(monday[1]).toEqual({
+      TimeslotStart: MONDAY_AT_9,
+      TimeslotEnd: '2026-11-22T21:00:00Z',
+      FreeSlots: 3,
+      TotalSlots: 3,
+    })
+  })
+
+  test('that have begun are not offered', async () => {
+    await at('2026-11-22T20:00:00Z')
+
+    const [next] = await slotsOn('2026-11-23')
+
+    expect(next?.TimeslotStart).toBe('2026-11-22T21:00:00Z')
+  })
+
+  test('CON-004 a full one says so', async () => {
+    for (const turn of [1, 2, 3]) await book({ ContactName: `Caller ${turn}` })
+
+    const monday = await slotsOn('2026-11-23')
+
+    expect(monday.find(({ TimeslotStart }) => TimeslotStart === MONDAY_AT_9)).toMatchObject({
+      FreeSlots: 0,
+      TotalSlots: 3,
+    })
+  })
+
+  test.each([
+    ['of yesterday', '2026-11-20'],
+    ['on which nobody works', '2026-11-22'],
+    ['further ahead than callbacks can be asked', '2026-12-07'],
+  ])('CON-024 there are none on a day %s', async (_why, date) => {
+    const answer = await api().make(readCallbackTimeslots, { ...asked, query: { date } })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'NO_TIMESLOTS', field: 'date' })
+  })
+
+  test('CON-024 there are none on a holiday', async () => {
+    await at('2026-12-23T00:00:00Z')
+
+    expect(await slotsOn('2026-12-24')).toHaveLength(12)
+    expect(await slotsOn('2026-12-25')).toEqual([])
+  })
+
+  test('a day that is none is refused by its field', async () => {
+    const answer = await api().app.inject({
+      url: `/api/accounts/${BEN}/callbacktimeslots?date=2026-02-30`,
+      headers: { authorization: `Bearer ${asked.token}` },
+    })
+
+    expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'date' })
+  })
+
+  test.each([
+    ['the day that daylight saving ends has 25', '2027-04-04', '2027-04-02T00:00:00Z', 25],
+    ['the day that it begins has 23', '2027-09-26', '2027-09-24T00:00:00Z', 23],
+    ['any other has 24', '2027-09-19', '2027-09-17T00:00:00Z', 24],
+  ])('of a helpdesk that never closes: %s, and each can be booked', async (_why, date, now, many) => {
+    await sql`insert into callback_hours values (7, '00:00', '24:00', 60, 3)`.execute(api().db.kysely)
+    await at(now)
+
+    const all = await slotsOn(date)
+
+    expect(all).toHaveLength(many)
+    const hours = all.map(
+      ({ TimeslotStart, TimeslotEnd }) => Date.parse(TimeslotEnd) - Date.parse(TimeslotStart),
+    )
+    expect(new Set(hours)).toEqual(new Set([3_600_000]))
+    expect(new Set(all.map(({ TimeslotStart }) => TimeslotStart)).size).toBe(many)
+    for (const { TimeslotStart } of all.slice(1, 5)) {
+      expect((await book({ CallbackRequestedOn: TimeslotStart })).statusCode).toBe(200)
+    }
+  })
+
+  test('keep to New Zealand’s clocks after they were changed', async () => {
+    await at('2027-04-04T22:00:00Z')
+
+    // 8 in the morning, an hour later by UTC than before the change
+    expect((await slotsOn('2027-04-06'))[0]?.TimeslotStart).toBe('2027-04-05T20:00:00Z')
+    expect((await slotsOn('2027-04-06')).at(-1)?.TimeslotEnd).toBe('2027-04-06T08:00:00Z')
+  })
+})
+
+describe('a callback', () => {
+  test('CON-006 CON-018 is kept as it was asked for, with its trace and its confirmation, and can be read back', async () => {
+    const answer = await book()
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      CallbackReference: '1',
+      ContactNumber: '0225550117',
+      TimeslotStart: MONDAY_AT_9,
+      TimeslotEnd: '2026-11-22T21:00:00Z',
+    })
+    const { rows } = await sql`
+      select account_code, starts_at, ends_at, contact_name, contact_number, reason_key, reason_comment, requested_by
+      from callback`.execute(api().db.kysely)
+    expect(rows).toEqual([
+      {
+        account_code: BEN,
+        starts_at: new Date(MONDAY_AT_9),
+        ends_at: new Date('2026-11-22T21:00:00Z'),
+        contact_name: "Ben O'Fōwler 🦜",
+        contact_number: '0225550117',
+        reason_key: 'billing',
+        reason_comment: '<script>alert(1)</script>',
+        requested_by: 'web:user-ben',
+      },
+    ])
+    expect(await written()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
+    const notices = await sql`select to_address, subject, body from communication`.execute(api().db.kysely)
+    expect(notices.rows).toEqual([
+      {
+        to_address: 'ben@demo.example',
+        subject: 'We will call you on Monday 23 November 2026',
+        body: [
+          'Kia ora Ben Fowler',
+          'We will call you on 0225550117, on Monday 23 November 2026 between 9:00 am and 10:00 am.',
+          'Your callback has the number 1.',
+        ].join('\n\n'),
+      },
+    ])
+  })
+
+  test('CON-006 needs no comment', async () => {
+    const { ReasonComment: _none, ...bare } = message
+
+    expect((await post('message', bare)).statusCode).toBe(200)
+  })
+
+  test('of 50 that come at once for a timeslot with 3 places exactly 3 are booked', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_none, turn) => book({}, { 'idempotency-key': `booking-${turn}` })),
+    )
+
+    const booked = answers.filter(({ statusCode }) => statusCode === 200)
+    const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(booked).toHaveLength(3)
+    expect(
+      new Set(booked.map((answer) => answer.json<{ CallbackReference: string }>().CallbackReference)).size,
+    ).toBe(3)
+    expect(new Set(refusals.map((answer) => answer.json<{ code: string }>().code))).toEqual(
+      new Set(['CALLBACK_REQUESTED_ON_VALIDATION_FAILED']),
+    )
+    expect(await written()).toEqual({ callbacks: 3, taken: 3, traces: 3, notices: 3 })
+  }, 30_000)
+
+  test('under the same key is booked once; another under it is refused', async () => {
+    const key = { 'idempotency-key': 'callback-of-ben' }
+
+    const [first, again] = [await book({}, key), await book({}, key)]
+    const changed = await book({ ContactName: 'Another' }, key)
+
+    expect(again.body).toBe(first.body)
+    expect(changed.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await written()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
+  })
+
+  test('that was refused may be asked for again under its key', async () => {
+    const key = { 'idempotency-key': 'callback-of-ben' }
+    await sql`update callback_hours set places = 0`.execute(api().db.kysely)
+    expect((await book({}, key)).statusCode).toBe(422)
+
+    await sql`update callback_hours set places = 1`.execute(api().db.kysely)
+
+    expect((await book({}, key)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['CON-010 CON-026 of yesterday', '2026-11-19T20:00:00Z'],
+    ['CON-010 CON-026 that has just begun', '2026-11-20T21:00:00Z'],
+    ['CON-010 CON-026 before the helpdesk opens', '2026-11-22T18:00:00Z'],
+    ['CON-010 CON-026 between two timeslots', '2026-11-22T20:30:00Z'],
+    ['CON-010 CON-026 on a day on which nobody works', '2026-11-21T21:00:00Z'],
+    ['CON-010 CON-026 too far ahead', '2026-12-06T20:00:00Z'],
+    ['CON-010 CON-026 of long ago', '0001-01-01T00:00:00Z'],
+  ])('for a time %s is refused', async (_why, CallbackRequestedOn) => {
+    const answer = await book({ CallbackRequestedOn })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      code: 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED',
+      field: 'CallbackRequestedOn',
+    })
+    expect(await written()).toEqual(NOTHING)
+  })
+
+  test('CON-009 CON-025 for a reason that is none of the reasons is refused', async () => {
+    for (const ReasonKey of ['gossip', 'no-internet', '', 'BILLING']) {
+      const answer = await book({ ReasonKey })
+
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ code: 'REASON_KEY_VALIDATION_FAILED', field: 'ReasonKey' })
+    }
+    expect(await written()).toEqual(NOTHING)
+  })
+
+  test.each([
+    ['CON-011 a number one digit short', { ContactNumber: '0912345' }, 'ContactNumber'],
+    ['CON-011 a number one digit over', { ContactNumber: '091234567890' }, 'ContactNumber'],
+    ['CON-011 an area that is none', { ContactNumber: '055550123' }, 'ContactNumber'],
+    ['CON-011 an international number', { ContactNumber: '+6495550123' }, 'ContactNumber'],
+    ['CON-011 a number with spaces', { ContactNumber: '09 555 0123' }, 'ContactNumber'],
+    ['CON-012 no timeslot', { CallbackRequestedOn: '' }, 'CallbackRequestedOn'],
+    ['CON-012 a day alone', { CallbackRequestedOn: '2026-11-23' }, 'CallbackRequestedOn'],
+    ['no name', { ContactName: '  ' }, 'ContactName'],
+    ['a long comment', { ReasonComment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) }, 'ReasonComment'],
+    ['a field of its own', { Places: 3 }, 'Places'],
+  ])('with %s is refused by its field', async (_why, difference, field) => {
+    const answer = await book(difference)
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
+    expect(await written()).toEqual(NOTHING)
+  })
+
+  test('whose confirmation cannot be written is not booked, and takes no place', async () => {
+    await api().db.script(`
+      create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+      create trigger disturbed before insert on communication for each row execute function disturb()`)
+
+    const answer = await book()
+    await api().db.script('drop function disturb cascade')
+
+    expect(answer.statusCode).toBe(500)
+    expect(await written()).toEqual(NOTHING)
+  })
+
+  test('of another account is refused', async () => {
+    const foreign = { ...asked, parameters: { accountCode: '100482' } }
+
+    const answer = await api().make(requestCallback, { ...foreign, body: message })
+
+    expect(answer.json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
+    expect(await written()).toEqual(NOTHING)
+  })
+})
+
+describe('a report of a fault', () => {
+  async function issues(): Promise<unknown[]> {
+    const { rows } = await sql`
+      select account_code, issue_key, issue_comment, reported_by from customer_issue`.execute(api().db.kysely)
+    return rows
+  }
+
+  test('CON-008 CON-020 is kept with its trace and its confirmation, and can be read back', async () => {
+    const answer = await api().make(reportIssue, {
+      ...asked,
+      body: { IssueKey: 'no-internet', IssueComment: 'Kāore he ipurangi <b>🛜</b>' },
+    })
+
+    expect(answer.json()).toEqual({ IssueReference: '1' })
+    expect(await issues()).toEqual([
+      {
+        account_code: BEN,
+        issue_key: 'no-internet',
+        issue_comment: 'Kāore he ipurangi <b>🛜</b>',
+        reported_by: 'web:user-ben',
+      },
+    ])
+    const { rows } = await sql`
+      select (select count(*) from audit_event where action = 'issue-reported')::int as traces, subject, body
+      from communication`.execute(api().db.kysely)
+    expect(rows).toEqual([
+      {
+        traces: 1,
+        subject: 'We have your report 1',
+        body: expect.stringContaining('Thank you for telling us: My broadband does not work.'),
+      },
+    ])
+  })
+
+  test('CON-014 CON-030 of a key that is none of the reasons is refused', async () => {
+    for (const IssueKey of ['rain', 'billing', '']) {
+      const answer = await post('customerissue', { IssueKey })
+
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ code: 'RAISE_ISSUE_KEY_VALIDATION_FAILED', field: 'IssueKey' })
+    }
+    expect(await issues()).toEqual([])
+  })
+
+  test('that is too long is refused by its field', async () => {
+    const IssueComment = 'c'.repeat(MOST_COMMENT_CHARACTERS + 1)
+
+    const answer = await post('customerissue', { IssueKey: 'other', IssueComment })
+
+    expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'IssueComment' })
+  })
+
+  test('under the same key is kept once', async () => {
+    const key = { 'idempotency-key': 'report-of-ben' }
+    const report = { IssueKey: 'power-out', IssueComment: 'dark' }
+
+    const first = await post('customerissue', report, key)
+    const again = await post('customerissue', report, key)
+
+    expect(again.body).toBe(first.body)
+    expect(await issues()).toHaveLength(1)
+  })
+})
+
+describe('a brand that offers no callbacks', () => {
+  const other = testApi(fillContact, {}, { BRAND: 'parent' })
+
+  test('CON-001 has no timeslots and takes no callback, but takes reports', async () => {
+    const token = await other().tokenOf('ben')
+    const parameters = { accountCode: BEN }
+
+    const offered = await other().make(readCallbackTimeslots, {
+      token,
+      parameters,
+      query: { date: '2026-11-23' },
+    })
+    const booked = await other().make(requestCallback, { token, parameters, body: message })
+    const reported = await other().make(reportIssue, { token, parameters, body: { IssueKey: 'other' } })
+
+    expect(offered.json()).toMatchObject({ code: 'NO_TIMESLOTS' })
+    expect(booked.json()).toMatchObject({ code: 'CALLBACK_REQUEST_FAILED' })
+    expect(reported.statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Brand } from '@switchboard/brands/brand'
+import {
+  readCallbackTimeslots,
+  readMessageReasons,
+  readRaiseIssueReasons,
+  reportIssue,
+  requestCallback,
+} from '@switchboard/domain/contact/contract'
+
+import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
+import type { Actor, Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { bookCallback, reasonsOf, saveIssue, timeslotsOn } from './store.ts'
+
+/** Where the brand offers no callbacks there is no time for one, whatever a page asks. Source: CON-001, Readings. */
+export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback'>): Endpoint[] {
+  return [
+    handle(readMessageReasons, async ({ db }) => {
+      const reasons = await reasonsOf(db, 'callback')
+      if (reasons.length === 0) return refused('NO_MESSAGE_REASONS')
+      return reasons.map(({ key, description }) => ({ ReasonKey: key, ReasonDescription: description }))
+    }),
+
+    handle(readCallbackTimeslots, async ({ db, now, today, query }) => {
+      const timeslots = offersCallback ? await timeslotsOn(db, query.date, { now, today }) : []
+      const free = timeslots.some(({ FreeSlots }) => FreeSlots > 0)
+      return free ? timeslots : refused('NO_TIMESLOTS', { field: 'date' })
+    }),
+
+    handleWhole(requestCallback, async ({ db, body, actor, ...asked }) => {
+      if (!offersCallback) {
+        return refused('CALLBACK_REQUEST_FAILED', { message: 'callbacks are not offered' })
+      }
+      const reasons = await reasonsOf(db, 'callback')
+      if (!reasons.some(({ key }) => key === body.ReasonKey)) {
+        return refused('REASON_KEY_VALIDATION_FAILED', {
+          field: 'ReasonKey',
+          message: 'expected one of the message reasons',
+        })
+      }
+      const booked = await bookCallback(db, { ...asked, actor: nameOf(actor) }, body)
+      if (booked !== null) return new JsonText(booked)
+      return refused('CALLBACK_REQUESTED_ON_VALIDATION_FAILED', {
+        field: 'CallbackRequestedOn',
+        message: 'expected the start of a timeslot to come with a free place',
+      })
+    }),
+
+    handle(readRaiseIssueReasons, async ({ db }) => {
+      const reasons = await reasonsOf(db, 'issue')
+      if (reasons.length === 0) return refused('NO_ISSUE_REASONS')
+      return reasons.map(({ key, description }) => ({ IssueKey: key, IssueDescription: description }))
+    }),
+
+    handleWhole(reportIssue, async ({ db, body, actor, ...asked }) => {
+      const reason = (await reasonsOf(db, 'issue')).find(({ key }) => key === body.IssueKey)
+      if (reason === undefined) {
+        return refused('RAISE_ISSUE_KEY_VALIDATION_FAILED', {
+          field: 'IssueKey',
+          message: 'expected one of the issue reasons',
+        })
+      }
+      const issue = { ...body, description: reason.description }
+      return { IssueReference: await saveIssue(db, { ...asked, actor: nameOf(actor) }, issue) }
+    }),
+  ]
+}
+
+function nameOf({ kind, subject }: Actor): string {
+  return `${kind}:${subject}`
+}

@@ -1,0 +1,158 @@
+import { CALLBACK_DAYS_AHEAD } from '@switchboard/domain/contact/contract'
+import type { callbackMessage, faultIssue } from '@switchboard/domain/contact/contract'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type * as z from 'zod/mini'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+type Reason = { key: string; description: string }
+
+const reasonsStatement = statement<Reason>(
+  'help-reasons',
+  'select reason_key as key, description from help_reason where kind = $1 order by place, reason_key',
+)
+
+/** What may be chosen, in the order in which it is offered. */
+export function reasonsOf(db: Queries, kind: 'callback' | 'issue'): Promise<Reason[]> {
+  return db.rows(reasonsStatement, [kind])
+}
+
+function wireInstant(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+}
+
+type TimeslotRow = { TimeslotStart: string; TimeslotEnd: string; FreeSlots: number; TotalSlots: number }
+
+const timeslotsStatement = statement<TimeslotRow>(
+  'callback-timeslots',
+  `select ${wireInstant('t.starts_at')} as "TimeslotStart", ${wireInstant('t.ends_at')} as "TimeslotEnd",
+     greatest(0, t.places - coalesce(s.taken, 0)) as "FreeSlots", t.places as "TotalSlots"
+   from callback_timeslots($1) t left join callback_timeslot s using (starts_at)
+   where t.starts_at > $2 order by t.starts_at`,
+)
+
+/** The timeslots of a day that have not begun, within the days for which a callback can be asked. */
+export async function timeslotsOn(
+  db: Queries,
+  day: Day,
+  { now, today }: { readonly now: number; readonly today: Day },
+): Promise<TimeslotRow[]> {
+  if (day < today || day > addDays(today, CALLBACK_DAYS_AHEAD)) return []
+  return db.rows(timeslotsStatement, [day, new Date(now)])
+}
+
+type Asked = {
+  readonly accountCode: string
+  readonly now: number
+  readonly today: Day
+  readonly actor: string
+  readonly correlationId: string
+}
+
+const bookStatement = statement<{ text: string }>(
+  'callback-book',
+  `with offered as (
+     select t.starts_at, t.ends_at, t.places
+     from callback_timeslots(($2::timestamptz at time zone 'Pacific/Auckland')::date) t
+     where t.starts_at = $2 and t.starts_at > $3 and (t.starts_at at time zone 'Pacific/Auckland')::date <= $4::date
+       and t.places > 0
+     limit 1),
+   place as (
+     -- whoever comes second waits for the row and sees what is taken by then
+     insert into callback_timeslot as slot (starts_at, taken) select starts_at, 1 from offered
+     on conflict (starts_at) do update set taken = slot.taken + 1
+       where slot.taken < (select places from offered)
+     returning slot.starts_at),
+   booked as (
+     insert into callback (account_code, starts_at, ends_at, contact_name, contact_number, reason_key, reason_comment,
+       requested_at, requested_by)
+     select $1, o.starts_at, o.ends_at, $5, $6, $7, $8, $3::timestamptz, $9 from place join offered o using (starts_at)
+     returning account_code, callback_number, starts_at, ends_at, contact_number),
+   audited as (
+     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     select now(), $9, account_code, 'callback-booked', $10,
+       json_build_object('callback', callback_number, 'startsAt', ${wireInstant('starts_at')})
+     from booked),
+   told as (
+     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+       created_at, send_at)
+     select b.account_code, 'callback:' || b.callback_number, 'Help', 'Callback', 'Email', send_to,
+       'We will call you on ' || said.day,
+       'Kia ora ' || a.name || E'\\n\\nWe will call you on ' || b.contact_number || ', on ' || said.day || ' between '
+         || said.start || ' and ' || said.finish || E'.\\n\\nYour callback has the number ' || b.callback_number || '.',
+       $3::timestamptz, now()
+     from booked b join account a using (account_code)
+     cross join lateral (select
+       to_char(b.starts_at at time zone 'Pacific/Auckland', 'FMDay FMDD FMMonth YYYY') as day,
+       to_char(b.starts_at at time zone 'Pacific/Auckland', 'FMHH12:MI am') as start,
+       to_char(b.ends_at at time zone 'Pacific/Auckland', 'FMHH12:MI am') as finish) said
+     cross join notice_address(b.account_code) send_to where send_to is not null)
+   select json_build_object(
+     'CallbackReference', callback_number::text,
+     'ContactNumber', contact_number,
+     'TimeslotStart', ${wireInstant('starts_at')},
+     'TimeslotEnd', ${wireInstant('ends_at')})::text as text
+   from booked`,
+)
+
+/** Takes a place of a timeslot, with its trace and its confirmation, all or none; null where there is none to take. */
+export async function bookCallback(
+  db: Queries,
+  { accountCode, now, today, actor, correlationId }: Asked,
+  message: z.output<typeof callbackMessage>,
+): Promise<string | null> {
+  const { ContactName, ContactNumber, ReasonKey, ReasonComment = '', CallbackRequestedOn } = message
+  const [booked] = await db.rows(bookStatement, [
+    accountCode,
+    new Date(CallbackRequestedOn),
+    new Date(now),
+    addDays(today, CALLBACK_DAYS_AHEAD),
+    ContactName,
+    ContactNumber,
+    ReasonKey,
+    ReasonComment,
+    actor,
+    correlationId,
+  ])
+  return booked?.text ?? null
+}
+
+const reportStatement = statement<{ reference: string }>(
+  'customer-issue-report',
+  `with issue as (
+     insert into customer_issue (account_code, issue_key, issue_comment, reported_at, reported_by)
+     values ($1, $2, $3, $4::timestamptz, $5) returning account_code, issue_number),
+   audited as (
+     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     select now(), $5, account_code, 'issue-reported', $6, json_build_object('issue', issue_number, 'key', $2::text)
+     from issue),
+   told as (
+     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+       created_at, send_at)
+     select i.account_code, 'issue:' || i.issue_number, 'Help', 'IssueReported', 'Email', send_to,
+       'We have your report ' || i.issue_number,
+       'Kia ora ' || a.name || E'\\n\\nThank you for telling us: ' || $7 || E'.\\n\\nYour report has the number '
+         || i.issue_number || '. We look into it and tell you what we find.',
+       $4::timestamptz, now()
+     from issue i join account a using (account_code)
+     cross join notice_address(i.account_code) send_to where send_to is not null)
+   select issue_number::text as reference from issue`,
+)
+
+/** Keeps a report with its trace and its confirmation; answers its number. */
+export async function saveIssue(
+  db: Queries,
+  { accountCode, now, actor, correlationId }: Asked,
+  {
+    IssueKey,
+    IssueComment = '',
+    description,
+  }: z.output<typeof faultIssue> & { readonly description: string },
+): Promise<string> {
+  const values = [accountCode, IssueKey, IssueComment, new Date(now), actor, correlationId, description]
+  const [issue] = await db.rows(reportStatement, values)
+  if (issue === undefined) throw new Error('a report was not kept')
+  return issue.reference
+}

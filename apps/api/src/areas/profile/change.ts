@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+
+import { dayAt, dayText } from '@switchboard/domain/day'
+
+import { audit } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { tell } from '#api/notices/tell.ts'
+
+import { changeNumber } from './store.ts'
+
+const NAMES = { home_phone: 'home phone number', mobile_phone: 'mobile number' } as const
+const LAST_DIGITS = 3
+
+export type NumberChange = {
+  readonly db: Database
+  readonly accountCode: string
+  readonly column: keyof typeof NAMES
+  readonly number: string
+  readonly actor: Actor
+  /** By the provider clock. */
+  readonly now: number
+  readonly correlationId: string
+}
+
+/**
+ * Keeps a number with its trace and its notices, all or none; the number that stands already leaves nothing. The owner is
+ * told, and so is the mobile that was replaced, so that nobody takes over an account's numbers behind its owner's back.
+ */
+export async function changeOfNumber(change: NumberChange): Promise<void> {
+  const { accountCode, column, number, actor, now, correlationId } = change
+  await change.db.transaction(async (queries) => {
+    const changed = await changeNumber(queries, accountCode, column, number)
+    if (changed === null) return
+    await audit(queries, {
+      actor: `${actor.kind}:${actor.subject}`,
+      accountCode,
+      action: 'phone-number-changed',
+      correlationId,
+      detail: { which: NAMES[column], before: lastOf(changed.before), after: lastOf(number) },
+    })
+
+    const source = `phone-number:${randomUUID()}`
+    const said = `The ${NAMES[column]} of account ${accountCode} was changed on ${dayText(dayAt(now))}.`
+    const notice = {
+      accountCode,
+      category: 'Account',
+      type: 'PhoneNumberChanged',
+      subject: `Your ${NAMES[column]} was changed`,
+      at: now,
+    }
+    await tell(queries, {
+      ...notice,
+      source,
+      body: [
+        `Kia ora ${changed.name}`,
+        `${said} It now ends in ${lastOf(number)}.`,
+        'If you did not ask for this, call us at once.',
+      ].join('\n\n'),
+      ...(changed.owner_address === null ? {} : { to: changed.owner_address }),
+    })
+    if (column !== 'mobile_phone' || changed.before === null) return
+    await tell(queries, {
+      ...notice,
+      source: `${source}:sms`,
+      channel: 'SMS',
+      to: changed.before,
+      body: `${said} If you did not ask for this, call us at once.`,
+    })
+  })
+}
+
+/** Enough to know a number again, and too little to call it. */
+function lastOf(number: string | null): string | null {
+  return number === null ? null : number.slice(-LAST_DIGITS)
+}

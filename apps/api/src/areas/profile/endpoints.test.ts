@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+
+import {
+  changeMobileNumber,
+  changePhoneNumber,
+  readContactInformation,
+} from '@switchboard/domain/profile/contract'
+
+import type { Database } from '#api/database/database.ts'
+import { fillPhones } from '#api/demo/phones.ts'
+import { testApi } from '#api/testing/api.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillPhonesOfPeople)
+const AROHA = '100482'
+
+let asked: { token: string; parameters: { accountCode: string } }
+
+async function fillPhonesOfPeople(db: Database): Promise<void> {
+  await fillSignIn(db)
+  await fillPhones(db)
+}
+
+beforeEach(async () => {
+  asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
+})
+
+async function stored(): Promise<unknown> {
+  const { rows } = await sql`
+    select home_phone, mobile_phone from account where account_code = ${AROHA}`.execute(api().db.kysely)
+  return rows[0]
+}
+
+async function told(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select channel, to_address, subject, body from communication order by channel`.execute(api().db.kysely)
+  return rows
+}
+
+async function traces(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select actor, account_code, action, detail from audit_event where action = 'phone-number-changed'
+    order by audit_event_id`.execute(api().db.kysely)
+  return rows
+}
+
+function post(path: string, payload: object) {
+  return api().app.inject({
+    method: 'POST',
+    url: `/api/accounts/${AROHA}/${path}`,
+    headers: { authorization: `Bearer ${asked.token}` },
+    payload,
+  })
+}
+
+test('PRF-002 PRF-011 the contact information holds the names, the ways to reach them and the address in its parts', async () => {
+  const answer = await api().make(readContactInformation, asked)
+
+  expect(answer.json()).toEqual({
+    accountName: 'Aroha Ngata',
+    contactName: 'Aroha Ngata',
+    email: 'aroha@demo.example',
+    homePhone: '095550142',
+    mobilePhone: '0215550142',
+    address: {
+      streetAddress: '12 Queen Street',
+      suburb: 'Auckland Central',
+      town: 'Auckland',
+      postCode: '1010',
+      state: null,
+      country: 'New Zealand',
+    },
+    businessGroup: 'residential',
+  })
+})
+
+test.each([
+  [
+    '240 State Highway 25, Whitianga 3510',
+    { streetAddress: '240 State Highway 25', suburb: null, town: 'Whitianga', postCode: '3510' },
+  ],
+  [
+    'Level 2, 1 The Strand, Parnell, Auckland 1010',
+    { streetAddress: 'Level 2', suburb: '1 The Strand, Parnell', town: 'Auckland', postCode: '1010' },
+  ],
+  ['PO Box 1', { streetAddress: 'PO Box 1', suburb: null, town: null, postCode: null }],
+  ['3 Hill Road, Ōtaki', { streetAddress: '3 Hill Road', suburb: null, town: 'Ōtaki', postCode: null }],
+])('PRF-002 the parts of the address %s', async (address, parts) => {
+  await sql`update account set address = ${address} where account_code = ${AROHA}`.execute(api().db.kysely)
+
+  const answer = await api().make(readContactInformation, asked)
+
+  expect(answer.json()).toMatchObject({ address: parts })
+})
+
+test('PRF-003 PRF-012 the home phone is changed with its trace, and the owner is told', async () => {
+  const answer = await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ PhoneNumber: '045550199' })
+  expect(await stored()).toEqual({ home_phone: '045550199', mobile_phone: '0215550142' })
+  expect(await traces()).toEqual([
+    {
+      actor: 'web:user-aroha',
+      account_code: AROHA,
+      action: 'phone-number-changed',
+      detail: { which: 'home phone number', before: '142', after: '199' },
+    },
+  ])
+  expect(await told()).toEqual([
+    {
+      channel: 'Email',
+      to_address: 'aroha@demo.example',
+      subject: 'Your home phone number was changed',
+      body: [
+        'Kia ora Aroha Ngata',
+        'The home phone number of account 100482 was changed on 21 November 2026. It now ends in 199.',
+        'If you did not ask for this, call us at once.',
+      ].join('\n\n'),
+    },
+  ])
+})
+
+test('PRF-003 PRF-013 the mobile phone is changed, and the one before it is told by text', async () => {
+  const answer = await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
+
+  expect(answer.json()).toEqual({ MobileNumber: '02755501' })
+  expect(await stored()).toEqual({ home_phone: '095550142', mobile_phone: '02755501' })
+  expect(await told()).toMatchObject([
+    { channel: 'Email', to_address: 'aroha@demo.example' },
+    { channel: 'SMS', to_address: '0215550142', body: expect.stringContaining('was changed') },
+  ])
+})
+
+test('the owner is told whoever changes a number, and not only where bills go', async () => {
+  await sql`update account set billing_email = 'bills@demo.example' where account_code = ${AROHA}`.execute(
+    api().db.kysely,
+  )
+  const token = await api().tokenOf('mere')
+
+  await api().make(changePhoneNumber, { ...asked, token, body: { PhoneNumber: '045550199' } })
+
+  expect(await told()).toMatchObject([{ to_address: 'aroha@demo.example' }])
+  expect(await traces()).toMatchObject([{ actor: 'web:user-mere' }])
+})
+
+test('a change by staff names them in the trace', async () => {
+  const token = await api().staffToken(AROHA)
+
+  await api().make(changePhoneNumber, { ...asked, token, body: { PhoneNumber: '045550199' } })
+
+  expect(await traces()).toMatchObject([{ actor: 'staff:staff-sam', account_code: AROHA }])
+})
+
+test('PRF-006 the number that stands already leaves no trace and tells nobody, also when it comes twice at once', async () => {
+  await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '095550142' } })
+  expect(await traces()).toEqual([])
+  expect(await told()).toEqual([])
+
+  await Promise.all(
+    ['045550199', '045550199'].map((PhoneNumber) =>
+      api().make(changePhoneNumber, { ...asked, body: { PhoneNumber } }),
+    ),
+  )
+
+  expect(await traces()).toHaveLength(1)
+  expect(await told()).toHaveLength(1)
+})
+
+test.each([
+  ['PRF-004 a home phone one digit short', 'changephonenumber', 'PhoneNumber', '09555014'],
+  ['PRF-004 a home phone one digit over', 'changephonenumber', 'PhoneNumber', '0955501423'],
+  ['PRF-004 a mobile as the home phone', 'changephonenumber', 'PhoneNumber', '021555014'],
+  ['PRF-004 a home phone with spaces', 'changephonenumber', 'PhoneNumber', '09 555 0142'],
+  ['PRF-004 an international number', 'changephonenumber', 'PhoneNumber', '+6495550142'],
+  ['PRF-005 a mobile one digit short', 'changemobilenumber', 'MobileNumber', '0215550'],
+  ['PRF-005 a mobile one digit over', 'changemobilenumber', 'MobileNumber', '021234567890'],
+  ['PRF-005 letters', 'changemobilenumber', 'MobileNumber', '021KIAORA'],
+  ['an empty number', 'changemobilenumber', 'MobileNumber', ''],
+])('%s is refused by its field, and nothing is written', async (_why, path, field, number) => {
+  const answer = await post(path, { [field]: number })
+
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
+  expect(await stored()).toEqual({ home_phone: '095550142', mobile_phone: '0215550142' })
+  expect(await told()).toEqual([])
+})
+
+test('a change that cannot be told of is not made', async () => {
+  await api().db.script(`
+    create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+    create trigger disturbed before insert on communication for each row execute function disturb()`)
+
+  const answer = await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
+  await api().db.script('drop function disturb cascade')
+
+  expect(answer.statusCode).toBe(500)
+  expect(await stored()).toMatchObject({ home_phone: '095550142' })
+  expect(await traces()).toEqual([])
+})
+
+test('the numbers of another account are neither read nor changed', async () => {
+  const parameters = { accountCode: '100517' }
+
+  const read = await api().make(readContactInformation, { ...asked, parameters })
+  const changed = await api().make(changePhoneNumber, {
+    ...asked,
+    parameters,
+    body: { PhoneNumber: '045550199' },
+  })
+
+  expect([read.json(), changed.json()]).toMatchObject([
+    { code: 'ACCOUNT_CODE_NOT_AVAILABLE' },
+    { code: 'ACCOUNT_CODE_NOT_AVAILABLE' },
+  ])
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+
+import { partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Queries } from '#api/database/database.ts'
+
+import { json } from './json-parameter.ts'
+
+const REASONS = [
+  { kind: 'callback', key: 'billing', description: 'A bill or a payment' },
+  { kind: 'callback', key: 'internet', description: 'Broadband or wifi' },
+  { kind: 'callback', key: 'power', description: 'Power' },
+  { kind: 'callback', key: 'mobile', description: 'Mobile or home phone' },
+  { kind: 'callback', key: 'moving', description: 'Moving house' },
+  { kind: 'callback', key: 'other', description: 'Something else' },
+  { kind: 'issue', key: 'no-internet', description: 'My broadband does not work' },
+  { kind: 'issue', key: 'slow-internet', description: 'My broadband is slow or drops out' },
+  { kind: 'issue', key: 'no-voice', description: 'My phone line does not work' },
+  { kind: 'issue', key: 'no-mobile', description: 'My mobile has no reception' },
+  { kind: 'issue', key: 'power-out', description: 'My power is off' },
+  { kind: 'issue', key: 'other', description: 'Something else does not work' },
+]
+
+const WEEKDAYS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '20:00', places: 3 }))
+const SATURDAY = { weekday: 6, opens: '09:00', closes: '17:00', places: 2 }
+
+/** Holidays that fall on the same day each year. */
+const CLOSED = [
+  ['01-01', 'New Year’s Day'],
+  ['01-02', 'Day after New Year’s Day'],
+  ['02-06', 'Waitangi Day'],
+  ['04-25', 'Anzac Day'],
+  ['12-25', 'Christmas Day'],
+  ['12-26', 'Boxing Day'],
+] as const
+const YEARS = 3
+
+/** What the demo provider's helpdesk can be asked, and when it calls back. */
+export async function fillHelpDesk(db: Queries, today: Day): Promise<void> {
+  const reasons = REASONS.map((reason, place) => ({ ...reason, place }))
+  await sql`
+    insert into help_reason (kind, reason_key, description, place)
+    select kind, key, description, place
+    from jsonb_to_recordset(${json(reasons)}) as r (kind text, key text, description text, place int)`.execute(
+    db.kysely,
+  )
+  await sql`
+    insert into callback_hours (weekday, opens, closes, timeslot_minutes, places)
+    select weekday, opens, closes, 60, places
+    from jsonb_to_recordset(${json([...WEEKDAYS, SATURDAY])})
+      as h (weekday int, opens time, closes time, places int)`.execute(db.kysely)
+  const [year] = partsOf(today)
+  const closed = Array.from({ length: YEARS }, (_none, later) => year + later).flatMap((each) =>
+    CLOSED.map(([day, reason]) => ({ day: `${each}-${day}`, reason })),
+  )
+  await sql`
+    insert into callback_closed_day (day, reason)
+    select day, reason from jsonb_to_recordset(${json(closed)}) as c (day date, reason text)`.execute(
+    db.kysely,
+  )
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import { addDays, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Queries } from '#api/database/database.ts'
+import { tell } from '#api/notices/tell.ts'
+
+const SENT_DAYS_AGO = 20
+const FROM_IN_DAYS = 40
+
+/** What the demo provider wrote to a few of its customers by hand: an e-mail with a body in HTML. */
+export async function fillLetters(db: Queries, today: Day): Promise<void> {
+  // about noon in New Zealand
+  const at = Date.parse(`${addDays(today, -SENT_DAYS_AGO)}T00:00:00Z`)
+  const from = dayText(addDays(today, FROM_IN_DAYS))
+  for (const accountCode of ['100482', '100517']) {
+    await tell(db, {
+      accountCode,
+      source: 'letter:faults',
+      category: 'Service',
+      type: 'Letter',
+      subject: 'How we tell you about faults from now on',
+      body: [
+        `From ${from} we tell you about a fault in your street before you notice it.`,
+        'E-mail, at once: the fault is found.\nText message, at once: it takes longer than an hour.',
+        'There is nothing for you to do.',
+      ].join('\n\n'),
+      html: letterHtml(from),
+      at,
+    })
+  }
+  await sql`
+    update communication set sent_at = created_at, send_at = null where source = 'letter:faults'`.execute(
+    db.kysely,
+  )
+}
+
+function letterHtml(from: string): string {
+  return `<!doctype html>
+<html lang="en-NZ">
+  <head><title>Faults</title></head>
+  <body>
+    <h1>We tell you first</h1>
+    <p>From <strong>${from}</strong> we tell you about a fault in your street before you notice it.</p>
+    <table>
+      <tr><th>How</th><th>When</th><th>What</th></tr>
+      <tr><td>E-mail</td><td>at once</td><td>the fault is found</td></tr>
+      <tr><td>Text message</td><td>at once</td><td>it takes longer than an hour</td></tr>
+    </table>
+    <p>There is nothing for you to do.</p>
+  </body>
+</html>`
+}

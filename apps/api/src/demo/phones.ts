@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import type { Queries } from '#api/database/database.ts'
+
+import { json } from './json-parameter.ts'
+
+/** The numbers of the demo accounts; an account that is not named has none. None of them is anybody's. */
+const DEMO_PHONES = [
+  { account: '100482', home: '095550142', mobile: '0215550142' },
+  { account: '100483', home: '095550143', mobile: '0215550142' },
+  { account: '100517', home: null, mobile: '0225550117' },
+  { account: '100601', home: '095550160', mobile: '0275550160' },
+  { account: '100602', home: '075550162', mobile: '0275550162' },
+  { account: '100701', home: '065550171', mobile: null },
+  { account: '100702', home: '035550172', mobile: '0205550172' },
+  { account: '100801', home: null, mobile: '0215550181' },
+  { account: '100802', home: null, mobile: '0225550182' },
+  { account: '100901', home: '075550191', mobile: null },
+  { account: '100902', home: '045550192', mobile: '0215550192' },
+] as const
+
+export async function fillPhones(db: Queries): Promise<void> {
+  await sql`
+    update account a set home_phone = p.home, mobile_phone = p.mobile
+    from jsonb_to_recordset(${json(DEMO_PHONES)}) as p (account text, home text, mobile text)
+    where a.account_code = p.account`.execute(db.kysely)
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+
+import styles from './HtmlMessage.module.css'
+import { safeHtml } from './safe-html.ts'
+
+/**
+ * The HTML of an e-mail in a frame of its own: no scripts, no forms, nothing from outside. The page may look into the
+ * frame, to give it its size; the other way round there is nothing that could look. Source: COM Readings.
+ */
+export function HtmlMessage({ html }: { readonly html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    const fit = () => {
+      if (frame.current !== null) fitToContent(frame.current)
+    }
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  }, [])
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title="The message"
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={documentAround(safeHtml(html))}
+      onLoad={({ currentTarget }) => {
+        dress(currentTarget)
+        fitToContent(currentTarget)
+      }}
+    />
+  )
+}
+
+function documentAround(body: string): string {
+  return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"><title>The message</title></head><body>${body}</body></html>`
+}
+
+/** In the page's own type and colours; put in by script, because the page's policy takes no styles from a message. */
+function dress(frame: HTMLIFrameElement): void {
+  const inside = frame.contentDocument
+  const view = inside?.defaultView
+  if (!inside || !view) return
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(DRESS)
+  inside.adoptedStyleSheets = [sheet]
+  inside.body.style.font = getComputedStyle(frame).font
+}
+
+const DRESS = `
+  :root { color-scheme: light dark; }
+  body { display: flow-root; margin: 0; overflow: auto hidden; overflow-wrap: break-word; }
+  body > :first-child { margin-top: 0; }
+  body > :last-child { margin-bottom: 0; }
+  h1, h2, h3, h4, h5, h6 { font-size: 1.125em; line-height: 1.4; }
+  table { border-collapse: collapse; }
+  th, td { padding: 4px 16px 4px 0; text-align: left; vertical-align: top; }
+`
+
+function fitToContent(frame: HTMLIFrameElement): void {
+  const body = frame.contentDocument?.body
+  if (body === undefined) return
+  frame.style.height = 'auto'
+  frame.style.height = `${body.scrollHeight}px`
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { momentText } from '@switchboard/domain/instant'
+
+import { configuration } from '#web/http/configuration.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { HtmlMessage } from './HtmlMessage.tsx'
+import styles from './MessageScreen.module.css'
+import { messageQuery } from './queries.ts'
+import type { Message } from './queries.ts'
+import { CHANNEL_NAMES, MESSAGE_FAILURES } from './words.ts'
+
+const INBOX = { href: '/mynotifications', label: 'Messages' }
+
+/** One message of the inbox. Source: COM-002. */
+export function MessageScreen() {
+  const { parameters } = usePlace()
+  const { communicationId = '', communicationMediumId = '' } = parameters
+  const message = useQuery(messageQuery({ communicationId, communicationMediumId }))
+  return (
+    <>
+      <PageHeading title={titleOf(message.data)} lead={leadOf(message.data)} back={INBOX} />
+      <Columns>
+        {message.data !== undefined && <Content message={message.data} />}
+        {message.isPending && (
+          <Skeleton card label="Loading the message" lines={['heading', 'text', 'text', 'short']} />
+        )}
+        {message.isError && (
+          <MessageFailure
+            code={message.error.code}
+            onRetry={() => void message.refetch()}
+            retrying={message.isFetching}
+          />
+        )}
+      </Columns>
+    </>
+  )
+}
+
+function titleOf(message: Message | undefined): string {
+  const subject = message?.communication.Subject.trim() ?? ''
+  return subject === '' ? 'Message' : subject
+}
+
+function leadOf(message: Message | undefined): string | undefined {
+  if (message === undefined) return undefined
+  const { communication, medium } = message
+  return `${CHANNEL_NAMES[communication.Channel]} to ${medium.ToAddress}, sent ${momentText(medium.DateSent)}.`
+}
+
+function Content({ message }: { readonly message: Message }) {
+  const { Text, Html } = message.communication
+  return (
+    <Card title="What we wrote">
+      {Html === null ? <p className={styles.text}>{Text}</p> : <HtmlMessage html={Html} />}
+    </Card>
+  )
+}
+
+type MessageFailureProps = {
+  readonly code: keyof typeof MESSAGE_FAILURES
+  readonly onRetry: () => void
+  readonly retrying: boolean
+}
+
+/** Source: COM-009, COM-010. */
+function MessageFailure({ code, onRetry, retrying }: MessageFailureProps) {
+  const { title, advice, mayRetry } = MESSAGE_FAILURES[code]
+  const { phone } = configuration.value().helpdesk
+  const text = (
+    <p>
+      {advice} You can call us on {phone}.
+    </p>
+  )
+  if (mayRetry)
+    return (
+      <SectionError title={title} onRetry={onRetry} retrying={retrying}>
+        {text}
+      </SectionError>
+    )
+  return (
+    <Notice
+      tone="caution"
+      role="alert"
+      title={title}
+      actions={
+        <LinkButton kind="plain" href={INBOX.href}>
+          Back to your messages
+        </LinkButton>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

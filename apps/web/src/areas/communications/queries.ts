@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
+import type { Communication, Medium } from '@switchboard/domain/communications/contract'
+import { inboxEntries, isEmpty, mediumOf } from '@switchboard/domain/communications/rules'
+import type { InboxEntry } from '@switchboard/domain/communications/rules'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { Failure } from '#web/http/failure.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { CACHE_MILLISECONDS } from '#web/http/query-client.ts'
+
+import { isSafeHtmlEmpty } from './safe-html.ts'
+
+type InboxPage = ParsedReply<typeof readCommunications>
+
+const INBOX_FRESH_MILLISECONDS = 60_000
+
+/** The account's inbox, page by page. Source: COM-001, COM-006. */
+export function inboxQuery() {
+  return infiniteQueryOptions<
+    InboxPage,
+    FailureOf<typeof readCommunications>,
+    InboxEntry[],
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [readCommunications.path, ofActiveAccount().parameters],
+    queryFn: ({ pageParam }) =>
+      makeCall(readCommunications, {
+        ...ofActiveAccount(),
+        ...(pageParam !== null && { query: { before: pageParam } }),
+      }),
+    initialPageParam: null,
+    getNextPageParam: ({ NextBefore }) => NextBefore,
+    select: ({ pages }) => inboxEntries(pages.flatMap(({ Communications }) => Communications)),
+    staleTime: INBOX_FRESH_MILLISECONDS,
+  })
+}
+
+/** A message and the medium by which it was sent. */
+export type Message = { readonly communication: Communication; readonly medium: Medium }
+
+export type MessageAddress = {
+  readonly communicationId: string
+  readonly communicationMediumId: string
+}
+
+/** The message that an address names. Source: COM-002, COM-007, COM-009, COM-010. */
+export function messageQuery(address: MessageAddress) {
+  const parameters = { accountCode: activeAccount(), ...address }
+  return queryOptions<Message, FailureOf<typeof readCommunication>>({
+    queryKey: [readCommunication.path, parameters],
+    queryFn: async () => {
+      const communication = await makeCall(readCommunication, { parameters })
+      const medium = mediumOf(communication, address.communicationMediumId)
+      if (medium === null) throw new Failure('MEDIUM_NOT_FOUND')
+      const { Text, Html } = communication
+      const shown = { Text, Html: Html === null || isSafeHtmlEmpty(Html) ? null : Html }
+      if (isEmpty(shown)) throw new Failure('EMPTY_COMMUNICATION')
+      return { communication: { ...communication, ...shown }, medium }
+    },
+    staleTime: CACHE_MILLISECONDS,
+  })
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { BookedCallback } from '@switchboard/domain/contact/contract'
+import { defaultContactNumber } from '@switchboard/domain/contact/rules'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { CallbackBooked } from './CallbackBooked.tsx'
+import { CallbackForm } from './CallbackForm.tsx'
+import { NotReady } from './NotReady.tsx'
+import { messageReasonsQuery } from './queries.ts'
+import { REASONS_FAILURES } from './words.ts'
+
+/** First a form, then what was booked; no second form until the page is opened again. Source: CON-003, Readings. */
+export function CallbackPanel() {
+  const [booked, setBooked] = useState<BookedCallback | null>(null)
+  const reasons = useQuery(messageReasonsQuery())
+  const details = useQuery(callQuery(readContactInformation, ofActiveAccount()))
+  if (booked !== null) return <CallbackBooked booked={booked} />
+  if (reasons.isError)
+    return (
+      <NotReady
+        {...REASONS_FAILURES[reasons.error.code]}
+        onRetry={() => void reasons.refetch()}
+        retrying={reasons.isFetching}
+      />
+    )
+  // without the details the form is empty, and as good
+  if (reasons.isPending || details.isPending)
+    return (
+      <Skeleton
+        card
+        label="Loading the callback form"
+        lines={['heading', 'text', 'text', 'text', 'button']}
+      />
+    )
+  return (
+    <Card title="Have us call you">
+      <CallbackForm
+        reasons={reasons.data}
+        contactName={details.data?.contactName ?? ''}
+        contactNumber={details.data === undefined ? '' : defaultContactNumber(details.data)}
+        onBooked={setBooked}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { configuration } from '#web/http/configuration.ts'
+import { useBrand } from '#web/http/portal.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+import { CallbackPanel } from './CallbackPanel.tsx'
+import { FindHelp } from './FindHelp.tsx'
+import { IssuePanel } from './IssuePanel.tsx'
+
+/** Asking the provider for help, by whatever way the brand offers. Source: CON-001, CON-002. */
+export function ContactScreen() {
+  const { offersCallback } = useBrand()
+  return (
+    <>
+      <PageHeading
+        title="Help desk"
+        lead={
+          offersCallback
+            ? 'Find an answer, have us call you, or tell us what does not work.'
+            : 'Find an answer, call us, or tell us what does not work.'
+        }
+        back={{ href: '/', label: 'Home' }}
+      />
+      <Columns
+        aside={
+          <>
+            <HelpdeskCard />
+            <FindHelp />
+          </>
+        }
+      >
+        {offersCallback && <CallbackPanel />}
+        <IssuePanel />
+      </Columns>
+    </>
+  )
+}
+
+/** Source: CFG-013. */
+function HelpdeskCard() {
+  const { phone, email, helpline } = configuration.value().helpdesk
+  return (
+    <Card title="Reach us">
+      <DefinitionList
+        items={[
+          { term: 'Help desk', description: <a href={telephone(phone)}>{phone}</a> },
+          { term: 'Faults, day and night', description: <a href={telephone(helpline)}>{helpline}</a> },
+          { term: 'E-mail', description: <a href={`mailto:${email}`}>{email}</a> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function telephone(number: string): string {
+  return `tel:${number.replaceAll(' ', '')}`
+}

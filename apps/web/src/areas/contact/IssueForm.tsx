@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { MOST_COMMENT_CHARACTERS } from '@switchboard/domain/contact/contract'
+import type { IssueReason } from '@switchboard/domain/contact/contract'
+import { issueProblems } from '@switchboard/domain/contact/rules'
+import type { IssueForm as Form } from '@switchboard/domain/contact/rules'
+
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+
+import styles from './Forms.module.css'
+import { useReportIssue } from './queries.ts'
+import { ISSUE_ADVICE, ISSUE_PROBLEMS, NOT_COMPLETED } from './words.ts'
+
+const FIELDS = { issueKey: 'issue-key', comment: 'issue-comment' } as const
+
+type IssueFormProps = {
+  readonly reasons: readonly IssueReason[]
+  readonly onReported: (reference: string) => void
+}
+
+/** Source: CON-008, CON-014. */
+export function IssueForm({ reasons, onReported }: IssueFormProps) {
+  const [form, setForm] = useState<Form>({ issueKey: '', comment: '' })
+  const [tries, setTries] = useState(0)
+  // the same for the same words, so that a second press after a lost answer reports nothing twice
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const report = useReportIssue()
+
+  const problems = issueProblems(form, reasons)
+  const shown = (['issueKey', 'comment'] as const).flatMap((field) => {
+    const problem = tries > 0 ? problems[field] : undefined
+    if (problem === undefined) return []
+    return [{ fieldId: FIELDS[field], message: ISSUE_PROBLEMS[field][problem] ?? NOT_COMPLETED }]
+  })
+  const errorOf = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
+
+  function put(change: Partial<Form>) {
+    setForm({ ...form, ...change })
+    setIdempotencyKey(crypto.randomUUID())
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (report.isPending) return
+    setTries(tries + 1)
+    report.reset()
+    if (Object.keys(problems).length > 0) return
+    const said = form.comment.trim()
+    const body = { IssueKey: form.issueKey, ...(said !== '' && { IssueComment: said }) }
+    report.mutate({ body, idempotencyKey }, { onSuccess: ({ IssueReference }) => onReported(IssueReference) })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary problems={shown} attempt={tries} />
+      <SelectField
+        id={FIELDS.issueKey}
+        label="What does not work?"
+        placeholder="Choose one"
+        value={form.issueKey}
+        onValueChange={(issueKey) => put({ issueKey })}
+        options={reasons.map(({ IssueKey, IssueDescription }) => ({
+          value: IssueKey,
+          label: IssueDescription,
+        }))}
+        error={errorOf(FIELDS.issueKey)}
+      />
+      <TextAreaField
+        id={FIELDS.comment}
+        label="What happens, and since when?"
+        optional
+        maxLength={MOST_COMMENT_CHARACTERS}
+        value={form.comment}
+        onValueChange={(comment) => put({ comment })}
+        error={errorOf(FIELDS.comment)}
+      />
+      {report.error && shown.length === 0 && (
+        <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
+          {ISSUE_ADVICE[report.error.code]}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" kind="plain" busy={report.isPending}>
+          Report the fault
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import styles from './Forms.module.css'
+import { IssueForm } from './IssueForm.tsx'
+import { NotReady } from './NotReady.tsx'
+import { issueReasonsQuery } from './queries.ts'
+import { ISSUE_REASONS_FAILURES } from './words.ts'
+
+/** The report of a fault, and its number once it is kept. Source: CON-008, CON-019, CON-020. */
+export function IssuePanel() {
+  const [reference, setReference] = useState<string | null>(null)
+  const reasons = useQuery(issueReasonsQuery())
+  if (reasons.isPending)
+    return (
+      <Skeleton card label="Loading the report of a fault" lines={['heading', 'text', 'text', 'button']} />
+    )
+  if (reasons.isError)
+    return (
+      <NotReady
+        {...ISSUE_REASONS_FAILURES[reasons.error.code]}
+        onRetry={() => void reasons.refetch()}
+        retrying={reasons.isFetching}
+      />
+    )
+  return (
+    <Card title="Report a fault">
+      {reference === null ? (
+        <IssueForm reasons={reasons.data} onReported={setReference} />
+      ) : (
+        <Reported reference={reference} />
+      )}
+    </Card>
+  )
+}
+
+/** In place of the form, whose button had the focus when it went. */
+function Reported({ reference }: { readonly reference: string }) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    words.current?.focus()
+  }, [])
+  return (
+    <div ref={words} tabIndex={-1} className={styles.done}>
+      <Notice tone="positive" title="Thank you. We have your report.">
+        It has the number {reference}. We look into it and tell you what we find.
+      </Notice>
+    </div>
+  )
+}

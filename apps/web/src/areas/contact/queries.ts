@@ -1,0 +1,105 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+
+import type { SentBody } from '@switchboard/domain/call'
+import {
+  readCallbackTimeslots,
+  readMessageReasons,
+  readRaiseIssueReasons,
+  reportIssue,
+  requestCallback,
+} from '@switchboard/domain/contact/contract'
+import type {
+  BookedCallback,
+  CallbackReason,
+  IssueReason,
+  Timeslot,
+} from '@switchboard/domain/contact/contract'
+import { offeredTimeslots } from '@switchboard/domain/contact/rules'
+import type { Day } from '@switchboard/domain/day'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { Failure, codeOf } from '#web/http/failure.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { CACHE_MILLISECONDS } from '#web/http/query-client.ts'
+
+/** Source: CON-016, CON-021, CON-022. */
+export function messageReasonsQuery() {
+  return queryOptions<CallbackReason[], FailureOf<typeof readMessageReasons>>({
+    queryKey: [readMessageReasons.path, ofActiveAccount().parameters],
+    queryFn: async () => {
+      const reasons = await makeCall(readMessageReasons, ofActiveAccount())
+      if (reasons.length === 0) throw new Failure('NO_MESSAGE_REASONS')
+      return reasons
+    },
+    staleTime: CACHE_MILLISECONDS,
+  })
+}
+
+/** The timeslots of a day that can be chosen; asked anew each time. Source: CON-015, CON-017, CON-023, CON-024, API Readings. */
+export function timeslotsQuery(date: Day) {
+  const asked = { ...ofActiveAccount(), query: { date } }
+  return queryOptions<Timeslot[], Failure<'TIMESLOTS_ERROR' | 'NO_TIMESLOTS'>>({
+    queryKey: [readCallbackTimeslots.path, asked.parameters, asked.query],
+    queryFn: async () => {
+      const timeslots = await makeCall(readCallbackTimeslots, asked).catch((thrown: unknown) => {
+        const none = codeOf(thrown) === 'NO_TIMESLOTS'
+        throw new Failure(none ? 'NO_TIMESLOTS' : 'TIMESLOTS_ERROR', { cause: thrown })
+      })
+      const offered = offeredTimeslots(timeslots)
+      if (offered.length === 0) throw new Failure('NO_TIMESLOTS')
+      return offered
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export type CallbackCode =
+  'REASON_KEY_VALIDATION_FAILED' | 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED' | 'CALLBACK_REQUEST_FAILED'
+
+type Keyed<Body> = { readonly body: Body; readonly idempotencyKey: string }
+
+/** Source: CON-018, CON-025 to CON-027. */
+export function useRequestCallback() {
+  return useMutation<BookedCallback, Failure<CallbackCode>, Keyed<SentBody<typeof requestCallback>>>({
+    mutationFn: (asked) =>
+      makeCall(requestCallback, { ...ofActiveAccount(), ...asked }).catch((thrown: unknown) => {
+        const code = codeOf(thrown)
+        const named =
+          code === 'REASON_KEY_VALIDATION_FAILED' || code === 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED'
+        throw new Failure(named ? code : 'CALLBACK_REQUEST_FAILED', { cause: thrown })
+      }),
+  })
+}
+
+/** Source: CON-019, CON-028, CON-029. */
+export function issueReasonsQuery() {
+  return queryOptions<IssueReason[], Failure<'NO_ISSUE_REASONS' | 'GET_RAISE_ISSUE_REASONS_FAILED'>>({
+    queryKey: [readRaiseIssueReasons.path, ofActiveAccount().parameters],
+    queryFn: async () => {
+      const reasons = await makeCall(readRaiseIssueReasons, ofActiveAccount()).catch((thrown: unknown) => {
+        const none = codeOf(thrown) === 'NO_ISSUE_REASONS'
+        throw new Failure(none ? 'NO_ISSUE_REASONS' : 'GET_RAISE_ISSUE_REASONS_FAILED', { cause: thrown })
+      })
+      if (reasons.length === 0) throw new Failure('NO_ISSUE_REASONS')
+      return reasons
+    },
+    staleTime: CACHE_MILLISECONDS,
+  })
+}
+
+export type IssueCode = 'RAISE_ISSUE_KEY_VALIDATION_FAILED' | 'LOG_CUSTOMER_ISSUE_FAILED'
+
+/** Source: CON-020, CON-030, CON-031. */
+export function useReportIssue() {
+  return useMutation<{ IssueReference: string }, Failure<IssueCode>, Keyed<SentBody<typeof reportIssue>>>({
+    mutationFn: (asked) =>
+      makeCall(reportIssue, { ...ofActiveAccount(), ...asked }).catch((thrown: unknown) => {
+        const known = codeOf(thrown) === 'RAISE_ISSUE_KEY_VALIDATION_FAILED'
+        throw new Failure(known ? 'RAISE_ISSUE_KEY_VALIDATION_FAILED' : 'LOG_CUSTOMER_ISSUE_FAILED', {
+          cause: thrown,
+        })
+      }),
+  })
+}

@@ -1,0 +1,216 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  changeMobileNumber,
+  changePhoneNumber,
+  readContactInformation,
+} from '@switchboard/domain/profile/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { failureCodes } from '#web/testing/failures.ts'
+import { answers, answersRaw, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { profileRoutes } from './routes.ts'
+
+const network = testNetwork()
+
+const details: WireReply<typeof readContactInformation> = {
+  accountName: 'Ben Fowler',
+  contactName: "Ben O'Fōwler 🦜",
+  email: 'ben@demo.example',
+  homePhone: '045550117',
+  mobilePhone: '0225550117',
+  address: {
+    streetAddress: '48 Cuba Street',
+    suburb: 'Te Aro',
+    town: 'Wellington',
+    postCode: '6011',
+    state: null,
+    country: 'New Zealand',
+  },
+  businessGroup: 'residential',
+}
+
+beforeAll(() => import('./DetailsScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+  network.use(answers(readContactInformation, details))
+})
+
+async function show(): Promise<void> {
+  showRoutes([...profileRoutes, emptyHome], '/details')
+  await screen.findByLabelText('Home phone')
+}
+
+function shownIn(label: string): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value
+}
+
+async function type(label: string, number: string): Promise<void> {
+  await userEvent.clear(screen.getByLabelText(label))
+  if (number !== '') await userEvent.type(screen.getByLabelText(label), number)
+}
+
+async function save(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Save numbers' }))
+}
+
+/** The changes that went out: the call's name and its body. */
+function changes(): string[][] {
+  return sentRequests()
+    .filter(({ method }) => method === 'POST')
+    .map(({ url, body }) => [url.pathname.split('/').at(-1) ?? '', body])
+}
+
+test('PRF-001 PRF-002 PRF-011 the screen shows the details of the account', async () => {
+  await show()
+
+  const account = within(screen.getByRole('region', { name: 'Your account' }))
+  const shown = ['Account name', 'Contact', 'E-mail', 'Address', 'Kind of account'].map(
+    (term) => account.getByText(term).nextElementSibling?.textContent,
+  )
+  expect(shown).toEqual([
+    'Ben Fowler',
+    "Ben O'Fōwler 🦜",
+    'ben@demo.example',
+    '48 Cuba Street, Te Aro, Wellington 6011, New Zealand',
+    'Residential',
+  ])
+  expect([shownIn('Home phone'), shownIn('Mobile phone')]).toEqual(['045550117', '0225550117'])
+})
+
+test('PRF-003 PRF-006 PRF-012 a changed home phone is sent alone, without its spaces, dashes and brackets', async () => {
+  network.use(answers(changePhoneNumber, { PhoneNumber: '095550199' }))
+  await show()
+
+  await type('Home phone', '(09) 555-0199')
+  await save()
+
+  expect(await screen.findByText('We have saved your new home phone.')).toBeTruthy()
+  expect(changes()).toEqual([['changephonenumber', '{"PhoneNumber":"095550199"}']])
+  await save()
+  expect(changes()).toHaveLength(1)
+})
+
+test('PRF-003 PRF-006 PRF-013 a changed mobile phone is sent alone', async () => {
+  network.use(answers(changeMobileNumber, { MobileNumber: '021555011' }))
+  await show()
+
+  await type('Mobile phone', '021 555 011')
+  await save()
+
+  expect(await screen.findByText('We have saved your new mobile phone.')).toBeTruthy()
+  expect(changes()).toEqual([['changemobilenumber', '{"MobileNumber":"021555011"}']])
+})
+
+test('PRF-006 nothing is sent where nothing was changed, and the page says so', async () => {
+  await show()
+
+  await save()
+
+  expect(await screen.findByText(/^Nothing has changed/)).toBeTruthy()
+  expect(changes()).toEqual([])
+})
+
+test('an emptied number is not sent: it stands in the form again, and the page says why', async () => {
+  await show()
+
+  await type('Home phone', '')
+  await save()
+
+  expect(await screen.findByText(/^A number cannot be taken away here/)).toBeTruthy()
+  expect(shownIn('Home phone')).toBe('045550117')
+  expect(changes()).toEqual([])
+})
+
+test.each([
+  ['PRF-004 one digit short', 'Home phone', '04 555 011'],
+  ['PRF-004 one digit over', 'Home phone', '04 555 01177'],
+  ['PRF-004 letters', 'Home phone', '04 KIAORA'],
+  ['PRF-004 an international number', 'Home phone', '+64 4 555 0117'],
+  ['PRF-005 one digit short', 'Mobile phone', '022 5550'],
+  ['PRF-005 one digit over', 'Mobile phone', '022 5550 117 999'],
+  ['PRF-005 a landline', 'Mobile phone', '04 555 0117'],
+])('%s is not sent: the field says what to do and keeps what was typed', async (_why, label, number) => {
+  await show()
+
+  await type(label, number)
+  await save()
+
+  const field = screen.getByLabelText(label)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field).toHaveProperty('value', number)
+  expect(document.activeElement).toBe(await screen.findByRole('alert'))
+  expect(changes()).toEqual([])
+})
+
+test('PRF-015 of two changes one fails: the other is saved, and the form keeps the number that was not', async () => {
+  network.use(
+    answers(changePhoneNumber, { PhoneNumber: '095550199' }),
+    refuses(changeMobileNumber, 'GENERAL_ERROR'),
+  )
+  await show()
+  network.use(answers(readContactInformation, { ...details, homePhone: '095550199' }))
+  await type('Home phone', '095550199')
+  await type('Mobile phone', '021 555 011')
+
+  await save()
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^Error updating detailsYour mobile phone was not saved\./)
+  expect(screen.getByText('We have saved your new home phone.')).toBeTruthy()
+  expect(shownIn('Mobile phone')).toBe('021 555 011')
+
+  network.use(answers(changeMobileNumber, { MobileNumber: '021555011' }))
+  await save()
+  expect(await screen.findByText('We have saved your new mobile phone.')).toBeTruthy()
+  expect(changes().slice(2)).toEqual([['changemobilenumber', '{"MobileNumber":"021555011"}']])
+})
+
+test('a press while a change is under way sends nothing more', async () => {
+  const slow = slowAnswer(changePhoneNumber, { PhoneNumber: '095550199' })
+  network.use(slow.handler)
+  await show()
+  await type('Home phone', '095550199')
+
+  await save()
+  await save()
+  slow.come()
+
+  expect(await screen.findByText('We have saved your new home phone.')).toBeTruthy()
+  expect(changes()).toHaveLength(1)
+})
+
+test.each([
+  ['is malformed', JSON.stringify({ ...details, homePhone: 45_550_117 })],
+  ['is missing', ''],
+])('PRF-014 an answer that %s is an error of its own, and can be asked for again', async (_why, text) => {
+  network.use(answersRaw(readContactInformation, text))
+  showRoutes([...profileRoutes, emptyHome], '/details')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(failureCodes()).toEqual(['INVALID_CONTACT_INFORMATION_RESPONSE'])
+  network.use(answers(readContactInformation, details))
+
+  await userEvent.click(again)
+
+  expect(await screen.findByLabelText('Home phone')).toBeTruthy()
+})
+
+test('an account without numbers and address parts has an empty form', async () => {
+  const address = { ...details.address, suburb: null, postCode: null }
+  network.use(
+    answers(readContactInformation, { ...details, homePhone: null, mobilePhone: null, email: null, address }),
+  )
+  await show()
+
+  expect([shownIn('Home phone'), shownIn('Mobile phone')]).toEqual(['', ''])
+  expect(screen.getByText('We have no address')).toBeTruthy()
+  expect(screen.getByText('48 Cuba Street, Wellington, New Zealand')).toBeTruthy()
+})

@@ -1,0 +1,96 @@
+import { isBusiness } from '@switchboard/domain/access'
+import type { ContactInformation } from '@switchboard/domain/profile/contract'
+
+import { configuration } from '#web/http/configuration.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { PhonesForm } from './PhonesForm.tsx'
+import { useContactInformation } from './queries.ts'
+
+/** Who holds the account and how we reach them. Source: PRF-001, PRF-002. */
+export function DetailsScreen() {
+  return (
+    <>
+      <PageHeading
+        title="Your details"
+        lead="How we reach you when something happens on your account."
+        back={{ href: '/', label: 'Home' }}
+      />
+      <Columns>
+        <Details />
+      </Columns>
+    </>
+  )
+}
+
+function Details() {
+  const details = useContactInformation()
+  if (details.data !== undefined) {
+    return (
+      <>
+        <PhonesForm stored={details.data} />
+        <AccountCard details={details.data} />
+      </>
+    )
+  }
+  if (!details.isError) return <DetailsToCome />
+  const { phone } = configuration.value().helpdesk
+  return (
+    <SectionError
+      title="We could not load your details."
+      onRetry={() => void details.refetch()}
+      retrying={details.isFetching}
+    >
+      Nothing has been changed. You can also call us on {phone}.
+    </SectionError>
+  )
+}
+
+function DetailsToCome() {
+  return (
+    <>
+      <Skeleton
+        card
+        label="Loading your phone numbers"
+        lines={['heading', 'text', 'button', 'text', 'button']}
+      />
+      <Skeleton card label="Loading your account" lines={['heading', 'text', 'text', 'text', 'text']} />
+    </>
+  )
+}
+
+/** What only the helpdesk can change. */
+function AccountCard({ details }: { readonly details: ContactInformation }) {
+  const { phone, email } = configuration.value().helpdesk
+  return (
+    <Card title="Your account">
+      <DefinitionList
+        items={[
+          { term: 'Account name', description: details.accountName },
+          { term: 'Contact', description: details.contactName },
+          { term: 'E-mail', description: details.email ?? 'We have no address' },
+          { term: 'Address', description: addressText(details.address) },
+          {
+            term: 'Kind of account',
+            description: isBusiness(details.businessGroup) ? 'Business' : 'Residential',
+          },
+        ]}
+      />
+      <p className="small soft">
+        Is something not right? Call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or write
+        to <a href={`mailto:${email}`}>{email}</a>, and we will change it for you.
+      </p>
+    </Card>
+  )
+}
+
+function addressText(address: ContactInformation['address']): string {
+  const { streetAddress, suburb, town, postCode, state, country } = address
+  const townLine = [town, postCode].filter(Boolean).join(' ')
+  return [streetAddress, suburb, townLine, state, country].filter(Boolean).join(', ')
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { ContactInformation } from '@switchboard/domain/profile/contract'
+import { PHONES, changedNumbers, phoneForm, wrongNumbers } from '@switchboard/domain/profile/rules'
+import type { Phone } from '@switchboard/domain/profile/rules'
+
+import { configuration } from '#web/http/configuration.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import styles from './PhonesForm.module.css'
+import { useChangeNumbers } from './queries.ts'
+import { CHANGE_ADVICE, PHONE_NAMES, UPDATE_FAILED, WRONG_NUMBERS } from './words.ts'
+
+/** Longer than any number with its spaces and brackets. */
+const MOST_TYPED_CHARACTERS = 30
+
+const LABELS: Record<Phone, string> = { homePhone: 'Home phone', mobilePhone: 'Mobile phone' }
+const AUTO_COMPLETE: Record<Phone, string> = {
+  homePhone: 'home tel-national',
+  mobilePhone: 'mobile tel-national',
+}
+
+/** What there is to say after a press that sent nothing. */
+type NothingSent = 'unchanged' | 'emptied'
+
+/** Source: PRF-003 to PRF-006, PRF-015. */
+export function PhonesForm({ stored }: { readonly stored: ContactInformation }) {
+  const [form, setForm] = useState(() => phoneForm(stored))
+  const [tries, setTries] = useState(0)
+  const [nothingSent, setNothingSent] = useState<NothingSent | null>(null)
+  const changes = useChangeNumbers()
+
+  const changed = changedNumbers(form, stored)
+  const wrong = tries > 0 ? wrongNumbers(changed) : []
+  const busy = PHONES.some((phone) => changes[phone].isPending)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const isWrong = wrongNumbers(changed).length > 0
+    const emptied = PHONES.filter((phone) => form[phone].trim() === '' && stored[phone] !== null)
+    setTries(tries + 1)
+    setNothingSent(
+      !isWrong && Object.keys(changed).length === 0 ? (emptied.length > 0 ? 'emptied' : 'unchanged') : null,
+    )
+    for (const phone of PHONES) changes[phone].reset()
+    if (isWrong) return
+    // a number cannot be taken away: what stands is shown again
+    setForm({ ...form, ...Object.fromEntries(emptied.map((phone) => [phone, stored[phone]])) })
+    for (const phone of PHONES) {
+      const number = changed[phone]
+      if (number !== undefined) changes[phone].mutate(number)
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary
+        problems={wrong.map((phone) => ({ fieldId: phone, message: WRONG_NUMBERS[phone] }))}
+        attempt={tries}
+      />
+      <Card title="Phone numbers">
+        {!busy && <Outcome changes={changes} nothingSent={nothingSent} />}
+        {PHONES.map((phone) => (
+          <TextField
+            key={phone}
+            id={phone}
+            label={LABELS[phone]}
+            type="tel"
+            inputMode="tel"
+            autoComplete={AUTO_COMPLETE[phone]}
+            enterKeyHint="done"
+            width="twenty"
+            maxLength={MOST_TYPED_CHARACTERS}
+            value={form[phone]}
+            onValueChange={(typed) => setForm({ ...form, [phone]: typed })}
+            error={wrong.includes(phone) ? WRONG_NUMBERS[phone] : null}
+          />
+        ))}
+        <div>
+          <Button type="submit" busy={busy}>
+            Save numbers
+          </Button>
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+type OutcomeProps = {
+  readonly changes: ReturnType<typeof useChangeNumbers>
+  readonly nothingSent: NothingSent | null
+}
+
+/** What came of the last press: what was saved, and what was not. Source: PRF-015, Readings. */
+function Outcome({ changes, nothingSent }: OutcomeProps) {
+  const saved = PHONES.filter((phone) => changes[phone].isSuccess)
+  const { phone: helpdesk } = configuration.value().helpdesk
+  return (
+    <>
+      {saved.length > 0 && (
+        <Notice tone="positive" role="status" title={`We have saved your new ${namesOf(saved)}.`}>
+          The owner of the account is told by e-mail.
+        </Notice>
+      )}
+      {PHONES.map((phone) => {
+        const { error } = changes[phone]
+        return (
+          error && (
+            <Notice key={phone} tone="critical" role="alert" title={UPDATE_FAILED}>
+              Your {PHONE_NAMES[phone]} was not saved. {CHANGE_ADVICE[error.code]}
+            </Notice>
+          )
+        )
+      })}
+      {nothingSent === 'unchanged' && (
+        <Notice tone="info" role="status">
+          Nothing has changed, so there was nothing to save.
+        </Notice>
+      )}
+      {nothingSent === 'emptied' && (
+        <Notice tone="info" role="status">
+          A number cannot be taken away here, so we kept it. Call us on {helpdesk} if we should not use it any
+          more.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function namesOf(phones: readonly Phone[]): string {
+  return phones.map((phone) => PHONE_NAMES[phone]).join(' and ')
+}

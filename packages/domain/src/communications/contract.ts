@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { instant } from '../instant.ts'
+
+/** How a notice went out. Source: COM-006. */
+export const CHANNELS = ['Email', 'SMS'] as const
+export const channel = z.enum(CHANNELS)
+export type Channel = z.output<typeof channel>
+
+/** One way by which a communication was sent, to one address. Source: COM-005. */
+export const medium = z.object({
+  CommunicationMediumID: z.int(),
+  MediumTypeKey: z.string(),
+  DateSent: instant,
+  ToAddress: z.string(),
+})
+export type Medium = z.output<typeof medium>
+
+/** Source: COM-004, Readings. */
+export const communicationHeader = z.object({
+  CommunicationID: z.int(),
+  DateCreated: instant,
+  EventCategoryKey: z.optional(z.string()),
+  EventTypeKey: z.string(),
+  Channel: channel,
+  Subject: z.string(),
+  Mediums: z.array(medium),
+})
+export type CommunicationHeader = z.output<typeof communicationHeader>
+
+export const MOST_COMMUNICATIONS = 50
+
+/** The communication that a page follows. */
+const communicationId = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a communication id' }))
+
+/** What the provider has sent, newest first, a page at a time. Source: COM-006. */
+export const readCommunications = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/communications',
+  access: 'account',
+  query: z.object({ before: z.optional(communicationId) }),
+  reply: z.object({
+    Communications: z.array(communicationHeader).check(z.maxLength(MOST_COMMUNICATIONS)),
+    /** What the next page is asked with; null after the oldest. */
+    NextBefore: z.nullable(z.string()),
+  }),
+  errors: ['COMMUNICATIONS_NOT_FOUND'],
+  malformed: 'COMMUNICATIONS_NOT_FOUND',
+  // a notice is there the moment after what it tells of
+  cacheSeconds: 60,
+})
+
+/** A communication with its content: plain text, HTML, or both of the same. */
+export const communication = z.extend(communicationHeader, {
+  Text: z.nullable(z.string()),
+  Html: z.nullable(z.string()),
+})
+export type Communication = z.output<typeof communication>
+
+/** Source: COM-007, COM-009, COM-010, Readings. */
+export const readCommunication = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/communication/{communicationId}/{communicationMediumId}',
+  access: 'account',
+  reply: communication,
+  errors: ['EMPTY_COMMUNICATION', 'MEDIUM_NOT_FOUND'],
+  malformed: 'EMPTY_COMMUNICATION',
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { day } from '../day.ts'
+import { instant } from '../instant.ts'
+import { generalPhoneNumber } from '../phone.ts'
+
+/** Why a customer wants to be called. Source: CON-005. */
+export const callbackReason = z.object({
+  ReasonKey: z.string().check(z.minLength(1)),
+  ReasonDescription: z.string(),
+})
+export type CallbackReason = z.output<typeof callbackReason>
+
+/** When the provider calls, and how many customers it can call then. Source: CON-004. */
+export const timeslot = z.object({
+  TimeslotStart: instant,
+  TimeslotEnd: instant,
+  FreeSlots: z.int(),
+  TotalSlots: z.int(),
+})
+export type Timeslot = z.output<typeof timeslot>
+
+/** Days from today on for which a callback can be asked. */
+export const CALLBACK_DAYS_AHEAD = 14
+export const MOST_NAME_CHARACTERS = 100
+export const MOST_COMMENT_CHARACTERS = 1_000
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_NAME_CHARACTERS))
+const comment = z.string().check(z.trim(), z.maxLength(MOST_COMMENT_CHARACTERS))
+
+/** What is asked for with a callback; it is requested on the start of a timeslot. Source: CON-006, CON-011, Readings. */
+export const callbackMessage = z.strictObject({
+  ContactName: name,
+  ContactNumber: generalPhoneNumber,
+  ReasonKey: z.string(),
+  ReasonComment: z.optional(comment),
+  CallbackRequestedOn: z.iso.datetime({ offset: true }),
+})
+
+/** A callback as it was booked. */
+export const bookedCallback = z.object({
+  CallbackReference: z.string(),
+  ContactNumber: z.string(),
+  TimeslotStart: instant,
+  TimeslotEnd: instant,
+})
+export type BookedCallback = z.output<typeof bookedCallback>
+
+/** Source: CON-016, CON-021, CON-022. */
+export const readMessageReasons = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/messagereasons',
+  access: 'account',
+  reply: z.array(callbackReason),
+  errors: ['NO_MESSAGE_REASONS', 'MESSAGE_REASONS_NOT_FOUND'],
+  malformed: 'MESSAGE_REASONS_NOT_FOUND',
+})
+
+/** The timeslots of a day that have not begun yet, also those without a free place. Source: CON-017, CON-023, CON-024. */
+export const readCallbackTimeslots = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/callbacktimeslots',
+  access: 'account',
+  query: z.object({ date: day }),
+  reply: z.array(timeslot),
+  errors: ['NO_TIMESLOTS', 'TIMESLOTS_ERROR'],
+  malformed: 'TIMESLOTS_ERROR',
+  cacheSeconds: 0,
+})
+
+/** Books a callback. Source: CON-018, CON-025 to CON-027. */
+export const requestCallback = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/message',
+  access: 'account',
+  body: callbackMessage,
+  reply: bookedCallback,
+  errors: [
+    'REASON_KEY_VALIDATION_FAILED',
+    'CALLBACK_REQUESTED_ON_VALIDATION_FAILED',
+    'CALLBACK_REQUEST_FAILED',
+  ],
+  malformed: 'CALLBACK_REQUEST_FAILED',
+  idempotent: true,
+})
+
+/** What can be wrong. */
+export const issueReason = z.object({
+  IssueKey: z.string().check(z.minLength(1)),
+  IssueDescription: z.string(),
+})
+export type IssueReason = z.output<typeof issueReason>
+
+/** Source: CON-019, CON-028, CON-029. */
+export const readRaiseIssueReasons = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/raiseissuereasons',
+  access: 'account',
+  reply: z.array(issueReason),
+  errors: ['NO_ISSUE_REASONS', 'GET_RAISE_ISSUE_REASONS_FAILED'],
+  malformed: 'GET_RAISE_ISSUE_REASONS_FAILED',
+})
+
+/** A fault as the customer reports it. Source: CON-008. */
+export const faultIssue = z.strictObject({ IssueKey: z.string(), IssueComment: z.optional(comment) })
+
+/** Source: CON-020, CON-030, CON-031. */
+export const reportIssue = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/customerissue',
+  access: 'account',
+  body: faultIssue,
+  reply: z.object({ IssueReference: z.string() }),
+  errors: ['RAISE_ISSUE_KEY_VALIDATION_FAILED', 'LOG_CUSTOMER_ISSUE_FAILED'],
+  malformed: 'LOG_CUSTOMER_ISSUE_FAILED',
+  idempotent: true,
+})

@@ -1,0 +1,81 @@
+import type { ContactInformation } from '../profile/contract.ts'
+import { generalPhoneNumber, phoneNumberIn } from '../phone.ts'
+
+import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from './contract.ts'
+import type { CallbackReason, IssueReason, Timeslot } from './contract.ts'
+
+/** What a customer fills in to be called. Source: CON-006. */
+export type CallbackForm = {
+  readonly contactName: string
+  readonly contactNumber: string
+  readonly reasonKey: string
+  readonly comment: string
+  /** The start of the chosen timeslot in milliseconds; null before one is chosen. */
+  readonly timeslot: number | null
+}
+
+export type CallbackField = keyof CallbackForm
+export type CallbackProblem = 'missing' | 'tooLong' | 'noPhoneNumber' | 'notOffered'
+
+/** The home phone, else the mobile phone, else nothing. Source: CON-013, Readings. */
+export function defaultContactNumber({
+  homePhone,
+  mobilePhone,
+}: Pick<ContactInformation, 'homePhone' | 'mobilePhone'>): string {
+  return homePhone ?? mobilePhone ?? ''
+}
+
+/** The timeslots that can be chosen: those with a free place. Source: CON-015. */
+export function offeredTimeslots(timeslots: readonly Timeslot[]): Timeslot[] {
+  return timeslots.filter(({ FreeSlots }) => FreeSlots > 0)
+}
+
+/** Every field with a problem; empty means that the callback may be asked for. Source: CON-009 to CON-012. */
+export function callbackProblems(
+  form: CallbackForm,
+  { reasons, timeslots }: { reasons: readonly CallbackReason[]; timeslots: readonly Timeslot[] },
+): Partial<Record<CallbackField, CallbackProblem>> {
+  const problems: Partial<Record<CallbackField, CallbackProblem>> = {}
+  const name = form.contactName.trim()
+  if (name === '') problems.contactName = 'missing'
+  else if (name.length > MOST_NAME_CHARACTERS) problems.contactName = 'tooLong'
+
+  const number = phoneNumberIn(form.contactNumber)
+  if (number === '') problems.contactNumber = 'missing'
+  else if (!generalPhoneNumber.safeParse(number).success) problems.contactNumber = 'noPhoneNumber'
+
+  const reason = chosenProblem(
+    form.reasonKey,
+    reasons.map(({ ReasonKey }) => ReasonKey),
+  )
+  if (reason !== null) problems.reasonKey = reason
+  if (form.comment.trim().length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
+
+  const offered = offeredTimeslots(timeslots).map(({ TimeslotStart }) => TimeslotStart)
+  if (form.timeslot === null) problems.timeslot = 'missing'
+  else if (!offered.includes(form.timeslot)) problems.timeslot = 'notOffered'
+  return problems
+}
+
+/** What a customer fills in to report a fault. Source: CON-008. */
+export type IssueForm = { readonly issueKey: string; readonly comment: string }
+
+/** Source: CON-014. */
+export function issueProblems(
+  { issueKey, comment }: IssueForm,
+  reasons: readonly IssueReason[],
+): Partial<Record<keyof IssueForm, CallbackProblem>> {
+  const problems: Partial<Record<keyof IssueForm, CallbackProblem>> = {}
+  const key = chosenProblem(
+    issueKey,
+    reasons.map(({ IssueKey }) => IssueKey),
+  )
+  if (key !== null) problems.issueKey = key
+  if (comment.trim().length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
+  return problems
+}
+
+function chosenProblem(chosen: string, among: readonly string[]): 'missing' | 'notOffered' | null {
+  if (chosen === '') return 'missing'
+  return among.includes(chosen) ? null : 'notOffered'
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { instant, momentText } from './instant.ts'
+
+test.each([
+  ['2026-11-20T21:05:00Z', '21 November 2026, 10:05 am'],
+  ['2026-11-20T11:00:00.000Z', '21 November 2026, 12:00 am'],
+  ['2026-07-01T09:30:00+12:00', '1 July 2026, 9:30 am'],
+  // the hour that comes twice when daylight saving ends
+  ['2026-04-04T13:30:00Z', '5 April 2026, 2:30 am'],
+  ['2026-04-04T14:30:00Z', '5 April 2026, 2:30 am'],
+])('%s is %s in New Zealand', (text, said) => {
+  expect(momentText(instant.parse(text))).toBe(said)
+})
+
+test.each(['2026-11-20', '2026-11-20T21:05:00', 'yesterday', '2026-02-31T00:00:00Z'])(
+  '%s is no moment',
+  (text) => {
+    expect(instant.safeParse(text).success).toBe(false)
+  },
+)

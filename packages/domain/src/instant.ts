@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+import { PROVIDER_ZONE, dayAt, dayText } from './day.ts'
+
+/** A moment as the wire carries it, ISO 8601 with its zone; milliseconds since 1970 UTC inside. */
+export const instant = z.pipe(z.iso.datetime({ offset: true }), z.transform(Date.parse))
+
+const clockTime = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: PROVIDER_ZONE,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** `9:30 am`, by New Zealand's clocks. */
+export function timeText(instantMilliseconds: number): string {
+  return clockTime.format(instantMilliseconds).replaceAll(/\s/g, ' ')
+}
+
+/** `4 December 2026, 9:30 am`. */
+export function momentText(instantMilliseconds: number): string {
+  return `${dayText(dayAt(instantMilliseconds))}, ${timeText(instantMilliseconds)}`
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import {
+  MOST_PHONE_DIGITS,
+  generalPhoneNumber,
+  landlineNumber,
+  mobileNumber,
+  personalMobileNumber,
+  phoneNumberIn,
+} from './phone.ts'
+
+test.each([
+  ['PRF-004 PRF-009 a landline', landlineNumber, '095550123', true],
+  ['PRF-009 a landline one digit short', landlineNumber, '09555012', false],
+  ['PRF-009 a landline one digit over', landlineNumber, '0955501234', false],
+  ['PRF-009 a landline of an area that is none', landlineNumber, '055550123', false],
+  ['PRF-009 a mobile as a landline', landlineNumber, '021555012', false],
+  ['PRF-008 a mobile of 7 digits', mobileNumber, '021234567', true],
+  ['PRF-008 a mobile of 9 digits', mobileNumber, '02123456789', true],
+  ['PRF-008 a mobile one digit short', mobileNumber, '02123456', false],
+  ['PRF-008 a mobile one digit over', mobileNumber, '021234567890', false],
+  ['PRF-008 a landline as a mobile', mobileNumber, '095550123', false],
+  ['PRF-005 a personal mobile of 6 digits', personalMobileNumber, '02123456', true],
+  ['PRF-005 a personal mobile of 9 digits', personalMobileNumber, '02123456789', true],
+  ['PRF-005 a personal mobile one digit short', personalMobileNumber, '0212345', false],
+  ['PRF-005 a personal mobile one digit over', personalMobileNumber, '021234567890', false],
+  ['PRF-010 a general number of 6 digits', generalPhoneNumber, '09123456', true],
+  ['PRF-010 a general number of 9 digits', generalPhoneNumber, '02123456789', true],
+  ['PRF-010 a general number one digit short', generalPhoneNumber, '0912345', false],
+  ['PRF-010 a general number one digit over', generalPhoneNumber, '091234567890', false],
+  ['PRF-010 a general number that begins with 05', generalPhoneNumber, '05123456', false],
+  ['an international number', generalPhoneNumber, '+6495550123', false],
+  ['letters', generalPhoneNumber, '09CALLME1', false],
+  ['digits of another script', generalPhoneNumber, '०९५५५०१२३', false],
+  ['a line behind the number', landlineNumber, '095550123\n', false],
+  ['nothing', generalPhoneNumber, '', false],
+])('%s', (_what, pattern, number, right) => {
+  expect(pattern.safeParse(number).success).toBe(right)
+})
+
+test('no pattern takes more than the most digits', () => {
+  const most = '02'.padEnd(MOST_PHONE_DIGITS, '3')
+
+  expect(mobileNumber.safeParse(most).success).toBe(true)
+  expect([mobileNumber, generalPhoneNumber].map((each) => each.safeParse(`${most}3`).success)).toEqual([
+    false,
+    false,
+  ])
+})
+
+test.each([
+  ['(09) 555-0123', '095550123'],
+  [' 021 555 0123 ', '0215550123'],
+  ['[09] 555\u20130123', '095550123'],
+  ['+64 9 555 0123', '+6495550123'],
+  ['  ', ''],
+])('spaces, dashes and brackets of “%s” are dropped', (typed, number) => {
+  expect(phoneNumberIn(typed)).toBe(number)
+})

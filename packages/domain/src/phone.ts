@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+const LANDLINE = /^0[346789]\d{7}$/
+const MOBILE = /^02\d{7,9}$/
+const PERSONAL_MOBILE = /^02\d{6,9}$/
+const GENERAL = /^0[2346789]\d{6,9}$/
+
+/** The longest that any pattern takes. */
+export const MOST_PHONE_DIGITS = 11
+
+/** A landline, as the home phone of personal details is: an area code and 7 digits. Source: PRF-004, PRF-009. */
+export const landlineNumber = z
+  .string()
+  .check(z.regex(LANDLINE, { error: 'expected 0, then 3, 4, 6, 7, 8 or 9, then 7 digits' }))
+
+/** A mobile number wherever nothing else is said. Source: PRF-008. */
+export const mobileNumber = z.string().check(z.regex(MOBILE, { error: 'expected 02, then 7 to 9 digits' }))
+
+/** The mobile number of personal details may be one digit shorter. Source: PRF-005, Readings. */
+export const personalMobileNumber = z
+  .string()
+  .check(z.regex(PERSONAL_MOBILE, { error: 'expected 02, then 6 to 9 digits' }))
+
+/** Any number at which a person can be reached, landline or mobile. Source: PRF-010. */
+export const generalPhoneNumber = z
+  .string()
+  .check(z.regex(GENERAL, { error: 'expected 0, then 2, 3, 4, 6, 7, 8 or 9, then 6 to 9 digits' }))
+
+/** The number in what was typed: without spaces, dashes and brackets. Source: PRF Readings. */
+export function phoneNumberIn(typed: string): string {
+  return typed.replaceAll(/[\s()[\]\-\u2010-\u2015]/g, '')
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { changedNumbers, phoneForm, wrongNumbers } from './rules.ts'
+import type { PhoneForm } from './rules.ts'
+
+const stored = { homePhone: '095550123', mobilePhone: '0215550123' }
+
+test('the form opens with what is stored, and empty where nothing is', () => {
+  expect(phoneForm({ ...stored, homePhone: null })).toEqual({ homePhone: '', mobilePhone: '0215550123' })
+})
+
+test.each<[why: string, form: Partial<PhoneForm>, changed: Partial<PhoneForm>]>([
+  ['PRF-006 nothing was changed', {}, {}],
+  ['PRF-006 a number was only written otherwise', { homePhone: '(09) 555-0123' }, {}],
+  ['PRF-006 one was changed', { mobilePhone: '022 555 0124' }, { mobilePhone: '0225550124' }],
+  ['a number was emptied', { homePhone: ' ' }, {}],
+  [
+    'both were changed',
+    { homePhone: '04 555 0123', mobilePhone: '0225550124' },
+    { homePhone: '045550123', mobilePhone: '0225550124' },
+  ],
+])('the numbers to send where %s', (_why, form, changed) => {
+  expect(changedNumbers({ ...stored, ...form }, stored)).toEqual(changed)
+})
+
+test('PRF-006 a stored number that no pattern takes is not sent again, nor held against a change of the other', () => {
+  const older = { homePhone: '+64 9 555 0123', mobilePhone: null }
+  const changed = changedNumbers({ ...phoneForm(older), mobilePhone: '021234567' }, older)
+
+  expect(changed).toEqual({ mobilePhone: '021234567' })
+  expect(wrongNumbers(changed)).toEqual([])
+})
+
+test('PRF-004 PRF-005 each number is held to its own pattern', () => {
+  expect(wrongNumbers({ homePhone: '021234567', mobilePhone: '02123456' })).toEqual(['homePhone'])
+  expect(wrongNumbers({ homePhone: '095550123', mobilePhone: '095550123' })).toEqual(['mobilePhone'])
+})

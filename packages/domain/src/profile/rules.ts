@@ -1,0 +1,39 @@
+import { landlineNumber, personalMobileNumber, phoneNumberIn } from '../phone.ts'
+
+import type { ContactInformation } from './contract.ts'
+
+/** The two numbers that a customer can change, in the form's order. Source: PRF-003. */
+export const PHONES = ['homePhone', 'mobilePhone'] as const
+export type Phone = (typeof PHONES)[number]
+
+/** The numbers as they were typed. */
+export type PhoneForm = Readonly<Record<Phone, string>>
+
+const PATTERNS = { homePhone: landlineNumber, mobilePhone: personalMobileNumber } as const
+
+/** The form as it opens; a number that is not known is empty. */
+export function phoneForm(stored: Pick<ContactInformation, Phone>): PhoneForm {
+  return { homePhone: stored.homePhone ?? '', mobilePhone: stored.mobilePhone ?? '' }
+}
+
+/** The numbers to send: those that differ from what is stored. One that was emptied is not sent. Source: PRF-006, Readings. */
+export function changedNumbers(
+  form: PhoneForm,
+  stored: Pick<ContactInformation, Phone>,
+): Partial<Record<Phone, string>> {
+  const before = phoneForm(stored)
+  const changed: Partial<Record<Phone, string>> = {}
+  for (const phone of PHONES) {
+    const number = phoneNumberIn(form[phone])
+    if (number !== '' && number !== phoneNumberIn(before[phone])) changed[phone] = number
+  }
+  return changed
+}
+
+/** The changed numbers that cannot be sent. A number that was not touched is nobody's mistake. Source: PRF-004, PRF-005. */
+export function wrongNumbers(changed: Partial<Record<Phone, string>>): Phone[] {
+  return PHONES.filter((phone) => {
+    const number = changed[phone]
+    return number !== undefined && !PATTERNS[phone].safeParse(number).success
+  })
+}
