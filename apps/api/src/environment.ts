@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { DEFAULT_BRAND_ID } from '@switchboard/brands/brands'
-import { CARD_PROVIDERS, LOG_LEVELS } from '@switchboard/domain/config/static'
+import { CARD_PROVIDERS, LOG_LEVELS, NEWER_PORTAL } from '@switchboard/domain/config/static'
 
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
@@ -68,6 +68,11 @@ const environment = z.object({
   ),
   MAIL_FROM: z._default(z.email(), 'no-reply@demo.example'),
   LEGACY_LOGIN: yesOrNo(true),
+  /** Where the newer portal of the brand begins on this host; empty while its switch is off. Source: SHL-053, SHL Readings. */
+  NEWER_PORTAL: z._default(
+    z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
+    '',
+  ),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** What the page writes to the browser's console. Source: CFG-020. */
   PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),

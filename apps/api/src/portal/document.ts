@@ -95,6 +95,7 @@ export function staticConfigurationOf(
     },
     legacyMyAccountUrl: '',
     newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',
+    newerPortal: environment.NEWER_PORTAL,
     cardProvider: environment.CARD_PROVIDER,
     logLevel: environment.PORTAL_LOG_LEVEL,
     debug: environment.DEBUG_PORTAL,

@@ -32,7 +32,12 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
   const online = useOnline()
   const [menuOpen, setMenuOpen] = useState(false)
   const back = useBack(route)
-  const where = { routes: ROUTES, facts: accountFacts(portal), current: route.path }
+  const where = {
+    routes: ROUTES,
+    facts: accountFacts(portal),
+    newerPortal: portal.configuration.newerPortal,
+    current: route.path,
+  }
   const groups = menuGroups(where, portal.brand)
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
 

@@ -32,8 +32,8 @@ function facts(...features: Feature[]): AccountFacts {
 }
 
 function labels(where: { facts: AccountFacts; current?: string }): string[] {
-  return menuGroups({ routes: ROUTES, current: undefined, ...where }, brand).flatMap(({ items }) =>
-    items.map((item) => item.label),
+  return menuGroups({ routes: ROUTES, newerPortal: '', current: undefined, ...where }, brand).flatMap(
+    ({ items }) => items.map((item) => item.label),
   )
 }
 
@@ -47,7 +47,7 @@ test('CFG-014 BIL-044 an item whose route refuses this account is not in the men
 
 test('SHL-048 SHL-050 help leads to the site of the brand, which the brands do not share', () => {
   const helpOf = (of: Brand) =>
-    menuGroups({ routes: ROUTES, facts: facts(), current: '/' }, of)
+    menuGroups({ routes: ROUTES, newerPortal: '', facts: facts(), current: '/' }, of)
       .at(-1)
       ?.items.map(({ href }) => href)
 
@@ -56,14 +56,17 @@ test('SHL-048 SHL-050 help leads to the site of the brand, which the brands do n
 })
 
 test('the open place is marked', () => {
-  const [group] = menuGroups({ routes: ROUTES, facts: facts('invoiceDisplay'), current: '/pay' }, brand)
+  const [group] = menuGroups(
+    { routes: ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current: '/pay' },
+    brand,
+  )
 
   expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Pay'])
 })
 
 test('the bill history is found among the bills', () => {
   const [group] = menuGroups(
-    { routes: ROUTES, facts: facts('invoiceDisplay'), current: '/bill-history' },
+    { routes: ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current: '/bill-history' },
     brand,
   )
 
@@ -72,7 +75,7 @@ test('the bill history is found among the bills', () => {
 
 test('a page beneath a place marks the place, and is no choice of a sub-menu', () => {
   const routes = [...ROUTES, route('/payment-method'), route('/payment-method/direct-debit')]
-  const where = { routes, facts: facts(), current: '/payment-method/direct-debit' }
+  const where = { routes, newerPortal: '', facts: facts(), current: '/payment-method/direct-debit' }
 
   const [group] = menuGroups(where, brand)
 
@@ -81,7 +84,7 @@ test('a page beneath a place marks the place, and is no choice of a sub-menu', (
 })
 
 test.each(['/contact', '/contact/contact'])('the help desk stands with the help, marked at %s', (current) => {
-  const where = { routes: [...ROUTES, route('/contact')], facts: facts(), current }
+  const where = { routes: [...ROUTES, route('/contact')], newerPortal: '', facts: facts(), current }
 
   const help = menuGroups(where, brand).at(-1)
 
@@ -92,7 +95,7 @@ test.each(['/contact', '/contact/contact'])('the help desk stands with the help,
 })
 
 test('SHL-017 the sub-menu shows the places beside the open one, and nothing where there is no choice', () => {
-  const where = { routes: ROUTES, current: '/pay' }
+  const where = { routes: ROUTES, newerPortal: '', current: '/pay' }
 
   expect(subMenu({ ...where, facts: facts('invoiceDisplay') }).map((item) => item.label)).toStrictEqual([
     'Latest bill',

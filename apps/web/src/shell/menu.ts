@@ -6,6 +6,7 @@ import type { IconName } from '#web/ui/Icon.tsx'
 import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
 
 import type { AreaRoute } from './area.ts'
+import { newerAddress } from './newer-portal.ts'
 
 type Place = {
   readonly label: string
@@ -53,6 +54,8 @@ const PLACES: readonly Place[] = [
 type Where = {
   readonly routes: readonly AreaRoute[]
   readonly facts: AccountFacts
+  /** Where the newer portal begins; empty for none. */
+  readonly newerPortal: string
   /** The path of the route that is open. */
   readonly current: string | undefined
 }
@@ -62,7 +65,7 @@ export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readon
   const currentPlace = placeOf(where.current)
   const items = PLACES.filter(({ path }) => opens(path, where)).map((place) => ({
     label: place.label,
-    href: place.href,
+    href: hrefOf(place, where),
     icon: place.icon,
     current: place === currentPlace,
   }))
@@ -99,7 +102,16 @@ export function subMenu(where: Where): readonly { label: string; href: string; c
   const open = (section?.within ?? []).filter(({ path }) => opens(path, where))
   return open.length < 2
     ? []
-    : open.map(({ label, href, path }) => ({ label, href, current: path === where.current }))
+    : open.map((place) => ({
+        label: place.label,
+        href: hrefOf(place, where),
+        current: place.path === where.current,
+      }))
+}
+
+/** Straight to the newer portal for what it has. Source: SHL-035. */
+function hrefOf({ path, href }: Pick<Place, 'path' | 'href'>, { newerPortal }: Where): string {
+  return newerAddress(path, href, newerPortal) ?? href
 }
 
 function opens(path: string, { routes, facts }: Where): boolean {

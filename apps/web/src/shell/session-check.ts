@@ -9,13 +9,15 @@ import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 
 import type { AreaRoute } from './area.ts'
+import { newerAddress } from './newer-portal.ts'
 import { RedirectTo } from './router.ts'
+import { wantedAddress } from './wanted-address.ts'
 
 export type Notify = (text: string) => void
 
 /**
- * What runs on entering a route, in this order: session, freshness of the configuration, guards. Source: SES-013,
- * CFG-003, the guard order of the accounts area.
+ * What runs on entering a route, in this order: session, freshness of the configuration, the newer portal, guards. Source:
+ * SES-013, CFG-003, SHL Readings, the guard order of the accounts area.
  */
 export async function enter(
   route: AreaRoute,
@@ -25,9 +27,19 @@ export async function enter(
   if (route.session === 'loggedOut' && session.isLoggedIn()) throw new RedirectTo('/')
   const validated = route.session === 'required' ? requireSession(wantedPath, portal, notify) : null
   await Promise.all([validated, configuration.keepFresh()])
+  if (validated !== null) await leaveForNewer(route, wantedPath, portal)
   if (route.guards.length === 0) return
   const elsewhere = redirectOf(route.guards, accountFacts(portal))
   if (elsewhere !== null) throw new RedirectTo(elsewhere)
+}
+
+/** The page is left, and nothing of it is drawn any more. The address that it was opened at is not gone back to. */
+function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Promise<void> {
+  const address = newerAddress(route.path, wantedPath, portal.configuration.newerPortal)
+  if (address === null) return Promise.resolve()
+  if (wantedAddress.read() === location.href) location.replace(address)
+  else location.assign(address)
+  return new Promise(() => undefined)
 }
 
 /** What is known of the session and the account, for guards and menus. */

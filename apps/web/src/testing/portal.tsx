@@ -38,6 +38,7 @@ export const testConfiguration: StaticConfiguration = {
   legacyLogin: { enabled: true, redirect: 'http://legacy.test/', url: 'http://legacy.test/login' },
   legacyMyAccountUrl: '',
   newerPortalLogoutUrl: '',
+  newerPortal: '',
   cardProvider: 'windcave',
   logLevel: 'NONE',
   debug: false,

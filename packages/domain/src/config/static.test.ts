@@ -62,3 +62,14 @@ test('CFG-020 the log levels are in this order, and one of them is configured', 
   expect(LOG_LEVELS).toEqual(['NONE', 'ERROR', 'WARN', 'INFO', 'LOG'])
   expect(staticConfiguration.safeParse({ ...sample, logLevel: 'DEBUG' }).success).toBe(false)
 })
+
+test.each(['', '/next/', '/my/next-portal/'])('SHL-053 the newer portal may begin at %j', (newerPortal) => {
+  expect(staticConfiguration.safeParse({ ...sample, newerPortal }).success).toBe(true)
+})
+
+test.each(['/', '//elsewhere.test/', 'https://elsewhere.test/', 'next/', '/next', '/../', '/next/?a='])(
+  'SHL-053 the newer portal cannot begin at %j, which is no path below this host',
+  (newerPortal) => {
+    expect(staticConfiguration.safeParse({ ...sample, newerPortal }).success).toBe(false)
+  },
+)

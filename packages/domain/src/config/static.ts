@@ -7,6 +7,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** The card providers of which a deployment has one. */
 export const CARD_PROVIDERS = ['windcave', 'pxfusion'] as const
 
+/** Nothing, or a path below the root: never another host, and never this portal itself. */
+export const NEWER_PORTAL = /^$|^\/(?:[\w-]+\/)+$/
+
 /**
  * What one deployment of the page is, as a JSON block in the served document, so that one build serves every brand and
  * the app. Source: CFG-012.
@@ -30,6 +33,8 @@ export const staticConfiguration = z.object({
   legacyMyAccountUrl: z.string(),
   /** Called at sign-out to end a newer-portal session too; empty for none. Source: SES-042. */
   newerPortalLogoutUrl: z.string(),
+  /** Where the newer portal begins on this host, such as `/next/`; empty while its switch is off. Source: SHL-053, SHL Readings. */
+  newerPortal: z._default(z.string().check(z.regex(NEWER_PORTAL)), ''),
   /** Which pair of calls takes a card payment: the newer provider's or the older one's. Source: PAY-056, PAY-058. */
   cardProvider: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
   logLevel: z.enum(LOG_LEVELS),

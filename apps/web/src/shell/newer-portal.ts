@@ -1,0 +1,33 @@
+import { parse } from 'regexparam'
+
+import { activeAccount } from '#web/http/account.ts'
+
+/** What the newer portal calls the routes that it has, by their paths here. Source: SHL-054 to SHL-061. */
+const NAMES: Readonly<Record<string, string>> = {
+  '/': '',
+  '/details': 'my-details',
+  '/payment-method': 'payment-method',
+  '/payment-method/direct-debit': 'payment-method',
+  '/payment-method/credit-card': 'payment-method',
+  '/bill-history': 'bill-history',
+  '/pay': 'payment',
+  '/invoice/$invoiceId': 'account/invoice/$invoiceId',
+}
+
+/**
+ * Where a route stands in the newer portal, on the same host and with the active account: for the route's path and the
+ * address that was asked for. Null while there is no newer portal, and for a route that it does not have. Source: SHL-053.
+ */
+export function newerAddress(path: string, href: string, newerPortal: string): string | null {
+  const name = NAMES[path]
+  if (newerPortal === '' || name === undefined) return null
+  const { keys, pattern } = parse(path.replaceAll('$', ':'))
+  const values = pattern.exec(new URL(href, location.origin).pathname)?.slice(1) ?? []
+  const filled = keys.reduce(
+    (filling, key, place) => filling.replace(`$${key}`, () => values[place] ?? ''),
+    name,
+  )
+  const address = new URL(newerPortal + filled, location.origin)
+  address.searchParams.set('accountCodeV1', activeAccount())
+  return address.href
+}
