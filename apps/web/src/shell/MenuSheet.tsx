@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SideMenu } from '#web/ui/SideMenu.tsx'
 import type { MenuGroup } from '#web/ui/SideMenu.tsx'
 
+import { HelpSearch } from './HelpSearch.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
 type MenuSheetProps = {
@@ -18,6 +19,7 @@ export function MenuSheet({ mark, groups, onClose }: MenuSheetProps) {
     <Dialog open title="Menu" place="start" onClose={onClose}>
       {mark}
       <SideMenu label="Main" groups={groups} onFollow={onClose} />
+      <HelpSearch id="help-search-of-sheet" />
       <VersionNote />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
@@ -24,6 +24,10 @@ beforeEach(async () => {
   await loadConfiguration(network)
   network.use(breaks(readAccount))
   signedIn()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 /** The shell around a screen. */
@@ -86,4 +90,28 @@ test('PWD-001 staff, who may not change a customer’s password, are not led the
   showFrame({})
 
   expect(screen.queryByText('Change password')).toBeNull()
+})
+
+test('SHL-042 the help search opens the query page of the brand in a new tab, with what was typed', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  showFrame({})
+
+  await userEvent.type(
+    screen.getByRole('searchbox', { name: 'Search the help site' }),
+    '  wifi & mesh {Enter}',
+  )
+
+  const { helpSearch } = testPortal().brand
+  expect(open.mock.calls).toEqual([[`${helpSearch}wifi%20%26%20mesh`, '_blank', 'noopener,noreferrer']])
+})
+
+test('SHL-043 the help search does nothing while nothing but spaces is typed', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  showFrame({})
+  const search = screen.getByRole('searchbox', { name: 'Search the help site' })
+
+  await userEvent.type(search, '{Enter}')
+  await userEvent.type(search, '   {Enter}')
+
+  expect(open).not.toHaveBeenCalled()
 })

@@ -13,6 +13,7 @@ import { Wordmark } from '#web/ui/Wordmark.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
+import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { ROUTES } from './routes.ts'
@@ -53,6 +54,7 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
         <>
           {mark}
           <SideMenu label="Main" groups={groups} />
+          <HelpSearch id="help-search" />
           <VersionNote />
         </>
       }
