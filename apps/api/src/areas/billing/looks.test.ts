@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries, Statement } from '#api/database/database.ts'
+import { partText } from '#api/database/part.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { statementText } from './statements.ts'
+import { invoiceHeadersPart, invoiceText } from './store.ts'
+
+const api = testApi(fillDemo)
+const BEN = '100517'
+const today = day.parse('2026-11-21')
+
+const analyze = statement<never>('looks-analyze', 'analyze')
+const indexesAlone = statement<never>('looks-indexes-alone', 'set local enable_seqscan = off')
+
+/** The indexes that the one statement of a read looks into, a name for each look, where its tables are not read whole. */
+async function looksOf(read: (db: Queries) => Promise<unknown>): Promise<string[]> {
+  const { db } = api()
+  const sent: [Statement<unknown>, readonly unknown[]][] = []
+  function rows<Row>(of: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    sent.push([of, values])
+    return db.rows(of, values)
+  }
+  await read({ kysely: db.kysely, rows })
+  await db.rows(analyze, [])
+
+  expect(sent).toHaveLength(1)
+  return db.transaction(async (queries) => {
+    await queries.rows(indexesAlone, [])
+    const plans = []
+    for (const [{ name, text }, values] of sent) {
+      const explain = statement<object>(`looks-of-${name}`, `explain (format json) ${text}`)
+      plans.push(...(await queries.rows(explain, values)))
+    }
+    const names = JSON.stringify(plans).matchAll(/"Index Name":"(\w+)"/g)
+    return Array.from(names, ([, name = '']) => name).toSorted()
+  })
+}
+
+// a hash is as deep for a million accounts as for a thousand; a B-tree may be a level deeper: ledger_entry_receivable is one
+test.each<[what: string, read: (db: Queries) => Promise<unknown>, looks: string[]]>([
+  [
+    'the bill history',
+    (db) => partText(db, invoiceHeadersPart, BEN, today),
+    // the balance comes from a function, which has a plan of its own
+    ['invoice_of_account'],
+  ],
+  [
+    'a bill',
+    (db) => invoiceText(db, BEN, '1005170024'),
+    [
+      'invoice_line_of_invoice',
+      'invoice_of_account',
+      'invoice_of_account',
+      'invoice_of_account',
+      'ledger_entry_receivable',
+      'ledger_transaction_of_account',
+    ],
+  ],
+  [
+    'a page of the account statement',
+    (db) => statementText(db, BEN, { pageSize: 25 }),
+    ['ledger_entry_receivable', 'ledger_transaction_of_account', 'ledger_transaction_of_account'],
+  ],
+])('%s takes its rows by hash, and looks into one B-tree at most, once', async (_what, read, looks) => {
+  expect(await looksOf(read)).toEqual(looks)
+})
