@@ -46,6 +46,8 @@ test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned 
 
   const thanks = page.getByText(`Thank you. You have promised to pay by ${dayText(addDays(today, 7))}.`)
   await expect(thanks).toBeVisible()
+  // whole: a text that is wider than the screen wraps
+  await expect(thanks).toBeInViewport({ ratio: 1 })
   await expect(panel).toContainText(`You have promised to pay by ${dayText(addDays(today, 7))}`)
   await expectAccessible(page)
   expect(posts).toStrictEqual([JSON.stringify({ promiseDate: addDays(today, 7) })])
