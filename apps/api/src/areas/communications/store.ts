@@ -2,13 +2,10 @@ import { MOST_COMMUNICATIONS } from '@switchboard/domain/communications/contract
 
 import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
 
 /** A notice goes out by one medium: to another address it would be another notice. */
 const ONLY_MEDIUM = '1'
-
-function wireInstant(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
 
 const HEADER = `
   'CommunicationID', c.communication_id,

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
 
 type Reason = { key: string; description: string }
 
@@ -17,10 +18,6 @@ const reasonsStatement = statement<Reason>(
 /** What may be chosen, in the order in which it is offered. */
 export function reasonsOf(db: Queries, kind: 'callback' | 'issue'): Promise<Reason[]> {
   return db.rows(reasonsStatement, [kind])
-}
-
-function wireInstant(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
 
 type TimeslotRow = { TimeslotStart: string; TimeslotEnd: string; FreeSlots: number; TotalSlots: number }

@@ -1,4 +1,5 @@
 import { part } from '#api/database/part.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
 
 /** An authority that was given on paper has no day. */
 const DIRECT_DEBIT = `case when r.account_name is not null then json_strip_nulls(json_build_object(
@@ -6,8 +7,9 @@ const DIRECT_DEBIT = `case when r.account_name is not null then json_strip_nulls
   'authorisedOn', (r.authorised_at at time zone 'Pacific/Auckland')::date)) end`
 
 /** The first instant after the card's last month, where the provider counts its days. */
-const EXPIRY_TIME = `to_char(((make_date(r.expiry_year, r.expiry_month, 1) + interval '1 month')
-  at time zone 'Pacific/Auckland') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const EXPIRY_TIME = wireInstant(
+  `((make_date(r.expiry_year, r.expiry_month, 1) + interval '1 month') at time zone 'Pacific/Auckland')`,
+)
 
 /** A card that runs out this month or the next is near its end. Source: PAY-072. */
 const CREDIT_CARD = `case when r.expiry_year is not null then json_build_object(

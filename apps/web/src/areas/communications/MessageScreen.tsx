@@ -6,10 +6,8 @@ import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
+import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { HtmlMessage } from './HtmlMessage.tsx'
@@ -19,6 +17,7 @@ import type { Message } from './queries.ts'
 import { CHANNEL_NAMES, MESSAGE_FAILURES } from './words.ts'
 
 const INBOX = { href: '/mynotifications', label: 'Messages' }
+const BACK = { ...INBOX, label: 'Back to your messages' }
 
 /** One message of the inbox. Source: COM-002. */
 export function MessageScreen() {
@@ -74,30 +73,11 @@ type MessageFailureProps = {
 /** Source: COM-009, COM-010. */
 function MessageFailure({ code, onRetry, retrying }: MessageFailureProps) {
   const { title, advice, mayRetry } = MESSAGE_FAILURES[code]
-  const { phone } = configuration.value().helpdesk
-  const text = (
-    <p>
-      {advice} You can call us on {phone}.
-    </p>
-  )
-  if (mayRetry)
-    return (
-      <SectionError title={title} onRetry={onRetry} retrying={retrying}>
-        {text}
-      </SectionError>
-    )
   return (
-    <Notice
-      tone="caution"
-      role="alert"
-      title={title}
-      actions={
-        <LinkButton kind="plain" href={INBOX.href}>
-          Back to your messages
-        </LinkButton>
-      }
-    >
-      {text}
-    </Notice>
+    <ScreenFailure title={title} mayRetry={mayRetry} onRetry={onRetry} retrying={retrying} back={BACK}>
+      <p>
+        {advice} You can call us on {configuration.value().helpdesk.phone}.
+      </p>
+    </ScreenFailure>
   )
 }
