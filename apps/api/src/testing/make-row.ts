@@ -1,0 +1,34 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+import { filledPath } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
+
+import { API_BASE } from '#api/provider.ts'
+
+import { ACCOUNT, ACCESS_TABLE, rowNameOf } from './access-table.ts'
+
+/** Makes a call as its row of the table says, for this account. */
+export function madeByRow(
+  app: FastifyInstance,
+  call: CallShape,
+  { token, accountCode }: { readonly token: string | null; readonly accountCode: string },
+): Promise<LightMyRequestResponse> {
+  const [, asked = {}] = ACCESS_TABLE[rowNameOf(call)] ?? []
+  const { parameters = {}, query = {}, body } = asked
+  const filled = (value: unknown) => JSON.stringify(value).replaceAll(ACCOUNT, accountCode)
+  const form = call.encoding === 'form'
+  return app.inject({
+    method: call.method,
+    url: API_BASE + filledPath(call.path, { ...parameters, accountCode }),
+    query: JSON.parse(filled(query)),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && {
+        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      }),
+    },
+    ...(body !== undefined && {
+      payload: form ? new URLSearchParams(JSON.parse(filled(body))).toString() : filled(body),
+    }),
+  })
+}
