@@ -6,14 +6,18 @@ import type { CallShape } from '@switchboard/domain/call'
 import { API_BASE } from '#api/provider.ts'
 
 import { ACCOUNT, ACCESS_TABLE, rowNameOf } from './access-table.ts'
+import type { Asked } from './access-table.ts'
 
 /** Makes a call as its row of the table says, for this account. */
 export function madeByRow(
   app: FastifyInstance,
   call: CallShape,
-  { token, accountCode }: { readonly token: string | null; readonly accountCode: string },
+  {
+    token,
+    accountCode,
+    asked = ACCESS_TABLE[rowNameOf(call)]?.[1] ?? {},
+  }: { readonly token: string | null; readonly accountCode: string; readonly asked?: Asked },
 ): Promise<LightMyRequestResponse> {
-  const [, asked = {}] = ACCESS_TABLE[rowNameOf(call)] ?? []
   const { parameters = {}, query = {}, body } = asked
   const filled = (value: unknown) => JSON.stringify(value).replaceAll(ACCOUNT, accountCode)
   const form = call.encoding === 'form'

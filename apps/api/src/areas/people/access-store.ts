@@ -5,22 +5,26 @@ import type { Queries, Statement } from '#api/database/database.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 import { LOOKED } from '#api/http/access-trail.ts'
 
+/** A key that no entry has. */
+const AFTER_ALL = '9223372036854775807'
+
 /**
- * Who looked at or changed what, by the index of just that: the page's first entry is found by its key. What an owner
- * looks at themselves is nobody's business and not in the trail. `$3` is the reader.
+ * Who looked at or changed what, by the index of just that: the page's first entry is found by its key. The account is
+ * asked for by its place in that index's order, as the order of the keys alone would tempt the planner to walk through
+ * everybody's. `$3` is the reader.
  */
 export const accessStatement: Statement<{ text: string }> = statement(
   'account-access',
   `with e as (
      select audit_event_id as id, at, action, detail, actor,
        regexp_replace(actor, '^(web|form|device|staff):', '') as subject,
-       row_number() over (order by audit_event_id desc) as place
+       row_number() over (order by account_code desc, audit_event_id desc) as place
      from audit_event
-     where account_code = $1 and account_code is not null and actor not in ('provider', 'sandbox', 'unknown')
-       and audit_event_id < coalesce($2::bigint, 9223372036854775807)
+     where account_code >= $1 and (account_code, audit_event_id) < ($1, coalesce($2::bigint, ${AFTER_ALL}))
+       and account_code is not null and actor not in ('provider', 'sandbox', 'unknown')
        and (action = any('{${ACCESS_CHANGES.join(',')}}'::text[])
          or (action = '${LOOKED}' and detail ->> 'area' = any('{${ACCESS_PARTS.join(',')}}'::text[])))
-     order by audit_event_id desc limit ${MOST_ACCESS_ENTRIES + 1})
+     order by account_code desc, audit_event_id desc limit ${MOST_ACCESS_ENTRIES + 1})
    select json_build_object(
      'entries', coalesce(json_agg(json_build_object(
        'id', e.id::text,
