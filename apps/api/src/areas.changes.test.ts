@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { CallShape } from '@switchboard/domain/call'
-import { ACCESS_CHANGES, ACCESS_PARTS } from '@switchboard/domain/people/access-calls'
+import { ACCESS_PARTS } from '@switchboard/domain/people/access-calls'
+import type { AccessChange } from '@switchboard/domain/people/access-calls'
 
 import { endpointsOf } from '#api/areas.ts'
 import { fillDemo } from '#api/demo/fill.ts'
@@ -16,7 +17,7 @@ const TRANSACTION = 'a'.repeat(32)
 const [AROHA, BEN, EMA] = ['100482', '100517', '100602']
 
 type Change = {
-  readonly action: (typeof ACCESS_CHANGES)[number]
+  readonly action: AccessChange
   /** Whose account it is; Aroha's unless said. */
   readonly by?: readonly [user: string, account: string]
   /** Instead of what the table of roles asks. */
@@ -101,7 +102,7 @@ test('every call that writes to an account is said to leave a row, or to change 
 })
 
 test('every area with a call on an account has a name in the access list', () => {
-  const areas = [...new Set(onAccounts().map(({ area }) => area))].toSorted()
+  const areas = [...new Set(onAccounts().map(({ area }) => String(area)))].toSorted()
 
   expect(areas).toEqual(ACCESS_PARTS.toSorted())
 })

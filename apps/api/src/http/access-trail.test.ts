@@ -43,7 +43,9 @@ describe('calls of staff', () => {
     for (const call of calls) await madeByRow(api().app, call, { token, accountCode: AROHA })
 
     const found = await traces(LOOKS)
-    expect(found.map(({ operation }) => operation).toSorted()).toEqual(calls.map(rowNameOf).toSorted())
+    expect(found.map(({ operation }) => String(operation)).toSorted()).toEqual(
+      calls.map(rowNameOf).toSorted(),
+    )
     expect(new Set(found.map(({ actor, dated }) => `${actor} ${dated}`))).toEqual(
       new Set(['staff:staff-sam true']),
     )

@@ -138,12 +138,14 @@ function accountNamed(
   [from, ...way]: NonNullable<CallShape['accountIn']>,
   given: { readonly body: unknown; readonly query: unknown },
 ): string {
-  const named = way.reduce<unknown>(
-    (within, name) => Object.entries(Object(within)).find(([key]) => key === String(name))?.[1],
-    given[from],
-  )
+  const named = way.reduce<unknown>((within, name) => fieldOf(within, String(name)), given[from])
   if (typeof named !== 'string' || named === '') throw new Error('a call without its account')
   return named
+}
+
+function fieldOf(within: unknown, name: string): unknown {
+  if (typeof within !== 'object' || within === null) return undefined
+  return new Map<string, unknown>(Object.entries(within)).get(name)
 }
 
 /** To a call that ends a session, one that is over already is an answer of its own. Source: SES-068. */

@@ -19,12 +19,11 @@ export function madeByRow(
   }: { readonly token: string | null; readonly accountCode: string; readonly asked?: Asked },
 ): Promise<LightMyRequestResponse> {
   const { parameters = {}, query = {}, body } = asked
-  const filled = (value: unknown) => JSON.stringify(value).replaceAll(ACCOUNT, accountCode)
   const form = call.encoding === 'form'
   return app.inject({
     method: call.method,
     url: API_BASE + filledPath(call.path, { ...parameters, accountCode }),
-    query: JSON.parse(filled(query)),
+    query: fieldsFor(accountCode, query),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && {
@@ -32,7 +31,17 @@ export function madeByRow(
       }),
     },
     ...(body !== undefined && {
-      payload: form ? new URLSearchParams(JSON.parse(filled(body))).toString() : filled(body),
+      payload: form
+        ? new URLSearchParams(fieldsFor(accountCode, body)).toString()
+        : JSON.stringify(body).replaceAll(ACCOUNT, accountCode),
     }),
   })
+}
+
+/** The fields of a query or form, which hold text alone. */
+function fieldsFor(accountCode: string, of: unknown): Record<string, string> {
+  const given = Object.entries(typeof of === 'object' && of !== null ? of : {})
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, String(value).replaceAll(ACCOUNT, accountCode)]),
+  )
 }

@@ -503,7 +503,7 @@ describe('removing', () => {
         api().make(readAccount, { token, parameters }),
       ),
     )
-    expect(calls.map((call) => call.json().code)).toEqual([
+    expect(calls.map((call) => call.json<{ code: string }>().code)).toEqual([
       'ACCOUNT_CODE_NOT_AVAILABLE',
       'ACCOUNT_CODE_NOT_AVAILABLE',
       'ACCOUNT_CODE_NOT_AVAILABLE',
