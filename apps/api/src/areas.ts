@@ -16,6 +16,7 @@ import { communicationsEndpoints } from '#api/areas/communications/endpoints.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { contactEndpoints } from '#api/areas/contact/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
+import { mobileAppEndpoints } from '#api/areas/mobile-app/endpoints.ts'
 import { passwordsEndpoints } from '#api/areas/passwords/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
@@ -64,6 +65,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...communicationsEndpoints(),
     ...contactEndpoints(brand),
     ...dashboardEndpoints(DASHBOARD_PARTS),
+    ...mobileAppEndpoints(services),
     ...passwordsEndpoints(services),
     ...paymentsEndpoints(services),
     ...profileEndpoints(),

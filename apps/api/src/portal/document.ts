@@ -79,6 +79,7 @@ export function staticConfigurationOf(
     brand: environment.BRAND,
     platform: 'web',
     mobile,
+    versionEnforced: environment.APP_VERSION_ENFORCED,
     base: '/api',
     msbase: '/api',
     iam: {

@@ -18,6 +18,8 @@ export const staticConfiguration = z.object({
   brand: z.string(),
   platform: z.enum(['web', 'ios', 'android']),
   mobile: z.boolean(),
+  /** Whether the app asks at its start if its version may go on. Source: APP-007. */
+  versionEnforced: z._default(z.boolean(), true),
   base: z.string(),
   msbase: z.string(),
   iam: z.object({
