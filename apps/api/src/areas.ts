@@ -2,6 +2,7 @@ import { brandOf } from '@switchboard/brands/brands'
 
 import { accountsEndpoints } from '#api/areas/accounts/endpoints.ts'
 import { accountPart, servicesPart } from '#api/areas/accounts/store.ts'
+import { analyticsEndpoints } from '#api/areas/analytics/endpoints.ts'
 import { billingEndpoints } from '#api/areas/billing/endpoints.ts'
 import {
   billingInformationPart,
@@ -60,6 +61,7 @@ export function endpointsOf(services: Services): Endpoint[] {
   return [
     ...configEndpoints(),
     ...accountsEndpoints(),
+    ...analyticsEndpoints(),
     ...billingEndpoints(brand),
     ...catalogueEndpoints(),
     ...communicationsEndpoints(),

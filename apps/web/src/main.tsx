@@ -14,6 +14,8 @@ import { createPortalRouter } from '#web/shell/router.ts'
 import { APP_ROUTES, ROUTES } from '#web/shell/routes.ts'
 import { enter } from '#web/shell/session-check.ts'
 import { prepare } from '#web/shell/start.ts'
+import { tellAnalytics } from '#web/shell/tell-analytics.ts'
+import type { Told } from '#web/shell/tell-analytics.ts'
 import { checkVersion } from '#web/shell/version-check.tsx'
 import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import '#web/ui/tokens.css'
@@ -31,7 +33,8 @@ async function start(): Promise<void> {
     log = createLog(portal.configuration.logLevel)
     const { mobile } = portal.configuration
     if (mobile) holdUprightIfSmall(portal.platform, screen)
-    const [version] = await versionAndStart(portal)
+    const told = tellAnalytics(portal)
+    const [version] = await versionAndStart(portal, told)
     if (version.inPlaceOfAll) {
       root.render(<PortalProvider value={portal}>{version.notice}</PortalProvider>)
       return
@@ -42,6 +45,8 @@ async function start(): Promise<void> {
       basePath: portal.basePath,
       enter: (route, wantedPath) =>
         enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),
+      onEntered: told.pageOpened,
+      onFailed: told.routeFailed,
     })
     // the first screen is drawn once what it shows is there; until then the document's own shell stands
     await router.start()
@@ -50,7 +55,7 @@ async function start(): Promise<void> {
         <QueryClientProvider client={queryClient}>
           <ToastProvider>
             <Notices queue={notices} />
-            <PortalView router={router} />
+            <PortalView router={router} onFailed={told.routeFailed} />
             {version.notice}
           </ToastProvider>
         </QueryClientProvider>
@@ -63,8 +68,8 @@ async function start(): Promise<void> {
 }
 
 /** Side by side: the version is asked once calls are set up, which the start does first. */
-function versionAndStart(portal: Portal) {
-  const preparing = prepare(portal)
+function versionAndStart(portal: Portal, told: Told) {
+  const preparing = prepare(portal, told)
   return Promise.all([checkVersion(portal), preparing])
 }
 

@@ -98,6 +98,7 @@ export function staticConfigurationOf(
     newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',
     newerPortal: environment.NEWER_PORTAL,
     cardProvider: environment.CARD_PROVIDER,
+    analytics: environment.ANALYTICS,
     logLevel: environment.PORTAL_LOG_LEVEL,
     debug: environment.DEBUG_PORTAL,
     testHosts: [],

@@ -41,6 +41,7 @@ export const testConfiguration: StaticConfiguration = {
   newerPortalLogoutUrl: '',
   newerPortal: '',
   cardProvider: 'windcave',
+  analytics: 'none',
   logLevel: 'NONE',
   debug: false,
   testHosts: [],
