@@ -66,6 +66,16 @@ const transactionId = '0'.repeat(32)
 export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, asked?: Asked]>> = {
   'GET /dynamicconfig': [OPEN],
   'POST /utilities/calculatepasswordcomplexity': [OPEN, { body: { Password: 'tui-fern-paddle-9' } }],
+  'POST /analytics': [
+    OPEN,
+    {
+      body: { kind: 'page', page: '/', dimension1: 'kea', dimension2: 'web', dimension5: '0.1.0' },
+    },
+  ],
+  'POST /device/applicationversionstatus': [
+    OPEN,
+    { body: { DeviceType: 'ios', ApplicationID: 'switchboard/1.4.0' } },
+  ],
   'GET /gateway/notifications': [OPEN, { query: { sessionId: 'none-such-session' } }],
   'POST /gateway/notifications': [OPEN, { body: { sessionId: 'none-such-session' } }],
 
@@ -111,6 +121,7 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}': [ACTING],
   'GET /accounts/{accountCode}/services': [ACTING],
   'GET /accounts/{accountCode}/dashboard': [ACTING],
+  'GET /accounts/{accountCode}/products': [ACTING],
   'GET /accounts/{accountCode}/products/additional': [ACTING],
   'POST /accounts/{accountCode}/products/additional/remove': [
     ACTING,

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { usePlace } from '#web/http/place.tsx'
@@ -14,7 +14,7 @@ import { AccountButton } from './AccountButton.tsx'
 import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
 import { HelpSearch } from './HelpSearch.tsx'
-import { menuGroups, subMenu } from './menu.ts'
+import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { ROUTES } from './routes.ts'
 import { accountFacts } from './session-check.ts'
@@ -23,6 +23,7 @@ import { useOnline } from './use-online.ts'
 import { VersionNote } from './VersionNote.tsx'
 
 const StaffIndicator = lazy(async () => ({ default: (await import('./StaffIndicator.tsx')).StaffIndicator }))
+const TabBar = lazy(async () => ({ default: (await import('#web/ui/TabBar.tsx')).TabBar }))
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
 type SignedInFrameProps = { readonly route: AreaRoute; readonly children: ReactNode }
@@ -40,6 +41,8 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
     current: route.path,
   }
   const groups = menuGroups(where, portal.brand)
+  const { mobile } = portal.configuration
+  const openMenu = () => setMenuOpen(true)
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
 
   return (
@@ -62,12 +65,19 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
         narrow: (
           <>
             <IconButton icon="back" label="Back" onClick={back} />
-            <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+            {!mobile && <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={openMenu} />}
           </>
         ),
         start: <AccountButton />,
         end: <MoreMenu />,
       }}
+      tabBar={
+        mobile && (
+          <Suspense>
+            <TabBar label="Places" items={tabItems(where)} onMore={openMenu} />
+          </Suspense>
+        )
+      }
     >
       <SubMenu items={subMenu(where)} />
       {children}
@@ -81,9 +91,12 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
 function useBack(route: AreaRoute): () => void {
   const { go } = usePlace()
   const { platform } = usePortal()
-  return () => {
+  const back = useCallback(() => {
     const target = backTarget(route)
     if (target === null) platform.goHome()
     else go(target)
-  }
+  }, [route, platform, go])
+  // the device's own back button does what the shell's does
+  useEffect(() => platform.onBack(back), [platform, back])
+  return back
 }
