@@ -69,7 +69,7 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'POST /analytics': [
     OPEN,
     {
-      body: { kind: 'page', page: '/', dimension1: 'kea', dimension2: 'web', dimension5: '0.1.0' },
+      body: { kind: 'page', page: '/', dimension1: 'brand', dimension2: 'web', dimension5: '0.1.0' },
     },
   ],
   'POST /device/applicationversionstatus': [
