@@ -20,6 +20,7 @@ import { passwordsEndpoints } from '#api/areas/passwords/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
 import { profileEndpoints } from '#api/areas/profile/endpoints.ts'
+import { contactInformationPart } from '#api/areas/profile/store.ts'
 import { promiseToPayEndpoints } from '#api/areas/promise-to-pay/endpoints.ts'
 import { promisePart, promiseStandingPart } from '#api/areas/promise-to-pay/store.ts'
 import { promiseToPayJobs } from '#api/areas/promise-to-pay/watch.ts'
@@ -50,6 +51,7 @@ const DASHBOARD_PARTS = [
   promiseStandingPart,
   promisePart,
   additionalProductsPart,
+  contactInformationPart,
 ]
 
 /** Every endpoint of the API, area by area. */

@@ -6,6 +6,7 @@ import { CARD_PROVIDERS, LOG_LEVELS, NEWER_PORTAL } from '@switchboard/domain/co
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
 const address = (standard: string) => z._default(z.url(), standard)
+const webAddress = z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
 const yesOrNo = (standard: boolean) =>
   z._default(
     z.pipe(
@@ -68,6 +69,10 @@ const environment = z.object({
   ),
   MAIL_FROM: z._default(z.email(), 'no-reply@demo.example'),
   LEGACY_LOGIN: yesOrNo(true),
+  /** Where a user whom the legacy portal knows is handed over to. Source: SHL-032. */
+  LEGACY_MY_ACCOUNT_URL: webAddress,
+  /** Where the help site is, if not where the brand has it; its search is beneath it. */
+  HELP_SITE_URL: webAddress,
   /** Where the newer portal of the brand begins on this host; empty while its switch is off. Source: SHL-053, SHL Readings. */
   NEWER_PORTAL: z._default(
     z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
@@ -95,10 +100,13 @@ export function readEnvironment(
 }
 
 function withFollowing(settings: z.output<typeof environment>) {
+  const inSandbox = (path: string) => (settings.SANDBOX ? settings.SANDBOX_URL + path : null)
   return {
     ...settings,
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     GATEWAY_URL: settings.GATEWAY_URL ?? `${settings.SANDBOX_URL}/api/v1`,
     BANK_URL: settings.BANK_URL ?? `${settings.SANDBOX_URL}/bank/v1`,
+    LEGACY_MY_ACCOUNT_URL: settings.LEGACY_MY_ACCOUNT_URL ?? inSandbox('/legacy/my-account/'),
+    HELP_SITE_URL: settings.HELP_SITE_URL?.replace(/\/*$/, '/') ?? inSandbox('/help/'),
   }
 }

@@ -9,6 +9,7 @@ import { readBrand, readStaticConfiguration } from '#web/http/static-configurati
 import { browserPlatform } from '#web/platform/browser.ts'
 import { createLog } from '#web/platform/log.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
+import { withNewerRoutes } from '#web/shell/newer-portal.ts'
 import { PortalView } from '#web/shell/PortalView.tsx'
 import { createPortalRouter } from '#web/shell/router.ts'
 import { ROUTES } from '#web/shell/routes.ts'
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
     await prepare(portal)
     const notices: string[] = []
     const router = createPortalRouter({
-      routes: ROUTES,
+      routes: withNewerRoutes(ROUTES, portal.configuration.newerPortal),
       basePath: portal.basePath,
       enter: (route, wantedPath) =>
         enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),

@@ -11,6 +11,8 @@ export type Brand = {
   readonly helpSite: string
   /** Where a help search goes; the encoded query is put behind it. Source: SHL-042. */
   readonly helpSearch: string
+  /** What friends of its customers are offered and where; null where there is no such offer. Source: SHL-047. */
+  readonly referAFriend: ReferAFriend | null
   /** Whether a customer can ask to be called back. Source: CON-001, CON-002. */
   readonly offersCallback: boolean
   /** Title of the screen from which a customer changes plan. Source: HUB-004. */
@@ -27,6 +29,9 @@ export type Brand = {
   readonly powerBundlePromoCode: string
   readonly powerBundleDiscount: PowerBundleDiscount
 }
+
+/** Said to the customer, and the link that the friend follows. */
+export type ReferAFriend = { readonly text: string; readonly link: string }
 
 /** What power and broadband together save: an amount a bill, or a share of broadband and homeline. Source: CHG-079, CHG-081. */
 export type PowerBundleDiscount =

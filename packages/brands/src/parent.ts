@@ -22,6 +22,7 @@ export const parent: Brand = {
   },
   helpSite: 'https://help.parent.example/',
   helpSearch: 'https://help.parent.example/search?q=',
+  referAFriend: null,
   offersCallback: false,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',

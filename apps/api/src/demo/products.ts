@@ -13,15 +13,28 @@ export const DEMO_PLANS = {
   'phone-line': { kind: 'voice', name: 'Plain phone line', cents: 2_500 },
   smartline: { kind: 'voice', name: 'Smartline', cents: 2_300 },
   'toll-free': { kind: 'voice', name: 'Toll-free number', cents: 3_450 },
-  'mobile-group': { kind: 'mobile', name: 'Mobile 40 GB group', cents: 6_500 },
-  'mobile-member': { kind: 'mobile', name: 'Mobile group member', cents: 3_000 },
-  'mobile-prepay': { kind: 'mobile', name: 'Prepay mobile', cents: 0 },
+  'mobile-group': {
+    kind: 'mobile',
+    mobileType: 'mobile2_linerental',
+    name: 'Mobile 40 GB group',
+    cents: 6_500,
+  },
+  'mobile-member': {
+    kind: 'mobile',
+    mobileType: 'mobile2_linerental',
+    name: 'Mobile group member',
+    cents: 3_000,
+  },
+  'mobile-prepay': { kind: 'mobile', mobileType: 'prepay', name: 'Prepay mobile', cents: 0 },
   'power-smart': { kind: 'power', name: 'Power, smart meter', cents: 0 },
   'power-dial': { kind: 'power', name: 'Power, two-dial meter', cents: 0 },
   'power-business': { kind: 'power', name: 'Business power', cents: 0 },
   contents: { kind: 'insurance', name: 'Contents insurance', cents: 1_250 },
   video: { kind: 'video', name: 'Prime Video', cents: 1_099 },
-} as const satisfies Record<string, { kind: Service['kind']; name: string; cents: number }>
+} as const satisfies Record<
+  string,
+  { kind: Service['kind']; mobileType?: string; name: string; cents: number }
+>
 
 export type DemoPlan = keyof typeof DEMO_PLANS
 

@@ -15,10 +15,11 @@ export type Document = { readonly html: string; readonly policy: string }
 export function documentOf(
   template: string,
   configuration: StaticConfiguration,
-  gatewayOrigin: string,
+  { gatewayOrigin, helpSite }: { readonly gatewayOrigin: string; readonly helpSite: string | null },
 ): Document {
-  const brand = brandOf(configuration.brand)
-  if (brand === null) throw new Error(`there is no brand ${configuration.brand}`)
+  const found = brandOf(configuration.brand)
+  if (found === null) throw new Error(`there is no brand ${configuration.brand}`)
+  const brand = helpSite === null ? found : { ...found, helpSite, helpSearch: `${helpSite}search?q=` }
   const html = template
     .replace('<title>Switchboard</title>', `<title>My ${brand.name}</title>`)
     .replace(
@@ -28,7 +29,7 @@ export function documentOf(
     .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
     .replace('<!--brand-->', () => brand.name)
     .replace('<!--wordmark-->', () => brand.wordmark.path)
-  return { html, policy: policyOf(html, gatewayOrigin) }
+  return { html, policy: policyOf(html, gatewayOrigin, configuration.legacyMyAccountUrl) }
 }
 
 /** A closing tag inside the JSON would end the block. */
@@ -39,7 +40,9 @@ function dataBlock(id: string, data: object): string {
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g
 
-function policyOf(html: string, gatewayOrigin: string): string {
+function policyOf(html: string, gatewayOrigin: string, legacyMyAccountUrl: string): string {
+  const legacyOrigins = legacyMyAccountUrl === '' ? [] : [new URL(legacyMyAccountUrl).origin]
+  const formTargets = [...new Set([gatewayOrigin, ...legacyOrigins])].join(' ')
   const scripts = hashesOf(html, INLINE_SCRIPT)
   const styles = hashesOf(html, INLINE_STYLE)
   return [
@@ -49,7 +52,7 @@ function policyOf(html: string, gatewayOrigin: string): string {
     "img-src 'self' data:",
     `connect-src 'self' ${gatewayOrigin}`,
     // the gateway sends the browser back here: a form's redirects count as its targets too
-    `form-action 'self' ${gatewayOrigin}`,
+    `form-action 'self' ${formTargets}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -93,7 +96,7 @@ export function staticConfigurationOf(
       redirect: `${SANDBOX_URL}/legacy/`,
       url: `${SANDBOX_URL}/legacy/login`,
     },
-    legacyMyAccountUrl: '',
+    legacyMyAccountUrl: environment.LEGACY_MY_ACCOUNT_URL ?? '',
     newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',
     newerPortal: environment.NEWER_PORTAL,
     cardProvider: environment.CARD_PROVIDER,

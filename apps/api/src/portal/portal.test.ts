@@ -40,6 +40,10 @@ function configurationIn(html: string): unknown {
   return JSON.parse(/id="static-configuration">([^<]*)</.exec(html)?.[1] ?? '')
 }
 
+function brandIn(html: string): unknown {
+  return JSON.parse(/id="brand">([^<]*)</.exec(html)?.[1] ?? '')
+}
+
 test('CFG-012 the served page carries its whole static configuration, the app variant with the mobile flag', async () => {
   const web = await app.inject({ url: '/pay' })
   const mobile = await app.inject({ url: '/app/pay' })
@@ -102,6 +106,57 @@ test('the policy lets just the scripts and styles of the page itself run, and go
   expect(policy.match(/connect-src ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
   expect(policy.match(/form-action ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
 })
+
+test('SHL-032 the legacy portal is the sandbox’s in the demo, elsewhere the one that is set, and a form may go there', async () => {
+  const set = server({ SANDBOX: 'false', LEGACY_MY_ACCOUNT_URL: 'https://legacy.provider.test/my-account' })
+
+  const demo = await app.inject({ url: '/' })
+  const page = await set.inject({ url: '/' })
+
+  expect(configurationIn(demo.body)).toMatchObject({
+    legacyMyAccountUrl: 'http://localhost:4001/legacy/my-account/',
+  })
+  expect(configurationIn(page.body)).toMatchObject({
+    legacyMyAccountUrl: 'https://legacy.provider.test/my-account',
+  })
+  expect(String(page.headers['content-security-policy'])).toContain(
+    "form-action 'self' http://localhost:4001 https://legacy.provider.test;",
+  )
+  await set.close()
+})
+
+test('SHL-033 without a legacy portal there is no address of it', async () => {
+  const none = server({ SANDBOX: 'false' })
+
+  expect(configurationIn((await none.inject({ url: '/' })).body)).toMatchObject({ legacyMyAccountUrl: '' })
+  await none.close()
+})
+
+test.each([
+  ['the sandbox’s in the demo', {}, 'http://localhost:4001/help/'],
+  ['the brand’s elsewhere', { SANDBOX: 'false' }, 'https://help.kea.example/'],
+  [
+    'the one that is set',
+    { HELP_SITE_URL: 'https://help.provider.test/mine' },
+    'https://help.provider.test/mine/',
+  ],
+])('SHL-042 the help site is %s, its search beneath it', async (_whose, variables, helpSite) => {
+  const served = server(variables)
+
+  const { body } = await served.inject({ url: '/' })
+
+  expect(brandIn(body)).toMatchObject({ helpSite, helpSearch: `${helpSite}search?q=` })
+  await served.close()
+})
+
+test.each(['LEGACY_MY_ACCOUNT_URL', 'HELP_SITE_URL'])(
+  '%s is an address of the web and nothing else',
+  (name) => {
+    expect(readEnvironment({ [name]: 'javascript:alert(1)' })).toEqual([
+      `${name}: expected an http or https address`,
+    ])
+  },
+)
 
 test.each(['/api/nothing', '/identity/nothing', '/assets/nothing.js'])('%s is no page', async (url) => {
   const answer = await app.inject({ url })

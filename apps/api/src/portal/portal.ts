@@ -63,11 +63,10 @@ function withoutQueries(report: string): string {
 
 function pageOf(template: string, environment: Environment, mobile: boolean): Page {
   const configuration = staticConfigurationOf(environment, { mobile, version: productVersion() })
-  const { html, policy }: Document = documentOf(
-    template,
-    configuration,
-    new URL(environment.GATEWAY_URL).origin,
-  )
+  const { html, policy }: Document = documentOf(template, configuration, {
+    gatewayOrigin: new URL(environment.GATEWAY_URL).origin,
+    helpSite: environment.HELP_SITE_URL,
+  })
   return { file: pageFile(html), policy }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
@@ -15,11 +15,17 @@ import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx'
 
 import styles from './MoreMenu.module.css'
 
-/** What is not about one's services: whose account it is, the theme, the password, signing out. Source: SHL-018. */
+const LegacyPortal = lazy(async () => ({ default: (await import('./LegacyPortal.tsx')).LegacyPortal }))
+
+/**
+ * What is not about one's services: whose account it is, the theme, friends, the password, the older portal, signing out.
+ * Source: SHL-018.
+ */
 export function MoreMenu() {
   const portal = usePortal()
   const { data: account } = useQuery(callQuery(readAccount, { parameters: { accountCode: activeAccount() } }))
   const [leaving, setLeaving] = useState(false)
+  const [opened, setOpened] = useState(false)
   const name = account?.name ?? ''
   const staff = session.isStaff(portal.configuration.iam.staffIssuer)
 
@@ -31,6 +37,7 @@ export function MoreMenu() {
   return (
     <PopoverMenu
       label="More"
+      onOpen={() => setOpened(true)}
       trigger={
         <>
           <span className={styles.name}>{name}</span>
@@ -42,6 +49,11 @@ export function MoreMenu() {
         <div className={styles.menu}>
           {name !== '' && <p className={styles.whose}>{name}</p>}
           <ThemeSwitch />
+          {portal.brand.referAFriend !== null && (
+            <LinkButton kind="plain" icon="people" block href="/refer-a-friend" onClick={close}>
+              Refer a friend
+            </LinkButton>
+          )}
           {!staff && (
             <LinkButton kind="plain" icon="lock" block href="/change-password" onClick={close}>
               Change password
@@ -50,6 +62,7 @@ export function MoreMenu() {
           <Button kind="plain" icon="signout" block busy={leaving} onClick={leave}>
             Sign out
           </Button>
+          <Suspense>{opened && !staff && <LegacyPortal />}</Suspense>
         </div>
       )}
     </PopoverMenu>

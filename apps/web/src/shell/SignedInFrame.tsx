@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
+import { callQuery } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { Frame } from '#web/ui/Frame.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -13,9 +18,11 @@ import { Wordmark } from '#web/ui/Wordmark.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
+import { openBanners } from './banners.ts'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
+import { withNewerRoutes } from './newer-portal.ts'
 import { ROUTES } from './routes.ts'
 import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
@@ -23,23 +30,25 @@ import { useOnline } from './use-online.ts'
 import { VersionNote } from './VersionNote.tsx'
 
 const StaffIndicator = lazy(async () => ({ default: (await import('./StaffIndicator.tsx')).StaffIndicator }))
+const Banners = lazy(async () => ({ default: (await import('./Banners.tsx')).Banners }))
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
-type SignedInFrameProps = { readonly route: AreaRoute; readonly children: ReactNode }
+type SignedInFrameProps = {
+  readonly route: AreaRoute
+  /** What the menus may lead to. */
+  readonly routes?: readonly AreaRoute[]
+  readonly children: ReactNode
+}
 
 /** The shell around a signed-in user's screens. Source: SHL-014 to SHL-019, SHL-040. */
-export function SignedInFrame({ route, children }: SignedInFrameProps) {
+export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFrameProps) {
   const portal = usePortal()
   const online = useOnline()
   const [menuOpen, setMenuOpen] = useState(false)
   const back = useBack(route)
-  const where = {
-    routes: ROUTES,
-    facts: accountFacts(portal),
-    newerPortal: portal.configuration.newerPortal,
-    current: route.path,
-  }
+  const where = { ...useEntries(routes), current: route.path }
   const groups = menuGroups(where, portal.brand)
+  const banners = route.path === '/' ? openBanners(where) : []
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
 
   return (
@@ -71,11 +80,21 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
     >
       <SubMenu items={subMenu(where)} />
       {children}
+      <Suspense>{banners.length > 0 && <Banners banners={banners} />}</Suspense>
       <Suspense>
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
       </Suspense>
     </Frame>
   )
+}
+
+/** What the account may enter: drawn anew when what it has is known, or changes. */
+function useEntries(routes: readonly AreaRoute[]) {
+  const portal = usePortal()
+  const { newerPortal } = portal.configuration
+  const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const facts = { ...accountFacts(portal), services: account?.serviceFacts ?? null }
+  return { routes: withNewerRoutes(routes, newerPortal), facts, newerPortal }
 }
 
 function useBack(route: AreaRoute): () => void {

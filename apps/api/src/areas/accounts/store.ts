@@ -9,7 +9,8 @@ export const accountPart = part(
       'address', a.address,
       'businessGroup', a.business_group,
       'billCycle', json_build_object('billFrequency', a.bill_frequency),
-      'nextBillDate', a.next_invoice_date)
+      'nextBillDate', a.next_invoice_date,
+      'serviceFacts', service_facts(a.account_code))
     from account a where a.account_code = $1)`,
 )
 

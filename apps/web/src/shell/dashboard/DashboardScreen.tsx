@@ -10,6 +10,7 @@ import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { StandingSentence } from '#web/areas/billing/Standing.tsx'
 import { receiptQuery } from '#web/areas/payments/receipt.ts'
+import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
@@ -27,7 +28,14 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeading title={greeting(account)} lead={<StandingSentence />} />
-      <Columns aside={<ServicesPanel />}>
+      <Columns
+        aside={
+          <>
+            <ServicesPanel />
+            <DetailsPanel />
+          </>
+        }
+      >
         <Suspense>{receipt && <PaymentReceipt transaction={receipt} />}</Suspense>
         <AccountSummaryPanel />
         <PromiseToPay />
