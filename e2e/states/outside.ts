@@ -63,7 +63,7 @@ export async function openDesk(page: Page, { sandbox }: Provider): Promise<void>
   await page.getByLabel('Staff name').fill('sam')
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('Account code').fill('100482')
-  await page.getByRole('button', { name: 'Find account' }).click()
+  await page.getByLabel('Find an account').fill('100482')
+  await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('table')).toBeVisible()
 }
