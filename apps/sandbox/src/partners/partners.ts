@@ -36,7 +36,7 @@ export const PARTNERS: readonly Partner[] = [
   {
     path: '/legacy/my-account/',
     name: 'Legacy portal, an account',
-    does: 'Where a user whom the legacy portal knows is handed over to.',
+    does: 'Takes over the customers whom the legacy portal knows, by a form.',
   },
 ]
 

@@ -33,7 +33,7 @@ function Details({ details }: { readonly details: ContactInformation }) {
           { term: 'Name', description: contactName },
           { term: 'E-mail', description: email ?? NONE },
           { term: 'Phone', description: mobilePhone ?? homePhone ?? NONE },
-          { term: 'Address', description: addressText(address) },
+          { term: 'Address', description: addressText({ ...address, country: null }) },
         ]}
       />
     </Card>

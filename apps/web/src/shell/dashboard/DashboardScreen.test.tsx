@@ -377,7 +377,7 @@ describe('DSH-008 personal details', () => {
       'Ben Fowler',
       'ben@demo.example',
       '0225550117',
-      '48 Cuba Street, Te Aro, Wellington 6011, New Zealand',
+      '48 Cuba Street, Te Aro, Wellington 6011',
     ])
     expect(details().getByRole('link', { name: 'See or change' }).getAttribute('href')).toBe('/details')
     expect(sentRequests().some(({ url }) => url.pathname.endsWith('/contactinformation'))).toBe(false)
