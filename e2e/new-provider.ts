@@ -19,8 +19,11 @@ export type RunningProvider = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the built product, the page bundled beforehand, as `npm start` does, on free ports and an empty folder. */
-export async function newProvider(): Promise<RunningProvider> {
+/**
+ * Starts the built product, the page bundled beforehand, as `npm start` does, on free ports and an empty folder, with
+ * these settings of its own.
+ */
+export async function newProvider(settings: Readonly<Record<string, string>> = {}): Promise<RunningProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
   const log = join(folder, 'log')
   const [port, sandboxPort, managementPort] = await freePorts()
@@ -38,6 +41,7 @@ export async function newProvider(): Promise<RunningProvider> {
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: portal,
       SANDBOX_URL: sandbox,
+      ...settings,
     },
     { stdio: ['ignore', output, output] },
   )

@@ -12,6 +12,12 @@ export const kea: Brand = {
     text: 'Tell a friend about Kea. When they join by your link, you both get $50 off your next bill.',
     link: 'https://join.kea.example/friend',
   },
+  appStores: {
+    web: 'https://help.kea.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-kea',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.kea',
+  },
+  appStartTab: 'Data',
   offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',

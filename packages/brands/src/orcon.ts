@@ -13,6 +13,12 @@ export const orcon: Brand = {
     text: 'Know somebody who would like faster broadband? When they join by this link, you both get $50 of account credit.',
     link: 'https://join.orcon.example/friend',
   },
+  appStores: {
+    web: 'https://help.orcon.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-orcon',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.orcon',
+  },
+  appStartTab: 'Billing',
   offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',

@@ -28,6 +28,12 @@ export const product: Brand = {
     text: 'Share Product with a friend. When they join by your link, you both get $20 off your next bill.',
     link: 'https://join.product.example/friend',
   },
+  appStores: {
+    web: 'https://help.product.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-product',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.product',
+  },
+  appStartTab: 'Data',
   offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',

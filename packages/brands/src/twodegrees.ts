@@ -30,6 +30,12 @@ export const twodegrees: Brand = {
     text: 'Bring a friend to 2degrees. When they join by your link, you both get a month of broadband for half the price.',
     link: 'https://join.2degrees.example/mates',
   },
+  appStores: {
+    web: 'https://help.2degrees.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-2degrees',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.twodegrees',
+  },
+  appStartTab: 'Data',
   offersCallback: true,
   changeHubTitle: 'Change Hub',
   gigabitPlanName: 'Ultimate Fibre',

@@ -36,7 +36,8 @@ export function MoreMenu() {
 
   return (
     <PopoverMenu
-      label="More"
+      // in the app More is what the tab bar has no room for
+      label={portal.configuration.mobile ? 'Your account' : 'More'}
       onOpen={() => setOpened(true)}
       trigger={
         <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
@@ -20,7 +20,7 @@ import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
 import { openBanners } from './banners.ts'
 import { HelpSearch } from './HelpSearch.tsx'
-import { menuGroups, subMenu } from './menu.ts'
+import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { withNewerRoutes } from './newer-portal.ts'
 import { ROUTES } from './routes.ts'
@@ -31,6 +31,7 @@ import { VersionNote } from './VersionNote.tsx'
 
 const StaffIndicator = lazy(async () => ({ default: (await import('./StaffIndicator.tsx')).StaffIndicator }))
 const Banners = lazy(async () => ({ default: (await import('./Banners.tsx')).Banners }))
+const TabBar = lazy(async () => ({ default: (await import('#web/ui/TabBar.tsx')).TabBar }))
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
 type SignedInFrameProps = {
@@ -49,6 +50,8 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
   const where = { ...useEntries(routes), current: route.path }
   const groups = menuGroups(where, portal.brand)
   const banners = route.path === '/' ? openBanners(where) : []
+  const { mobile } = portal.configuration
+  const openMenu = () => setMenuOpen(true)
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
 
   return (
@@ -71,12 +74,19 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
         narrow: (
           <>
             <IconButton icon="back" label="Back" onClick={back} />
-            <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+            {!mobile && <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={openMenu} />}
           </>
         ),
         start: <AccountButton />,
         end: <MoreMenu />,
       }}
+      tabBar={
+        mobile && (
+          <Suspense>
+            <TabBar label="Places" items={tabItems(where)} onMore={openMenu} />
+          </Suspense>
+        )
+      }
     >
       <SubMenu items={subMenu(where)} />
       {children}
@@ -100,9 +110,12 @@ function useEntries(routes: readonly AreaRoute[]) {
 function useBack(route: AreaRoute): () => void {
   const { go } = usePlace()
   const { platform } = usePortal()
-  return () => {
+  const back = useCallback(() => {
     const target = backTarget(route)
     if (target === null) platform.goHome()
     else go(target)
-  }
+  }, [route, platform, go])
+  // the device's own back button does what the shell's does
+  useEffect(() => platform.onBack(back), [platform, back])
+  return back
 }

@@ -26,7 +26,7 @@ export type Shown =
       readonly Screen: FunctionComponent
       readonly place: Place
     }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly thrown: unknown }
 
 export type PortalRouter = {
   /** Enters the route of the address that the page was opened at. */
@@ -44,6 +44,9 @@ type Options = {
   readonly basePath: string
   /** What runs before a route is entered; throws `RedirectTo` to lead elsewhere. */
   readonly enter: (route: AreaRoute, wantedPath: string) => Promise<void>
+  /** Hears of every route that was entered, and of what kept one from being entered. */
+  readonly onEntered?: (route: AreaRoute) => void
+  readonly onFailed?: (route: AreaRoute | null, thrown: unknown) => void
 }
 
 type Found = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
@@ -57,7 +60,7 @@ const HOME = '/'
  * Routes as data: on entering one its check, its data and its script run side by side, and the screen is drawn once all
  * three are there. Of several navigations at once the last one wins; one without a connection waits for it.
  */
-export function createPortalRouter({ routes, basePath, enter }: Options): PortalRouter {
+export function createPortalRouter({ routes, basePath, enter, onEntered, onFailed }: Options): PortalRouter {
   const patterns = routes.map((route) => ({ route, ...parse(route.path.replaceAll('$', ':')) }))
   const listeners = new Set<() => void>()
   let shown: Shown = { status: 'starting' }
@@ -79,7 +82,7 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
       return { href, shown: await entered(href) }
     } catch (thrown) {
       if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
-        return { href, shown: { status: 'failed' } }
+        return { href, shown: { status: 'failed', thrown } }
       return settle(thrown.href, redirects + 1)
     }
   }
@@ -118,6 +121,9 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
     }
     wantedAddress.isEntered()
     shown = settled.shown
+    if (shown.status === 'entered') onEntered?.(shown.route)
+    if (shown.status === 'failed')
+      onFailed?.(find(new URL(settled.href, location.origin).pathname)?.route ?? null, shown.thrown)
     writeAddress(base + settled.href, settled.href)
     for (const listener of listeners) listener()
   }
