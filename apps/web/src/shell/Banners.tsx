@@ -50,7 +50,9 @@ function BannerCard({ banner, onClose }: { readonly banner: Banner; readonly onC
           {label}
         </LinkButton>
       </div>
-      <IconButton icon="close" label={`Put away: ${title}`} onClick={onClose} />
+      <span className={styles.close}>
+        <IconButton icon="close" label={`Put away: ${title}`} onClick={onClose} />
+      </span>
     </div>
   )
 }

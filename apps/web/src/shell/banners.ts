@@ -37,7 +37,7 @@ const PROMOTIONS: readonly Promotion[] = [
   {
     title: 'Wifi in every room',
     text: 'Mesh units carry your wifi to where it is weak now.',
-    label: 'Get wifi mesh',
+    label: 'Get mesh',
     icon: 'wifi',
     path: '/change-hub/get-wifi-mesh',
     shownTo: hasInternet,
