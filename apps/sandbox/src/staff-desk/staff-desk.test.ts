@@ -27,7 +27,8 @@ function searchAnswer(body: string): Answer {
   const { username, password, query } = searchRequest.parse(JSON.parse(body))
   if (username !== 'sam' || password !== PASSWORD) return refusal(403, 'CREDENTIALS_FAILED')
   if (query.length < 2) return refusal(400, 'MALFORMED_REQUEST')
-  const accounts = query === 'K100' ? [KINGI] : query === 'king' ? Array.from({ length: 20 }, () => KINGI) : []
+  const accounts =
+    query === 'K100' ? [KINGI] : query === 'king' ? Array.from({ length: 20 }, () => KINGI) : []
   return { status: 200, body: { accounts, more: query === 'king' } }
 }
 
