@@ -47,6 +47,20 @@ export function fetchingEffects(sources: readonly Source[]): Breach[] {
   })
 }
 
+/** Ways to load a script that know what to do when a deployment has taken it away, or there is no connection. */
+const SAFE_IMPORT =
+  /(?:screen: async \(\) => \(await|onDemand\( ?async \(\) => \(await|sentWhenOnline\(\(\) =>) $/
+
+/** Scripts that the page loads in another way: one that does not come would end in the overlay, over what was typed. */
+export function bareImports(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ file, text }) => {
+    const code = withoutComments(text).replaceAll(/\s+/g, ' ')
+    return [...code.matchAll(/\bimport\('[^']*'\)/g)]
+      .filter(({ index }) => !SAFE_IMPORT.test(code.slice(0, index)))
+      .map(([found]) => `${file}: ${found}`)
+  })
+}
+
 /** The text of a call from its name to its closing parenthesis. */
 function callAt(code: string, start: number): string {
   let depth = 0

@@ -2,13 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { isOnline } from '#web/http/offline.ts'
+import { loadParts } from '#web/http/on-demand.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import { readBrand, readStaticConfiguration } from '#web/http/static-configuration.ts'
+import { followTyping, restoreTyped } from '#web/http/typed.ts'
 import { browserPlatform } from '#web/platform/browser.ts'
 import { createLog } from '#web/platform/log.ts'
+import { keepForOffline } from '#web/platform/service-worker.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
+import { OfflineStart } from '#web/shell/OfflineStart.tsx'
 import { PortalView } from '#web/shell/PortalView.tsx'
 import { createPortalRouter } from '#web/shell/router.ts'
 import { ROUTES } from '#web/shell/routes.ts'
@@ -28,6 +33,14 @@ async function start(): Promise<void> {
   try {
     const portal = portalOf()
     log = createLog(portal.configuration.logLevel)
+    // the script may be there without a connection; what it needs comes with one
+    if (!isOnline()) {
+      root.render(
+        <PortalProvider value={portal}>
+          <OfflineStart />
+        </PortalProvider>,
+      )
+    }
     await prepare(portal)
     const notices: string[] = []
     const router = createPortalRouter({
@@ -48,11 +61,18 @@ async function start(): Promise<void> {
         </QueryClientProvider>
       </PortalProvider>,
     )
+    followTyping()
+    restoreTyped()
+    setTimeout(() => void loadParts(), PARTS_PAUSE_MILLISECONDS)
+    if (portal.configuration.offlineStart) keepForOffline()
   } catch (failure) {
     log('ERROR', 'the portal could not start', failure)
     root.render(<ErrorOverlay />)
   }
 }
+
+/** How long after the start the parts of the page come that open on demand: the first screen goes first. */
+const PARTS_PAUSE_MILLISECONDS = 2_000
 
 /** What the session check had to say before there was a place to say it. */
 function Notices({ queue }: { readonly queue: string[] }) {

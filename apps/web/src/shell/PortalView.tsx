@@ -16,7 +16,7 @@ export function PortalView({ router }: { readonly router: PortalRouter }) {
   const { route, Screen, place } = shown
   return (
     <ErrorBoundary>
-      <NavigationProvider value={{ go: place.go, preload: router.prepare }}>
+      <NavigationProvider value={{ go: router.follow, preload: router.prepare }}>
         <PlaceProvider value={place}>
           <Layout route={route}>
             <Screen />

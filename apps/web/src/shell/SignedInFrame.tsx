@@ -1,36 +1,37 @@
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 
+import { onDemand } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Frame } from '#web/ui/Frame.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { SideMenu } from '#web/ui/SideMenu.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
 import { AccountButton } from './AccountButton.tsx'
 import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
+import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { ROUTES } from './routes.ts'
 import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
-import { useOnline } from './use-online.ts'
 import { VersionNote } from './VersionNote.tsx'
 
-const StaffIndicator = lazy(async () => ({ default: (await import('./StaffIndicator.tsx')).StaffIndicator }))
-const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
+const staffIndicator = onDemand(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
+const menuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
+const StaffIndicator = lazy(async () => ({ default: await staffIndicator() }))
+const MenuSheet = lazy(async () => ({ default: await menuSheet() }))
 
 type SignedInFrameProps = { readonly route: AreaRoute; readonly children: ReactNode }
 
 /** The shell around a signed-in user's screens. Source: SHL-014 to SHL-019, SHL-040. */
 export function SignedInFrame({ route, children }: SignedInFrameProps) {
   const portal = usePortal()
-  const online = useOnline()
   const [menuOpen, setMenuOpen] = useState(false)
   const back = useBack(route)
   const where = {
@@ -47,7 +48,7 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
       bars={
         <>
           <Suspense>{session.isStaff(portal.configuration.iam.staffIssuer) && <StaffIndicator />}</Suspense>
-          <OfflineBar offline={!online} />
+          <Bars />
         </>
       }
       side={

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react'
 import { parse } from 'regexparam'
 
+import { build } from '#web/http/build.ts'
 import { backOnline } from '#web/http/offline.ts'
 import type { Place } from '#web/http/place.tsx'
 
@@ -33,6 +34,8 @@ export type PortalRouter = {
   start(): Promise<void>
   /** Enters the route of a path below the base; the address follows once it is entered. */
   go(href: string, options?: { readonly replace?: boolean }): Promise<void>
+  /** The same for a link: leaving a screen of an old build is the moment to open the new one. */
+  follow(href: string): void
   /** Loads a screen's script before it is asked for. */
   prepare(href: string): void
   shown(): Shown
@@ -47,7 +50,10 @@ type Options = {
 }
 
 type Found = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
-type Settled = { readonly href: string; readonly shown: Shown }
+type Settled = { readonly href: string; readonly shown: Shown; readonly scriptMissing?: true }
+
+/** A screen's script did not come. A deployment may have taken it away. */
+class ScriptMissing extends Error {}
 
 /** More than any chain of guards is long. */
 const MOST_REDIRECTS = 10
@@ -78,6 +84,7 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
     try {
       return { href, shown: await entered(href) }
     } catch (thrown) {
+      if (thrown instanceof ScriptMissing) return { href, shown: { status: 'failed' }, scriptMissing: true }
       if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
         return { href, shown: { status: 'failed' } }
       return settle(thrown.href, redirects + 1)
@@ -103,6 +110,7 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
   async function move(
     href: string,
     writeAddress: (address: string, settledAt: string) => void,
+    { byLink = false } = {},
   ): Promise<void> {
     latest += 1
     const mine = latest
@@ -114,6 +122,10 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
       // opened anew, because a script that did not come may have styles, and those are not asked for twice
       await backOnline()
       if (mine === latest) location.assign(wantedAddress.read())
+      return
+    }
+    if ((settled.scriptMissing === true || (byLink && build.isOld())) && build.mayReload()) {
+      location.assign(base + settled.href)
       return
     }
     wantedAddress.isEntered()
@@ -130,12 +142,13 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
     })
   }
 
-  async function navigate(href: string, { replace = false } = {}): Promise<void> {
-    await move(href, (address) => {
+  async function navigate(href: string, { replace = false, byLink = false } = {}): Promise<void> {
+    const write = (address: string) => {
       if (replace) history.replaceState(null, '', address)
       else history.pushState(null, '', address)
       window.scrollTo(0, 0)
-    })
+    }
+    await move(href, write, { byLink })
   }
 
   function go(href: string, options?: { readonly replace?: boolean }): void {
@@ -148,6 +161,7 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
       await moveToAddress()
     },
     go: navigate,
+    follow: (href) => void navigate(href, { byLink: true }),
     prepare(href) {
       const found = find(new URL(href, location.origin).pathname)
       // a script that does not come is asked for again when its screen is
@@ -162,7 +176,12 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
 }
 
 async function screenOf({ screen }: AreaRoute): Promise<FunctionComponent> {
-  return 'eager' in screen ? screen.eager : screen()
+  if ('eager' in screen) return screen.eager
+  try {
+    return await screen()
+  } catch (cause) {
+    throw new ScriptMissing('the script of a screen did not come', { cause })
+  }
 }
 
 /** Only waited for: a screen whose data did not come says so itself. */

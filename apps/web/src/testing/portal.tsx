@@ -41,6 +41,7 @@ export const testConfiguration: StaticConfiguration = {
   newerPortal: '',
   cardProvider: 'windcave',
   logLevel: 'NONE',
+  offlineStart: false,
   debug: false,
   testHosts: [],
   version: 'test',

@@ -38,6 +38,8 @@ export const staticConfiguration = z.object({
   /** Which pair of calls takes a card payment: the newer provider's or the older one's. Source: PAY-056, PAY-058. */
   cardProvider: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
   logLevel: z.enum(LOG_LEVELS),
+  /** Whether the browser keeps the page, so that it starts without a connection. */
+  offlineStart: z._default(z.boolean(), false),
   debug: z.boolean(),
   /** Hosts besides localhost that count as test hosts. Source: SHL-002, SHL-039. */
   testHosts: z.array(z.string()),

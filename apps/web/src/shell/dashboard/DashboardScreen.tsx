@@ -12,13 +12,15 @@ import { StandingSentence } from '#web/areas/billing/Standing.tsx'
 import { receiptQuery } from '#web/areas/payments/receipt.ts'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { ofActiveAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-const PaymentReceipt = lazy(async () => ({
-  default: (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
-}))
+const paymentReceipt = onDemand(
+  async () => (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
+)
+const PaymentReceipt = lazy(async () => ({ default: await paymentReceipt() }))
 
 /** The page a user lands on: a panel for each thing the account has. Source: DSH-001. */
 export function DashboardScreen() {
