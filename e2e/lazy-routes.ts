@@ -17,7 +17,11 @@ export const ROUTES: readonly Route[] = files
 /** The screens that are scripts of their own, by the names that the bundler gives these scripts. */
 export const LAZY_SCREENS: readonly string[] = [
   ...new Set(
-    files.flatMap((text) => [...text.matchAll(/import\('[^']*?(\w+)\.tsx'\)/g)].map(([, name = '']) => name)),
+    files.flatMap((text) =>
+      [...text.matchAll(/ screen: async \(\) => \(await import\('[^']*?(\w+)\.tsx'\)/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
   ),
 ].toSorted()
 

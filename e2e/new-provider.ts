@@ -21,8 +21,11 @@ export type RunningProvider = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the built product, the page bundled beforehand, as `npm start` does, on free ports and an empty folder. */
-export async function newProvider(): Promise<RunningProvider> {
+/**
+ * Starts the built product, the page bundled beforehand, as `npm start` does, on free ports and an empty folder, with
+ * these settings of its own.
+ */
+export async function newProvider(settings: Readonly<Record<string, string>> = {}): Promise<RunningProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
   const log = join(folder, 'log')
   const [port, sandboxPort, managementPort] = await freePorts()
@@ -39,14 +42,15 @@ export async function newProvider(): Promise<RunningProvider> {
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: portal,
     SANDBOX_URL: sandbox,
+    ...settings,
   }
   let product = startProduct(variables, { stdio: ['ignore', output, output] })
   closeSync(output)
 
-  async function redeploy(settings: Readonly<Record<string, string>>): Promise<void> {
+  async function redeploy(changed: Readonly<Record<string, string>>): Promise<void> {
     await stopped(product.api)
     const more = openSync(log, 'a')
-    const api = startApi({ ...variables, ...settings }, { stdio: ['ignore', more, more] })
+    const api = startApi({ ...variables, ...changed }, { stdio: ['ignore', more, more] })
     closeSync(more)
     product = { ...product, api }
     const problem = await problemOfStart([`${management}/ready`])

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { accessibilityProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
+import { APP_STATES } from './states/app.ts'
 import { BILL_STATES } from './states/bills.ts'
 import { DASHBOARD_STATES } from './states/dashboard.ts'
 import { OUTSIDE_STATES } from './states/outside.ts'
@@ -18,6 +19,7 @@ const HEIGHT = 900
 const SECONDS = 1_000
 
 const STATES = [
+  ...APP_STATES,
   ...DASHBOARD_STATES,
   ...BILL_STATES,
   ...PAYMENT_STATES,

@@ -52,7 +52,7 @@ test.describe('staff', () => {
 })
 
 test.describe('at /app/', () => {
-  test('SES-018 SES-029 APP-011 APP-013 a customer signs in by form, which registers the device', async ({
+  test('SES-018 SES-029 APP-001 APP-002 APP-011 APP-013 a customer signs in by form, which registers the device', async ({
     page,
   }) => {
     const registration = page.waitForRequest(/\/api\/device\/register$/)
@@ -66,7 +66,7 @@ test.describe('at /app/', () => {
     expect(fields).toMatchObject({
       username: 'ben@demo.example',
       longlifesession: 'true',
-      ApplicationID: 'switchboard',
+      ApplicationID: expect.stringMatching(/^switchboard\/\d+\.\d+\.\d+$/),
       DeviceType: 'web',
     })
     expect(fields['DeviceID']).toMatch(/^[\w-]{36}$/)

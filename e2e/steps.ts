@@ -12,6 +12,13 @@ export async function signIn(page: Page, user: string): Promise<void> {
   await expectDashboard(page)
 }
 
+/** The same in the app, which signs in by form. */
+export async function signInToApp(page: Page, user: string): Promise<void> {
+  await page.goto('/app/')
+  await giveCredentials(page, user)
+  await expectDashboard(page)
+}
+
 /** Fills in and sends whichever sign-in form is open. */
 export async function giveCredentials(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username or e-mail address').fill(user)
@@ -24,7 +31,10 @@ export async function expectDashboard(page: Page): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(More|Your account):/ })
+    .click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /signed out/i })).toBeVisible()
 }

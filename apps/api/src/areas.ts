@@ -2,6 +2,7 @@ import { brandOf } from '@switchboard/brands/brands'
 
 import { accountsEndpoints } from '#api/areas/accounts/endpoints.ts'
 import { accountPart, servicesPart } from '#api/areas/accounts/store.ts'
+import { analyticsEndpoints } from '#api/areas/analytics/endpoints.ts'
 import { billingEndpoints } from '#api/areas/billing/endpoints.ts'
 import {
   billingInformationPart,
@@ -16,6 +17,7 @@ import { communicationsEndpoints } from '#api/areas/communications/endpoints.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { contactEndpoints } from '#api/areas/contact/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
+import { mobileAppEndpoints } from '#api/areas/mobile-app/endpoints.ts'
 import { passwordsEndpoints } from '#api/areas/passwords/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
@@ -59,11 +61,13 @@ export function endpointsOf(services: Services): Endpoint[] {
   return [
     ...configEndpoints(),
     ...accountsEndpoints(),
+    ...analyticsEndpoints(),
     ...billingEndpoints(brand),
     ...catalogueEndpoints(),
     ...communicationsEndpoints(),
     ...contactEndpoints(brand),
     ...dashboardEndpoints(DASHBOARD_PARTS),
+    ...mobileAppEndpoints(services),
     ...passwordsEndpoints(services),
     ...paymentsEndpoints(services),
     ...profileEndpoints(),

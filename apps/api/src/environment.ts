@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 
 import { DEFAULT_BRAND_ID } from '@switchboard/brands/brands'
-import { CARD_PROVIDERS, LOG_LEVELS, NEWER_PORTAL } from '@switchboard/domain/config/static'
+import {
+  ANALYTICS_RECEIVERS,
+  CARD_PROVIDERS,
+  LOG_LEVELS,
+  NEWER_PORTAL,
+} from '@switchboard/domain/config/static'
 
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
@@ -14,6 +19,10 @@ const yesOrNo = (standard: boolean) =>
     ),
     standard,
   )
+
+const version = z.optional(
+  z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'expected a version such as 1.4.0' })),
+)
 
 const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -73,6 +82,14 @@ const environment = z.object({
     z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
     '',
   ),
+  /** The first versions of the app that are not refused, that need not upgrade, and that are not asked to. Source: APP-010. */
+  APP_ALLOWED_FROM: version,
+  APP_REQUIRED_FROM: version,
+  APP_RECOMMENDED_FROM: version,
+  /** Whether the app asks at its start if its version may go on. Source: APP-007. */
+  APP_VERSION_ENFORCED: yesOrNo(true),
+  /** Where the page tells of its use: nowhere, to the `dataLayer` of a tag in the page, or to the provider. */
+  ANALYTICS: z._default(z.enum(ANALYTICS_RECEIVERS), 'none'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** What the page writes to the browser's console. Source: CFG-020. */
   PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),

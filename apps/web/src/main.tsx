@@ -9,16 +9,19 @@ import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import { readBrand, readStaticConfiguration } from '#web/http/static-configuration.ts'
 import { followTyping, restoreTyped } from '#web/http/typed.ts'
-import { browserPlatform } from '#web/platform/browser.ts'
+import { holdUprightIfSmall, platformOf } from '#web/platform/choose.ts'
 import { createLog } from '#web/platform/log.ts'
 import { keepForOffline } from '#web/platform/service-worker.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
 import { OfflineStart } from '#web/shell/OfflineStart.tsx'
 import { PortalView } from '#web/shell/PortalView.tsx'
 import { createPortalRouter } from '#web/shell/router.ts'
-import { ROUTES } from '#web/shell/routes.ts'
+import { APP_ROUTES, ROUTES } from '#web/shell/routes.ts'
 import { enter } from '#web/shell/session-check.ts'
 import { prepare } from '#web/shell/start.ts'
+import { tellAnalytics } from '#web/shell/tell-analytics.ts'
+import type { Told } from '#web/shell/tell-analytics.ts'
+import { checkVersion } from '#web/shell/version-check.tsx'
 import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
@@ -31,7 +34,7 @@ async function start(): Promise<void> {
   // until the configuration says how much is wanted, errors are
   let log = createLog('ERROR')
   try {
-    const portal = portalOf()
+    const portal = await portalOf()
     log = createLog(portal.configuration.logLevel)
     // the script may be there without a connection; what it needs comes with one
     if (!isOnline()) {
@@ -41,13 +44,22 @@ async function start(): Promise<void> {
         </PortalProvider>,
       )
     }
-    await prepare(portal)
+    const { mobile } = portal.configuration
+    if (mobile) holdUprightIfSmall(portal.platform, screen)
+    const told = tellAnalytics(portal)
+    const [version] = await versionAndStart(portal, told)
+    if (version.inPlaceOfAll) {
+      root.render(<PortalProvider value={portal}>{version.notice}</PortalProvider>)
+      return
+    }
     const notices: string[] = []
     const router = createPortalRouter({
-      routes: ROUTES,
+      routes: mobile ? APP_ROUTES : ROUTES,
       basePath: portal.basePath,
       enter: (route, wantedPath) =>
         enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),
+      onEntered: told.pageOpened,
+      onFailed: told.routeFailed,
     })
     // the first screen is drawn once what it shows is there; until then the document's own shell stands
     await router.start()
@@ -56,7 +68,8 @@ async function start(): Promise<void> {
         <QueryClientProvider client={queryClient}>
           <ToastProvider>
             <Notices queue={notices} />
-            <PortalView router={router} />
+            <PortalView router={router} onFailed={told.routeFailed} />
+            {version.notice}
           </ToastProvider>
         </QueryClientProvider>
       </PortalProvider>,
@@ -74,6 +87,12 @@ async function start(): Promise<void> {
 /** How long after the start the parts of the page come that open on demand: the first screen goes first. */
 const PARTS_PAUSE_MILLISECONDS = 2_000
 
+/** Side by side: the version is asked once calls are set up, which the start does first. */
+function versionAndStart(portal: Portal, told: Told) {
+  const preparing = prepare(portal, told)
+  return Promise.all([checkVersion(portal), preparing])
+}
+
 /** What the session check had to say before there was a place to say it. */
 function Notices({ queue }: { readonly queue: string[] }) {
   const show = useToast()
@@ -83,7 +102,7 @@ function Notices({ queue }: { readonly queue: string[] }) {
   return null
 }
 
-function portalOf(): Portal {
+async function portalOf(): Promise<Portal> {
   const configuration = readStaticConfiguration()
   const basePath = configuration.mobile ? '/app/' : '/'
   const own = location.origin + basePath
@@ -91,7 +110,7 @@ function portalOf(): Portal {
     configuration,
     brand: readBrand(),
     basePath,
-    platform: browserPlatform(() => location.assign(basePath), configuration.platform),
+    platform: await platformOf(configuration, () => location.assign(basePath)),
     addresses: { loginComplete: `${own}login-complete`, logoutComplete: `${own}logout-complete` },
   }
 }

@@ -11,6 +11,10 @@ export type Brand = {
   readonly helpSite: string
   /** Where a help search goes; the encoded query is put behind it. Source: SHL-042. */
   readonly helpSearch: string
+  /** Where the app comes from, by platform; a browser is led to a page that tells of both. Source: APP Readings. */
+  readonly appStores: { readonly web: string; readonly ios: string; readonly android: string }
+  /** The tab that the app's dashboard opens on. Source: DSH-021. */
+  readonly appStartTab: 'Data' | 'Billing'
   /** Whether a customer can ask to be called back. Source: CON-001, CON-002. */
   readonly offersCallback: boolean
   /** Title of the screen from which a customer changes plan. Source: HUB-004. */

@@ -8,6 +8,12 @@ export const kea: Brand = {
   theme: {},
   helpSite: 'https://help.kea.example/',
   helpSearch: 'https://help.kea.example/search?q=',
+  appStores: {
+    web: 'https://help.kea.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-kea',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.kea',
+  },
+  appStartTab: 'Data',
   offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',

@@ -9,6 +9,12 @@ export const orcon: Brand = {
   theme: { corners: 'square' },
   helpSite: 'https://help.orcon.example/',
   helpSearch: 'https://help.orcon.example/search?q=',
+  appStores: {
+    web: 'https://help.orcon.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-orcon',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.orcon',
+  },
+  appStartTab: 'Billing',
   offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',

@@ -22,6 +22,12 @@ export const parent: Brand = {
   },
   helpSite: 'https://help.parent.example/',
   helpSearch: 'https://help.parent.example/search?q=',
+  appStores: {
+    web: 'https://help.parent.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-parent',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.parent',
+  },
+  appStartTab: 'Data',
   offersCallback: false,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',

@@ -24,6 +24,12 @@ export const product: Brand = {
   },
   helpSite: 'https://help.product.example/',
   helpSearch: 'https://help.product.example/search?q=',
+  appStores: {
+    web: 'https://help.product.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-product',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.product',
+  },
+  appStartTab: 'Data',
   offersCallback: true,
   changeHubTitle: 'My Plan',
   gigabitPlanName: 'Fibre 1000',

@@ -26,6 +26,12 @@ export const twodegrees: Brand = {
   },
   helpSite: 'https://help.2degrees.example/',
   helpSearch: 'https://help.2degrees.example/search?q=',
+  appStores: {
+    web: 'https://help.2degrees.example/app',
+    ios: 'https://apps.apple.example/nz/app/my-2degrees',
+    android: 'https://play.google.example/store/apps/details?id=nz.example.twodegrees',
+  },
+  appStartTab: 'Data',
   offersCallback: true,
   changeHubTitle: 'Change Hub',
   gigabitPlanName: 'Ultimate Fibre',

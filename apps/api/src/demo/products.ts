@@ -1,17 +1,26 @@
 import type { Service } from '@switchboard/domain/accounts/contract'
 
+type DemoPlanFacts = {
+  readonly kind: Service['kind']
+  /** What it runs over, and how it is carried: the categories of a core product. */
+  readonly broadband?: string
+  readonly voice?: string
+  readonly name: string
+  readonly cents: number
+}
+
 /** Plans of the demo provider; prices a month in cents, including GST. */
 export const DEMO_PLANS = {
-  'fibre-300': { kind: 'broadband', name: 'Fibre 300', cents: 8_500 },
-  'fibre-950': { kind: 'broadband', name: 'Fibre 950', cents: 9_500 },
-  'fibre-business': { kind: 'broadband', name: 'Business Fibre 950', cents: 14_950 },
-  vdsl: { kind: 'broadband', name: 'VDSL', cents: 8_900 },
-  adsl: { kind: 'broadband', name: 'ADSL', cents: 7_900 },
-  'wireless-1': { kind: 'broadband', name: 'Wireless 300 GB', cents: 6_500 },
-  'wireless-2': { kind: 'broadband', name: 'Wireless Unlimited', cents: 7_500 },
-  homeline: { kind: 'voice', name: 'Homeline with features', cents: 500 },
-  'phone-line': { kind: 'voice', name: 'Plain phone line', cents: 2_500 },
-  smartline: { kind: 'voice', name: 'Smartline', cents: 2_300 },
+  'fibre-300': { kind: 'broadband', broadband: 'UFB300/100', name: 'Fibre 300', cents: 8_500 },
+  'fibre-950': { kind: 'broadband', broadband: 'UFB950/450', name: 'Fibre 950', cents: 9_500 },
+  'fibre-business': { kind: 'broadband', broadband: 'UFB950/450', name: 'Business Fibre 950', cents: 14_950 },
+  vdsl: { kind: 'broadband', broadband: 'VDSL', name: 'VDSL', cents: 8_900 },
+  adsl: { kind: 'broadband', broadband: 'ADSL', name: 'ADSL', cents: 7_900 },
+  'wireless-1': { kind: 'broadband', broadband: 'WBB', name: 'Wireless 300 GB', cents: 6_500 },
+  'wireless-2': { kind: 'broadband', broadband: 'WBB', name: 'Wireless Unlimited', cents: 7_500 },
+  homeline: { kind: 'voice', voice: 'VOIP', name: 'Homeline with features', cents: 500 },
+  'phone-line': { kind: 'voice', voice: 'POTS', name: 'Plain phone line', cents: 2_500 },
+  smartline: { kind: 'voice', voice: 'VOIP', name: 'Smartline', cents: 2_300 },
   'toll-free': { kind: 'voice', name: 'Toll-free number', cents: 3_450 },
   'mobile-group': { kind: 'mobile', name: 'Mobile 40 GB group', cents: 6_500 },
   'mobile-member': { kind: 'mobile', name: 'Mobile group member', cents: 3_000 },
@@ -21,7 +30,7 @@ export const DEMO_PLANS = {
   'power-business': { kind: 'power', name: 'Business power', cents: 0 },
   contents: { kind: 'insurance', name: 'Contents insurance', cents: 1_250 },
   video: { kind: 'video', name: 'Prime Video', cents: 1_099 },
-} as const satisfies Record<string, { kind: Service['kind']; name: string; cents: number }>
+} as const satisfies Record<string, DemoPlanFacts>
 
 export type DemoPlan = keyof typeof DEMO_PLANS
 

@@ -110,6 +110,7 @@ export function staticConfigurationOf(
     brand: environment.BRAND,
     platform: 'web',
     mobile,
+    versionEnforced: environment.APP_VERSION_ENFORCED,
     base: '/api',
     msbase: '/api',
     iam: {
@@ -128,6 +129,7 @@ export function staticConfigurationOf(
     newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',
     newerPortal: environment.NEWER_PORTAL,
     cardProvider: environment.CARD_PROVIDER,
+    analytics: environment.ANALYTICS,
     logLevel: environment.PORTAL_LOG_LEVEL,
     offlineStart: environment.SERVICE_WORKER,
     debug: environment.DEBUG_PORTAL,

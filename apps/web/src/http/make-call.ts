@@ -36,6 +36,8 @@ type Client = {
   readonly refresh: () => Promise<void>
   /** Ends the session silently and reloads the app. Source: SES-043 to SES-045. */
   readonly onSessionLost: () => void
+  /** Hears of every call that failed. */
+  readonly onFailure?: (call: CallShape, code: ErrorCode) => void
 }
 
 let client: Client | null = null
@@ -61,7 +63,19 @@ export function correlationId(brand: string): string {
 /** Makes a call and parses its answer. Every failure, a broken connection too, is a `Failure` of the call's codes. */
 export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {}): Promise<ParsedReply<C>> {
   if (client === null) throw new Error('calls are not set up')
-  const { configuration, refresh, onSessionLost } = client
+  try {
+    return await answered(client, call, asked)
+  } catch (failure) {
+    client.onFailure?.(call, codeOf(failure))
+    throw failure
+  }
+}
+
+async function answered<C extends CallShape>(
+  { configuration, refresh, onSessionLost }: Client,
+  call: C,
+  asked: Asked<C>,
+): Promise<ParsedReply<C>> {
   const authenticated = call.access !== 'open'
 
   function lost(code: ErrorCode): Promise<never> {

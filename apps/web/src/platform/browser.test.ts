@@ -1,18 +1,65 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { testBrowser } from '#web/testing/browser.ts'
 
 import { browserPlatform } from './browser.ts'
+import { holdUprightIfSmall, platformOf } from './choose.ts'
 
 testBrowser()
+afterEach(() => Reflect.deleteProperty(screen, 'orientation'))
+
+function browser() {
+  return browserPlatform({ name: 'web', version: '1.2.3', goHome: () => undefined })
+}
+
+/** What the screen was asked to be held as, in order. */
+function lockedScreen(lock: (to: string) => Promise<void> = async () => undefined) {
+  const asked = vi.fn<(to: string) => Promise<void>>(lock)
+  Object.defineProperty(screen, 'orientation', { configurable: true, value: { lock: asked } })
+  return () => asked.mock.calls.map(([to]) => to)
+}
 
 test('a device keeps its id', () => {
-  const first = browserPlatform(() => undefined).deviceId()
+  const first = browser().deviceId()
 
   expect(first).toMatch(/^[\da-f-]{36}$/)
-  expect(browserPlatform(() => undefined).deviceId()).toBe(first)
+  expect(browser().deviceId()).toBe(first)
 })
 
-test('a browser has no push token', () => {
-  expect(browserPlatform(() => undefined).pushToken()).toBe('')
+test('a browser has no push token', async () => {
+  expect(await browser().pushToken()).toBe('')
+})
+
+test('the app in a browser is known by its build', () => {
+  expect(browser().applicationId()).toBe('switchboard/1.2.3')
+})
+
+test('outside the app on a phone the platform is the browser', async () => {
+  const chosen = await platformOf({ platform: 'web', version: '1.2.3' }, () => undefined)
+
+  expect([chosen.name, chosen.applicationId()]).toEqual(['web', 'switchboard/1.2.3'])
+})
+
+test.each([
+  [390, 844, ['portrait']],
+  [600, 1024, ['portrait']],
+  [601, 1024, []],
+])('APP-009 SHL-013 a screen of %i by %i is held %j', (width, height, held) => {
+  const asked = lockedScreen()
+
+  holdUprightIfSmall(browser(), { width, height })
+
+  expect(asked()).toEqual(held)
+})
+
+test('a browser that does not let itself be held goes on', async () => {
+  const asked = lockedScreen(() => Promise.reject(new DOMException('not in a window', 'NotSupportedError')))
+
+  await browser().holdUpright()
+
+  expect(asked()).toEqual(['portrait'])
+})
+
+test('a browser that knows no such thing goes on', async () => {
+  await expect(browser().holdUpright()).resolves.toBeUndefined()
 })

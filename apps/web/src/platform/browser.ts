@@ -1,12 +1,22 @@
 import type { Platform } from './platform.ts'
 
 const DEVICE_KEY = 'switchboard.device'
+/** The id of the app where it is shown in a browser. */
+const APPLICATION = 'switchboard'
 
-/** A browser: no device home, so going home is the dashboard. */
-export function browserPlatform(goHome: () => void, name: Platform['name'] = 'web'): Platform {
+type Browser = {
+  readonly name: Platform['name']
+  /** Which build the page is. */
+  readonly version: string
+  readonly goHome: () => void
+}
+
+/** A browser: no device home, so going home is the dashboard; no back button but its own, which needs no listener. */
+export function browserPlatform({ name, version, goHome }: Browser): Platform {
   return {
     name,
     goHome,
+    onBack: () => () => undefined,
     deviceId() {
       const known = localStorage.getItem(DEVICE_KEY)
       if (known !== null) return known
@@ -14,7 +24,17 @@ export function browserPlatform(goHome: () => void, name: Platform['name'] = 'we
       localStorage.setItem(DEVICE_KEY, made)
       return made
     },
-    pushToken: () => '',
-    applicationId: () => 'switchboard',
+    pushToken: () => Promise.resolve(''),
+    applicationId: () => `${APPLICATION}/${version}`,
+    // a browser window that is no app of its own may turn as it likes
+    holdUpright: () => lockOf(screen)('portrait').catch(() => undefined),
   }
+}
+
+type Lock = (to: 'portrait') => Promise<void>
+type Holding = { readonly orientation?: { readonly lock?: Lock } }
+
+/** Not every browser can hold its screen, and the standard library of types knows of none that can. */
+function lockOf({ orientation }: Holding): Lock {
+  return (to) => orientation?.lock?.(to) ?? Promise.resolve()
 }

@@ -3,12 +3,18 @@ import type { ReactNode } from 'react'
 
 import { ErrorOverlay } from './ErrorOverlay.tsx'
 
+type ErrorBoundaryProps = { readonly onFailed: (thrown: unknown) => void; readonly children: ReactNode }
+
 /** What a screen throws while it draws ends in the overlay instead of an empty page. Source: SHL-008. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override readonly state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    this.props.onFailed(thrown)
   }
 
   override render() {

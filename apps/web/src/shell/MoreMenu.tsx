@@ -33,7 +33,8 @@ export function MoreMenu() {
 
   return (
     <PopoverMenu
-      label="More"
+      // in the app More is what the tab bar has no room for
+      label={portal.configuration.mobile ? 'Your account' : 'More'}
       trigger={
         <>
           <span className={styles.name}>{name}</span>

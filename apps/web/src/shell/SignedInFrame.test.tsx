@@ -9,6 +9,7 @@ import { PlaceProvider } from '#web/http/place.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import { browserPlatform } from '#web/platform/browser.ts'
+import type { Platform } from '#web/platform/platform.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { breaks, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
@@ -31,13 +32,21 @@ afterEach(() => {
 })
 
 /** The shell around a screen. */
-function showFrame(differences: Partial<AreaRoute>) {
+function showFrame(differences: Partial<AreaRoute>, { mobile = false } = {}) {
   const goHome = vi.fn<() => void>()
   const go = vi.fn<(href: string) => void>()
   const screenless = { title: 'Pay', session: 'required', guards: [], screen: { eager: () => null } } as const
   const route: AreaRoute = { path: '/pay', ...screenless, ...differences }
+  const heard = new Set<() => void>()
+  const platform: Platform = {
+    ...browserPlatform({ name: 'web', version: '1.0.0', goHome }),
+    onBack(back) {
+      heard.add(back)
+      return () => heard.delete(back)
+    },
+  }
   render(
-    <PortalProvider value={{ ...testPortal(), platform: browserPlatform(goHome) }}>
+    <PortalProvider value={{ ...testPortal({ mobile }), platform }}>
       <QueryClientProvider client={queryClient}>
         <PlaceProvider value={{ path: route.path, search: '', parameters: {}, go }}>
           <SignedInFrame route={route}>a screen</SignedInFrame>
@@ -45,7 +54,7 @@ function showFrame(differences: Partial<AreaRoute>) {
       </QueryClientProvider>
     </PortalProvider>,
   )
-  return { goHome, go }
+  return { goHome, go, pressDeviceBack: () => heard.forEach((back) => back()) }
 }
 
 /** Where the back button of the shell led. */
@@ -114,4 +123,37 @@ test('SHL-043 the help search does nothing while nothing but spaces is typed', a
   await userEvent.type(search, '   {Enter}')
 
   expect(open).not.toHaveBeenCalled()
+})
+
+test.each([
+  { row: 'SHL-036', path: '/', wentTo: ['/'], homes: 0 },
+  { row: 'SHL-037', path: '/invoice/$invoiceId', back: '/bill-history', wentTo: ['/bill-history'], homes: 0 },
+  { row: 'SHL-038', path: '/pay', wentTo: [], homes: 1 },
+])('$row the device’s own back button does the same at $path', ({ wentTo, homes, row: _row, ...route }) => {
+  const { go, goHome, pressDeviceBack } = showFrame(route)
+
+  pressDeviceBack()
+
+  expect([go.mock.calls.map(([href]) => href), goHome.mock.calls.length]).toEqual([wentTo, homes])
+})
+
+test('the app has its places in a tab bar, and the whole menu behind More', async () => {
+  showFrame({ path: '/pay' }, { mobile: true })
+  const bar = await screen.findByRole('navigation', { name: 'Places' })
+  expect(
+    within(bar)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Home', 'Bills', 'Pay', 'Messages'])
+  expect(within(bar).getByRole('link', { current: 'page' }).textContent).toBe('Pay')
+
+  await userEvent.click(within(bar).getByRole('button', { name: 'More' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeTruthy()
+})
+
+test('a browser has no tab bar', () => {
+  showFrame({ path: '/pay' })
+
+  expect(screen.queryByRole('navigation', { name: 'Places' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { onDemand } from '#web/http/on-demand.ts'
@@ -15,7 +15,7 @@ import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
 import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
-import { menuGroups, subMenu } from './menu.ts'
+import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { ROUTES } from './routes.ts'
 import { accountFacts } from './session-check.ts'
@@ -23,8 +23,10 @@ import { SubMenu } from './SubMenu.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
 const staffIndicator = onDemand(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
+const tabBar = onDemand(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
 const menuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
 const StaffIndicator = lazy(async () => ({ default: await staffIndicator() }))
+const TabBar = lazy(async () => ({ default: await tabBar() }))
 const MenuSheet = lazy(async () => ({ default: await menuSheet() }))
 
 type SignedInFrameProps = { readonly route: AreaRoute; readonly children: ReactNode }
@@ -41,6 +43,8 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
     current: route.path,
   }
   const groups = menuGroups(where, portal.brand)
+  const { mobile } = portal.configuration
+  const openMenu = () => setMenuOpen(true)
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
 
   return (
@@ -63,12 +67,19 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
         narrow: (
           <>
             <IconButton icon="back" label="Back" onClick={back} />
-            <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+            {!mobile && <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={openMenu} />}
           </>
         ),
         start: <AccountButton />,
         end: <MoreMenu />,
       }}
+      tabBar={
+        mobile && (
+          <Suspense>
+            <TabBar label="Places" items={tabItems(where)} onMore={openMenu} />
+          </Suspense>
+        )
+      }
     >
       <SubMenu items={subMenu(where)} />
       {children}
@@ -82,9 +93,12 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
 function useBack(route: AreaRoute): () => void {
   const { go } = usePlace()
   const { platform } = usePortal()
-  return () => {
+  const back = useCallback(() => {
     const target = backTarget(route)
     if (target === null) platform.goHome()
     else go(target)
-  }
+  }, [route, platform, go])
+  // the device's own back button does what the shell's does
+  useEffect(() => platform.onBack(back), [platform, back])
+  return back
 }

@@ -17,6 +17,8 @@ export type AreaRoute = {
   readonly back?: string
   /** Loaded when the route is entered, or a component that is there from the start. */
   readonly screen: (() => Promise<FunctionComponent>) | { readonly eager: FunctionComponent }
+  /** The app's own template of the screen, where it has one. Source: DSH-003. */
+  readonly appScreen?: () => Promise<FunctionComponent>
   /** What the screen needs first; started while its code loads. */
   readonly load?: () => Promise<unknown>
 }

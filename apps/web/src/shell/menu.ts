@@ -72,6 +72,27 @@ export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readon
   return [{ items }, { heading: 'Help', items: [...helpDesk(where), helpItem(where.facts, brand)] }]
 }
 
+/** What the app's tab bar has room for beside More, the first that are open to the account. */
+const TABS: readonly { readonly path: string; readonly label: string }[] = [
+  { path: '/', label: 'Home' },
+  { path: '/invoice/$invoiceId', label: 'Bills' },
+  { path: '/data-usage', label: 'Usage' },
+  { path: '/change-hub', label: 'Plan' },
+  { path: '/pay', label: 'Pay' },
+  { path: '/mynotifications', label: 'Messages' },
+]
+const MOST_TABS = 4
+
+/** The app's places at the thumb; the rest is behind More. */
+export function tabItems(where: Where): readonly MenuItem[] {
+  const current = placeOf(where.current)
+  return TABS.flatMap(({ path, label }) => {
+    const place = PLACES.find((each) => each.path === path)
+    if (place === undefined || !opens(path, where)) return []
+    return [{ label, href: hrefOf(place, where), icon: place.icon, current: place === current }]
+  }).slice(0, MOST_TABS)
+}
+
 const HELP_DESK_PATHS: readonly string[] = ['/contact', '/contact/contact']
 
 function helpDesk(where: Where): readonly MenuItem[] {

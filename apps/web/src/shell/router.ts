@@ -27,7 +27,7 @@ export type Shown =
       readonly Screen: FunctionComponent
       readonly place: Place
     }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly thrown: unknown }
 
 export type PortalRouter = {
   /** Enters the route of the address that the page was opened at. */
@@ -47,10 +47,13 @@ type Options = {
   readonly basePath: string
   /** What runs before a route is entered; throws `RedirectTo` to lead elsewhere. */
   readonly enter: (route: AreaRoute, wantedPath: string) => Promise<void>
+  /** Hears of every route that was entered, and of what kept one from being entered. */
+  readonly onEntered?: (route: AreaRoute) => void
+  readonly onFailed?: (route: AreaRoute | null, thrown: unknown) => void
 }
 
 type Found = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
-type Settled = { readonly href: string; readonly shown: Shown; readonly scriptMissing?: true }
+type Settled = { readonly href: string; readonly shown: Shown }
 
 /** A screen's script did not come. A deployment may have taken it away. */
 class ScriptMissing extends Error {}
@@ -63,7 +66,7 @@ const HOME = '/'
  * Routes as data: on entering one its check, its data and its script run side by side, and the screen is drawn once all
  * three are there. Of several navigations at once the last one wins; one without a connection waits for it.
  */
-export function createPortalRouter({ routes, basePath, enter }: Options): PortalRouter {
+export function createPortalRouter({ routes, basePath, enter, onEntered, onFailed }: Options): PortalRouter {
   const patterns = routes.map((route) => ({ route, ...parse(route.path.replaceAll('$', ':')) }))
   const listeners = new Set<() => void>()
   let shown: Shown = { status: 'starting' }
@@ -84,9 +87,8 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
     try {
       return { href, shown: await entered(href) }
     } catch (thrown) {
-      if (thrown instanceof ScriptMissing) return { href, shown: { status: 'failed' }, scriptMissing: true }
       if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
-        return { href, shown: { status: 'failed' } }
+        return { href, shown: { status: 'failed', thrown } }
       return settle(thrown.href, redirects + 1)
     }
   }
@@ -124,12 +126,15 @@ export function createPortalRouter({ routes, basePath, enter }: Options): Portal
       if (mine === latest) location.assign(wantedAddress.read())
       return
     }
-    if ((settled.scriptMissing === true || (byLink && build.isOld())) && build.mayReload()) {
+    if ((isWithoutScript(settled.shown) || (byLink && build.isOld())) && build.mayReload()) {
       location.assign(base + settled.href)
       return
     }
     wantedAddress.isEntered()
     shown = settled.shown
+    if (shown.status === 'entered') onEntered?.(shown.route)
+    if (shown.status === 'failed')
+      onFailed?.(find(new URL(settled.href, location.origin).pathname)?.route ?? null, shown.thrown)
     writeAddress(base + settled.href, settled.href)
     for (const listener of listeners) listener()
   }
@@ -182,6 +187,10 @@ async function screenOf({ screen }: AreaRoute): Promise<FunctionComponent> {
   } catch (cause) {
     throw new ScriptMissing('the script of a screen did not come', { cause })
   }
+}
+
+function isWithoutScript(shown: Shown): boolean {
+  return shown.status === 'failed' && shown.thrown instanceof ScriptMissing
 }
 
 /** Only waited for: a screen whose data did not come says so itself. */

@@ -22,3 +22,8 @@ export const ROUTES: readonly AreaRoute[] = [
   ...sessionRoutes,
   ...shellRoutes,
 ]
+
+/** The same routes with the app's own templates in place of the screens that have one. Source: DSH-003. */
+export const APP_ROUTES: readonly AreaRoute[] = ROUTES.map(({ appScreen, ...route }) =>
+  appScreen === undefined ? route : { ...route, screen: appScreen },
+)

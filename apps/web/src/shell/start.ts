@@ -5,15 +5,20 @@ import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 
+import type { Told } from './tell-analytics.ts'
 import { wantedAddress } from './wanted-address.ts'
 
 /** Sets up calls and loads the dynamic configuration: what must stand before any route is entered. Source: CFG-001. */
-export async function prepare(portal: Portal): Promise<void> {
+export async function prepare(
+  portal: Portal,
+  { callFailed }: Partial<Pick<Told, 'callFailed'>> = {},
+): Promise<void> {
   session.keepAs(portal.configuration.mobile ? 'app' : 'portal')
   setUpCalls({
     configuration: portal.configuration,
     refresh: async () => (await refreshing()).refreshSession(portal.configuration.iam),
     onSessionLost: () => endAndReload(portal),
+    ...(callFailed && { onFailure: callFailed }),
   })
   await configuration.load()
   followOtherTabs()

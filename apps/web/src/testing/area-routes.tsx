@@ -9,6 +9,7 @@ import { FEATURES } from '@switchboard/domain/config/contract'
 import { configuration } from '#web/http/configuration.ts'
 import { PlaceProvider } from '#web/http/place.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
+import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import type { AreaRoute } from '#web/shell/area.ts'
 import { RedirectTo, createPortalRouter } from '#web/shell/router.ts'
@@ -22,7 +23,11 @@ import { testPortal } from './portal.tsx'
 window.scrollTo = () => undefined
 
 /** Draws these routes at an address, with their guards but without the menus around them; answers the router. */
-export function showRoutes(routes: readonly AreaRoute[], address: string): PortalRouter {
+export function showRoutes(
+  routes: readonly AreaRoute[],
+  address: string,
+  portal: Portal = testPortal(),
+): PortalRouter {
   queryClient.clear()
   window.history.replaceState(null, '', address)
   const router = createPortalRouter({
@@ -34,7 +39,7 @@ export function showRoutes(routes: readonly AreaRoute[], address: string): Porta
     },
   })
   render(
-    <PortalProvider value={testPortal()}>
+    <PortalProvider value={portal}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <BareView router={router} />

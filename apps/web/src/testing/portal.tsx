@@ -26,6 +26,7 @@ export const testConfiguration: StaticConfiguration = {
   brand: 'kea',
   platform: 'web',
   mobile: false,
+  versionEnforced: true,
   base: TEST_BASE,
   msbase: TEST_BASE,
   iam: {
@@ -40,6 +41,7 @@ export const testConfiguration: StaticConfiguration = {
   newerPortalLogoutUrl: '',
   newerPortal: '',
   cardProvider: 'windcave',
+  analytics: 'none',
   logLevel: 'NONE',
   offlineStart: false,
   debug: false,
@@ -66,7 +68,7 @@ export function testPortal(differences: Partial<StaticConfiguration> = {}): Port
   return {
     configuration: { ...testConfiguration, ...differences },
     brand: kea,
-    platform: browserPlatform(() => undefined),
+    platform: browserPlatform({ name: 'web', version: '1.0.0', goHome: () => undefined }),
     basePath: '/',
     addresses: {
       loginComplete: 'http://portal.test/login-complete',

@@ -18,6 +18,27 @@ export const additionalProduct = z.object({
 })
 export type AdditionalProduct = z.output<typeof additionalProduct>
 
+/** What broadband, and the voice that comes with it, the account has. Source: CAT-021. */
+export const currentCoreProduct = z.object({
+  CoreProductKey: z.string(),
+  /** `UFB{down}/{up}`, `VDSL`, `ADSL` or `WBB`. Source: CAT-006. */
+  CoreProductBroabandCategory: z.string(),
+  /** `POTS` or `VOIP`; empty without voice. */
+  CoreProductVoiceCategory: z.string(),
+})
+export type CurrentCoreProduct = z.output<typeof currentCoreProduct>
+
+/** What the account holds now. Source: CAT-020, CAT-042. */
+export const readProducts = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/products',
+  access: 'account',
+  reply: z.object({ CoreProducts: z.array(currentCoreProduct) }),
+  errors: [],
+  malformed: 'NO_CORE_PRODUCT',
+  cacheSeconds: 60,
+})
+
 /** The additional products that the account has today. */
 export const readAdditionalProducts = defineCall({
   method: 'GET',

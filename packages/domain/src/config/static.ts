@@ -7,6 +7,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** The card providers of which a deployment has one. */
 export const CARD_PROVIDERS = ['windcave', 'pxfusion'] as const
 
+/** Where the page tells of its use and its errors. Source: ANA Readings. */
+export const ANALYTICS_RECEIVERS = ['none', 'dataLayer', 'beacon'] as const
+export type AnalyticsReceiver = (typeof ANALYTICS_RECEIVERS)[number]
+
 /** Nothing, or a path below the root: never another host, and never this portal itself. */
 export const NEWER_PORTAL = /^$|^\/(?:[\w-]+\/)+$/
 
@@ -18,6 +22,8 @@ export const staticConfiguration = z.object({
   brand: z.string(),
   platform: z.enum(['web', 'ios', 'android']),
   mobile: z.boolean(),
+  /** Whether the app asks at its start if its version may go on. Source: APP-007. */
+  versionEnforced: z._default(z.boolean(), true),
   base: z.string(),
   msbase: z.string(),
   iam: z.object({
@@ -37,6 +43,7 @@ export const staticConfiguration = z.object({
   newerPortal: z._default(z.string().check(z.regex(NEWER_PORTAL)), ''),
   /** Which pair of calls takes a card payment: the newer provider's or the older one's. Source: PAY-056, PAY-058. */
   cardProvider: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
+  analytics: z._default(z.enum(ANALYTICS_RECEIVERS), 'none'),
   logLevel: z.enum(LOG_LEVELS),
   /** Whether the browser keeps the page, so that it starts without a connection. */
   offlineStart: z._default(z.boolean(), false),

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import {
+  readAdditionalProducts,
+  readProducts,
+  removeAdditionalProduct,
+} from '@switchboard/domain/catalogue/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { ERRORS } from '@switchboard/domain/errors'
 
@@ -134,3 +138,39 @@ test('the list is two statements, and so is a removal with its trace', async () 
 
   expect(counts.map((count, place) => count - (counts[place - 1] ?? count))).toEqual([0, 2, 2])
 })
+
+test.each([
+  [
+    'ben',
+    BEN,
+    [
+      {
+        CoreProductKey: 'fibre-300',
+        CoreProductBroabandCategory: 'UFB300/100',
+        CoreProductVoiceCategory: '',
+      },
+    ],
+  ],
+  [
+    'dev',
+    DEV,
+    [
+      {
+        CoreProductKey: 'fibre-business',
+        CoreProductBroabandCategory: 'UFB950/450',
+        CoreProductVoiceCategory: 'VOIP',
+      },
+    ],
+  ],
+  ['isla', '100802', []],
+])(
+  'CAT-042 GET products tells %s of the core products that are on',
+  async (user, accountCode, CoreProducts) => {
+    const answer = await api().make(readProducts, {
+      token: await api().tokenOf(user),
+      parameters: { accountCode },
+    })
+
+    expect(answer.json()).toEqual({ CoreProducts })
+  },
+)

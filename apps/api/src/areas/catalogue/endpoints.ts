@@ -1,16 +1,21 @@
 import { removableService } from '@switchboard/domain/catalogue/additional-products'
-import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import {
+  readAdditionalProducts,
+  readProducts,
+  removeAdditionalProduct,
+} from '@switchboard/domain/catalogue/contract'
 
 import { handlePart } from '#api/http/handle-part.ts'
 import { handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { additionalProductsPart, endCharge } from './store.ts'
+import { additionalProductsPart, endCharge, productsPart } from './store.ts'
 
 export function catalogueEndpoints(): Endpoint[] {
   return [
     handlePart(readAdditionalProducts, additionalProductsPart),
+    handlePart(readProducts, productsPart),
 
     handleWhole(
       removeAdditionalProduct,

@@ -15,10 +15,25 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './ServicesPanel.module.css'
 
+type Kind = Service['kind']
+
+type ServicesPanelProps = {
+  readonly title?: string
+  /** All of them unless said. */
+  readonly kinds?: readonly Kind[]
+  /** What an account without such a service reads; without words there is no panel then. */
+  readonly none?: { readonly icon: IconName; readonly title: string }
+}
+
 /** What the account has, each with where it runs and whether it is on. */
-export function ServicesPanel() {
+export function ServicesPanel({ title = 'Your services', kinds = KINDS, none }: ServicesPanelProps) {
   const services = useQuery(callQuery(readServices, ofActiveAccount()))
-  if (services.data !== undefined) return <Services services={services.data} />
+  if (services.data !== undefined) {
+    const shown = services.data.filter(({ kind }) => kinds.includes(kind))
+    if (shown.length > 0) return <Services title={title} services={shown} />
+    const words = kinds === KINDS ? NO_SERVICES : none
+    return words === undefined ? null : <NoServices title={title} words={words} />
+  }
   if (!services.isError)
     return (
       <Skeleton card label="Loading your services" lines={['heading', 'text', 'small', 'text', 'small']} />
@@ -32,40 +47,46 @@ export function ServicesPanel() {
   )
 }
 
-function Services({ services }: { readonly services: readonly Service[] }) {
+const NO_SERVICES = { icon: 'wifi', title: 'No services yet' } as const
+
+function NoServices({ title, words }: { title: string; words: { icon: IconName; title: string } }) {
   return (
-    <Card title="Your services">
-      {services.length === 0 ? (
-        <EmptyState icon="wifi" title="No services yet">
-          What you order will be here.
-        </EmptyState>
-      ) : (
-        <ul className={styles.services}>
-          {services.map((service) => (
-            <li key={`${service.kind} ${service.name} ${service.detail}`} className={styles.service}>
-              <span className={styles.sign}>
-                <Icon name={ICONS[service.kind]} />
-              </span>
-              <div className={styles.words}>
-                <p className={styles.name}>{service.name}</p>
-                <p className="small soft">{service.detail}</p>
-              </div>
-              {service.status === 'on' ? (
-                <StatusPill tone="positive">On</StatusPill>
-              ) : (
-                <StatusPill tone="caution" icon="clock">
-                  Ordered
-                </StatusPill>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card title={title}>
+      <EmptyState icon={words.icon} title={words.title}>
+        What you order will be here.
+      </EmptyState>
     </Card>
   )
 }
 
-const ICONS: Record<Service['kind'], IconName> = {
+function Services({ title, services }: { readonly title: string; readonly services: readonly Service[] }) {
+  return (
+    <Card title={title}>
+      <ul className={styles.services}>
+        {services.map((service) => (
+          <li key={`${service.kind} ${service.name} ${service.detail}`} className={styles.service}>
+            <span className={styles.sign}>
+              <Icon name={ICONS[service.kind]} />
+            </span>
+            <div className={styles.words}>
+              <p className={styles.name}>{service.name}</p>
+              <p className="small soft">{service.detail}</p>
+            </div>
+            {service.status === 'on' ? (
+              <StatusPill tone="positive">On</StatusPill>
+            ) : (
+              <StatusPill tone="caution" icon="clock">
+                Ordered
+              </StatusPill>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const ICONS: Record<Kind, IconName> = {
   broadband: 'wifi',
   voice: 'phone',
   mobile: 'mobile',
@@ -74,3 +95,5 @@ const ICONS: Record<Service['kind'], IconName> = {
   insurance: 'home',
   mail: 'mail',
 }
+
+const KINDS: readonly Kind[] = ['broadband', 'voice', 'mobile', 'power', 'video', 'insurance', 'mail']

@@ -9,6 +9,7 @@ export const dashboardRoutes: readonly AreaRoute[] = [
     session: 'required',
     guards: [],
     screen: { eager: DashboardScreen },
+    appScreen: async () => (await import('./AppDashboardScreen.tsx')).AppDashboardScreen,
     load: loadDashboard,
   },
 ]

@@ -37,7 +37,7 @@ export async function logIn(portal: Portal, typed: Typed): Promise<void> {
   await setUpAccount({ mobile })
 }
 
-function askedToLogIn(portal: Portal, { username, password, remember }: Typed): Promise<LoginResult> {
+async function askedToLogIn(portal: Portal, { username, password, remember }: Typed): Promise<LoginResult> {
   const {
     platform,
     configuration: { mobile },
@@ -50,7 +50,7 @@ function askedToLogIn(portal: Portal, { username, password, remember }: Typed): 
       ...credentials,
       // a device's session is always a long one
       longlifesession: 'true',
-      pushnotificationtoken: platform.pushToken(),
+      pushnotificationtoken: await platform.pushToken(),
       DeviceType: platform.name,
       DeviceID: platform.deviceId(),
       ApplicationID: platform.applicationId(),

@@ -1,0 +1,31 @@
+import type { AnalyticsHit } from '@switchboard/domain/analytics/contract'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+/** More than the portal has pages, calls and codes by far: what is beyond is made up by somebody. */
+export const MOST_KINDS_A_DAY = 5_000
+
+const countStatement = statement<never>(
+  'analytics-count',
+  `insert into analytics_count as c (day, kind, subject, detail, dimensions)
+   select $1::date, $2, $3, $4, $5::text[]
+   where exists (select from analytics_count where day = $1 and kind = $2 and subject = $3 and detail = $4
+       and dimensions = $5)
+     or (select count(*) from (select from analytics_count where day = $1 limit $6) as counted) < $6
+   on conflict (day, kind, subject, detail, dimensions) do update set hits = c.hits + 1`,
+)
+
+/** Counts a hit with those like it of the day. */
+export async function count(db: Queries, day: Day, hit: AnalyticsHit): Promise<void> {
+  const { dimension1, dimension2, dimension3 = '', dimension4 = '', dimension5 } = hit
+  await db.rows(countStatement, [
+    day,
+    hit.kind,
+    hit.kind === 'event' ? hit.call : hit.page,
+    hit.kind === 'page' ? '' : hit.text,
+    [dimension1, dimension2, dimension3, dimension4, dimension5],
+    MOST_KINDS_A_DAY,
+  ])
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(
+  fillSignIn,
+  {},
+  { APP_ALLOWED_FROM: '1.0.0', APP_REQUIRED_FROM: '1.2.0', APP_RECOMMENDED_FROM: '2.0.0' },
+)
+
+function asked(payload: object) {
+  return api().app.inject({ method: 'POST', url: '/api/device/applicationversionstatus', payload })
+}
+
+test.each([
+  ['0.9.0', 'Disallowed'],
+  ['1.1.9', 'UpgradeRequired'],
+  ['1.2.0', 'UpgradeRecommended'],
+  ['2.0.0', 'Allowed'],
+])('APP-010 version %s is told %s, without a session', async (version, Status) => {
+  const answer = await api().make(applicationVersionStatus, {
+    body: { DeviceType: 'android', ApplicationID: `nz.example.kea/${version}` },
+  })
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, { Status }])
+})
+
+test.each([
+  ['DeviceType', { DeviceType: 'toaster', ApplicationID: 'kea/1.0.0' }],
+  ['ApplicationID', { DeviceType: 'ios', ApplicationID: 'kea' }],
+  ['ApplicationID', { DeviceType: 'ios', ApplicationID: `${'k'.repeat(81)}/1.0.0` }],
+  ['ApplicationID', { DeviceType: 'ios' }],
+])('APP-010 a bad %s is named', async (field, payload) => {
+  const answer = await asked(payload)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
+})

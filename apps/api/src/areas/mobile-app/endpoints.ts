@@ -1,0 +1,20 @@
+import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contract'
+import { versionOf, versionStatus } from '@switchboard/domain/mobile-app/rules'
+
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import type { Services } from '#api/services.ts'
+
+/** Which versions may go on is the deployment's to say. */
+export function mobileAppEndpoints({ environment }: Pick<Services, 'environment'>): Endpoint[] {
+  const limits = {
+    allowedFrom: environment.APP_ALLOWED_FROM ?? null,
+    requiredFrom: environment.APP_REQUIRED_FROM ?? null,
+    recommendedFrom: environment.APP_RECOMMENDED_FROM ?? null,
+  }
+  return [
+    handle(applicationVersionStatus, async ({ body }) => ({
+      Status: versionStatus(versionOf(body.ApplicationID), limits),
+    })),
+  ]
+}

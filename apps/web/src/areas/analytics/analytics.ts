@@ -1,0 +1,95 @@
+import type { AnalyticsHit } from '@switchboard/domain/analytics/contract'
+import { errorText, pagePattern, productDimensions } from '@switchboard/domain/analytics/rules'
+import type { ProductDimensions } from '@switchboard/domain/analytics/rules'
+import type { CallShape } from '@switchboard/domain/call'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { codeOf, isFailure } from '#web/http/failure.ts'
+import type { Portal } from '#web/http/portal.tsx'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
+
+import { receiverOf } from './receivers.ts'
+
+/** How a session ends silently: that is no error. Source: ANA Readings. */
+const SESSION_ENDS: ReadonlySet<ErrorCode> = new Set([
+  'LOGIN_REQUIRED',
+  'UNAUTHORIZED',
+  'SessionTokenRevoked',
+])
+/** The engine itself wrote their texts; any other text may hold what somebody typed or was answered. */
+const TEXTS_OF_THE_ENGINE: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError'])
+
+/** Tells the receiver of the page's use and of its errors, and never of a person. A receiver that fails is let fail. */
+export function analyticsOf({ configuration, platform }: Pick<Portal, 'configuration' | 'platform'>) {
+  const { brand, version } = configuration
+  const receiver = receiverOf(configuration)
+  let asked: { readonly account: string; product: ProductDimensions | null } | null = null
+
+  /** Null until they are known; asked for once an account, so that a failure to know them makes no more of them. */
+  function knownProduct(): ProductDimensions | null {
+    if (!session.isLoggedIn()) return null
+    const account = activeAccount()
+    if (asked?.account !== account) asked = askFor(account)
+    return asked.product
+  }
+
+  function askFor(account: string) {
+    const asking: NonNullable<typeof asked> = { account, product: null }
+    queryClient.fetchQuery(callQuery(readProducts, ofActiveAccount())).then(
+      ({ CoreProducts }) => {
+        asking.product = productDimensions(CoreProducts)
+      },
+      () => undefined,
+    )
+    return asking
+  }
+
+  /** In this order they are the custom dimensions 1 to 5; unknown ones are left out. Source: ANA-001. */
+  function dimensions() {
+    const product = knownProduct()
+    return {
+      dimension1: brand,
+      dimension2: platform.name,
+      ...(product !== null && { dimension3: product.technology, dimension4: product.voice }),
+      dimension5: version,
+    }
+  }
+
+  function tell(hitWith: (known: ReturnType<typeof dimensions>) => AnalyticsHit): void {
+    try {
+      receiver?.(hitWith(dimensions()))
+    } catch {
+      // whoever counts must not disturb who is counted
+    }
+  }
+
+  return {
+    pageOpened: (routePath: string) =>
+      tell((known) => ({ kind: 'page', page: pagePattern(routePath), ...known })),
+
+    /** Source: ANA-002. */
+    routeFailed: (routePath: string, thrown: unknown) =>
+      tell((known) => ({
+        kind: 'exception',
+        page: pagePattern(routePath),
+        text: errorText(textOf(thrown)),
+        fatal: true,
+        ...known,
+      })),
+
+    /** Source: ANA-003. */
+    callFailed({ method, path }: Pick<CallShape, 'method' | 'path'>, code: ErrorCode) {
+      if (SESSION_ENDS.has(code)) return
+      tell((known) => ({ kind: 'event', call: `${method}:${path}`, text: errorText(code), ...known }))
+    },
+  }
+}
+
+function textOf(thrown: unknown): string {
+  if (isFailure(thrown)) return codeOf(thrown)
+  if (!(thrown instanceof Error)) return 'GENERAL_ERROR'
+  return TEXTS_OF_THE_ENGINE.has(thrown.name) ? `${thrown.name}: ${thrown.message}` : thrown.name
+}

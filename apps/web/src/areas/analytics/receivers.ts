@@ -1,0 +1,49 @@
+import type { AnalyticsHit } from '@switchboard/domain/analytics/contract'
+import { countHit } from '@switchboard/domain/analytics/contract'
+import type { AnalyticsReceiver, StaticConfiguration } from '@switchboard/domain/config/static'
+
+declare global {
+  interface Window {
+    /** Read by the tag that a deployment puts into its page. */
+    dataLayer?: object[]
+  }
+}
+
+type Receiver = (hit: AnalyticsHit) => void
+
+/** What takes the hits; none where nothing is to be told. */
+export function receiverOf({
+  analytics,
+  base,
+}: Pick<StaticConfiguration, 'analytics' | 'base'>): Receiver | null {
+  const receivers: Record<AnalyticsReceiver, Receiver | null> = {
+    none: null,
+    dataLayer: toDataLayer,
+    // a beacon goes out even while the page is being left
+    beacon: (hit) =>
+      void navigator.sendBeacon(
+        base + countHit.path,
+        new Blob([JSON.stringify(hit)], { type: 'application/json' }),
+      ),
+  }
+  return receivers[analytics]
+}
+
+/** In the words that such tags listen for. */
+function toDataLayer(hit: AnalyticsHit): void {
+  window.dataLayer ??= []
+  window.dataLayer.push(taggedOf(hit))
+}
+
+function taggedOf(hit: AnalyticsHit): object {
+  if (hit.kind === 'page') {
+    const { kind: _kind, page, ...dimensions } = hit
+    return { event: 'page_view', page_path: page, ...dimensions }
+  }
+  if (hit.kind === 'event') {
+    const { kind: _kind, call, text, ...dimensions } = hit
+    return { event: 'api_error', event_category: 'API', event_action: call, event_label: text, ...dimensions }
+  }
+  const { kind: _kind, page, text, fatal, ...dimensions } = hit
+  return { event: 'exception', description: text, fatal, page_path: page, ...dimensions }
+}

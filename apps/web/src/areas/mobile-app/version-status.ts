@@ -1,0 +1,31 @@
+import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contract'
+import type { VersionStatus } from '@switchboard/domain/mobile-app/contract'
+
+import { makeCall } from '#web/http/make-call.ts'
+import type { Portal } from '#web/http/portal.tsx'
+
+/** A start never waits longer for what the provider says of the version. */
+export const MOST_WAIT_MILLISECONDS = 3_000
+
+/**
+ * What the provider says of this version of the app; `Allowed` where it is not asked (in a browser, in `debug`, with
+ * enforcement off) and where no answer came. Source: APP-003, APP-007, APP-008.
+ */
+export async function appVersionStatus({
+  configuration: { mobile, debug, versionEnforced },
+  platform,
+}: Pick<Portal, 'configuration' | 'platform'>): Promise<VersionStatus> {
+  if (!mobile || debug || !versionEnforced) return 'Allowed'
+  const body = { DeviceType: platform.name, ApplicationID: platform.applicationId() }
+  const asked = makeCall(applicationVersionStatus, { body }).then(
+    ({ Status }) => Status,
+    () => 'Allowed' as const,
+  )
+  return Promise.race([asked, afterAWhile()])
+}
+
+function afterAWhile(): Promise<VersionStatus> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('Allowed'), MOST_WAIT_MILLISECONDS)
+  })
+}

@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { BRANDS } from '@switchboard/brands/brands'
+import type { Brand } from '@switchboard/brands/brand'
+import { kea } from '@switchboard/brands/kea'
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+
+import { showRoutes } from '#web/testing/area-routes.tsx'
+import { benDashboard } from '#web/testing/ben.ts'
+import { answers, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+
+import { APP_ROUTES, ROUTES } from '../routes.ts'
+
+const network = testNetwork()
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+type Services = (typeof benDashboard)['services']
+
+async function showApp({ brand = kea, services }: { brand?: Brand; services?: Services } = {}) {
+  network.use(answers(readDashboard, { ...benDashboard, ...(services && { services }) }))
+  showRoutes(APP_ROUTES, '/', { ...testPortal({ mobile: true }), brand })
+  await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })
+}
+
+function chosenTab() {
+  return screen.getByRole('tab', { selected: true }).textContent
+}
+
+test('DSH-003 the app has a template of its own for the home page', async () => {
+  await showApp()
+
+  expect(screen.getByRole('tablist', { name: 'Your account' })).toBeTruthy()
+})
+
+test('DSH-003 the web has another', async () => {
+  network.use(answers(readDashboard, benDashboard))
+  showRoutes(ROUTES, '/')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })).toBeTruthy()
+  expect(screen.queryByRole('tablist')).toBeNull()
+})
+
+test('DSH-020 its tabs are Data, Billing, Power and Calls, in this order', async () => {
+  await showApp()
+
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Data',
+    'Billing',
+    'Power',
+    'Calls',
+  ])
+})
+
+test.each(BRANDS.map((brand) => [brand.id, brand] as const))(
+  'DSH-021 of all brands orcon alone starts on the second tab: %s',
+  async (id, brand) => {
+    await showApp({ brand })
+
+    expect(chosenTab()).toBe(id === 'orcon' ? 'Billing' : 'Data')
+  },
+)
+
+test('each tab shows what it is about', async () => {
+  await showApp()
+  expect(screen.getByRole('region', { name: 'Your internet' }).textContent).toContain('Fibre 300')
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Billing' }))
+  expect(screen.getByRole('region', { name: 'What you owe' }).textContent).toContain('323.73')
+  expect(screen.getByRole('region', { name: 'Recent bills' })).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Power' }))
+  expect(screen.getByRole('region', { name: 'Your power' }).textContent).toContain('Cuba Street')
+})
+
+test.each([
+  ['Data', 'No internet on this account'],
+  ['Power', 'No power on this account'],
+  ['Calls', 'No phone line on this account'],
+])('a tab whose service the account lacks stays, and says so: %s', async (name, words) => {
+  await showApp({ services: [] })
+
+  await userEvent.click(screen.getByRole('tab', { name }))
+
+  expect(screen.getByRole('tabpanel').textContent).toContain(words)
+})
+
+test('what has no tab of its own stands beneath them, and only where there is any', async () => {
+  const video = { kind: 'video', name: 'Prime Video', detail: 'ben@demo.example', status: 'on' } as const
+  await showApp({ services: [...benDashboard.services, video] })
+
+  expect(screen.getByRole('region', { name: 'Your other services' }).textContent).toContain('Prime Video')
+})

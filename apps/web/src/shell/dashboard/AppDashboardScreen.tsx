@@ -1,0 +1,69 @@
+import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
+import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
+import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
+import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
+import { useBrand } from '#web/http/portal.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import type { Tab } from '#web/ui/Tabs.tsx'
+
+import { DashboardHead, JustPaid } from './DashboardHead.tsx'
+
+/** In this order; a tab stays where the account has no such service, and says so. Source: DSH-020, DSH Readings. */
+const TABS: readonly Tab[] = [
+  {
+    label: 'Data',
+    content: (
+      <ServicesPanel
+        title="Your internet"
+        kinds={['broadband']}
+        none={{ icon: 'wifi', title: 'No internet on this account' }}
+      />
+    ),
+  },
+  {
+    label: 'Billing',
+    content: (
+      <>
+        <AccountSummaryPanel />
+        <PromiseToPay />
+        <RecentBillsPanel />
+      </>
+    ),
+  },
+  {
+    label: 'Power',
+    content: (
+      <ServicesPanel
+        title="Your power"
+        kinds={['power']}
+        none={{ icon: 'power', title: 'No power on this account' }}
+      />
+    ),
+  },
+  {
+    label: 'Calls',
+    content: (
+      <ServicesPanel
+        title="Your phone lines"
+        kinds={['voice']}
+        none={{ icon: 'phone', title: 'No phone line on this account' }}
+      />
+    ),
+  },
+]
+
+/** The app's own page to land on: one thing at a time, each a tab away. Source: DSH-003, DSH-020, DSH-021. */
+export function AppDashboardScreen() {
+  const { appStartTab } = useBrand()
+  return (
+    <>
+      <DashboardHead />
+      <Columns>
+        <JustPaid />
+        <Tabs label="Your account" tabs={TABS} start={TABS.findIndex(({ label }) => label === appStartTab)} />
+        <ServicesPanel title="Your other services" kinds={['mobile', 'video', 'insurance', 'mail']} />
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+
+import { StandingSentence } from '#web/areas/billing/Standing.tsx'
+import { receiptQuery } from '#web/areas/payments/receipt.ts'
+import { ofActiveAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+import { greeting } from './greeting.ts'
+
+const paymentReceipt = onDemand(
+  async () => (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
+)
+const PaymentReceipt = lazy(async () => ({ default: await paymentReceipt() }))
+
+/** Who is greeted and where things stand. */
+export function DashboardHead() {
+  const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  return <PageHeading title={greeting(account)} lead={<StandingSentence />} />
+}
+
+/** What was just paid, where somebody comes from paying. */
+export function JustPaid() {
+  const { data: receipt } = useQuery(receiptQuery())
+  return <Suspense>{receipt && <PaymentReceipt transaction={receipt} />}</Suspense>
+}

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+import { userClaims } from '@switchboard/domain/session/contract'
+
+import { configuration } from '#web/http/configuration.ts'
+import { Failure } from '#web/http/failure.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import { queryClient } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
+import { testBrowser } from '#web/testing/browser.ts'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { outcomeOf, signedIn, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
+
+import type { AreaRoute } from './area.ts'
+import { createPortalRouter } from './router.ts'
+import { prepare } from './start.ts'
+import { tellAnalytics } from './tell-analytics.ts'
+
+const network = testNetwork()
+testBrowser()
+// jsdom has no page to scroll
+window.scrollTo = () => undefined
+
+beforeEach(() => {
+  configuration.forget()
+  queryClient.clear()
+  delete window.dataLayer
+})
+
+const fibre = {
+  CoreProductKey: 'fibre-300',
+  CoreProductBroabandCategory: 'UFB300/100',
+  CoreProductVoiceCategory: 'VOIP',
+}
+
+/** A started page that tells the tag in it. */
+async function started(differences: Partial<StaticConfiguration> = {}) {
+  network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
+  const portal = testPortal({ analytics: 'dataLayer', version: '1.2.3', ...differences })
+  const told = tellAnalytics(portal)
+  await prepare(portal, told)
+  return told
+}
+
+/** What the tag heard, once it has heard so much. */
+async function heard(count = 1): Promise<readonly object[]> {
+  await vi.waitFor(() => expect(window.dataLayer ?? []).toHaveLength(count))
+  return window.dataLayer ?? []
+}
+
+/** Their names, in the order in which they came. */
+async function eventsHeard(count = 1): Promise<readonly unknown[]> {
+  return (await heard(count)).map((hit) => ('event' in hit ? hit.event : null))
+}
+
+function route(path: string, load?: () => Promise<never>): AreaRoute {
+  const screen = load === undefined ? { eager: () => null } : load
+  return { path, title: path, session: 'open', guards: [], screen }
+}
+
+test('ANA-001 brand, platform and version are dimensions 1, 2 and 5; 3 and 4 are left out until they are known', async () => {
+  const told = await started()
+
+  told.pageOpened(route('/login'))
+
+  expect(await heard()).toEqual([
+    { event: 'page_view', page_path: '/login', dimension1: 'kea', dimension2: 'web', dimension5: '1.2.3' },
+  ])
+})
+
+test.each([
+  ['ANA-001', 'technology and voice of the core product', [fibre], 'UFB', 'VOIP'],
+  ['ANA-006', 'no core product', [], 'indeterminate.no_product', 'indeterminate.no_product'],
+  ['ANA-007', 'several', [fibre, fibre], 'indeterminate.multi_product', 'indeterminate.multi_product'],
+] as const)('%s dimensions 3 and 4 tell %s', async (...[, , CoreProducts, dimension3, dimension4]) => {
+  const told = await started()
+  signedIn()
+  network.use(answers(readProducts, { CoreProducts: [...CoreProducts] }))
+  told.pageOpened(route('/'))
+  await vi.waitFor(() => expect(sentRequests().at(-1)?.url.pathname).toContain('/products'))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+
+  told.pageOpened(route('/pay'))
+
+  expect((await heard(2)).at(-1)).toMatchObject({ page_path: '/pay', dimension3, dimension4 })
+})
+
+test('a page is told without its query and with the names of its ids', async () => {
+  const told = await started()
+  const router = createPortalRouter({
+    routes: [route('/invoice/$invoiceId')],
+    basePath: '/',
+    enter: async () => undefined,
+    onEntered: told.pageOpened,
+  })
+
+  await router.go('/invoice/1030010006?from=mail')
+
+  expect(await heard()).toMatchObject([{ page_path: '/invoice/:invoiceId' }])
+  expect(JSON.stringify(window.dataLayer)).not.toMatch(/103001|mail/)
+})
+
+describe('an error on a route change', () => {
+  async function fails(thrown: unknown) {
+    const told = await started()
+    const router = createPortalRouter({
+      routes: [route('/pay', () => Promise.reject(thrown))],
+      basePath: '/',
+      enter: async () => undefined,
+      onFailed: told.routeFailed,
+    })
+    await router.go('/pay')
+    return (await heard())[0]
+  }
+
+  test('ANA-002 is told as fatal', async () => {
+    expect(await fails(new Failure('NO_DYNAMIC_CONFIG_DATA'))).toMatchObject({
+      event: 'exception',
+      description: 'NO_DYNAMIC_CONFIG_DATA',
+      fatal: true,
+      page_path: '/pay',
+    })
+  })
+
+  test('ANA-004 a longer text is cut to 47 characters and three dots', async () => {
+    const message = 'Failed to fetch dynamically imported module of the screen'
+
+    expect(await fails(new TypeError(message))).toMatchObject({
+      description: `${`TypeError: ${message}`.slice(0, 47)}...`,
+    })
+  })
+
+  test('a text that may hold an answer stays in the page', async () => {
+    const thrown = new SyntaxError('Unexpected token, "aroha@demo.example" is not valid JSON')
+
+    expect(await fails(thrown)).toMatchObject({ description: 'SyntaxError' })
+  })
+})
+
+describe('an error of a call', () => {
+  const ofBen = { parameters: { accountCode: '100517' } }
+
+  test('ANA-003 is told as an event, by the call and its code', async () => {
+    await started()
+    signedIn()
+    network.use(
+      refuses(readBillingInformation, 'BALANCE_NOT_FOUND'),
+      answers(readProducts, { CoreProducts: [] }),
+    )
+
+    await outcomeOf(makeCall(readBillingInformation, ofBen))
+
+    expect(await heard()).toMatchObject([
+      {
+        event: 'api_error',
+        event_category: 'API',
+        event_action: `GET:${readBillingInformation.path}`,
+        event_label: 'BALANCE_NOT_FOUND',
+      },
+    ])
+  })
+
+  test('that asked for the products is told once, and not asked for again', async () => {
+    const told = await started()
+    signedIn()
+    network.use(refuses(readProducts, 'GENERAL_ERROR'))
+
+    told.pageOpened(route('/'))
+    await heard(2)
+    told.pageOpened(route('/pay'))
+
+    expect(await eventsHeard(3)).toEqual(['page_view', 'api_error', 'page_view'])
+  })
+
+  test('is not told where a session ends silently', async () => {
+    await started()
+    signedIn()
+    network.use(answersRaw(userClaims, '', 401))
+
+    await outcomeOf(makeCall(userClaims, { whenSessionIsLost: 'fail' }))
+    session.clear()
+    await outcomeOf(makeCall(readBillingInformation, ofBen))
+    const told = tellAnalytics(testPortal({ analytics: 'dataLayer' }))
+    told.pageOpened(route('/login'))
+
+    expect(await eventsHeard()).toEqual(['page_view'])
+  })
+})
+
+test('without a receiver nothing is told and nothing asked for', async () => {
+  const told = await started({ analytics: 'none' })
+  signedIn()
+  told.pageOpened(route('/'))
+
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect([window.dataLayer, sentRequests().length]).toEqual([undefined, 1])
+})
+
+test('the beacon goes to the provider as its call wants it', async () => {
+  const sent: [string | URL, unknown][] = []
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    sendBeacon: (address: string, body: unknown) => sent.push([address, body]) > 0,
+  })
+  const told = await started({ analytics: 'beacon' })
+
+  told.pageOpened(route('/pay'))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+
+  expect(sent[0]?.[0]).toBe('http://portal.test/api/analytics')
+  expect(sent[0]?.[1]).toBeInstanceOf(Blob)
+})
+
+test('a receiver that fails disturbs nobody, and is told the next', async () => {
+  const told = await started()
+  let broken = true
+  const heardPages: object[] = []
+  window.dataLayer = Object.assign([], {
+    push: (hit: object) => {
+      if (broken) throw new Error('the tag is broken')
+      return heardPages.push(hit)
+    },
+  })
+  told.pageOpened(route('/'))
+  await vi.dynamicImportSettled()
+
+  broken = false
+  told.pageOpened(route('/pay'))
+
+  await vi.waitFor(() => expect(heardPages).toMatchObject([{ page_path: '/pay' }]))
+})

@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { kea } from '@switchboard/brands/kea'
+import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contract'
+import type { VersionStatus } from '@switchboard/domain/mobile-app/contract'
+
+import { PortalProvider } from '#web/http/portal.tsx'
+import { setOnline, testBrowser } from '#web/testing/browser.ts'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { testCalls, testPortal } from '#web/testing/portal.tsx'
+
+import { checkVersion } from './version-check.tsx'
+
+const network = testNetwork()
+testBrowser()
+beforeEach(() => {
+  testCalls()
+})
+
+const app = testPortal({ mobile: true })
+
+async function checked(status: VersionStatus) {
+  network.use(answers(applicationVersionStatus, { Status: status }))
+  const check = await checkVersion(app)
+  render(<PortalProvider value={app}>{check.notice}</PortalProvider>)
+  return check
+}
+
+test('APP-003 APP-010 the app asks with its kind and its version', async () => {
+  const check = await checked('Allowed')
+
+  const body = JSON.stringify({ DeviceType: 'web', ApplicationID: app.platform.applicationId() })
+  expect(sentRequests().map((sent) => [sent.url.pathname, sent.body])).toEqual([
+    ['/api/device/applicationversionstatus', body],
+  ])
+  expect([check.inPlaceOfAll, screen.queryByRole('alertdialog')]).toEqual([false, null])
+})
+
+describe.each([
+  ['APP-004 Disallowed', 'Disallowed'],
+  ['APP-005 UpgradeRequired', 'UpgradeRequired'],
+] as const)('%s', (_row, status) => {
+  test(`${_row} shows a dialog in place of every screen that Escape does not close`, async () => {
+    const { inPlaceOfAll } = await checked(status)
+
+    await userEvent.keyboard('{Escape}')
+
+    expect(inPlaceOfAll).toBe(true)
+    expect(screen.getByRole('alertdialog', { name: 'Please get the new version' })).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test(`${_row} leads to the app store of the platform`, async () => {
+    await checked(status)
+
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([kea.appStores.web])
+  })
+})
+
+test('APP-006 UpgradeRecommended shows an alert that can be dismissed', async () => {
+  const { inPlaceOfAll } = await checked('UpgradeRecommended')
+  const alert = screen.getByRole('alertdialog', { name: 'New version available' })
+  expect(alert.textContent).toContain('There is a new version of the app available.')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+
+  expect([inPlaceOfAll, screen.queryByRole('alertdialog')]).toEqual([false, null])
+})
+
+test.each([
+  ['APP-007 with enforcement off', { mobile: true, versionEnforced: false }],
+  ['APP-008 in debug', { mobile: true, debug: true }],
+  ['in a browser', { mobile: false }],
+])('%s nothing is asked', async (_when, differences) => {
+  const { notice } = await checkVersion(testPortal(differences))
+
+  expect([notice, sentRequests()]).toEqual([null, []])
+})
+
+test.each([
+  ['a broken connection', breaks(applicationVersionStatus)],
+  ['a server that is down', refuses(applicationVersionStatus, 'SERVICE_UNAVAILABLE')],
+])('APP-003 %s does not stop the start', async (_what, answer) => {
+  network.use(answer)
+
+  expect((await checkVersion(app)).inPlaceOfAll).toBe(false)
+})
+
+test('APP-003 a start without a connection does not wait for one', async () => {
+  vi.useFakeTimers()
+  setOnline(false)
+  network.use(breaks(applicationVersionStatus))
+  const check = checkVersion(app)
+
+  await vi.advanceTimersByTimeAsync(3_000)
+
+  expect((await check).notice).toBeNull()
+  setOnline(true)
+})

@@ -1,0 +1,67 @@
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import styles from './Tabs.module.css'
+
+export type Tab = { readonly label: string; readonly content: ReactNode }
+
+export type TabsProps = {
+  /** What the tabs choose from, for those who hear it. */
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  /** Which tab is open first, counted from 0. */
+  readonly start?: number
+}
+
+/** One of several panels at a time; arrow keys, Home and End go from tab to tab. */
+export function Tabs({ label, tabs, start = 0 }: TabsProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(start)
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+
+  function move(event: KeyboardEvent) {
+    const target = targetOf(event.key, chosen, tabs.length)
+    if (target === null) return
+    event.preventDefault()
+    setChosen(target)
+    buttons.current[target]?.focus()
+  }
+
+  return (
+    <div className={styles.tabs}>
+      <div role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.label}
+            ref={(button) => {
+              buttons.current[index] = button
+            }}
+            type="button"
+            role="tab"
+            id={`${id}tab${index}`}
+            aria-selected={index === chosen}
+            aria-controls={`${id}panel`}
+            tabIndex={index === chosen ? 0 : -1}
+            className={styles.tab}
+            onClick={() => setChosen(index)}
+            onKeyDown={move}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}tab${chosen}`} className={styles.panel}>
+        {tabs[chosen]?.content}
+      </div>
+    </div>
+  )
+}
+
+/** The tab that a key leads to; round at both ends. */
+function targetOf(key: string, from: number, count: number): number | null {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}

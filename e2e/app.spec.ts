@@ -1,0 +1,86 @@
+import { expectAccessible } from './axe.ts'
+import { newProvider } from './new-provider.ts'
+import { expect, test } from './provider.ts'
+import { openWithVersion } from './states/app.ts'
+import { DEMO_PASSWORD, expectDashboard, signInToApp } from './steps.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('DSH-003 DSH-020 the app opens on its tabs, and the web does not have them', async ({ page }) => {
+  await signInToApp(page, 'aroha')
+
+  await expect(page.getByRole('tab')).toHaveText(['Data', 'Billing', 'Power', 'Calls'])
+  await expect(page.getByRole('tabpanel', { name: 'Data' })).toContainText('Fibre 950')
+  await page.getByRole('tab', { name: 'Calls' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Calls' })).toContainText('09 555 0134')
+  await expectAccessible(page)
+})
+
+test('the app by keyboard: signing in, its tabs, its places, the whole menu', async ({ page }) => {
+  await page.goto('/app/')
+  await page.getByLabel('Username or e-mail address').focus()
+  await page.keyboard.type('aroha')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectDashboard(page)
+
+  await page.getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Billing' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'What you owe' })).toBeVisible()
+
+  const places = page.getByRole('navigation', { name: 'Places' })
+  await places.getByRole('link', { name: 'Bills' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app/invoice/latest')
+  await expect(places.locator('[aria-current=page]')).toHaveText('Bills')
+  await places.getByRole('button', { name: 'More' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(places.getByRole('button', { name: 'More' })).toBeFocused()
+})
+
+test('a tab bar of targets of 48 px that covers nothing', async ({ page }) => {
+  await signInToApp(page, 'aroha')
+  const places = page.getByRole('navigation', { name: 'Places' })
+  for (const target of [
+    ...(await places.getByRole('link').all()),
+    places.getByRole('button'),
+    ...(await page.getByRole('tab').all()),
+  ]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  }
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+
+  const last = await page.getByRole('main').locator(':scope > *').last().boundingBox()
+  const bar = await places.boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+test('APP-004 nothing opens behind the upgrade dialog, whatever is pressed', async ({ page }) => {
+  await openWithVersion(page, 'Disallowed')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('alertdialog', { name: 'Please get the new version' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get the new version' })).toHaveAttribute('href', /^https:/)
+  await expect(page.getByLabel('Username or e-mail address')).toHaveCount(0)
+})
+
+test('APP-003 APP-005 an app older than the provider asks for is told so at its start', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { portal, stop } = await newProvider({ APP_REQUIRED_FROM: '9.0.0' })
+  try {
+    await page.goto(`${portal}/app/`)
+    await expect(page.getByRole('alertdialog', { name: 'Please get the new version' })).toBeVisible()
+
+    await page.goto(portal)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  } finally {
+    await stop()
+  }
+})

@@ -1,0 +1,35 @@
+import type { CurrentCoreProduct } from '../catalogue/contract.ts'
+import { currentCoreProduct } from '../catalogue/rules.ts'
+import { MOST_ERROR_CHARACTERS } from './contract.ts'
+
+/** What stands in for technology and voice where no one core product tells them. Source: ANA-006, ANA-007. */
+export const INDETERMINATE = {
+  NO_CORE_PRODUCT: 'indeterminate.no_product',
+  MULTIPLE_CORE_PRODUCTS: 'indeterminate.multi_product',
+} as const
+
+export type ProductDimensions = { readonly technology: string; readonly voice: string }
+
+/** What the account's core product says of its technology (`UFB`, `WBB`) and voice. Source: ANA-001, ANA-006, ANA-007. */
+export function productDimensions(products: readonly CurrentCoreProduct[]): ProductDimensions {
+  const product = currentCoreProduct(products)
+  if (typeof product === 'string') {
+    return { technology: INDETERMINATE[product], voice: INDETERMINATE[product] }
+  }
+  return {
+    technology: /^[A-Z]+/.exec(product.CoreProductBroabandCategory)?.[0] ?? 'none',
+    voice: product.CoreProductVoiceCategory === '' ? 'none' : product.CoreProductVoiceCategory,
+  }
+}
+
+/** A route's path with its parameters in the way of all patterns: `/invoice/:invoiceId`. */
+export function pagePattern(routePath: string): string {
+  return routePath.replaceAll('$', ':')
+}
+
+const CUT = '...'
+
+/** Whole up to 50 characters, else the first 47 and three dots. Source: ANA-004, ANA-005. */
+export function errorText(text: string): string {
+  return text.length <= MOST_ERROR_CHARACTERS ? text : text.slice(0, MOST_ERROR_CHARACTERS - CUT.length) + CUT
+}
