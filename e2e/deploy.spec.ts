@@ -88,6 +88,7 @@ test.describe('without a service worker', () => {
       await goWithin(tab, address)
       await expectScreen(tab, address)
       expect(tab.loads(), address).toBeLessThanOrEqual(1)
+      await tab.page.close()
     }
 
     const asked = new Set(tabs.flatMap(({ tab }) => [...tab.asked]))

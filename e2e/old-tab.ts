@@ -25,12 +25,13 @@ export async function watchedTab(page: Page): Promise<OldTab> {
     if (screen !== undefined) asked.add(screen)
   })
   await page.addInitScript(WATCH_FOR_BLANKS)
-  await page.evaluate(WATCH_FOR_BLANKS)
   return { page, loads: () => loads, asked }
 }
 
 /** Goes to an address as the browser's own buttons do, within the page: what is asked for is the old build's. */
 export async function goWithin({ page }: OldTab, address: string): Promise<void> {
+  // only from here on: it costs something in each frame, and many tabs may be open
+  await page.evaluate(WATCH_FOR_BLANKS)
   await page.evaluate((to) => {
     setTimeout(() => {
       history.pushState(null, '', to)
@@ -49,8 +50,8 @@ export async function expectScreen({ page }: OldTab, address: string): Promise<v
 }
 
 /** Counts the frames in which a page that once showed something shows nothing. */
-const WATCH_FOR_BLANKS = `window.blanks = 0
-{
+const WATCH_FOR_BLANKS = `if (window.blanks === undefined) {
+  window.blanks = 0
   let shown = false
   const look = () => {
     const text = document.body?.innerText.trim() ?? ''
