@@ -134,7 +134,7 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
     shown = settled.shown
     if (shown.status === 'entered') onEntered?.(shown.route)
     if (shown.status === 'failed')
-      onFailed?.(find(new URL(settled.href, location.origin).pathname)?.route ?? null, shown.thrown)
+      onFailed?.(find(new URL(settled.href, location.origin).pathname)?.route ?? null, causeOf(shown.thrown))
     writeAddress(base + settled.href, settled.href)
     for (const listener of listeners) listener()
   }
@@ -187,6 +187,11 @@ async function screenOf({ screen }: AreaRoute): Promise<FunctionComponent> {
   } catch (cause) {
     throw new ScriptMissing('the script of a screen did not come', { cause })
   }
+}
+
+/** What is told of a script that did not come is why. */
+function causeOf(thrown: unknown): unknown {
+  return thrown instanceof ScriptMissing ? thrown.cause : thrown
 }
 
 function isWithoutScript(shown: Shown): boolean {
