@@ -4,6 +4,7 @@ import { measureBillRun } from './billrun.ts'
 import { measureData } from './data.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLogin } from './login.ts'
 import { measureMemory } from './memory.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHttp } from './http.ts'
@@ -18,6 +19,7 @@ const MEASUREMENTS: Readonly<Record<string, (rounds: number, accounts?: number) 
   dashboard: measureDashboard,
   data: measureData,
   growth: measureGrowth,
+  login: measureLogin,
   memory: measureMemory,
   pdf: measurePdf,
   lighthouse: measureLighthouse,

@@ -88,6 +88,8 @@ const environment = z.object({
   APP_RECOMMENDED_FROM: version,
   /** Whether the app asks at its start if its version may go on. Source: APP-007. */
   APP_VERSION_ENFORCED: yesOrNo(true),
+  /** Whether the app asks for leave to notify; only once its push service is set up (docs/operations.md). */
+  APP_PUSH: yesOrNo(false),
   /** Where the page tells of its use: nowhere, to the `dataLayer` of a tag in the page, or to the provider. */
   ANALYTICS: z._default(z.enum(ANALYTICS_RECEIVERS), 'none'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),

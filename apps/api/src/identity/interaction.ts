@@ -31,9 +31,9 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
     text: 'Incorrect login. Check your username and password, and try again.',
   },
   IN_TIMEOUT: { status: 429, text: 'Too many attempts, please wait a few minutes and try again.' },
-  SERVICE_UNAVAILABLE: {
-    status: 503,
-    text: 'There was a problem logging in, please try again later.',
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    text: 'Many people are signing in at this moment, please try again in a few seconds.',
   },
 }
 

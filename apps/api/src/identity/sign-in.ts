@@ -22,7 +22,7 @@ export type Credentials = {
 /** Somebody whose password was given, as it is stored. */
 type Proven = Person & { readonly passwordHash: string }
 
-export type SignInRefusal = Refusal<'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'SERVICE_UNAVAILABLE'>
+export type SignInRefusal = Refusal<'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'>
 
 /** So many may be on their way at once; whoever comes on top is told at once to come back, before any work is done. */
 const MOST_AT_ONCE = 32
@@ -54,7 +54,7 @@ export async function proven(
   try {
     return await door(() => checked(db, credentials, action))
   } catch (error) {
-    if (error instanceof QueueFull) return refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })
+    if (error instanceof QueueFull) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
     throw error
   }
 }

@@ -111,6 +111,7 @@ export function staticConfigurationOf(
     platform: 'web',
     mobile,
     versionEnforced: environment.APP_VERSION_ENFORCED,
+    pushNotifications: environment.APP_PUSH,
     base: '/api',
     msbase: '/api',
     iam: {

@@ -27,6 +27,7 @@ export const testConfiguration: StaticConfiguration = {
   platform: 'web',
   mobile: false,
   versionEnforced: true,
+  pushNotifications: false,
   base: TEST_BASE,
   msbase: TEST_BASE,
   iam: {

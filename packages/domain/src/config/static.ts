@@ -24,6 +24,8 @@ export const staticConfiguration = z.object({
   mobile: z.boolean(),
   /** Whether the app asks at its start if its version may go on. Source: APP-007. */
   versionEnforced: z._default(z.boolean(), true),
+  /** Whether the app asks for leave to notify: its push service is set up. */
+  pushNotifications: z._default(z.boolean(), false),
   base: z.string(),
   msbase: z.string(),
   iam: z.object({

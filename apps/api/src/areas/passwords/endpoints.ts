@@ -153,7 +153,7 @@ async function byLink(
 function asCurrentPassword({
   refused: code,
   ...more
-}: SignInRefusal): Refusal<'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'SERVICE_UNAVAILABLE'> {
+}: SignInRefusal): Refusal<'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'> {
   return code === 'CREDENTIALS_FAILED'
     ? refused('INCORRECT_CURRENT_PASSWORD', { field: 'CurrentPassword' })
     : { ...more, refused: code }

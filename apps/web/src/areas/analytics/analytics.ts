@@ -38,12 +38,10 @@ export function analyticsOf({ configuration, platform }: Pick<Portal, 'configura
 
   function askFor(account: string) {
     const asking: NonNullable<typeof asked> = { account, product: null }
-    queryClient.fetchQuery(callQuery(readProducts, ofActiveAccount())).then(
-      ({ CoreProducts }) => {
-        asking.product = productDimensions(CoreProducts)
-      },
-      () => undefined,
-    )
+    void (async () => {
+      const { CoreProducts } = await queryClient.fetchQuery(callQuery(readProducts, ofActiveAccount()))
+      asking.product = productDimensions(CoreProducts)
+    })().catch(() => undefined)
     return asking
   }
 

@@ -25,7 +25,7 @@ const LOGIN_WORDS: Record<LoginCode, string> = {
   MALFORMED_REQUEST: GENERIC,
   PAYLOAD_TOO_LARGE: GENERIC,
   UNSUPPORTED_MEDIA_TYPE: GENERIC,
-  TOO_MANY_REQUESTS: 'Too many attempts, please wait a few minutes and try again.',
+  TOO_MANY_REQUESTS: 'Many people are signing in at this moment, please try again in a few seconds.',
   SERVICE_UNAVAILABLE: GENERIC,
   PAGE_NOT_FOUND: GENERIC,
   GENERAL_ERROR: GENERIC,

@@ -190,6 +190,23 @@ describe('the login form', () => {
     })
     expect(sentForms()[1]?.path).toBe('/api/device/claims')
   })
+
+  test.each([
+    [true, 'token-1'],
+    [false, undefined],
+  ])(
+    'APP-011 a push token goes with it where there is a push service: %s',
+    async (pushNotifications, token) => {
+      const portal = testPortal({ ...inApp, pushNotifications })
+      const platform = { ...portal.platform, pushToken: async () => 'token-1' }
+      await showScreenAt('/login', LoginScreen, { ...portal, platform })
+      network.use(answers(registerDevice, granted), answers(deviceClaims, claims))
+      await typeAndSend()
+      await screen.findByText('at home')
+
+      expect(sentForms()[0]?.form['pushnotificationtoken']).toBe(token)
+    },
+  )
 })
 
 describe('a login that does not work', () => {

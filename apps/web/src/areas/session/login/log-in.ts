@@ -40,7 +40,7 @@ export async function logIn(portal: Portal, typed: Typed): Promise<void> {
 async function askedToLogIn(portal: Portal, { username, password, remember }: Typed): Promise<LoginResult> {
   const {
     platform,
-    configuration: { mobile },
+    configuration: { mobile, pushNotifications },
   } = portal
   const credentials = { userpool: configuration.value().sales.userpool, username, password }
   if (!mobile)
@@ -50,7 +50,7 @@ async function askedToLogIn(portal: Portal, { username, password, remember }: Ty
       ...credentials,
       // a device's session is always a long one
       longlifesession: 'true',
-      pushnotificationtoken: await platform.pushToken(),
+      pushnotificationtoken: pushNotifications ? await platform.pushToken() : '',
       DeviceType: platform.name,
       DeviceID: platform.deviceId(),
       ApplicationID: platform.applicationId(),

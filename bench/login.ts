@@ -1,0 +1,203 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { passwordHash, passwordMatches } from '../apps/api/src/identity/passwords.ts'
+
+import { withPostgres } from './database.ts'
+import { median } from './figures.ts'
+import { atMost, exactly } from './report.ts'
+import type { Measurement } from './report.ts'
+import { freePort, startApi } from './running-api.ts'
+
+const CEILING_SECONDS = 4
+const WATCHED_SECONDS = 15
+/** A customer's dashboard is asked for so often, whatever else goes on. */
+const DASHBOARD_EVERY_MILLISECONDS = 25
+const STORM_TIMES_CEILING = 2
+const MOST_SLOWER = 3
+const MOST_WAIT_MILLISECONDS = 1_000
+
+const BEN = { account: '100517', username: 'ben@demo.example', password: 'kea-demo-2026' }
+const WRONG = 403
+const TURNED_AWAY = 429
+
+type Answered = { readonly status: number; readonly milliseconds: number }
+
+/**
+ * Signing in under attack: twice as many wrong passwords as the machine can hash, each for another user and from another
+ * address, beside a customer who looks at the dashboard. The limit is the dashboard of the same run without them.
+ */
+export function measureLogin(rounds: number): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    const ceiling = await hashesASecond()
+    const api = await startApi(await freePort(), { DATABASE_URL: url, TRUSTED_PROXIES: '127.0.0.1' })
+    try {
+      const token = await signedIn(api.url)
+      await watched(api.url, token)
+      const measured = new Array<Round>()
+      for (let round = 1; round <= rounds; round += 1) {
+        measured.push(await oneRound(api.url, { token, ceiling, round }))
+      }
+      return measurementOf(ceiling, measured)
+    } finally {
+      await api.stop()
+    }
+  })
+}
+
+type Round = {
+  readonly quiet: number
+  readonly stormy: number
+  readonly hashed: number
+  readonly turnedAway: number
+  readonly slowestTurnedAway: number
+  readonly unexpected: number
+}
+
+async function oneRound(
+  url: string,
+  { token, ceiling, round }: { token: string; ceiling: number; round: number },
+): Promise<Round> {
+  const quiet = p99(await watched(url, token))
+  const storm = stormOn(url, { perSecond: ceiling * STORM_TIMES_CEILING, round })
+  const stormy = p99(await watched(url, token))
+  const answers = await storm
+  const turnedAway = answers.filter(({ status }) => status === TURNED_AWAY)
+  const hashed = answers.filter(({ status }) => status === WRONG)
+  return {
+    quiet,
+    stormy,
+    hashed: hashed.length / WATCHED_SECONDS,
+    turnedAway: turnedAway.length,
+    slowestTurnedAway: Math.max(0, ...turnedAway.map(({ milliseconds }) => milliseconds)),
+    unexpected: answers.length - turnedAway.length - hashed.length,
+  }
+}
+
+/** How many passwords this machine compares in a second as the provider compares them, with nothing else to do. */
+async function hashesASecond(): Promise<number> {
+  const stored = await passwordHash('what somebody has chosen')
+  const until = performance.now() + CEILING_SECONDS * 1000
+  let compared = 0
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      while (performance.now() < until) {
+        await passwordMatches(stored, 'what somebody else tries')
+        compared += 1
+      }
+    }),
+  )
+  return compared / CEILING_SECONDS
+}
+
+async function signedIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    body: formOf(BEN.username, BEN.password),
+  })
+  const body: unknown = await answer.json()
+  if (typeof body === 'object' && body !== null && 'access_token' in body) return String(body.access_token)
+  throw new Error(`ben could not sign in: ${answer.status}`)
+}
+
+/** Milliseconds that each call of the dashboard took, for as long as is watched. */
+async function watched(url: string, token: string): Promise<readonly number[]> {
+  const calls = (WATCHED_SECONDS * 1000) / DASHBOARD_EVERY_MILLISECONDS
+  return evenly(calls, DASHBOARD_EVERY_MILLISECONDS, async () => {
+    const { status, milliseconds } = await timed(`${url}/api/accounts/${BEN.account}/dashboard`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (status !== 200) throw new Error(`the dashboard answered ${status}`)
+    return milliseconds
+  })
+}
+
+/** Nobody waits for an answer before trying the next user, from the next address. */
+function stormOn(
+  url: string,
+  { perSecond, round }: { perSecond: number; round: number },
+): Promise<readonly Answered[]> {
+  return evenly(Math.round(perSecond * WATCHED_SECONDS), 1000 / perSecond, (index) =>
+    timed(`${url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `10.${round}.${index >> 8}.${index & 255}` },
+      body: formOf(`storm-${round}-${index}@demo.example`, 'kea-demo-2025'),
+    }),
+  )
+}
+
+/** Starts so many, one after each pause, and waits for all. */
+async function evenly<Result>(
+  count: number,
+  pauseMilliseconds: number,
+  start: (index: number) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const begin = performance.now()
+  const results = new Array<Promise<Result>>()
+  for (let index = 0; index < count; index += 1) {
+    const early = begin + index * pauseMilliseconds - performance.now()
+    if (early > 0) await sleep(early)
+    results.push(start(index))
+  }
+  return Promise.all(results)
+}
+
+async function timed(address: string, init: RequestInit): Promise<Answered> {
+  const started = performance.now()
+  const answer = await fetch(address, init)
+  await answer.arrayBuffer()
+  return { status: answer.status, milliseconds: performance.now() - started }
+}
+
+function formOf(username: string, password: string): URLSearchParams {
+  return new URLSearchParams({ userpool: 'customers', username, password, longlifesession: 'false' })
+}
+
+function p99(milliseconds: readonly number[]): number {
+  const sorted = milliseconds.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+}
+
+function measurementOf(ceiling: number, rounds: readonly Round[]): Measurement {
+  const worst = (figure: (round: Round) => number) => Math.max(...rounds.map(figure))
+  return {
+    heads: [
+      'round',
+      'quiet p99 ms',
+      'stormy p99 ms',
+      'hashed a second',
+      'told 429',
+      'the slowest of them ms',
+    ],
+    rows: [
+      ['the ceiling', '', '', ceiling.toFixed(1), '', ''],
+      ...rounds.map((round, index) => [
+        String(index + 1),
+        round.quiet.toFixed(1),
+        round.stormy.toFixed(1),
+        round.hashed.toFixed(1),
+        String(round.turnedAway),
+        round.slowestTurnedAway.toFixed(0),
+      ]),
+    ],
+    verdicts: [
+      atMost(
+        'dashboard p99 in the storm, times its quiet one, median',
+        median(rounds.map(({ quiet, stormy }) => stormy / quiet)),
+        MOST_SLOWER,
+      ),
+      atMost(
+        'milliseconds until the last of the excess was told 429',
+        worst(({ slowestTurnedAway }) => slowestTurnedAway),
+        MOST_WAIT_MILLISECONDS,
+      ),
+      exactly('rounds without an excess', rounds.filter(({ turnedAway }) => turnedAway === 0).length, 0),
+      exactly(
+        'answers besides 403 and 429',
+        worst(({ unexpected }) => unexpected),
+        0,
+      ),
+    ],
+    rounds,
+  }
+}
