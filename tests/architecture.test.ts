@@ -112,6 +112,19 @@ test('no effect fetches', () => {
   expect(checks.fetchingEffects(planted(effect))).toHaveLength(1)
 })
 
+test('each script that the page loads on demand may be gone after a deployment', () => {
+  const page = product.filter(({ file }) => file.startsWith('apps/web/src/'))
+  const imports = page.flatMap(({ text }) => text.match(/\bimport\('/g) ?? [])
+  lookedAt('scripts loaded on demand', imports.length)
+
+  expect(checks.bareImports(page)).toEqual([])
+  expect(
+    checks.bareImports(
+      planted("const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))"),
+    ),
+  ).toEqual(["planted.ts: import('./Menu.tsx')"])
+})
+
 test('each error code has its source, and each source its code', () => {
   const pages = sourcesIn(['docs/requirements'], ['.md'])
   const pageText = pages.map(({ text }) => text).join('\n')

@@ -101,6 +101,10 @@ const environment = z.object({
   /** What the page writes to the browser's console. Source: CFG-020. */
   PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),
   DEBUG_PORTAL: yesOrNo(false),
+  /** The folder of the built page, where it is not this repository's own. */
+  PAGE_DIR: z.optional(z.string()),
+  /** Whether browsers keep the portal for a start without a connection; false also takes back what they have kept. */
+  SERVICE_WORKER: yesOrNo(true),
 })
 
 /** Every setting of the API, parsed. Addresses that follow from others are filled in. */

@@ -14,8 +14,10 @@ import { createServer, loggerOf } from '#api/http/server.ts'
 import { servePortal } from './portal.ts'
 
 const PAGE = `<!doctype html><title>Switchboard</title><!--configuration--><!--theme-->
-<style>body{margin:0}</style><script>window.first = 1</script><script type="module" src="/assets/main.js"></script>`
+<!--installed--><style>body{margin:0}</style><script>window.first = 1</script>
+<script type="module" src="/assets/runtime.js"></script><script type="module" src="/assets/main.js"></script>`
 
+const WORKER = 'self.kept = 1'
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-page-'))
 
 function server(variables: Record<string, string> = {}, logger = loggerOf('silent')) {
@@ -32,6 +34,11 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'assets/main.js'), 'export {}')
+  for (const { id } of BRANDS) {
+    for (const icon of ['any-192-0a.png', 'any-scalable-0b.svg', 'maskable-512-0c.png'])
+      writeFileSync(join(folder, `assets/icon-${id}-${icon}`), icon)
+  }
+  writeFileSync(join(folder, 'worker.js'), WORKER)
   app = server()
 })
 afterAll(() => app.close())
@@ -85,6 +92,71 @@ test.each(['NONE', 'INFO'])(
     await set.close()
   },
 )
+
+test.each(BRANDS.map(({ id, name }) => [id, name]))(
+  'brand %s is installed by its name and its own icons, the app variant as another app',
+  async (id, name) => {
+    const branded = server({ BRAND: id })
+    const [portal, mobile] = await Promise.all(
+      ['/', '/app/'].map((base) => branded.inject({ url: `${base}manifest.webmanifest` })),
+    )
+
+    expect(portal?.headers['content-type']).toBe('application/manifest+json')
+    expect(portal?.json()).toMatchObject({ id: '/', scope: '/', name: `My ${name}`, short_name: name })
+    expect(portal?.json().icons).toStrictEqual([
+      { src: `/assets/icon-${id}-any-192-0a.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `/assets/icon-${id}-any-scalable-0b.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      {
+        src: `/assets/icon-${id}-maskable-512-0c.png`,
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+    ])
+    expect(mobile?.json()).toMatchObject({ id: '/app/', scope: '/app/', start_url: '/app/' })
+    await branded.close()
+  },
+)
+
+test('the page names its manifest, its icons and the colour behind it, and needs no request for its own picture', async () => {
+  const { body } = await app.inject({ url: '/pay' })
+  const mobile = await app.inject({ url: '/app/pay' })
+
+  expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest" />')
+  expect(mobile.body).toContain('<link rel="manifest" href="/app/manifest.webmanifest" />')
+  expect(body).toContain('<link rel="apple-touch-icon" href="/assets/icon-kea-maskable-512-0c.png" />')
+  expect(body).toMatch(/<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml,/)
+  expect(body.match(/name="theme-color" content="#[0-9a-f]{6}"/g)).toHaveLength(2)
+})
+
+test('every answer names the build that the page is served from', async () => {
+  const urls = ['/', '/api/nothing', '/assets/main.js', '/manifest.webmanifest']
+  const answers = await Promise.all(urls.map((url) => app.inject({ url })))
+
+  expect(answers.map(({ headers }) => headers['x-portal-build'])).toStrictEqual(urls.map(() => 'main'))
+})
+
+test('the worker is the built one, asked for anew each time, and may ask its own host alone', async () => {
+  const { body, headers } = await app.inject({ url: '/worker.js' })
+
+  expect(body).toBe(WORKER)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-type']).toContain('text/javascript')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+})
+
+test('switched off, the worker is one that drops what was kept and goes, and the page asks for none', async () => {
+  const without = server({ SERVICE_WORKER: 'false' })
+  const { body } = await without.inject({ url: '/worker.js' })
+  const page = await without.inject({ url: '/' })
+
+  expect(body).toMatch(/skipWaiting[\s\S]*caches\.delete[\s\S]*unregister/)
+  expect(body).not.toContain("'fetch'")
+  expect(configurationIn(page.body)).toMatchObject({ offlineStart: false })
+  await without.close()
+})
 
 test('the page is never kept, its assets are kept for ever, and both are safe to frame nowhere', async () => {
   const page = await app.inject({ url: '/invoice/latest' })

@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { activeAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
@@ -15,7 +16,9 @@ import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx'
 
 import styles from './MoreMenu.module.css'
 
-const LegacyPortal = lazy(async () => ({ default: (await import('./LegacyPortal.tsx')).LegacyPortal }))
+const legacyPortal = onDemand(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
+const LegacyPortal = lazy(async () => ({ default: await legacyPortal() }))
+const signingOut = onDemand(async () => (await import('#web/http/end-session.ts')).signOut)
 
 /**
  * What is not about one's services: whose account it is, the theme, friends, the password, the older portal, signing out.
@@ -31,7 +34,7 @@ export function MoreMenu() {
 
   function leave() {
     setLeaving(true)
-    void import('#web/http/end-session.ts').then(({ signOut }) => signOut(portal))
+    void signingOut().then((signOut) => signOut(portal))
   }
 
   return (

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { Frame } from '#web/ui/Frame.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { SideMenu } from '#web/ui/SideMenu.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
@@ -19,6 +19,7 @@ import { AccountButton } from './AccountButton.tsx'
 import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
 import { openBanners } from './banners.ts'
+import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -26,13 +27,16 @@ import { withNewerRoutes } from './newer-portal.ts'
 import { ROUTES } from './routes.ts'
 import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
-import { useOnline } from './use-online.ts'
 import { VersionNote } from './VersionNote.tsx'
 
-const StaffIndicator = lazy(async () => ({ default: (await import('./StaffIndicator.tsx')).StaffIndicator }))
-const Banners = lazy(async () => ({ default: (await import('./Banners.tsx')).Banners }))
-const TabBar = lazy(async () => ({ default: (await import('#web/ui/TabBar.tsx')).TabBar }))
-const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
+const staffIndicator = onDemand(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
+const tabBar = onDemand(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
+const bannersPart = onDemand(async () => (await import('./Banners.tsx')).Banners)
+const menuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
+const StaffIndicator = lazy(async () => ({ default: await staffIndicator() }))
+const Banners = lazy(async () => ({ default: await bannersPart() }))
+const TabBar = lazy(async () => ({ default: await tabBar() }))
+const MenuSheet = lazy(async () => ({ default: await menuSheet() }))
 
 type SignedInFrameProps = {
   readonly route: AreaRoute
@@ -44,7 +48,6 @@ type SignedInFrameProps = {
 /** The shell around a signed-in user's screens. Source: SHL-014 to SHL-019, SHL-040. */
 export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFrameProps) {
   const portal = usePortal()
-  const online = useOnline()
   const [menuOpen, setMenuOpen] = useState(false)
   const back = useBack(route)
   const where = { ...useEntries(routes), current: route.path }
@@ -59,7 +62,7 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       bars={
         <>
           <Suspense>{session.isStaff(portal.configuration.iam.staffIssuer) && <StaffIndicator />}</Suspense>
-          <OfflineBar offline={!online} />
+          <Bars />
         </>
       }
       side={
