@@ -11,6 +11,7 @@ import { OUTSIDE_STATES } from './states/outside.ts'
 import { OWN_STATES } from './states/own-things.ts'
 import { PASSWORD_STATES } from './states/passwords.ts'
 import { PAYMENT_STATES } from './states/payments.ts'
+import { PEOPLE_STATES } from './states/people.ts'
 import { SESSION_STATES } from './states/session.ts'
 
 const WIDTHS = [320, 768, 1280] as const
@@ -25,6 +26,7 @@ const STATES = [
   ...PAYMENT_STATES,
   ...OWN_STATES,
   ...PASSWORD_STATES,
+  ...PEOPLE_STATES,
   ...SESSION_STATES,
   ...OUTSIDE_STATES,
 ]

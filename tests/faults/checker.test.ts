@@ -179,7 +179,10 @@ test.each<[planted: string, statement: string, found: string[]]>([
   ],
   [
     'an approval that the audit trail does not know',
-    `delete from audit_event where action = 'card-payment-approved' and detail->>'transactionId' = 'FIRST'`,
+    // as only the owner of the tables can, by laying aside what keeps the trail
+    `alter table audit_event disable trigger audit_event_stays;
+     delete from audit_event where action = 'card-payment-approved' and detail->>'transactionId' = 'FIRST';
+     alter table audit_event enable always trigger audit_event_stays`,
     ['I1', 'I4'],
   ],
   [

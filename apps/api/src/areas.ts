@@ -21,6 +21,7 @@ import { mobileAppEndpoints } from '#api/areas/mobile-app/endpoints.ts'
 import { passwordsEndpoints } from '#api/areas/passwords/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
+import { peopleEndpoints, peopleJobs } from '#api/areas/people/endpoints.ts'
 import { profileEndpoints } from '#api/areas/profile/endpoints.ts'
 import { contactInformationPart } from '#api/areas/profile/store.ts'
 import { promiseToPayEndpoints } from '#api/areas/promise-to-pay/endpoints.ts'
@@ -30,6 +31,7 @@ import { sessionEndpoints } from '#api/areas/session/endpoints.ts'
 import { bankAt } from '#api/gateway/bank-http.ts'
 import { billRunJob } from '#api/books/bill-run.ts'
 import { windcaveStored } from '#api/gateway/windcave-stored.ts'
+import { ofArea } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { identityJobs } from '#api/identity/expiry.ts'
 import { collectionJob } from '#api/jobs/collection/collection.ts'
@@ -61,20 +63,21 @@ export function endpointsOf(services: Services): Endpoint[] {
   const brand = brandOf(services.environment.BRAND)
   if (brand === null) throw new Error(`no brand has the id ${services.environment.BRAND}`)
   return [
-    ...configEndpoints(),
-    ...accountsEndpoints(),
-    ...analyticsEndpoints(),
-    ...billingEndpoints(brand),
-    ...catalogueEndpoints(),
-    ...communicationsEndpoints(),
-    ...contactEndpoints(brand),
-    ...dashboardEndpoints(DASHBOARD_PARTS),
-    ...mobileAppEndpoints(services),
-    ...passwordsEndpoints(services),
-    ...paymentsEndpoints(services),
-    ...profileEndpoints(),
-    ...promiseToPayEndpoints(),
-    ...sessionEndpoints(services),
+    ...ofArea('config', configEndpoints()),
+    ...ofArea('accounts', accountsEndpoints()),
+    ...ofArea('analytics', analyticsEndpoints()),
+    ...ofArea('billing', billingEndpoints(brand)),
+    ...ofArea('catalogue', catalogueEndpoints()),
+    ...ofArea('communications', communicationsEndpoints()),
+    ...ofArea('contact', contactEndpoints(brand)),
+    ...ofArea('dashboard', dashboardEndpoints(DASHBOARD_PARTS)),
+    ...ofArea('mobile-app', mobileAppEndpoints(services)),
+    ...ofArea('passwords', passwordsEndpoints(services)),
+    ...ofArea('payments', paymentsEndpoints(services)),
+    ...ofArea('people', peopleEndpoints(services)),
+    ...ofArea('profile', profileEndpoints()),
+    ...ofArea('promise-to-pay', promiseToPayEndpoints()),
+    ...ofArea('session', sessionEndpoints(services)),
   ]
 }
 
@@ -90,5 +93,6 @@ export function jobsOf(services: Services): Job[] {
     noticesJob(services, postOf(services.environment)),
     expiryJob(services),
     ...identityJobs(services),
+    ...peopleJobs(services),
   ]
 }

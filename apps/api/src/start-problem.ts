@@ -21,6 +21,9 @@ function databaseProblem(code: string): string | null {
     return 'The database at DATABASE_URL cannot be reached.'
   }
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist.'
+  if (code === '42501') {
+    return 'The database lacks migrations that the user of DATABASE_URL may not make: run npm run migrate as the owner of its tables.'
+  }
   if (code === '28P01' || code === '28000')
     return 'The database refuses the user or password of DATABASE_URL.'
   return null

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may make a call: anyone; whoever has a session; whoever's claims hold the account code of the path (staff: any
- * account); staff alone.
+ * Who may make a call: anyone; whoever has a session; whoever's claims hold the account code (staff: any account); of
+ * these, only the account's owner and staff; staff alone.
  */
-export type Access = 'open' | 'session' | 'account' | 'staff'
+export type Access = 'open' | 'session' | 'account' | 'owner' | 'staff'
 
 type Schema = z.ZodMiniType
 
@@ -17,6 +17,8 @@ export type CallShape = {
   /** Which of the two configured API bases serves it; `base` unless said. Source: CFG-012. */
   readonly base?: 'msbase'
   readonly access: Access
+  /** Where the account stands when the path has none: `['query', 'claimValue']`. */
+  readonly accountIn?: readonly ['body' | 'query', ...(string | number)[]]
   /** How the body travels; JSON unless said. */
   readonly encoding?: 'form'
   readonly query?: Schema
@@ -50,6 +52,7 @@ export const ACCESS_ERRORS = {
   open: [],
   session: ['LOGIN_REQUIRED', 'UNAUTHORIZED', 'SessionTokenRevoked'],
   account: ['LOGIN_REQUIRED', 'UNAUTHORIZED', 'SessionTokenRevoked', 'ACCOUNT_CODE_NOT_AVAILABLE'],
+  owner: ['LOGIN_REQUIRED', 'UNAUTHORIZED', 'SessionTokenRevoked', 'ACCOUNT_CODE_NOT_AVAILABLE', 'FORBIDDEN'],
   staff: ['LOGIN_REQUIRED', 'UNAUTHORIZED', 'SessionTokenRevoked', 'FORBIDDEN'],
 } as const satisfies Record<Access, readonly ErrorCode[]>
 

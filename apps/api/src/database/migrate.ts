@@ -23,15 +23,25 @@ export function migrationsFingerprint(): string {
 }
 
 const applied = statement<{ name: string }>('migrations-applied', 'select name from migration')
+const hasMigrations = statement<{ there: boolean }>(
+  'migrations-there',
+  `select to_regclass('public.migration') is not null as there`,
+)
+const grant = statement<never>('grant-application', 'select grant_application($1)')
 
-/** Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. */
+/**
+ * Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. Where there
+ * is nothing to do it asks for no more than a look, as the application's own role may have no more.
+ */
 export async function migrate(database: Database): Promise<void> {
+  const missing = await missingMigrations(database)
+  if (missing.length === 0) return
   // statements sent together are one transaction; with a `begin` of its own, a failed one would leave it open
   const lock = 'select pg_advisory_xact_lock(7263548);'
   await database.script(
     `${lock} create table if not exists migration (name text primary key, applied_at timestamptz not null default now());`,
   )
-  for (const { name, sql } of migrations()) {
+  for (const { name, sql } of missing) {
     if (await isApplied(database, name)) continue
     try {
       await database.script(`${lock} insert into migration (name) values ('${name}'); ${sql}`)
@@ -40,6 +50,17 @@ export async function migrate(database: Database): Promise<void> {
       if (!(await isApplied(database, name))) throw error
     }
   }
+}
+
+/** What the API runs by without owning anything: asked by the owner of the tables, after each migration. */
+export async function grantApplication(database: Database, role: string): Promise<void> {
+  await database.rows(grant, [role])
+}
+
+async function missingMigrations(database: Database): Promise<Migration[]> {
+  const [{ there } = { there: false }] = await database.rows(hasMigrations, [])
+  const done = new Set(there ? (await database.rows(applied, [])).map(({ name }) => name) : [])
+  return migrations().filter(({ name }) => !done.has(name))
 }
 
 async function isApplied(database: Database, name: string): Promise<boolean> {

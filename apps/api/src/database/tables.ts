@@ -26,7 +26,15 @@ export type FoundationTables = {
     email: string
     legacy_user: Generated<boolean>
   }
-  claim: { user_id: string; account_code: string; role: string; without_business_group: Generated<boolean> }
+  claim: {
+    user_id: string
+    account_code: string
+    role: string
+    without_business_group: Generated<boolean>
+    mobile_number: Generated<string | null>
+    date_of_birth: Generated<string | null>
+    since: Generated<Date | null>
+  }
   staff_member: {
     staff_id: string
     username: string
@@ -67,6 +75,7 @@ export type FoundationTables = {
     action: string
     correlation_id: string
     detail: Generated<unknown>
+    once_key: Generated<string | null>
   }
 }
 

@@ -7,6 +7,7 @@ import type { Queries } from '#api/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
+import { fillPendingPeople } from './pending-people.ts'
 
 /** One password for all demo customers and staff, printed at the start. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
@@ -156,6 +157,7 @@ export async function fillPeople(db: Queries, today: Day): Promise<void> {
       name: 'Sam Tautahi',
     })
     .execute()
+  await fillPendingPeople(db, today)
 }
 
 /** The demo provider's dynamic configuration. */

@@ -7,6 +7,7 @@ const WHO: Record<CallShape['access'], string> = {
   open: 'Anybody',
   session: 'Whoever is signed in',
   account: 'Whoever may act for the account',
+  owner: 'The owner of the account, and staff',
   staff: 'Staff',
 }
 

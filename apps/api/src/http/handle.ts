@@ -51,7 +51,7 @@ export type Input<C extends CallShape> = {
   readonly today: Day
   readonly correlationId: string
   readonly actor: C['access'] extends 'open' ? null : Actor
-  /** The account of the path, which the actor may act for; empty where the path has none. */
+  /** The account of the call, which the actor may act for; empty where it has none. */
   readonly accountCode: string
   /** The peer's address, for rate limits. */
   readonly peer: string
@@ -67,6 +67,8 @@ export type Endpoint = {
   readonly answer: (input: never) => Promise<unknown>
   /** The answer is kept by the transaction in which the handler writes. */
   readonly isWhole?: true
+  /** Whose call it is; the audit trail says it of who looked. */
+  readonly area?: string
 }
 
 export function handle<C extends CallShape>(
@@ -85,4 +87,9 @@ export function handleWhole<C extends CallShape>(
   answer: (input: Omit<Input<C>, 'db'> & { readonly db: Queries }) => Promise<Answer<C>>,
 ): Endpoint {
   return { call, answer, isWhole: true }
+}
+
+/** The endpoints of an area, under its name. */
+export function ofArea(area: string, endpoints: readonly Endpoint[]): Endpoint[] {
+  return endpoints.map((endpoint) => ({ ...endpoint, area }))
 }

@@ -6,6 +6,7 @@ import { ERRORS } from '@switchboard/domain/errors'
 
 import type { Database } from '#api/database/database.ts'
 
+import { noteAccess } from './access-trail.ts'
 import { JsonText, PdfFile } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 import { comeBack, fingerprintOf, once } from './idempotency.ts'
@@ -53,13 +54,18 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
   const { call } = endpoint
   const parameters = parametersOf(request)
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
-  const accountCode = parameters['accountCode'] ?? ''
-  const standing = await standingFor(call, mounting, request, accountCode)
+  const pathAccount = parameters['accountCode'] ?? ''
+  const caller = await standingFor(endpoint, mounting, request, pathAccount)
   const body = bodyOf(call, request)
+  const query = call.query === undefined ? undefined : parsed(call.query, storable(request.query))
+  const accountCode =
+    call.accountIn === undefined ? pathAccount : accountNamed(call.accountIn, { body, query })
+  const standing =
+    accountCode === pathAccount ? caller : await standingFor(endpoint, mounting, request, accountCode)
   const input = {
     db: mounting.db,
     parameters,
-    query: call.query === undefined ? undefined : parsed(call.query, storable(request.query)),
+    query,
     body,
     now: standing.now,
     today: todayAt(standing.now),
@@ -107,17 +113,39 @@ function callAnswer(answer: Endpoint['answer'], input: object): Promise<unknown>
   return answer(input as never)
 }
 
+/** Who calls, once they may: refused else. Looks of others than the owner are in the trail before anything is shown. */
 async function standingFor(
-  call: CallShape,
+  endpoint: Endpoint,
   { db, standingOf }: Mounting,
   request: FastifyRequest,
   accountCode: string,
 ): Promise<{ actor: Standing['actor'] | null; now: number }> {
+  const { call } = endpoint
   if (call.access === 'open') return { actor: null, now: await providerNow(db) }
   const standing = await standingOf(db, request.headers.authorization, accountCode).catch(asSeenBy(call))
   if (!standing.mayUseAccount) throw new Refused(refused('ACCOUNT_CODE_NOT_AVAILABLE'))
   if (call.access === 'staff' && standing.actor.kind !== 'staff') throw new Refused(refused('FORBIDDEN'))
+  if (accountCode === '') return standing
+  if (call.access === 'owner' && standing.role === 'AuthorisedPerson') {
+    throw new Refused(refused('FORBIDDEN', { message: 'only the owner of the account may' }))
+  }
+  await noteAccess(db, { standing, endpoint, accountCode, correlationId: request.id })
   return standing
+}
+
+/** The account that a call names elsewhere than in its path; its schemas hold that there is one. */
+function accountNamed(
+  [from, ...way]: NonNullable<CallShape['accountIn']>,
+  given: { readonly body: unknown; readonly query: unknown },
+): string {
+  const named = way.reduce<unknown>((within, name) => fieldOf(within, String(name)), given[from])
+  if (typeof named !== 'string' || named === '') throw new Error('a call without its account')
+  return named
+}
+
+function fieldOf(within: unknown, name: string): unknown {
+  if (typeof within !== 'object' || within === null) return undefined
+  return new Map<string, unknown>(Object.entries(within)).get(name)
 }
 
 /** To a call that ends a session, one that is over already is an answer of its own. Source: SES-068. */

@@ -22,6 +22,8 @@ export type TokenIssuer = {
 export type Standing = {
   readonly actor: Actor
   readonly mayUseAccount: boolean
+  /** What a customer is on the account; null for staff, and where there is no account. */
+  readonly role: 'AccountOwner' | 'AuthorisedPerson' | null
   /** The provider's instant in milliseconds. */
   readonly now: number
 }
@@ -32,6 +34,7 @@ type SessionRow = {
   ended: boolean
   expires_at: Date
   allowed: boolean
+  role: Standing['role']
   offset_milliseconds: number
 }
 
@@ -41,9 +44,10 @@ const sessionStatement = statement<SessionRow>(
      c.offset_milliseconds,
      case when $2 = '' then true
           when s.kind = 'staff' then exists (select 1 from account a where a.account_code = $2)
-          else exists (select 1 from claim m where m.user_id = s.user_id and m.account_code = $2)
-     end as allowed
+          else m.role is not null
+     end as allowed, m.role
    from login_session s cross join provider_clock c
+     left join claim m on m.user_id = s.user_id and m.account_code = $2
    where s.grant_id = $1`,
 )
 
@@ -98,7 +102,8 @@ export function sessions(issuer: TokenIssuer) {
     if (row === undefined) throw new Refused(refused('UNAUTHORIZED'))
     const now = Date.now() + row.offset_milliseconds
     if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refused('SessionTokenRevoked'))
-    return { actor: { grantId, kind: row.kind, subject: row.subject }, mayUseAccount: row.allowed, now }
+    const { kind, subject, allowed: mayUseAccount, role } = row
+    return { actor: { grantId, kind, subject }, mayUseAccount, role, now }
   }
 }
 

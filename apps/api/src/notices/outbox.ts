@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 20
 export const MOST_TRIES = 14
 
 type Waiting = {
-  /** Whose notice it is: an account, or a user. */
+  /** Whose notice it is: an account, a user, or somebody who is to become one. */
   owner: string
   source: string
   channel: 'Email' | 'SMS'
@@ -32,7 +32,7 @@ type Outbox = {
 }
 
 function outboxOf(
-  table: 'communication' | 'user_notice',
+  table: 'communication' | 'user_notice' | 'person_letter',
   { owner, channel, body, html }: { owner: string; channel: string; body: string; html: string },
 ): Outbox {
   return {
@@ -58,20 +58,22 @@ function outboxOf(
   }
 }
 
+/** Letters with a link that opens a door: once carried out, it is not kept. */
+function linkOutbox(table: 'user_notice' | 'person_letter', owner: string): Outbox {
+  const body = `replace(body, '{link}', coalesce(link, ''))`
+  return {
+    ...outboxOf(table, { owner, channel: `'Email'`, body, html: 'null::text' }),
+    carried: statement(
+      `${table}-carried`,
+      `update ${table} set link = null where ${owner} = $1 and source = $2`,
+    ),
+  }
+}
+
 const OUTBOXES: readonly Outbox[] = [
   outboxOf('communication', { owner: 'account_code', channel: 'channel', body: 'body', html: 'html' }),
-  {
-    ...outboxOf('user_notice', {
-      owner: 'user_id',
-      channel: `'Email'`,
-      body: `replace(body, '{link}', coalesce(link, ''))`,
-      html: 'null::text',
-    }),
-    carried: statement(
-      'user_notice-carried',
-      'update user_notice set link = null where user_id = $1 and source = $2',
-    ),
-  },
+  linkOutbox('user_notice', 'user_id'),
+  linkOutbox('person_letter', 'pending_id'),
 ]
 
 /** Sends what is written: e-mail by the post when there is one. All of it is in the mailbox, which is the tables themselves. */

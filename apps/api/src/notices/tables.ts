@@ -32,4 +32,19 @@ export type NoticesTables = {
     tries: Generated<number>
     send_at: Date | null
   }
+  person_letter: {
+    pending_id: string
+    source: string
+    person_letter_id: Generated<number>
+    event_type: string
+    to_address: string
+    subject: string
+    body: string
+    link: string | null
+    link_expires_at: Date | null
+    created_at: Date
+    sent_at: Date | null
+    tries: Generated<number>
+    send_at: Date | null
+  }
 }

@@ -51,6 +51,13 @@ const PLACES: readonly Place[] = [
     beneath: ['/communication/$communicationId/$communicationMediumId'],
   },
   { label: 'Your details', href: '/details', icon: 'person', path: '/details' },
+  {
+    label: 'Users',
+    href: '/authorised-people',
+    icon: 'people',
+    path: '/authorised-people',
+    beneath: ['/add-authorised-person', '/account-access'],
+  },
 ]
 
 type Where = Entries & {

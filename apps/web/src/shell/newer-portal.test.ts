@@ -156,6 +156,7 @@ test('SHL-035 menu items of what the newer portal has lead straight to it, with 
     ['Payment method', newerOf('/next/payment-method')],
     ['Messages', '/mynotifications'],
     ['Your details', newerOf('/next/my-details')],
+    ['Users', '/authorised-people'],
   ])
   expect(subMenu(where).map(({ href }) => href)).toEqual([
     newerOf('/next/account/invoice/latest'),

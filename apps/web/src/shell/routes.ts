@@ -3,6 +3,7 @@ import { communicationsRoutes } from '#web/areas/communications/routes.ts'
 import { contactRoutes } from '#web/areas/contact/routes.ts'
 import { passwordsRoutes } from '#web/areas/passwords/routes.ts'
 import { paymentsRoutes } from '#web/areas/payments/routes.ts'
+import { peopleRoutes } from '#web/areas/people/routes.ts'
 import { profileRoutes } from '#web/areas/profile/routes.ts'
 import { sessionRoutes } from '#web/areas/session/routes.ts'
 
@@ -18,6 +19,7 @@ export const ROUTES: readonly AreaRoute[] = [
   ...paymentsRoutes,
   ...communicationsRoutes,
   ...profileRoutes,
+  ...peopleRoutes,
   ...contactRoutes,
   ...sessionRoutes,
   ...shellRoutes,

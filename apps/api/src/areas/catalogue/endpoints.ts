@@ -17,16 +17,13 @@ export function catalogueEndpoints(): Endpoint[] {
     handlePart(readAdditionalProducts, additionalProductsPart),
     handlePart(readProducts, productsPart),
 
-    handleWhole(
-      removeAdditionalProduct,
-      async ({ db, accountCode, today, now, actor, correlationId, body }) => {
-        const service = removableService(body.service)
-        if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
-        const { salesChannel } = body
-        const removal = { accountCode, service, salesChannel, today, now, correlationId }
-        const lastDay = await endCharge(db, { ...removal, actor: `${actor.kind}:${actor.subject}` })
-        return lastDay === null ? refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') : { service, lastDay }
-      },
-    ),
+    handleWhole(removeAdditionalProduct, async ({ db, accountCode, today, actor, correlationId, body }) => {
+      const service = removableService(body.service)
+      if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
+      const { salesChannel } = body
+      const removal = { accountCode, service, salesChannel, today, correlationId }
+      const lastDay = await endCharge(db, { ...removal, actor: `${actor.kind}:${actor.subject}` })
+      return lastDay === null ? refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') : { service, lastDay }
+    }),
   ]
 }

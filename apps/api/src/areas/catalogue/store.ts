@@ -40,7 +40,6 @@ export type Removal = {
   readonly service: string
   readonly salesChannel: string
   readonly today: Day
-  readonly now: number
   readonly actor: string
   readonly correlationId: string
 }
@@ -57,15 +56,15 @@ const removeStatement = statement<{ last_day: Day }>(
    last as (select account_code, max(ends_on) as last_day from ended group by account_code),
    audited as (
      insert into audit_event (at, actor, account_code, action, correlation_id, detail)
-     select $4::timestamptz, $5, account_code, 'additional-product-removed', $6,
-       json_build_object('service', $2::text, 'salesChannel', $7::text, 'lastDay', last_day)
+     select now(), $4, account_code, 'additional-product-removed', $5,
+       json_build_object('service', $2::text, 'salesChannel', $6::text, 'lastDay', last_day)
      from last)
    select last_day from last`,
 )
 
 /** Ends the charge the day before today, with its trace; null where the account has no such product. */
 export async function endCharge(db: Queries, removal: Removal): Promise<Day | null> {
-  const { accountCode, service, salesChannel, today, now, actor, correlationId } = removal
-  const values = [accountCode, service, today, new Date(now), actor, correlationId, salesChannel]
+  const { accountCode, service, salesChannel, today, actor, correlationId } = removal
+  const values = [accountCode, service, today, actor, correlationId, salesChannel]
   return (await db.rows(removeStatement, values))[0]?.last_day ?? null
 }

@@ -23,7 +23,7 @@ import { userpoolOf } from '#api/identity/users.ts'
 import { forgetLinks, tellUser } from '#api/notices/tell-user.ts'
 import type { Services } from '#api/services.ts'
 
-import { complexityOf } from './complexity.ts'
+import { complexityOf } from '#api/identity/complexity.ts'
 import { resetLetter } from './letters.ts'
 import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'

@@ -12,7 +12,7 @@ import { forgiven } from '#api/identity/tries.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
 import { forgetLinks, tellUser } from '#api/notices/tell-user.ts'
 
-import { complexityOf } from './complexity.ts'
+import { complexityOf } from '#api/identity/complexity.ts'
 import { LINK_LETTERS, changedLetter } from './letters.ts'
 
 export type NewPassword = {

@@ -46,7 +46,7 @@ const saveStatement = statement<{ promise_number: number }>(
      returning account_code, promise_number, promise_date, overdue_cents),
    audited as (
      insert into audit_event (at, actor, account_code, action, correlation_id, detail)
-     select $4::timestamptz, $5, account_code, 'promise-made', $6,
+     select now(), $5, account_code, 'promise-made', $6,
        json_build_object('promiseDate', promise_date, 'overdue', dollars(overdue_cents))
      from made),
    told as (

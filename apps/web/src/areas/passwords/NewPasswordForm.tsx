@@ -5,12 +5,12 @@ import type { Failure } from '#web/http/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import styles from './Form.module.css'
 import { newPasswordIssues } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
-import { TakesFocus } from './TakesFocus.tsx'
 import { UsernameOfForm } from './UsernameOfForm.tsx'
 
 export type NewPasswordFormProps<Refused extends Failure> = {

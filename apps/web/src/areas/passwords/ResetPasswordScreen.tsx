@@ -15,10 +15,10 @@ import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './Form.module.css'
-import { TakesFocus } from './TakesFocus.tsx'
 import { NO_IDENTITY, RESET_ADVICE, RESET_FAILED, USERNAME_WORDS } from './words.ts'
 
 /** Source: PWD-002, PWD-022, Readings. */

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { MOST_PASSWORD_CHARACTERS, calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
+import { readInvitation } from '@switchboard/domain/people/contract'
+import type { Invitation } from '@switchboard/domain/people/invitation-calls'
 
 import { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -83,4 +85,13 @@ function useRested(value: string, milliseconds: number): string {
     return () => clearTimeout(timer)
   }, [value, milliseconds])
   return rested
+}
+
+/** What whoever has the link is asked to accept. */
+export function invitationQuery(Token: string) {
+  return queryOptions<Invitation, FailureOf<typeof readInvitation>>({
+    queryKey: [readInvitation.path, Token],
+    queryFn: () => makeCall(readInvitation, { body: { Token } }),
+    staleTime: Infinity,
+  })
 }

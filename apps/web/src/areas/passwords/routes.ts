@@ -32,4 +32,12 @@ export const passwordsRoutes: readonly AreaRoute[] = [
     guards: [],
     screen: async () => (await import('./SetPasswordScreen.tsx')).SetPasswordScreen,
   },
+  {
+    path: '/accept-invitation',
+    title: 'Accept an invitation',
+    // who comes by the link may be new, or sit at a browser that somebody is signed in at
+    session: 'open',
+    guards: [],
+    screen: async () => (await import('./AcceptInvitationScreen.tsx')).AcceptInvitationScreen,
+  },
 ]

@@ -5,6 +5,7 @@ import type {
   initiatePasswordReset,
   setPassword,
 } from '@switchboard/domain/passwords/contract'
+import type { acceptInvitation } from '@switchboard/domain/people/contract'
 import type { NewPasswordProblems } from '@switchboard/domain/passwords/rules'
 
 /** Source: PWD-027. */
@@ -91,5 +92,21 @@ export const SET_ADVICE: Record<FailureCode<typeof setPassword> | Judging, strin
   ...JUDGED,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   FORBIDDEN: OLD_FIRST_LINK,
+  GENERAL_ERROR: IN_A_MOMENT,
+}
+
+export const ACCEPT_FAILED = 'We could not accept the invitation.'
+export const MISSING_OWN = 'Enter your password'
+export const WRONG_OWN = 'This is not the password that you sign in with'
+
+const OLD_INVITATION =
+  'This link does not work. It may have been used, be more than a week old, or have been taken back. Ask whoever invited you for another one.'
+
+export const ACCEPT_ADVICE: Record<FailureCode<typeof acceptInvitation> | Judging, string> = {
+  ...JUDGED,
+  INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
+  CREDENTIALS_FAILED: WRONG_OWN,
+  IN_TIMEOUT: WAIT,
+  FORBIDDEN: OLD_INVITATION,
   GENERAL_ERROR: IN_A_MOMENT,
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-import styles from './Form.module.css'
+import styles from './TakesFocus.module.css'
 
 /** What came of sending stands at the top of a form whose button is at its end: it comes into view and is read out. */
 export function TakesFocus({ children }: { readonly children: ReactNode }) {

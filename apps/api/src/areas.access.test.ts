@@ -1,0 +1,115 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { defineCall } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
+
+import { endpointsOf } from '#api/areas.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { readEnvironment } from '#api/environment.ts'
+import { loggerOf } from '#api/http/server.ts'
+import { ACCESS_TABLE, CALLERS, rowNameOf } from '#api/testing/access-table.ts'
+import type { Caller, Outcome } from '#api/testing/access-table.ts'
+import { testApi } from '#api/testing/api.ts'
+import { madeByRow } from '#api/testing/make-row.ts'
+
+import { openPostgres } from './database/database.ts'
+
+// nobody answers there: a payment is written down, and ends as one that could not be begun
+const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
+const AROHA = '100482'
+
+/** Each on an account that they act for, but for the other customer. */
+const SIGNED_IN: Record<Exclude<Caller, 'nobody' | 'staff'>, { user: string; account: string }> = {
+  owner: { user: 'aroha', account: AROHA },
+  authorised: { user: 'mere', account: AROHA },
+  business1: { user: 'dev', account: '100601' },
+  business2: { user: 'ema', account: '100602' },
+  other: { user: 'ben', account: AROHA },
+}
+
+/** In an order in which no caller finds what another one has changed: whoever may change something comes last. */
+const IN_ORDER: readonly Caller[] = [
+  'nobody',
+  'other',
+  'authorised',
+  'business1',
+  'business2',
+  'staff',
+  'owner',
+]
+
+/** What says that somebody may not; any other refusal is of whoever may, and asked for something else. */
+const REFUSALS: readonly string[] = [
+  'LOGIN_REQUIRED',
+  'UNAUTHORIZED',
+  'SessionTokenRevoked',
+  'ACCOUNT_CODE_NOT_AVAILABLE',
+  'FORBIDDEN',
+]
+/** Where a rule of the field answers by the same code: its words tell it apart. */
+const RULES: readonly string[] = ['the account may not promise']
+
+let checked = 0
+afterAll(() => console.log(`operations by callers: ${checked} cells checked`))
+
+/** Every call that is mounted, on services that are never used: no connection is opened until the first query. */
+function mounted(): CallShape[] {
+  const environment = readEnvironment({})
+  if (Array.isArray(environment)) throw new Error(environment.join('; '))
+  const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
+  return endpointsOf({ environment, db, logger: loggerOf('silent') }).map(({ call }) => call)
+}
+
+const CALLS = mounted()
+
+function withoutRow(calls: readonly CallShape[]): string[] {
+  return calls.map(rowNameOf).filter((name) => !(name in ACCESS_TABLE))
+}
+
+async function outcomeOf(call: CallShape, caller: Caller): Promise<Outcome | string> {
+  const signedIn = caller === 'nobody' || caller === 'staff' ? null : SIGNED_IN[caller]
+  const accountCode = signedIn?.account ?? AROHA
+  const token =
+    caller === 'staff'
+      ? await api().staffToken(AROHA)
+      : signedIn === null
+        ? null
+        : await api().tokenOf(signedIn.user)
+  const answer = await madeByRow(api().app, call, { token, accountCode })
+  checked += 1
+  if (answer.statusCode < 400) return 'allowed'
+  const { code, message } = answer.json<{ code: string; message: string }>()
+  if (code === 'MALFORMED_REQUEST' || code === 'GENERAL_ERROR') return `${code}: ${answer.body}`
+  return REFUSALS.includes(code) && !RULES.includes(message) ? code : 'allowed'
+}
+
+test('every operation has a row, and every row an operation', () => {
+  const names = CALLS.map(rowNameOf)
+
+  expect(withoutRow(CALLS)).toEqual([])
+  expect(Object.keys(ACCESS_TABLE).filter((name) => !names.includes(name))).toEqual([])
+  expect(CALLS.length).toBeGreaterThan(60)
+})
+
+test('an operation without a row is found', () => {
+  const planted = defineCall({
+    method: 'GET',
+    path: '/accounts/{accountCode}/planted',
+    access: 'account',
+    reply: 'pdf',
+    errors: [],
+  })
+
+  expect(withoutRow([...CALLS, planted])).toEqual(['GET /accounts/{accountCode}/planted'])
+})
+
+test.each(CALLS.map((call) => [rowNameOf(call), call] as const))(
+  '%s lets in whom it should',
+  async (name, call) => {
+    const outcomes: Partial<Record<Caller, string>> = {}
+    for (const caller of IN_ORDER) outcomes[caller] = await outcomeOf(call, caller)
+
+    expect(IN_ORDER.length).toBe(CALLERS.length)
+    expect(outcomes).toEqual(ACCESS_TABLE[name]?.[0])
+  },
+)

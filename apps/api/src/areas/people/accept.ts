@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+
+import { audit } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { Refused, isRefusal, refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { complexityOf } from '#api/identity/complexity.ts'
+import { passwordHash } from '#api/identity/passwords.ts'
+import { proven } from '#api/identity/sign-in.ts'
+import type { SignInRefusal } from '#api/identity/sign-in.ts'
+import { personBy } from '#api/identity/users.ts'
+import { forgetPersonLink } from '#api/notices/tell-person.ts'
+import { tell } from '#api/notices/tell.ts'
+
+import { ownerNotice } from './letters.ts'
+import { pendingByCode, usedPending } from './pending-store.ts'
+import type { PendingPerson } from './pending-store.ts'
+import { accountNames } from './store.ts'
+
+type Acceptance = {
+  readonly db: Database
+  readonly code: string
+  readonly password: string
+  /** How strong a new password must be. */
+  readonly required: number
+  readonly now: number
+  readonly peer: string
+  readonly correlationId: string
+}
+
+type AcceptRefusal = SignInRefusal | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY'>
+
+/**
+ * Gives whoever has the link the claim that they were invited to. Somebody who signs in by that address already proves it
+ * with their password, which a wrong try does not cost the link; anybody else sets a first one. Source: PPL-017.
+ */
+export async function acceptInvitation(
+  acceptance: Acceptance,
+): Promise<Record<string, never> | AcceptRefusal> {
+  const { db, code, password, peer, correlationId } = acceptance
+  const person = await pendingByCode(db, code)
+  if (person === null) {
+    await audit(db, { actor: 'unknown', action: 'invitation-refused', correlationId, detail: { peer } })
+    return noLink()
+  }
+  const known = await personBy(db, 'customer', person.email)
+  if (known !== null) {
+    const shown = { kind: 'customer', username: known.username, password, peer, correlationId } as const
+    const user = await proven(db, shown, 'invitation')
+    return isRefusal(user) ? user : accepted(acceptance, async () => user.subject)
+  }
+  const ownWords = [person.email, person.firstName, person.lastName]
+  const { isComplexEnough } = await complexityOf(password, ownWords, acceptance.required)
+  if (!isComplexEnough) return refused('INSUFFICIENT_PASSWORD_COMPLEXITY', { field: 'Password' })
+  const hash = await passwordHash(password)
+  return accepted(acceptance, (queries, invited) => newUser(queries, invited, hash))
+}
+
+function accepted(
+  { db, code, now: at, correlationId }: Acceptance,
+  userOf: (queries: Queries, person: PendingPerson) => Promise<string>,
+): Promise<Record<string, never> | Refusal<'FORBIDDEN'>> {
+  return db.transaction(async (queries) => {
+    const person = await usedPending(queries, code)
+    if (person === null) return noLink()
+    const { accountCode, pendingId } = person
+    const userId = await userOf(queries, person)
+    await queries.rows(giveClaim, [
+      userId,
+      accountCode,
+      person.mobileNumber,
+      person.dateOfBirth,
+      new Date(at),
+    ])
+    await forgetPersonLink(queries, pendingId)
+    const name = `${person.firstName} ${person.lastName}`
+    await audit(queries, {
+      actor: `web:${userId}`,
+      accountCode,
+      action: 'invitation-accepted',
+      correlationId,
+      detail: { person: name, pendingId },
+    })
+    const subject = 'Somebody has accepted your invitation'
+    const said = `${name} (${person.email}) has accepted your invitation and can now act for your account.`
+    const source = `invitation-accepted:${pendingId}`
+    await tell(
+      queries,
+      ownerNotice(accountCode, await accountNames(queries, accountCode), {
+        source,
+        at,
+        type: 'InvitationAccepted',
+        subject,
+        said,
+      }),
+    )
+    return {}
+  })
+}
+
+/** The role that stands wins: an owner does not become an authorised person by accepting. */
+const giveClaim = statement<never>(
+  'people-give-claim',
+  `insert into claim (user_id, account_code, role, mobile_number, date_of_birth, since)
+   values ($1, $2, 'AuthorisedPerson', $3, $4, $5) on conflict (user_id, account_code) do nothing`,
+)
+const makeUser = statement<{ user_id: string }>(
+  'people-make-user',
+  `insert into login_user (user_id, username, password_hash, first_name, last_name, email)
+   values ($1, $2, $3, $4, $5, $2) on conflict (username) do nothing returning user_id`,
+)
+
+async function newUser(
+  queries: Queries,
+  { email, firstName, lastName }: PendingPerson,
+  hash: string,
+): Promise<string> {
+  const [made] = await queries.rows(makeUser, [`user-${randomUUID()}`, email, hash, firstName, lastName])
+  // two invitations to one address were accepted at once: with the next try there is a user to sign in as
+  if (made === undefined) throw new Refused(refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
+  return made.user_id
+}
+
+export function noLink(): Refusal<'FORBIDDEN'> {
+  return refused('FORBIDDEN', { message: 'the link does not work' })
+}

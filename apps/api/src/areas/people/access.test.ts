@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
+import { readAccountAccess, removePerson } from '@switchboard/domain/people/contract'
+import { changeMobileNumber } from '@switchboard/domain/profile/contract'
+
+import { audit } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import { testApi } from '#api/testing/api.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { accessStatement } from './access-store.ts'
+
+const api = testApi(fillSignIn)
+const AROHA = '100482'
+const parameters = { accountCode: AROHA }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Page = { entries: { id: string; at: string; who: unknown; did: unknown }[]; nextBefore: string | null }
+
+async function list(before?: string, token?: string): Promise<Page> {
+  const answer = await api().make(readAccountAccess, {
+    token: token ?? (await api().tokenOf('aroha')),
+    parameters,
+    ...(before !== undefined && { query: { before } }),
+  })
+  return answer.json()
+}
+
+function seen(times: number, accountCode = AROHA, actor = 'web:user-mere'): Promise<unknown> {
+  return sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+    select now(), ${actor}, ${accountCode}, 'looked', 'test', '{"area": "billing"}' from generate_series(1, ${times})`.execute(
+    api().db.kysely,
+  )
+}
+
+test('the owner reads who looked at and changed what, people and staff, newest first', async () => {
+  const [mere, aroha, sam] = await Promise.all([
+    api().tokenOf('mere'),
+    api().tokenOf('aroha', 'device'),
+    api().staffToken(AROHA),
+  ])
+  await api().make(readInvoiceHeaders, { token: mere, parameters })
+  await api().make(readInvoiceHeaders, { token: sam, parameters })
+  await api().make(changeMobileNumber, { token: sam, parameters, body: { MobileNumber: '0215550177' } })
+  await api().make(changeMobileNumber, { token: aroha, parameters, body: { MobileNumber: '0215550178' } })
+  await api().make(removePerson, {
+    token: aroha,
+    parameters: { userGuid: 'user-mere' },
+    query: { claimType: 'Account', claimValue: AROHA },
+  })
+
+  const { entries, nextBefore } = await list()
+
+  expect(entries.map(({ who, did }) => ({ who, did }))).toEqual([
+    {
+      who: { kind: 'you', name: 'Aroha Ngata' },
+      did: { kind: 'changed', change: 'person-removed', person: 'Mere Ngata' },
+    },
+    {
+      who: { kind: 'you', name: 'Aroha Ngata' },
+      did: { kind: 'changed', change: 'phone-number-changed', person: null },
+    },
+    {
+      who: { kind: 'staff', name: 'Sam Tautahi' },
+      did: { kind: 'changed', change: 'phone-number-changed', person: null },
+    },
+    { who: { kind: 'staff', name: 'Sam Tautahi' }, did: { kind: 'looked', part: 'billing' } },
+    { who: { kind: 'person', name: 'Mere Ngata' }, did: { kind: 'looked', part: 'billing' } },
+  ])
+  expect(nextBefore).toBeNull()
+})
+
+test('names nobody by a username or a staff id', async () => {
+  await api().make(readInvoiceHeaders, { token: await api().staffToken(AROHA), parameters })
+
+  const text = JSON.stringify(await list())
+
+  expect(text).toContain('Sam Tautahi')
+  expect(text).not.toMatch(/staff-sam|user-aroha/)
+})
+
+test('what the provider does by itself, and what nobody was let in for, is none of it', async () => {
+  for (const actor of ['provider', 'unknown', 'sandbox']) {
+    await audit(api().db, { actor, accountCode: AROHA, action: 'payment-method-set', correlationId: 'test' })
+  }
+  await audit(api().db, {
+    actor: 'staff:staff-sam',
+    accountCode: AROHA,
+    action: 'asked',
+    correlationId: 'test',
+  })
+
+  expect((await list()).entries).toEqual([])
+})
+
+test('is read page by page, by key: what comes in between moves nothing', async () => {
+  await seen(MOST_ACCESS_ENTRIES * 2)
+  await seen(3, '100483')
+  const first = await list()
+  await seen(5)
+  const second = await list(first.nextBefore ?? '')
+
+  const ids = [...first.entries, ...second.entries].map(({ id }) => Number(id))
+  expect(new Set(ids).size).toBe(MOST_ACCESS_ENTRIES * 2)
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  expect(second.nextBefore).toBeNull()
+})
+
+test.each(['0x1', '-1', '1 or true', '9'.repeat(16)])('a key such as %s is refused', async (before) => {
+  const token = await api().tokenOf('aroha')
+  const answer = await api().make(readAccountAccess, { token, parameters, query: { before } })
+
+  expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'before' })
+})
+
+test.each([
+  ['the authorised person', 'mere', 'FORBIDDEN'],
+  ['another customer', 'ben', 'ACCOUNT_CODE_NOT_AVAILABLE'],
+])('%s does not read it', async (_who, user, code) => {
+  expect(await list(undefined, await api().tokenOf(user))).toMatchObject({ code })
+})
+
+const ON_POSTGRES = process.env['DATABASE_URL'] !== undefined
+
+describe('over many rows', () => {
+  const ROWS = ON_POSTGRES ? 1_000_000 : 50_000
+  const analyze = statement<never>('access-analyze', 'analyze audit_event')
+
+  test(`a page of the list costs what it shows, among ${ROWS} rows`, async () => {
+    // a thousand accounts, and one that everybody looks at; what the provider does by itself lies between
+    await sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+      select now() - make_interval(secs => n),
+        case n % 4 when 0 then 'provider' when 1 then 'staff:staff-sam' else 'web:user-mere' end,
+        case when n % 3 = 0 then ${AROHA} else (200000 + n % 1000)::text end, 'looked', 'large', '{"area": "billing"}'
+      from generate_series(1, ${sql.lit(ROWS)}) n`.execute(api().db.kysely)
+    await api().db.rows(analyze, [])
+    const { nextBefore } = await list()
+    const before = String(Math.floor(ROWS / 2))
+
+    const plans = await Promise.all([planOf(null), planOf(nextBefore), planOf(before)])
+
+    for (const plan of plans) {
+      expect(plan.index).toBe('audit_event_access')
+      // one more tells whether another page follows, and a window may look one ahead
+      expect(plan.rows).toBeLessThanOrEqual(MOST_ACCESS_ENTRIES + 2)
+    }
+    const started = performance.now()
+    await list(before)
+    console.log(
+      `who saw this account, among ${ROWS} rows: ${(performance.now() - started).toFixed(1)} ms, ${plans[2].rows} rows read`,
+    )
+  }, 300_000)
+
+  /** The index by which the trail was read, and how many of its rows. */
+  async function planOf(before: string | null): Promise<{ index: string; rows: number }> {
+    const explain = statement<{ 'QUERY PLAN': unknown }>(
+      'access-explain',
+      `explain (analyze, format json) ${accessStatement.text}`,
+    )
+    const [row] = await api().db.rows(explain, [AROHA, before, 'user-aroha'])
+    const read = nodes(row).find((node) => node['Relation Name'] === 'audit_event') ?? {}
+    return {
+      index: String(read['Index Name']),
+      rows: Number(read['Actual Rows']) + Number(read['Rows Removed by Filter'] ?? 0),
+    }
+  }
+
+  /** Every object in a plan, however deep. */
+  function nodes(within: unknown): Record<string, unknown>[] {
+    if (typeof within !== 'object' || within === null) return []
+    const own: Record<string, unknown> = { ...within }
+    return [own, ...Object.values(own).flatMap(nodes)]
+  }
+})

@@ -1,0 +1,564 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { SentBody } from '@switchboard/domain/call'
+import { day } from '@switchboard/domain/day'
+import {
+  acceptInvitation,
+  addPerson,
+  readInvitation,
+  readPendingPeople,
+  readPeople,
+  removePendingPerson,
+  removePerson,
+} from '@switchboard/domain/people/contract'
+import type { AuthorisedPerson, PendingPerson } from '@switchboard/domain/people/contract'
+import { login } from '@switchboard/domain/session/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { MOST_LETTERS, MOST_OPEN_INVITATIONS } from './invite.ts'
+import { peopleJobs } from './endpoints.ts'
+import { INVITATION_MILLISECONDS } from './pending-store.ts'
+
+const api = testApi(fillSignIn)
+const AROHA = '100482'
+const PASSWORD = 'tui-fern-paddle-9'
+const HANA = 'hana.kerei@mail.example'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Body = SentBody<typeof addPerson>
+
+const hana: Body = {
+  poolKey: 'customers',
+  email: HANA,
+  firstName: 'Hana',
+  lastName: 'Kerei',
+  mobileNumber: '0215550199',
+  dateOfBirth: '1990-05-17',
+  claims: [{ claimType: 'Account', claimValue: AROHA, role: 'AccountRead' }],
+  sendWelcomeComm: false,
+  allowedExposureLevel: 'Customer',
+}
+
+async function add(difference: Partial<Body> = {}, user = 'aroha') {
+  return api().make(addPerson, { token: await api().tokenOf(user), body: { ...hana, ...difference } })
+}
+
+/** Whatever a caller may send, also what does not compile. */
+async function post(body: object) {
+  const token = await api().tokenOf('aroha')
+  const headers = { authorization: `Bearer ${token}` }
+  return api().app.inject({ method: 'POST', url: '/api/iam/Users', headers, payload: body })
+}
+
+const parameters = { accountCode: AROHA }
+
+async function people(user = 'aroha'): Promise<AuthorisedPerson[]> {
+  return (await api().make(readPeople, { token: await api().tokenOf(user), parameters })).json()
+}
+
+async function pending(): Promise<PendingPerson[]> {
+  const token = await api().tokenOf('aroha')
+  return (await api().make(readPendingPeople, { token, parameters })).json()
+}
+
+function letters() {
+  return api().db.kysely.selectFrom('person_letter').selectAll().orderBy('person_letter_id').execute()
+}
+
+async function mailedCode(): Promise<string> {
+  const links = (await letters()).flatMap(({ link }) => link ?? [])
+  return new URL(links.at(-1) ?? 'http://no.link').searchParams.get('token') ?? ''
+}
+
+function accept(Token: string, Password = PASSWORD) {
+  return api().make(acceptInvitation, { body: { Token, Password } })
+}
+
+async function remove(userGuid: string, { user = 'aroha', account = AROHA } = {}) {
+  return api().make(removePerson, {
+    token: await api().tokenOf(user),
+    parameters: { userGuid },
+    query: { claimType: 'Account', claimValue: account },
+  })
+}
+
+async function trail() {
+  const { rows } = await sql<{ action: string }>`
+    select actor, action, detail from audit_event where account_code = ${AROHA} and action like '%person%'
+      or action like 'invitation%' order by audit_event_id`.execute(api().db.kysely)
+  return rows
+}
+
+describe('the list', () => {
+  test('PPL-009 PPL-010 PPL-023 has the owner and the authorised person with their roles and details', async () => {
+    expect(await people()).toEqual([
+      {
+        userGuid: 'user-aroha',
+        firstName: 'Aroha',
+        lastName: 'Ngata',
+        emailAddress: 'aroha@demo.example',
+        mobileNumber: null,
+        dateOfBirth: null,
+        role: 'AccountOwner',
+        since: null,
+        isYou: true,
+      },
+      {
+        userGuid: 'user-mere',
+        firstName: 'Mere',
+        lastName: 'Ngata',
+        emailAddress: 'mere@demo.example',
+        mobileNumber: '0215550171',
+        dateOfBirth: '1994-02-11',
+        role: 'AuthorisedPerson',
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        isYou: false,
+      },
+    ])
+  })
+
+  test('an authorised person reads it without what the owner said of others, and with what was said of themselves', async () => {
+    await sql`update claim set date_of_birth = '1980-01-01', mobile_number = '0210000000' where user_id = 'user-aroha'`.execute(
+      api().db.kysely,
+    )
+
+    expect(await people('mere')).toMatchObject([
+      { userGuid: 'user-aroha', mobileNumber: null, dateOfBirth: null, isYou: false },
+      { userGuid: 'user-mere', mobileNumber: '0215550171', dateOfBirth: '1994-02-11', isYou: true },
+    ])
+  })
+
+  test('PPL-018 PPL-024 has the pending people apart, each by an id', async () => {
+    expect(await pending()).toEqual([
+      expect.objectContaining({ firstName: 'Rangi', lastName: 'Ngata', emailAddress: 'rangi@mail.example' }),
+      expect.objectContaining({ firstName: 'Sione', lastName: 'Tuala', emailAddress: 'sione@mail.example' }),
+    ])
+  })
+
+  test('PPL-016 is that of one account: the other account of the same owner has nobody else', async () => {
+    const token = await api().tokenOf('aroha')
+    const asked = { token, parameters: { accountCode: '100483' } }
+
+    expect((await api().make(readPeople, asked)).json()).toMatchObject([{ userGuid: 'user-aroha' }])
+    expect((await api().make(readPendingPeople, asked)).json()).toEqual([])
+  })
+})
+
+describe('adding', () => {
+  test('PPL-014 PPL-015 PPL-025 makes somebody pending, with a letter that has a link and nothing that was typed', async () => {
+    const answer = await add()
+
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    const added = (await pending()).find(({ emailAddress }) => emailAddress === HANA)
+    expect(added).toMatchObject({ firstName: 'Hana', lastName: 'Kerei' })
+    const [letter, ...others] = (await letters()).filter(({ to_address }) => to_address === HANA)
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      pending_id: added?.id,
+      subject: 'Aroha Ngata invites you to their account',
+    })
+    expect(letter?.body).not.toMatch(/Hana|Kerei/)
+    expect(letter?.link).toMatch(/^http:\/\/portal\.test\/accept-invitation\?token=[\w-]{43}$/)
+    expect(await people()).toHaveLength(2)
+  })
+
+  test('the owner is told, and the trail names who did it', async () => {
+    await add()
+
+    expect((await trail()).at(-1)).toMatchObject({
+      actor: 'web:user-aroha',
+      action: 'person-invited',
+      detail: { person: 'Hana Kerei', email: HANA },
+    })
+    const { rows } = await sql`select to_address, subject from communication`.execute(api().db.kysely)
+    expect(rows).toEqual([
+      { to_address: 'aroha@demo.example', subject: 'Somebody was invited to your account' },
+    ])
+  })
+
+  test('the code of the link stands nowhere but in the letter that is to go out', async () => {
+    await add()
+    const code = await mailedCode()
+    const tables = await sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(
+      api().db.kysely,
+    )
+
+    const holding: string[] = []
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.raw(name)} t where position(${code} in t::text) > 0`.execute(
+        api().db.kysely,
+      )
+      if (rows[0]?.count !== 0) holding.push(name)
+    }
+
+    expect(code).toHaveLength(43)
+    expect(holding).toEqual(['person_letter'])
+  })
+
+  test('answers and writes the same for an address that somebody signs in by as for one that nobody does', async () => {
+    const known = await add({ email: 'ben@demo.example' })
+    const unknown = await add({ email: 'nobody@demo.example' })
+
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    const [ofKnown, ofUnknown] = (await letters()).slice(-2)
+    expect(ofKnown?.body).toBe(ofUnknown?.body)
+    expect((await people()).map(({ userGuid }) => userGuid)).not.toContain('user-ben')
+  })
+
+  test.each([
+    ['the owner herself', { email: 'Aroha@demo.example' }, 'PERSON_IS_YOU'],
+    ['somebody who acts for the account', { email: 'mere@demo.example' }, 'PERSON_ALREADY_ADDED'],
+    [
+      'somebody who is pending, in another letter case',
+      { email: 'RANGI@mail.example' },
+      'PERSON_ALREADY_INVITED',
+    ],
+  ])('%s is refused beside the e-mail address', async (_who, difference, code) => {
+    const answer = await add(difference)
+
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code, field: 'email' })
+    expect(await pending()).toHaveLength(2)
+  })
+
+  test('twice at once makes one pending person', async () => {
+    const answers = await Promise.all([add(), add()])
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
+    expect(await pending()).toHaveLength(3)
+  })
+
+  test('is limited in open invitations', async () => {
+    await sql`delete from sign_in_tries`.execute(api().db.kysely)
+    const added = await Promise.all(
+      Array.from({ length: MOST_OPEN_INVITATIONS - 2 }, (_, place) =>
+        add({ email: `p${place}@mail.example` }),
+      ),
+    )
+
+    const answer = await add()
+
+    expect(added.map(({ statusCode }) => statusCode)).toEqual(added.map(() => 200))
+    expect(answer.json()).toMatchObject({ code: 'TOO_MANY_INVITATIONS' })
+  })
+
+  test('no mailbox is flooded by adding and removing the same address', async () => {
+    for (let time = 0; time < MOST_LETTERS.address; time += 1) {
+      await add()
+      await sql`delete from pending_person where email = ${HANA}`.execute(api().db.kysely)
+    }
+
+    expect((await add()).statusCode).toBe(429)
+  })
+
+  test.each([
+    ['PPL-014 a field more', { role: 'AccountOwner' }, 'role'],
+    ['PPL-015 a welcome by the other service', { sendWelcomeComm: true }, 'sendWelcomeComm'],
+    ['PPL-015 another exposure level', { allowedExposureLevel: 'Staff' }, 'allowedExposureLevel'],
+    ['PPL-015 the owner’s role', { claims: [{ ...hana.claims[0], role: 'AccountOwner' }] }, 'claims.0.role'],
+    [
+      'PPL-015 the right to write',
+      { claims: [{ ...hana.claims[0], role: 'AccountWrite' }] },
+      'claims.0.role',
+    ],
+    [
+      'PPL-017 a claim on a second account',
+      { claims: [...hana.claims, { ...hana.claims[0], claimValue: '100483' }] },
+      'claims',
+    ],
+    ['PPL-017 no claim', { claims: [] }, 'claims'],
+    [
+      'PPL-017 a claim of another type',
+      { claims: [{ ...hana.claims[0], claimType: 'Staff' }] },
+      'claims.0.claimType',
+    ],
+    ['a claim with a field more', { claims: [{ ...hana.claims[0], admin: true }] }, 'admin'],
+    ['PPL-019 a mobile one digit short', { mobileNumber: '02155501' }, 'mobileNumber'],
+    ['PPL-019 a landline', { mobileNumber: '095550142' }, 'mobileNumber'],
+    ['PPL-020 a top-level domain of one letter', { email: 'hana@mail.e' }, 'email'],
+    ['PPL-020 no at-sign', { email: 'hana' }, 'email'],
+    ['PPL-021 seventeen years', { dateOfBirth: '2008-11-22' }, 'dateOfBirth'],
+    ['PPL-021 a hundred years and a day', { dateOfBirth: '1926-11-20' }, 'dateOfBirth'],
+    ['no first name', { firstName: '  ' }, 'firstName'],
+    ['a name of two lines', { lastName: 'Kerei\nBcc: all@mail.example' }, 'lastName'],
+    ['a name of 10,000 characters', { lastName: 'k'.repeat(10_000) }, 'lastName'],
+  ])('%s is refused, and nothing is written', async (_why, difference, field) => {
+    const answer = await post({ ...hana, ...difference })
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().field ?? '').toMatch(new RegExp(`^${field.split('.')[0]}`))
+    expect(await pending()).toHaveLength(2)
+  })
+
+  test.each([
+    ['PPL-021 exactly 18 years', { dateOfBirth: day.parse('2008-11-21') }],
+    ['PPL-021 exactly 100 years', { dateOfBirth: day.parse('1926-11-21') }],
+    ['an apostrophe and macrons', { firstName: "Māia O'Reilly" }],
+    ['an emoji and a script', { lastName: '<script>alert(1)</script> 🥝' }],
+  ])('somebody with %s is added', async (_what, difference) => {
+    expect((await add(difference)).statusCode).toBe(200)
+  })
+
+  test('another user pool is refused', async () => {
+    expect((await add({ poolKey: 'staff' })).json()).toMatchObject({ code: 'FORBIDDEN', field: 'poolKey' })
+  })
+
+  test('PPL-016 nobody adds to an account that they do not own', async () => {
+    const foreign = await add({}, 'ben')
+    const missing = await add({ claims: [{ ...hana.claims[0], claimValue: '999999' }] }, 'ben')
+    const authorised = await add({}, 'mere')
+
+    expect(foreign.json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
+    expect({ ...missing.json(), correlationId: '' }).toEqual({ ...foreign.json(), correlationId: '' })
+    expect([authorised.statusCode, authorised.json().code]).toEqual([403, 'FORBIDDEN'])
+    expect(await pending()).toHaveLength(2)
+  })
+
+  test('staff add on behalf of the owner, under their own name', async () => {
+    const token = await api().staffToken(AROHA)
+
+    expect((await api().make(addPerson, { token, body: hana })).statusCode).toBe(200)
+    expect((await trail()).at(-1)).toMatchObject({ actor: 'staff:staff-sam', action: 'person-invited' })
+  })
+})
+
+describe('an invitation', () => {
+  test('is read by whoever has its link', async () => {
+    await add()
+
+    const answer = await api().make(readInvitation, { body: { Token: await mailedCode() } })
+
+    expect(answer.json()).toEqual({
+      inviterName: 'Aroha Ngata',
+      accountName: 'Aroha Ngata',
+      emailAddress: HANA,
+      signsInAlready: false,
+    })
+  })
+
+  test('PPL-017 is accepted by somebody new with a password, once, and gives this account alone', async () => {
+    await add()
+    const code = await mailedCode()
+
+    const [accepted, again] = [await accept(code), await accept(code)]
+
+    expect([accepted.statusCode, again.statusCode]).toEqual([200, 403])
+    const claims = await sql`select c.account_code, c.role, c.since is not null as dated
+      from claim c join login_user u using (user_id) where u.username = ${HANA}`.execute(api().db.kysely)
+    expect(claims.rows).toEqual([{ account_code: AROHA, role: 'AuthorisedPerson', dated: true }])
+    const token = await api().tokenOf('hana.kerei')
+    expect((await api().make(readAccount, { token, parameters })).statusCode).toBe(200)
+    expect((await people()).at(-1)).toMatchObject({
+      firstName: 'Hana',
+      mobileNumber: '0215550199',
+      dateOfBirth: '1990-05-17',
+    })
+    expect(await pending()).toHaveLength(2)
+    expect((await letters()).find(({ to_address }) => to_address === HANA)?.link ?? null).toBeNull()
+    expect((await trail()).at(-1)).toMatchObject({ action: 'invitation-refused' })
+    expect((await trail()).at(-2)).toMatchObject({
+      action: 'invitation-accepted',
+      detail: { person: 'Hana Kerei' },
+    })
+  })
+
+  test('signs the new person in by their address and password', async () => {
+    await add()
+    await accept(await mailedCode())
+
+    const credentials = {
+      userpool: 'customers',
+      username: HANA,
+      password: PASSWORD,
+      longlifesession: 'false',
+    } as const
+    expect((await api().make(login, { body: credentials })).statusCode).toBe(200)
+  })
+
+  test('is accepted by a user with their own password, and a wrong one costs the link nothing', async () => {
+    await add({ email: 'ben@demo.example' })
+    const code = await mailedCode()
+
+    const wrong = await accept(code, 'not-the-password')
+    const right = await accept(code, 'kea-demo-2026')
+
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'CREDENTIALS_FAILED'])
+    expect(right.statusCode).toBe(200)
+    expect((await people()).map(({ userGuid }) => userGuid)).toContain('user-ben')
+    const token = await api().tokenOf('ben')
+    expect((await api().make(readAccount, { token, parameters })).statusCode).toBe(200)
+  })
+
+  test('wrong passwords count as tries to sign in', async () => {
+    await add({ email: 'ben@demo.example' })
+    const code = await mailedCode()
+    await Promise.all(Array.from({ length: 10 }, () => accept(code, 'wrong')))
+
+    expect((await accept(code, 'kea-demo-2026')).json()).toMatchObject({ code: 'IN_TIMEOUT' })
+  })
+
+  test('with a weak password is refused, and the link still works', async () => {
+    await add()
+    const code = await mailedCode()
+
+    expect((await accept(code, 'hana.kerei')).json()).toMatchObject({
+      code: 'INSUFFICIENT_PASSWORD_COMPLEXITY',
+      field: 'Password',
+    })
+    expect((await accept(code)).statusCode).toBe(200)
+  })
+
+  test('is accepted by one of two at once', async () => {
+    await add()
+    const code = await mailedCode()
+
+    const answers = await Promise.all([accept(code), accept(code)])
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 403,
+    ])
+  })
+
+  test('is over after a week, and is cleared away', async () => {
+    await add()
+    const code = await mailedCode()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + INVITATION_MILLISECONDS + 1 })
+
+    expect((await accept(code)).statusCode).toBe(403)
+    expect((await api().make(readInvitation, { body: { Token: code } })).statusCode).toBe(403)
+    await Promise.all(peopleJobs(api().services).map((job) => job.run(new AbortController().signal)))
+    expect(await sql`select 1 from pending_person`.execute(api().db.kysely)).toMatchObject({ rows: [] })
+    expect((await letters()).every(({ link, send_at }) => link === null && send_at === null)).toBe(true)
+  })
+
+  test('that is over makes room for a new one to the same address', async () => {
+    await add()
+    await sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`.execute(
+      api().db.kysely,
+    )
+
+    expect((await add()).statusCode).toBe(200)
+    expect((await pending()).filter(({ emailAddress }) => emailAddress === HANA)).toHaveLength(1)
+  })
+
+  test('PPL-027 that is ended is pending no more, and its link opens nothing', async () => {
+    await add()
+    const code = await mailedCode()
+    const pendingId = (await pending()).find(({ emailAddress }) => emailAddress === HANA)?.id ?? ''
+    const asked = { token: await api().tokenOf('aroha'), parameters: { ...parameters, pendingId } }
+
+    const [ended, again] = [
+      await api().make(removePendingPerson, asked),
+      await api().make(removePendingPerson, asked),
+    ]
+
+    expect([ended.statusCode, again.statusCode]).toEqual([200, 404])
+    expect((await accept(code)).statusCode).toBe(403)
+    expect((await letters()).filter(({ to_address }) => to_address === HANA)).toEqual([])
+    expect((await trail()).at(-2)).toMatchObject({
+      action: 'invitation-ended',
+      detail: { person: 'Hana Kerei' },
+    })
+  })
+
+  test('of another account is not ended, and is told as one that is not there', async () => {
+    const [first] = await pending()
+    const token = await api().tokenOf('ben')
+
+    const answer = await api().make(removePendingPerson, {
+      token,
+      parameters: { accountCode: '100517', pendingId: first?.id ?? '' },
+    })
+
+    expect(answer.statusCode).toBe(404)
+    expect(await pending()).toHaveLength(2)
+  })
+})
+
+describe('removing', () => {
+  test('PPL-026 takes the account away on the next call, also for a token that was refreshed', async () => {
+    const browser = testBrowser(api().app)
+    const before = await tokensOf(browser, { username: 'mere', password: 'kea-demo-2026' })
+    const other = await api().tokenOf('mere', 'device')
+    expect((await api().make(readAccount, { token: before.access_token, parameters })).statusCode).toBe(200)
+
+    const removed = await remove('user-mere')
+
+    expect([removed.statusCode, removed.json()]).toEqual([200, {}])
+    const refreshed = (await refreshWith(browser, before.refresh_token)).json<{ access_token: string }>()
+    const calls = await Promise.all(
+      [before.access_token, other, refreshed.access_token].map((token) =>
+        api().make(readAccount, { token, parameters }),
+      ),
+    )
+    expect(calls.map((call) => call.json<{ code: string }>().code)).toEqual([
+      'ACCOUNT_CODE_NOT_AVAILABLE',
+      'ACCOUNT_CODE_NOT_AVAILABLE',
+      'ACCOUNT_CODE_NOT_AVAILABLE',
+    ])
+    expect((await people()).map(({ userGuid }) => userGuid)).toEqual(['user-aroha'])
+  })
+
+  test('leaves the person a user, tells them and the owner, and is in the trail', async () => {
+    await remove('user-mere')
+
+    const { rows } = await sql`
+      select (select count(*) from login_user where user_id = 'user-mere') as users,
+        (select subject from user_notice) as told,
+        (select to_address || ': ' || subject from communication) as owner_told`.execute(api().db.kysely)
+    expect(rows).toEqual([
+      {
+        users: 1,
+        told: 'You no longer act for the account of Aroha Ngata',
+        owner_told: 'aroha@demo.example: Somebody was removed from your account',
+      },
+    ])
+    expect(await trail()).toMatchObject([
+      {
+        actor: 'web:user-aroha',
+        action: 'person-removed',
+        detail: { person: 'Mere Ngata', userId: 'user-mere' },
+      },
+    ])
+  })
+
+  test.each([
+    ['the owner', 'user-aroha', { user: 'aroha' }, 404],
+    ['somebody who does not act for the account', 'user-ben', { user: 'aroha' }, 404],
+    ['nobody', 'user-nobody', { user: 'aroha' }, 404],
+    ['a person of another account', 'user-mere', { user: 'ben' }, 403],
+    ['a person, by somebody who owns another account', 'user-mere', { user: 'ben', account: '100517' }, 404],
+    ['the owner, by the authorised person', 'user-aroha', { user: 'mere' }, 403],
+    ['the authorised person, by themselves', 'user-mere', { user: 'mere' }, 403],
+  ])('%s is refused', async (_who, userGuid, by, status) => {
+    expect((await remove(userGuid, by)).statusCode).toBe(status)
+    expect((await people()).map((person) => person.userGuid)).toEqual(['user-aroha', 'user-mere'])
+  })
+
+  test('PPL-026 without the claim’s type or value is malformed', async () => {
+    const token = await api().tokenOf('aroha')
+    const url = '/api/iam/Users/user-mere/claims'
+    const headers = { authorization: `Bearer ${token}` }
+
+    const answers = await Promise.all(
+      ['', '?claimType=Account', '?claimType=Staff&claimValue=100482', '?claimType=Account&claimValue='].map(
+        (query) => api().app.inject({ method: 'DELETE', url: url + query, headers }),
+      ),
+    )
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
+    expect(await people()).toHaveLength(2)
+  })
+})

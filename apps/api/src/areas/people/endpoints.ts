@@ -1,0 +1,129 @@
+import {
+  acceptInvitation as acceptCall,
+  addContactPerson as addContactCall,
+  addPerson,
+  readAccountAccess,
+  readContactPeople,
+  readInvitation,
+  readPendingPeople,
+  readPeople,
+  removeContactPerson as removeContactCall,
+  removePendingPerson,
+  removePerson,
+} from '@switchboard/domain/people/contract'
+import { isAgeAllowed } from '@switchboard/domain/people/rules'
+
+import type { Queries } from '#api/database/database.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Actor, Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { counted } from '#api/identity/tries.ts'
+import { personBy, userpoolOf } from '#api/identity/users.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import { forgetExpiredPersonLinks } from '#api/notices/tell-person.ts'
+import type { Services } from '#api/services.ts'
+
+import { acceptInvitation, noLink } from './accept.ts'
+import { accessText } from './access-store.ts'
+import { addContactPerson, contactPeopleText, removeContactPerson } from './contact-people.ts'
+import { endInvitation, invitePerson } from './invite.ts'
+import { forgetExpiredPending, pendingByCode, pendingText } from './pending-store.ts'
+import { removePersonFrom } from './remove.ts'
+import { accountNames, ownsAccount, peopleText } from './store.ts'
+
+/** In five minutes: links looked at from one address. */
+const MOST_LINKS_READ = 60
+const TOO_YOUNG_OR_OLD = 'expected a day between 18 and 100 years ago'
+
+export function peopleEndpoints({ environment }: Services): Endpoint[] {
+  const { PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
+  return [
+    handle(
+      readPeople,
+      async ({ db, accountCode, actor }) =>
+        new JsonText(await peopleText(db, accountCode, await readerOf(db, accountCode, actor))),
+    ),
+
+    handle(
+      readPendingPeople,
+      async ({ db, accountCode }) => new JsonText(await pendingText(db, accountCode)),
+    ),
+
+    handle(
+      readAccountAccess,
+      async ({ db, accountCode, actor, query }) =>
+        new JsonText(await accessText(db, accountCode, { before: query.before, reader: actor.subject })),
+    ),
+
+    handle(addPerson, async ({ body, ...changer }) => {
+      if (body.poolKey !== (await userpoolOf(changer.db))) {
+        return refused('FORBIDDEN', { field: 'poolKey', message: 'no such user pool' })
+      }
+      if (!isAgeAllowed(body.dateOfBirth, changer.today)) {
+        return refused('MALFORMED_REQUEST', { field: 'dateOfBirth', message: TOO_YOUNG_OR_OLD })
+      }
+      return invitePerson(changer, body, publicUrl)
+    }),
+
+    handle(removePerson, async ({ parameters, ...changer }) =>
+      (await removePersonFrom(changer, parameters.userGuid)) ? {} : refused('PAGE_NOT_FOUND'),
+    ),
+
+    handle(removePendingPerson, async ({ parameters, ...changer }) =>
+      (await endInvitation(changer, parameters.pendingId)) ? {} : refused('PAGE_NOT_FOUND'),
+    ),
+
+    handle(readInvitation, async ({ db, body, peer }) => {
+      const retryAfterSeconds = await counted(db, [{ name: `links of ${peer}`, most: MOST_LINKS_READ }])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const person = await pendingByCode(db, body.Token)
+      if (person === null) return noLink()
+      const { name: accountName, ownerName: inviterName } = await accountNames(db, person.accountCode)
+      const signsInAlready = (await personBy(db, 'customer', person.email)) !== null
+      return { inviterName, accountName, emailAddress: person.email, signsInAlready }
+    }),
+
+    handle(acceptCall, ({ body, ...input }) =>
+      acceptInvitation({ ...input, code: body.Token, password: body.Password, required }),
+    ),
+
+    handle(
+      readContactPeople,
+      async ({ db, accountCode, actor }) =>
+        new JsonText(await contactPeopleText(db, accountCode, await readerOf(db, accountCode, actor))),
+    ),
+
+    handle(addContactCall, async ({ body, ...changer }) => {
+      if (!isAgeAllowed(body.DateOfBirth, changer.today)) {
+        return refused('MALFORMED_REQUEST', { field: 'DateOfBirth', message: TOO_YOUNG_OR_OLD })
+      }
+      const ContactID = await addContactPerson(changer, body)
+      return ContactID === null ? refused('TOO_MANY_INVITATIONS') : { ContactID }
+    }),
+
+    handle(removeContactCall, async ({ body: { ContactID }, ...changer }) => {
+      const removed =
+        (await removeContactPerson(changer, ContactID)) || (await removePersonFrom(changer, ContactID))
+      return removed ? {} : refused('PAGE_NOT_FOUND', { field: 'ContactID' })
+    }),
+  ]
+}
+
+async function readerOf(db: Queries, accountCode: string, { kind, subject }: Actor) {
+  return { userId: subject, seesAll: kind === 'staff' || (await ownsAccount(db, accountCode, subject)) }
+}
+
+const EVERY_SECONDS = 600
+
+export function peopleJobs({ db }: Services): Job[] {
+  return [
+    {
+      name: 'people-expiry',
+      everySeconds: EVERY_SECONDS,
+      run: async () => {
+        await forgetExpiredPending(db)
+        await forgetExpiredPersonLinks(db)
+      },
+    },
+  ]
+}

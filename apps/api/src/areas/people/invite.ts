@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { NewPerson } from '@switchboard/domain/people/contract'
+
+import { audit } from '#api/audit.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { counted } from '#api/identity/tries.ts'
+import { forgetPersonLink, tellPerson } from '#api/notices/tell-person.ts'
+import { tell } from '#api/notices/tell.ts'
+
+import { invitationLetter, ownerNotice } from './letters.ts'
+import { addressStanding, endedPending, holdAccount, savePending } from './pending-store.ts'
+import { accountNames } from './store.ts'
+
+/** Invitations of an account that are open at once. */
+export const MOST_OPEN_INVITATIONS = 10
+/** In five minutes: letters for one account, and to one address. */
+export const MOST_LETTERS = { account: 15, address: 3 } as const
+const CODE_BYTES = 32
+
+/** Who changes the people of which account, and when. */
+export type Changer = {
+  readonly db: Database
+  readonly accountCode: string
+  readonly actor: Actor
+  /** By the provider clock. */
+  readonly now: number
+  readonly correlationId: string
+}
+
+type InviteRefusal = Refusal<
+  | 'PERSON_IS_YOU'
+  | 'PERSON_ALREADY_ADDED'
+  | 'PERSON_ALREADY_INVITED'
+  | 'TOO_MANY_INVITATIONS'
+  | 'TOO_MANY_REQUESTS'
+>
+
+/**
+ * Makes somebody pending and mails them a link. Whether the provider knows the address is not even looked up, so that
+ * nobody learns by it who is a customer. Source: PPL-014 to PPL-018.
+ */
+export async function invitePerson(
+  changer: Changer,
+  body: NewPerson,
+  publicUrl: string,
+): Promise<Record<string, never> | InviteRefusal> {
+  const { db, accountCode, actor } = changer
+  const email = body.email.toLowerCase()
+  const retryAfterSeconds = await counted(db, [
+    { name: `invitations of ${accountCode}`, most: MOST_LETTERS.account },
+    { name: `invitations to ${email}`, most: MOST_LETTERS.address },
+  ])
+  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+
+  return db.transaction(async (queries) => {
+    await holdAccount(queries, accountCode)
+    const standing = await addressStanding(queries, accountCode, { email, by: actor.subject })
+    if (standing.isYou) return refused('PERSON_IS_YOU', { field: 'email' })
+    if (standing.isAdded) return refused('PERSON_ALREADY_ADDED', { field: 'email' })
+    if (standing.isInvited) return refused('PERSON_ALREADY_INVITED', { field: 'email' })
+    if (standing.open >= MOST_OPEN_INVITATIONS) return refused('TOO_MANY_INVITATIONS')
+    await writeInvitation(queries, changer, { ...body, email }, publicUrl)
+    return {}
+  })
+}
+
+async function writeInvitation(
+  queries: Queries,
+  { accountCode, actor, now: at, correlationId }: Changer,
+  person: NewPerson,
+  publicUrl: string,
+): Promise<void> {
+  const pendingId = randomUUID()
+  const code = randomBytes(CODE_BYTES).toString('base64url')
+  const expiresAt = await savePending(queries, { ...person, pendingId, accountCode }, { code, invitedAt: at })
+  const name = `${person.firstName} ${person.lastName}`
+  const { email } = person
+  await audit(queries, {
+    actor: `${actor.kind}:${actor.subject}`,
+    accountCode,
+    action: 'person-invited',
+    correlationId,
+    detail: { person: name, email, pendingId },
+  })
+  const source = `person-invited:${pendingId}`
+  const names = await accountNames(queries, accountCode)
+  const link = {
+    address: `${publicUrl}/accept-invitation?${new URLSearchParams({ token: code })}`,
+    expiresAt,
+  }
+  await tellPerson(queries, invitationLetter({ pendingId, email }, names, { source, at, link }))
+  const subject = 'Somebody was invited to your account'
+  const said = `${name} (${email}) was invited to act for your account.`
+  await tell(queries, ownerNotice(accountCode, names, { source, at, type: 'PersonInvited', subject, said }))
+}
+
+/** Ends an invitation and its link; false where the account has none of this id. Source: PPL-027. */
+export function endInvitation(changer: Changer, pendingId: string): Promise<boolean> {
+  const { db, accountCode, actor, correlationId } = changer
+  return db.transaction(async (queries) => {
+    const ended = await endedPending(queries, accountCode, pendingId)
+    if (ended === null) return false
+    await forgetPersonLink(queries, pendingId)
+    await audit(queries, {
+      actor: `${actor.kind}:${actor.subject}`,
+      accountCode,
+      action: 'invitation-ended',
+      correlationId,
+      detail: { person: `${ended.firstName} ${ended.lastName}`, pendingId },
+    })
+    return true
+  })
+}

@@ -1,0 +1,81 @@
+import { dayAt, dayText } from '@switchboard/domain/day'
+
+import type { Notice } from '#api/notices/tell.ts'
+import type { PersonLetter } from '#api/notices/tell-person.ts'
+import type { UserNotice } from '#api/notices/tell-user.ts'
+
+import { INVITATION_DAYS } from './pending-store.ts'
+import type { AccountNames } from './store.ts'
+
+type Sent = { readonly source: string; readonly at: number }
+
+/** Nothing that the inviter typed stands in it: our letters carry nobody else's words. */
+export function invitationLetter(
+  to: { readonly pendingId: string; readonly email: string },
+  { ownerName }: AccountNames,
+  { source, at, link }: Sent & Pick<PersonLetter, 'link'>,
+): PersonLetter {
+  return {
+    pendingId: to.pendingId,
+    source,
+    type: 'PersonInvited',
+    to: to.email,
+    subject: `${ownerName} invites you to their account`,
+    body: `Kia ora
+
+${ownerName} would like you to act for their account: to see it, to pay its bills and to change its details. If you agree, accept the invitation here:
+
+{link}
+
+This link works once, for ${INVITATION_DAYS} days.
+
+If you do not know ${ownerName}, there is nothing to do.`,
+    at,
+    link,
+  }
+}
+
+/** Told to the owner of the account, whoever did it and wherever its bills go. */
+export function ownerNotice(
+  accountCode: string,
+  { ownerName, ownerAddress }: AccountNames,
+  { source, at, type, subject, said }: Sent & Pick<Notice, 'type' | 'subject'> & { readonly said: string },
+): Notice {
+  return {
+    accountCode,
+    source,
+    category: 'Account',
+    type,
+    subject,
+    body: [
+      `Kia ora ${ownerName}`,
+      `${said} This was on ${dayText(dayAt(at))}, for account ${accountCode}.`,
+      'If this should not be, look at the people on your account at once, or call us.',
+    ].join('\n\n'),
+    at,
+    ...(ownerAddress === null ? {} : { to: ownerAddress }),
+  }
+}
+
+export function removedLetter(
+  to: {
+    readonly userId: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+  },
+  { ownerName }: AccountNames,
+  { source, at }: Sent,
+): UserNotice {
+  return {
+    userId: to.userId,
+    source,
+    type: 'PersonRemoved',
+    to: to.email,
+    subject: `You no longer act for the account of ${ownerName}`,
+    body: `${`Kia ora ${to.firstName} ${to.lastName}`.trim()}
+
+You no longer act for the account of ${ownerName}: you cannot see or change it any more. Whatever else you sign in for stays as it is.`,
+    at,
+  }
+}

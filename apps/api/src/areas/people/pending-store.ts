@@ -1,0 +1,140 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
+import { hashOf } from '#api/identity/hash.ts'
+
+import type { Described } from './store.ts'
+
+/** How long an invitation can be accepted, by the system clock: moving the provider's ends none. */
+export const INVITATION_DAYS = 7
+export const INVITATION_MILLISECONDS = INVITATION_DAYS * 24 * 3_600_000
+
+/** The account is held, so that of two additions at once the second sees the first. */
+const hold = statement<never>(
+  'people-hold-account',
+  'select account_code from account where account_code = $1 for no key update',
+)
+const standingOfAddress = statement<AddressStanding>(
+  'people-address-standing',
+  `select
+     exists (select 1 from login_user u where u.user_id = $3 and $2 in (u.username, lower(u.email))) as "isYou",
+     exists (select 1 from claim c join login_user u using (user_id)
+       where c.account_code = $1 and $2 in (u.username, lower(u.email))) as "isAdded",
+     exists (select 1 from pending_person p
+       where p.account_code = $1 and p.email = $2 and p.expires_at > $4) as "isInvited",
+     (select count(*) from pending_person p where p.account_code = $1 and p.expires_at > $4) as open`,
+)
+/** One that is over, and was not cleared away yet, makes room. */
+const invite = statement<never>(
+  'people-invite',
+  `insert into pending_person as p (pending_id, account_code, email, first_name, last_name, mobile_number,
+     date_of_birth, invited_at, code_hash, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11)
+   on conflict (account_code, email) do update set
+     pending_id = excluded.pending_id, first_name = excluded.first_name, last_name = excluded.last_name,
+     mobile_number = excluded.mobile_number, date_of_birth = excluded.date_of_birth,
+     invited_at = excluded.invited_at, code_hash = excluded.code_hash, expires_at = excluded.expires_at
+   where p.expires_at <= $10`,
+)
+const pending = statement<{ text: string }>(
+  'people-pending',
+  `select coalesce(json_agg(json_build_object(
+     'id', pending_id,
+     'firstName', first_name,
+     'lastName', last_name,
+     'emailAddress', email,
+     'invitedAt', ${wireInstant('invited_at')},
+     'expiresAt', ${wireInstant(`(invited_at + interval '${INVITATION_DAYS} days')`)}
+     ) order by invited_at, pending_id), '[]')::text as text
+   from pending_person where account_code = $1 and expires_at > $2`,
+)
+const COLUMNS = `pending_id as "pendingId", account_code as "accountCode", email, first_name as "firstName",
+  last_name as "lastName", mobile_number as "mobileNumber", date_of_birth as "dateOfBirth"`
+const end = statement<PendingPerson>(
+  'people-pending-end',
+  `delete from pending_person where account_code = $1 and pending_id = $2 returning ${COLUMNS}`,
+)
+const byCode = statement<PendingPerson>(
+  'people-pending-by-code',
+  `select ${COLUMNS} from pending_person where code_hash = $1 and expires_at > $2`,
+)
+const use = statement<PendingPerson>(
+  'people-pending-use',
+  `delete from pending_person where code_hash = $1 and expires_at > $2 returning ${COLUMNS}`,
+)
+const purge = statement<never>('people-pending-purge', 'delete from pending_person where expires_at <= $1')
+
+type AddressStanding = { isYou: boolean; isAdded: boolean; isInvited: boolean; open: number }
+
+export type PendingPerson = Described & { readonly pendingId: string; readonly accountCode: string }
+
+export async function holdAccount(db: Queries, accountCode: string): Promise<void> {
+  await db.rows(hold, [accountCode])
+}
+
+/** What the account has to do with an address already, as far as its owner may know. */
+export async function addressStanding(
+  db: Queries,
+  accountCode: string,
+  { email, by }: { readonly email: string; readonly by: string },
+): Promise<AddressStanding> {
+  const [standing] = await db.rows(standingOfAddress, [accountCode, email, by, new Date()])
+  if (standing === undefined) throw new Error('the standing of an address answered no row')
+  return standing
+}
+
+/** By the system clock the link works from now on for a week; the code itself is stored nowhere. */
+export async function savePending(
+  db: Queries,
+  person: PendingPerson,
+  { code, invitedAt }: { readonly code: string; readonly invitedAt: number },
+): Promise<Date> {
+  const now = Date.now()
+  const expiresAt = new Date(now + INVITATION_MILLISECONDS)
+  await db.rows(invite, [
+    person.pendingId,
+    person.accountCode,
+    person.email,
+    person.firstName,
+    person.lastName,
+    person.mobileNumber,
+    person.dateOfBirth,
+    new Date(invitedAt),
+    hashOf(code),
+    new Date(now),
+    expiresAt,
+  ])
+  return expiresAt
+}
+
+/** The pending people of an account as their call answers them. Source: PPL-011. */
+export async function pendingText(db: Queries, accountCode: string): Promise<string> {
+  const [row] = await db.rows(pending, [accountCode, new Date()])
+  if (row === undefined) throw new Error('the pending people answered no row')
+  return row.text
+}
+
+export async function endedPending(
+  db: Queries,
+  accountCode: string,
+  pendingId: string,
+): Promise<PendingPerson | null> {
+  const [ended] = await db.rows(end, [accountCode, pendingId])
+  return ended ?? null
+}
+
+/** Whom a link was sent to, or null when it is none or is over. */
+export async function pendingByCode(db: Queries, code: string): Promise<PendingPerson | null> {
+  const [found] = await db.rows(byCode, [hashOf(code), new Date()])
+  return found ?? null
+}
+
+/** Uses a link up; null when somebody was faster, or it was ended meanwhile. */
+export async function usedPending(db: Queries, code: string): Promise<PendingPerson | null> {
+  const [used] = await db.rows(use, [hashOf(code), new Date()])
+  return used ?? null
+}
+
+export async function forgetExpiredPending(db: Queries): Promise<void> {
+  await db.rows(purge, [new Date()])
+}

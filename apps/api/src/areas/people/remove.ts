@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+
+import { audit } from '#api/audit.ts'
+import { tellUser } from '#api/notices/tell-user.ts'
+import { tell } from '#api/notices/tell.ts'
+
+import type { Changer } from './invite.ts'
+import { ownerNotice, removedLetter } from './letters.ts'
+import { accountNames, removedPerson } from './store.ts'
+
+/**
+ * Takes an authorised person's claim, which every call of theirs reads first: their next one is refused. False where the
+ * account has no such person; its owner is none. Source: PPL-026, Readings.
+ */
+export function removePersonFrom(changer: Changer, userId: string): Promise<boolean> {
+  const { db, accountCode, actor, now: at, correlationId } = changer
+  return db.transaction(async (queries) => {
+    const removed = await removedPerson(queries, accountCode, userId)
+    if (removed === null) return false
+    const name = `${removed.firstName} ${removed.lastName}`
+    await audit(queries, {
+      actor: `${actor.kind}:${actor.subject}`,
+      accountCode,
+      action: 'person-removed',
+      correlationId,
+      detail: { person: name, userId },
+    })
+    const source = `person-removed:${randomUUID()}`
+    const names = await accountNames(queries, accountCode)
+    await tellUser(queries, removedLetter(removed, names, { source, at }))
+    const said = `${name} (${removed.email}) no longer acts for your account.`
+    const subject = 'Somebody was removed from your account'
+    await tell(queries, ownerNotice(accountCode, names, { source, at, type: 'PersonRemoved', subject, said }))
+    return true
+  })
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+import { filledPath } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
+
+import { API_BASE } from '#api/provider.ts'
+
+import { ACCOUNT, ACCESS_TABLE, rowNameOf } from './access-table.ts'
+import type { Asked } from './access-table.ts'
+
+/** Makes a call as its row of the table says, for this account. */
+export function madeByRow(
+  app: FastifyInstance,
+  call: CallShape,
+  {
+    token,
+    accountCode,
+    asked = ACCESS_TABLE[rowNameOf(call)]?.[1] ?? {},
+  }: { readonly token: string | null; readonly accountCode: string; readonly asked?: Asked },
+): Promise<LightMyRequestResponse> {
+  const { parameters = {}, query = {}, body } = asked
+  const form = call.encoding === 'form'
+  return app.inject({
+    method: call.method,
+    url: API_BASE + filledPath(call.path, { ...parameters, accountCode }),
+    query: fieldsFor(accountCode, query),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && {
+        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      }),
+    },
+    ...(body !== undefined && {
+      payload: form
+        ? new URLSearchParams(fieldsFor(accountCode, body)).toString()
+        : JSON.stringify(body).replaceAll(ACCOUNT, accountCode),
+    }),
+  })
+}
+
+/** The fields of a query or form, which hold text alone. */
+function fieldsFor(accountCode: string, of: unknown): Record<string, string> {
+  const given = Object.entries(typeof of === 'object' && of !== null ? of : {})
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, String(value).replaceAll(ACCOUNT, accountCode)]),
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import type { acceptInvitation } from '@switchboard/domain/people/contract'
+
+import type { FailureOf } from '#web/http/make-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import styles from './Form.module.css'
+import { UsernameOfForm } from './UsernameOfForm.tsx'
+import { ACCEPT_ADVICE, ACCEPT_FAILED, MISSING_OWN, WRONG_OWN } from './words.ts'
+
+type AcceptByPasswordProps = {
+  readonly username: string
+  readonly send: (password: string) => Promise<unknown>
+  readonly onDone: () => void
+}
+
+/** Who signs in by the invited address already says so with their own password. */
+export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordProps) {
+  const [password, setPassword] = useState('')
+  const [tries, setTries] = useState(0)
+  const sending = useMutation<unknown, FailureOf<typeof acceptInvitation>, string>({
+    mutationFn: send,
+    onSuccess: onDone,
+  })
+  const code = sending.error?.code ?? null
+  const message =
+    password === ''
+      ? MISSING_OWN
+      : code === 'CREDENTIALS_FAILED' && sending.variables === password
+        ? WRONG_OWN
+        : null
+  const shown = tries > 0 && !sending.isPending && message !== null ? [{ fieldId: 'password', message }] : []
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending.isPending || sending.isSuccess) return
+    setTries(tries + 1)
+    if (password !== '') sending.mutate(password)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary problems={shown} attempt={tries} />
+      {code !== null && code !== 'CREDENTIALS_FAILED' && !sending.isPending && (
+        <TakesFocus>
+          <Notice tone="critical" role="alert" title={ACCEPT_FAILED}>
+            {ACCEPT_ADVICE[code]}
+          </Notice>
+        </TakesFocus>
+      )}
+      <p>You sign in with {username} already. Enter that password to accept.</p>
+      <UsernameOfForm username={username} />
+      <PasswordField
+        id="password"
+        label="Your password"
+        autoComplete="current-password"
+        enterKeyHint="done"
+        maxLength={MOST_PASSWORD_CHARACTERS}
+        value={password}
+        onValueChange={setPassword}
+        error={shown[0]?.message}
+      />
+      <p className="small">
+        <Link href="/reset-password">Forgotten your password?</Link>
+      </p>
+      <div className={styles.send}>
+        <Button type="submit" block busy={sending.isPending}>
+          Accept
+        </Button>
+      </div>
+    </form>
+  )
+}

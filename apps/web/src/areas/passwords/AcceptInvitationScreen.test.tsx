@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
+import { acceptInvitation, readInvitation } from '@switchboard/domain/people/contract'
+
+import { queryClient } from '#web/http/query-client.ts'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreenAt, testCalls } from '#web/testing/portal.tsx'
+import { ToastProvider } from '#web/ui/Toast.tsx'
+
+import { AcceptInvitationScreen } from './AcceptInvitationScreen.tsx'
+
+const network = testNetwork()
+const invited: WireReply<typeof readInvitation> = {
+  inviterName: 'Aroha Ngata',
+  accountName: 'Aroha Ngata',
+  emailAddress: 'hana@mail.example',
+  signsInAlready: false,
+}
+const PASSWORD = 'tui-fern-paddle-9'
+
+beforeEach(async () => {
+  testCalls()
+  queryClient.clear()
+  await loadConfiguration(network)
+  network.use(
+    answers(calculatePasswordComplexity, { isComplexEnough: true, actual: 80, max: 100 }),
+    answers(readInvitation, invited),
+    answers(acceptInvitation, {}),
+  )
+})
+
+function open(query = '?token=t-1') {
+  return showScreenAt(`/accept-invitation${query}`, () => (
+    <ToastProvider>
+      <AcceptInvitationScreen />
+    </ToastProvider>
+  ))
+}
+
+function accepted(): unknown[] {
+  return sentRequests()
+    .filter(({ url }) => url.pathname.endsWith('/invitations/accept'))
+    .map(({ body }): unknown => JSON.parse(body))
+}
+
+test('somebody new reads who invites them, and accepts by setting a password', async () => {
+  await open()
+  await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)
+  await userEvent.type(screen.getByLabelText('New password once more'), PASSWORD)
+  expect(screen.getByText(/^Aroha Ngata would like you to act for their account/)).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Accept and set password' }))
+
+  expect(await screen.findByText('at /login')).toBeTruthy()
+  expect(accepted()).toEqual([{ Token: 't-1', Password: PASSWORD }])
+})
+
+test('who signs in already accepts by their own password; a wrong one is told beside the field', async () => {
+  network.use(
+    answers(readInvitation, { ...invited, signsInAlready: true }),
+    refuses(acceptInvitation, 'CREDENTIALS_FAILED'),
+  )
+  await open()
+  await userEvent.type(await screen.findByLabelText('Your password'), 'wrong')
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByRole('link', { name: /not the password that you sign in with/ })).toBeTruthy()
+
+  network.use(answers(acceptInvitation, {}))
+  await userEvent.type(screen.getByLabelText('Your password'), '-no-more')
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+
+  expect(await screen.findByText('at /login')).toBeTruthy()
+})
+
+test('an empty password is not sent', async () => {
+  network.use(answers(readInvitation, { ...invited, signsInAlready: true }))
+  await open()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+
+  expect(screen.getByRole('link', { name: 'Enter your password' })).toBeTruthy()
+  expect(accepted()).toEqual([])
+})
+
+test.each([
+  ['that is over', '?token=old'],
+  ['without its code', ''],
+])('a link %s leads to the one who invited', async (_what, query) => {
+  network.use(refuses(readInvitation, 'FORBIDDEN'))
+  await open(query)
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Ask whoever invited you')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('an invitation that did not come can be asked for again', async () => {
+  network.use(breaks(readInvitation))
+  await open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  network.use(answers(readInvitation, invited))
+
+  await userEvent.click(again)
+
+  expect(await screen.findByLabelText('New password')).toBeTruthy()
+})

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { acceptInvitation } from '@switchboard/domain/people/contract'
+import type { Invitation } from '@switchboard/domain/people/invitation-calls'
+
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { useBrand } from '#web/http/portal.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import { AcceptByPassword } from './AcceptByPassword.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { invitationQuery } from './queries.ts'
+import { ACCEPT_ADVICE, ACCEPT_FAILED } from './words.ts'
+
+/** Somebody was invited to act for another's account, and has the link of the letter. Source: PPL-017. */
+export function AcceptInvitationScreen() {
+  const brand = useBrand()
+  const token = new URLSearchParams(usePlace().search).get('token') ?? ''
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
+  return (
+    <>
+      <PageHeading
+        title="Accept an invitation"
+        lead={
+          invitation.data === undefined
+            ? `Somebody would like you to act for their ${brand.name} account.`
+            : leadOf(invitation.data)
+        }
+      />
+      {invitation.data !== undefined ? (
+        <Accept token={token} invitation={invitation.data} />
+      ) : token !== '' && !invitation.isError ? (
+        <Skeleton label="Loading the invitation" lines={['text', 'button', 'text', 'button']} />
+      ) : (
+        <ScreenFailure
+          title={ACCEPT_FAILED}
+          mayRetry={token !== '' && invitation.error?.code !== 'FORBIDDEN'}
+          onRetry={() => void invitation.refetch()}
+          retrying={invitation.isFetching}
+          back={{ href: '/login', label: 'Go to sign in' }}
+        >
+          {ACCEPT_ADVICE[invitation.error?.code ?? 'FORBIDDEN']}
+        </ScreenFailure>
+      )}
+    </>
+  )
+}
+
+type AcceptProps = { readonly token: string; readonly invitation: Invitation }
+
+function Accept({ token, invitation: { emailAddress, signsInAlready } }: AcceptProps) {
+  const { go } = usePlace()
+  const toast = useToast()
+  const send = (Password: string) => makeCall(acceptInvitation, { body: { Token: token, Password } })
+
+  function done() {
+    toast('You have accepted the invitation. Sign in to see the account.')
+    go('/login', { replace: true })
+  }
+
+  if (signsInAlready) return <AcceptByPassword username={emailAddress} send={send} onDone={done} />
+  return (
+    <>
+      <p>Set a password. With it and your e-mail address, {emailAddress}, you sign in and see the account.</p>
+      <NewPasswordForm<FailureOf<typeof acceptInvitation>>
+        username={emailAddress}
+        send={send}
+        failureText={{ title: ACCEPT_FAILED, adviceOf: (code) => ACCEPT_ADVICE[code] }}
+        wayOut={TO_SIGN_IN}
+        submitLabel="Accept and set password"
+        onDone={done}
+      />
+    </>
+  )
+}
+
+const TO_SIGN_IN = (
+  <LinkButton href="/login" kind="plain">
+    Go to sign in
+  </LinkButton>
+)
+
+function leadOf({ inviterName, accountName }: Invitation): string {
+  const account = accountName === inviterName ? 'their account' : `the account of ${accountName}`
+  return `${inviterName} would like you to act for ${account}: to see it, to pay its bills and to change its details.`
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { useBrand } from '#web/http/portal.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { AccessList } from './AccessList.tsx'
+import { accessQuery } from './queries.ts'
+import { LOAD_ADVICE } from './words.ts'
+
+const BACK = { href: '/authorised-people', label: 'Users' }
+
+/** Who looked at or changed what on the account, for its owner. */
+export function AccountAccessScreen() {
+  const { name } = useBrand()
+  return (
+    <>
+      <PageHeading
+        title="Who has been here"
+        lead={`What the users of this account and the staff of ${name} looked at, and what was changed.`}
+        back={BACK}
+      />
+      <Columns>
+        <Access />
+      </Columns>
+    </>
+  )
+}
+
+function Access() {
+  const access = useInfiniteQuery(accessQuery())
+  if (access.data !== undefined) {
+    return (
+      <Card title="Newest first">
+        {access.data.length === 0 ? (
+          <EmptyState icon="people" title="Nobody yet">
+            When another user or our staff look at this account, or somebody changes it, you will see it here.
+          </EmptyState>
+        ) : (
+          <AccessList
+            entries={access.data}
+            more={access.hasNextPage ? () => void access.fetchNextPage() : null}
+            loading={access.isFetchingNextPage}
+            failed={access.isFetchNextPageError}
+          />
+        )}
+        <p className="small soft">
+          A look is shown once a day for each user and part of the portal, and once a minute for our staff.
+          What you look at yourself is not kept.
+        </p>
+      </Card>
+    )
+  }
+  if (!access.isError) return <Skeleton card label="Loading who has been here" lines={SHAPE} />
+  const denied = access.error.code === 'FORBIDDEN'
+  return (
+    <ScreenFailure
+      title={denied ? 'Who has been here is for the owner.' : 'We could not load who has been here.'}
+      mayRetry={!denied}
+      onRetry={() => void access.refetch()}
+      retrying={access.isFetching}
+      back={BACK}
+    >
+      {LOAD_ADVICE[access.error.code]}
+    </ScreenFailure>
+  )
+}
+
+const SHAPE = ['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow'] as const

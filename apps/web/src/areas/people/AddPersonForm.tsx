@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { dayText } from '@switchboard/domain/day'
+import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
+import {
+  EMPTY_PERSON,
+  PERSON_FIELDS,
+  birthdayIn,
+  newPersonOf,
+  personProblems,
+} from '@switchboard/domain/people/rules'
+import type { PersonField, PersonForm } from '@switchboard/domain/people/rules'
+
+import { activeAccount } from '#web/http/account.ts'
+import { configuration, providerToday } from '#web/http/configuration.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { TextFieldProps } from '#web/ui/TextField.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import styles from './People.module.css'
+import { useAddPerson } from './queries.ts'
+import { ADDRESS_REFUSALS, ADD_ADVICE, ADD_FAILED, FIELD_WORDS } from './words.ts'
+
+type Shape = Pick<TextFieldProps, 'label' | 'hint' | 'type' | 'inputMode' | 'width' | 'maxLength'>
+
+const SHAPES: Record<PersonField, Shape> = {
+  firstName: { label: 'First name' },
+  lastName: { label: 'Last name' },
+  email: { label: 'E-mail address', type: 'email', inputMode: 'email', maxLength: MOST_EMAIL_CHARACTERS },
+  mobileNumber: { label: 'Mobile number', type: 'tel', inputMode: 'tel', width: 'twenty', maxLength: 30 },
+  dateOfBirth: {
+    label: 'Date of birth',
+    hint: 'For example, 4 December 85',
+    width: 'twenty',
+    maxLength: 30,
+  },
+}
+
+/** Source: PPL-005 to PPL-007, PPL-014, PPL-022, PPL-033. */
+export function AddPersonForm() {
+  const [form, setForm] = useState<PersonForm>(EMPTY_PERSON)
+  const [tries, setTries] = useState(0)
+  const add = useAddPerson()
+  const { go } = usePlace()
+  const toast = useToast()
+  const today = providerToday()
+
+  const refusedAddress =
+    add.error !== null &&
+    ADDRESS_REFUSALS.includes(add.error.code) &&
+    add.variables.email === form.email.trim()
+      ? ADD_ADVICE[add.error.code]
+      : undefined
+  const problems = personProblems(form, today)
+  const shown = PERSON_FIELDS.flatMap((field) => {
+    const problem = tries > 0 ? problems[field] : undefined
+    const message =
+      problem === undefined ? (field === 'email' ? refusedAddress : undefined) : FIELD_WORDS[field][problem]
+    return message === undefined ? [] : [{ fieldId: field, message }]
+  })
+  const born = birthdayIn(form.dateOfBirth, today)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (add.isPending) return
+    setTries(tries + 1)
+    add.reset()
+    const poolKey = configuration.value().sales.userpool
+    const person = newPersonOf(form, { accountCode: activeAccount(), poolKey, today })
+    if (person === null) return
+    add.mutate(person, {
+      onSuccess: () => {
+        toast(`We have sent an invitation to ${person.email}.`)
+        go('/authorised-people', { replace: true })
+      },
+    })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary problems={shown} attempt={tries} />
+      {add.error !== null && refusedAddress === undefined && !ADDRESS_REFUSALS.includes(add.error.code) && (
+        <TakesFocus>
+          <Notice tone="critical" role="alert" title={ADD_FAILED.title}>
+            {ADD_FAILED.text} {ADD_ADVICE[add.error.code]} What you typed is still here.
+          </Notice>
+        </TakesFocus>
+      )}
+      <Card title="Whom do you want to add?">
+        {PERSON_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            id={field}
+            autoComplete="off"
+            enterKeyHint={field === 'dateOfBirth' ? 'done' : 'next'}
+            {...SHAPES[field]}
+            value={form[field]}
+            onValueChange={(typed) => setForm({ ...form, [field]: typed })}
+            error={shown.find(({ fieldId }) => fieldId === field)?.message}
+          />
+        ))}
+        <output name="born" className="small" aria-live="polite">
+          {born === null ? '' : `Born on ${dayText(born)}.`}
+        </output>
+        <p className="small soft">
+          They will see bills, payments and messages of this account, and can pay and change its details. You
+          can remove them at any time.
+        </p>
+        <div>
+          <Button type="submit" busy={add.isPending}>
+            Send invitation
+          </Button>
+        </div>
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { mayChangePeople } from '@switchboard/domain/people/rules'
+
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { AddPersonForm } from './AddPersonForm.tsx'
+import { usePeople } from './queries.ts'
+import { LOAD_ADVICE, ONLY_THE_OWNER } from './words.ts'
+
+const BACK = { href: '/authorised-people', label: 'Users' }
+
+/** Source: PPL-002, PPL-016. */
+export function AddPersonScreen() {
+  return (
+    <>
+      <PageHeading
+        title="Add User"
+        lead="We invite them by e-mail. Once they accept, they can see this account and act for it."
+        back={BACK}
+      />
+      <Columns>
+        <FormForOwner />
+      </Columns>
+    </>
+  )
+}
+
+/** Nobody fills in a form that they may not send. */
+function FormForOwner() {
+  const people = usePeople()
+  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  if (people.data !== undefined && mayChangePeople(people.data, staff)) return <AddPersonForm />
+  if (people.isPending) {
+    return <Skeleton card label="Loading the form" lines={['heading', 'button', 'button', 'button']} />
+  }
+  return (
+    <ScreenFailure
+      title={people.isError ? 'We could not load the form.' : ONLY_THE_OWNER}
+      mayRetry={people.isError}
+      onRetry={() => void people.refetch()}
+      retrying={people.isFetching}
+      back={BACK}
+    >
+      {people.isError ? LOAD_ADVICE[people.error.code] : 'If somebody should be added, ask the owner.'}
+    </ScreenFailure>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+
+import { mayChangePeople } from '@switchboard/domain/people/rules'
+
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { PendingCard } from './PendingCard.tsx'
+import { PeopleCard } from './PeopleCard.tsx'
+import { usePendingPeople, usePeople } from './queries.ts'
+import type { Listed } from './queries.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { LOAD_ADVICE, ONLY_THE_OWNER } from './words.ts'
+
+/** Who may act for the account, and who was invited to. Source: PPL-001. */
+export function AuthorisedPeopleScreen() {
+  const people = usePeople()
+  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  const mayChange = people.data === undefined ? null : mayChangePeople(people.data, staff)
+  return (
+    <>
+      <PageHeading
+        title="Users"
+        lead="Who may see and act for this account."
+        back={{ href: '/', label: 'Home' }}
+        {...(mayChange === true && { actions: ACTIONS })}
+      />
+      <Columns>
+        {mayChange === false && (
+          <Notice tone="info" title={ONLY_THE_OWNER}>
+            If somebody should be added or removed, ask the owner to do it here.
+          </Notice>
+        )}
+        <Lists people={people} mayChange={mayChange === true} />
+      </Columns>
+    </>
+  )
+}
+
+const ACTIONS = (
+  <>
+    <LinkButton href="/add-authorised-person">Add a user</LinkButton>
+    <LinkButton href="/account-access" kind="plain">
+      See who has been here
+    </LinkButton>
+  </>
+)
+
+type ListsProps = { readonly people: ReturnType<typeof usePeople>; readonly mayChange: boolean }
+
+function Lists({ people, mayChange }: ListsProps) {
+  const pending = usePendingPeople()
+  const [asked, setAsked] = useState<Listed | null>(null)
+  const [removed, setRemoved] = useState<Listed | null>(null)
+  const onRemove = mayChange ? setAsked : null
+
+  function done(who: Listed) {
+    setAsked(null)
+    setRemoved(who)
+  }
+
+  return (
+    <>
+      {removed !== null && (
+        <TakesFocus key={removed.id}>
+          <Notice tone="positive" role="status" title={`${removed.name} was removed.`}>
+            {removed.kind === 'person'
+              ? 'They cannot see or change this account any more.'
+              : 'The link in their invitation no longer works.'}
+          </Notice>
+        </TakesFocus>
+      )}
+      {people.data !== undefined ? (
+        <PeopleCard people={people.data} onRemove={onRemove} />
+      ) : (
+        <NotThere query={people} what="the users of this account" />
+      )}
+      {pending.data !== undefined ? (
+        <PendingCard people={pending.data} onRemove={onRemove} />
+      ) : (
+        <NotThere query={pending} what="who was invited" />
+      )}
+      {asked !== null && (
+        <RemoveDialog who={asked} onClose={() => setAsked(null)} onRemoved={() => done(asked)} />
+      )}
+    </>
+  )
+}
+
+type NotThereProps = {
+  readonly query: ReturnType<typeof usePeople> | ReturnType<typeof usePendingPeople>
+  readonly what: string
+}
+
+/** Source: PPL-031. */
+function NotThere({ query, what }: NotThereProps) {
+  if (!query.isError) return <Skeleton card label={`Loading ${what}`} lines={SHAPE} />
+  return (
+    <SectionError
+      title={`We could not load ${what}.`}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    >
+      {LOAD_ADVICE[query.error.code]}
+    </SectionError>
+  )
+}
+
+const SHAPE = ['heading', 'text', 'text', 'small', 'text', 'text', 'small'] as const

@@ -1,0 +1,66 @@
+import { dayAt, dayText } from '@switchboard/domain/day'
+import type { AuthorisedPerson } from '@switchboard/domain/people/contract'
+import { ROLE_NAMES, canBeRemoved, personNameText } from '@switchboard/domain/people/rules'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+import styles from './People.module.css'
+import type { Listed } from './queries.ts'
+import { MAY_DO } from './words.ts'
+
+type PeopleCardProps = {
+  readonly people: readonly AuthorisedPerson[]
+  /** Null for a reader who may not. */
+  readonly onRemove: ((who: Listed) => void) | null
+}
+
+/** Source: PPL-003, PPL-009, PPL-010, Readings. */
+export function PeopleCard({ people, onRemove }: PeopleCardProps) {
+  return (
+    <Card title="Who may act for this account">
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <Person key={person.userGuid} person={person} onRemove={onRemove} />
+        ))}
+      </ul>
+      {people.length < 2 && <p className="soft">There are no other users.</p>}
+    </Card>
+  )
+}
+
+type PersonProps = { readonly person: AuthorisedPerson; readonly onRemove: PeopleCardProps['onRemove'] }
+
+function Person({ person, onRemove }: PersonProps) {
+  const name = personNameText(person)
+  const { userGuid, role, isYou, emailAddress, mobileNumber, dateOfBirth, since } = person
+  return (
+    <li className={styles.person}>
+      <div className={styles.about}>
+        <div className={styles.name}>
+          <h3>{isYou ? `${name} (you)` : name}</h3>
+          <StatusPill tone={role === 'AccountOwner' ? 'positive' : 'info'} icon="person">
+            {ROLE_NAMES[role]}
+          </StatusPill>
+        </div>
+        <p>{MAY_DO[role]}</p>
+        <p className={`small soft ${styles.ways}`}>
+          <span>{emailAddress}</span>
+          {mobileNumber !== null && <span>{mobileNumber}</span>}
+          {dateOfBirth !== null && <span>Born on {dayText(dateOfBirth)}</span>}
+          {since !== null && <span>Since {dayText(dayAt(since))}</span>}
+        </p>
+      </div>
+      {onRemove !== null && canBeRemoved(person) && (
+        <Button
+          kind="plain"
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove({ kind: 'person', id: userGuid, name })}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}

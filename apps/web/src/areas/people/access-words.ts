@@ -1,0 +1,44 @@
+import type { AccessChange, AccessEntry, AccessPart } from '@switchboard/domain/people/access-calls'
+
+const PARTS: Record<AccessPart, string> = {
+  accounts: 'the account and its services',
+  billing: 'the bills',
+  catalogue: 'the extras',
+  communications: 'the messages',
+  contact: 'the help desk page',
+  dashboard: 'the home page',
+  payments: 'the payments and how they are made',
+  people: 'the users',
+  profile: 'the account details',
+  'promise-to-pay': 'the promise to pay',
+}
+
+/** What somebody did; `of` is whom it was about. */
+const CHANGES: Record<AccessChange, (of: string | null) => string> = {
+  'additional-product-removed': () => 'removed an extra',
+  'callback-booked': () => 'booked a callback',
+  'card-payment-created': () => 'began a card payment',
+  'contact-person-added': (of) => `added ${of ?? 'somebody'} as a contact`,
+  'contact-person-removed': (of) => `removed ${of ?? 'somebody'} as a contact`,
+  'invitation-accepted': () => 'accepted the invitation to this account',
+  'invitation-ended': (of) => `took back the invitation of ${of ?? 'somebody'}`,
+  'issue-reported': () => 'reported a fault',
+  'payment-method-set': () => 'changed how the bills are paid',
+  'person-invited': (of) => `invited ${of ?? 'somebody'}`,
+  'person-removed': (of) => `removed ${of ?? 'somebody'} from the users`,
+  'phone-number-changed': () => 'changed a phone number',
+  'promise-made': () => 'promised to pay by a day',
+}
+
+/** `You`, `Mere Ngata`, or `Sam of Kea`: staff are named as they would on the phone, by their first name and for whom. */
+export function whoText({ who }: Pick<AccessEntry, 'who'>, provider: string): string {
+  if (who.kind === 'you') return 'You'
+  const [firstName = ''] = who.name.split(' ')
+  if (who.kind === 'staff') return firstName === '' ? `Staff of ${provider}` : `${firstName} of ${provider}`
+  return who.name === '' ? 'A former user' : who.name
+}
+
+/** What they did, as the rest of that sentence. */
+export function didText({ did }: Pick<AccessEntry, 'did'>): string {
+  return did.kind === 'looked' ? `looked at ${PARTS[did.part]}` : CHANGES[did.change](did.person)
+}

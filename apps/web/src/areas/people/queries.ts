@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import type { AccessEntry } from '@switchboard/domain/people/access-calls'
+import {
+  ACCOUNT_CLAIM_TYPE,
+  addPerson,
+  readAccountAccess,
+  readPendingPeople,
+  readPeople,
+  removePendingPerson,
+  removePerson,
+} from '@switchboard/domain/people/contract'
+import type { NewPerson } from '@switchboard/domain/people/contract'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+/** Source: PPL-003, PPL-023. */
+export function usePeople() {
+  return useQuery(callQuery(readPeople, ofActiveAccount()))
+}
+
+/** Source: PPL-004, PPL-024. */
+export function usePendingPeople() {
+  return useQuery(callQuery(readPendingPeople, ofActiveAccount()))
+}
+
+/** Source: PPL-006, PPL-025. */
+export function useAddPerson() {
+  return useMutation<ParsedReply<typeof addPerson>, FailureOf<typeof addPerson>, NewPerson>({
+    mutationFn: (body) => makeCall(addPerson, { body }),
+    // they may have been added though the answer was lost
+    onSettled: reload,
+  })
+}
+
+/** Somebody on the list: who may act already, or who was invited. */
+export type Listed = { readonly kind: 'person' | 'pending'; readonly id: string; readonly name: string }
+
+export type RemovalFailure = FailureOf<typeof removePerson> | FailureOf<typeof removePendingPerson>
+
+/** Takes a claim or ends an invitation, and loads the list anew. Source: PPL-008, PPL-026, PPL-027. */
+export function useRemove() {
+  return useMutation<unknown, RemovalFailure, Listed>({ mutationFn: removed, onSettled: reload })
+}
+
+function removed({ kind, id }: Listed): Promise<unknown> {
+  const accountCode = activeAccount()
+  return kind === 'person'
+    ? makeCall(removePerson, {
+        parameters: { userGuid: id },
+        query: { claimType: ACCOUNT_CLAIM_TYPE, claimValue: accountCode },
+      })
+    : makeCall(removePendingPerson, { parameters: { accountCode, pendingId: id } })
+}
+
+function reload(): Promise<void> {
+  return dropAnswers(readPeople, readPendingPeople)
+}
+
+type AccessPage = ParsedReply<typeof readAccountAccess>
+
+/** Who looked at or changed what, page by page. */
+export function accessQuery() {
+  return infiniteQueryOptions<
+    AccessPage,
+    FailureOf<typeof readAccountAccess>,
+    readonly AccessEntry[],
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [readAccountAccess.path, ofActiveAccount().parameters],
+    queryFn: ({ pageParam }) =>
+      makeCall(readAccountAccess, {
+        ...ofActiveAccount(),
+        ...(pageParam !== null && { query: { before: pageParam } }),
+      }),
+    initialPageParam: null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,107 @@
+import type { FailureCode } from '@switchboard/domain/call'
+import type {
+  PersonRole,
+  addPerson,
+  readAccountAccess,
+  readPendingPeople,
+  readPeople,
+  removePendingPerson,
+  removePerson,
+} from '@switchboard/domain/people/contract'
+import type { PersonField, PersonProblem } from '@switchboard/domain/people/rules'
+
+/** Source: PPL-032. */
+export const REMOVE_FAILED = {
+  title: 'Problem removing user.',
+  text: 'There was an error removing this user.',
+}
+/** Source: PPL-033. */
+export const ADD_FAILED = { title: 'Problem adding user.', text: 'There was an error adding this user.' }
+
+/** What each role lets a person do. */
+export const MAY_DO: Record<PersonRole, string> = {
+  AccountOwner: 'Sees and changes everything, and decides who else may.',
+  AuthorisedPerson:
+    'Sees the account, pays its bills and changes its details. Cannot add or remove anybody, and does not see who was here.',
+}
+
+export const ONLY_THE_OWNER = 'Only the owner of this account can add or remove users.'
+
+/** What to do about each field of the form. Source: PPL-019 to PPL-021. */
+export const FIELD_WORDS: Record<PersonField, Record<PersonProblem, string>> = {
+  firstName: { missing: 'Enter their first name', wrong: 'Enter a first name of 100 characters or fewer' },
+  lastName: { missing: 'Enter their last name', wrong: 'Enter a last name of 100 characters or fewer' },
+  email: {
+    missing: 'Enter their e-mail address',
+    wrong: 'Enter an e-mail address such as name@example.nz',
+  },
+  mobileNumber: {
+    missing: 'Enter their mobile number',
+    wrong: 'Enter a New Zealand mobile number that begins with 02, such as 021 555 0123',
+  },
+  dateOfBirth: {
+    missing: 'Enter their date of birth',
+    wrong: 'Enter a date of birth such as 4 December 85, between 18 and 100 years ago',
+  },
+}
+
+const IN_A_MOMENT = 'Try again in a moment.'
+const WAIT = 'Too many people were added at once. Wait a few minutes, then try again.'
+const SIGN_IN_AGAIN = 'Sign in again, then try once more.'
+const NOT_YOURS = 'This account is not open to you. Choose another account, or sign in again.'
+
+const COMMON = {
+  MALFORMED_REQUEST: 'Check what you typed.',
+  PAYLOAD_TOO_LARGE: IN_A_MOMENT,
+  UNSUPPORTED_MEDIA_TYPE: IN_A_MOMENT,
+  TOO_MANY_REQUESTS: WAIT,
+  SERVICE_UNAVAILABLE: IN_A_MOMENT,
+  GENERAL_ERROR: IN_A_MOMENT,
+  LOGIN_REQUIRED: SIGN_IN_AGAIN,
+  UNAUTHORIZED: SIGN_IN_AGAIN,
+  SessionTokenRevoked: SIGN_IN_AGAIN,
+  ACCOUNT_CODE_NOT_AVAILABLE: NOT_YOURS,
+} as const
+
+export const ADD_ADVICE: Record<FailureCode<typeof addPerson>, string> = {
+  ...COMMON,
+  PAGE_NOT_FOUND: IN_A_MOMENT,
+  FORBIDDEN: ONLY_THE_OWNER,
+  PERSON_IS_YOU: 'This is your own address. Enter that of the person whom you want to add.',
+  PERSON_ALREADY_ADDED: 'Somebody with this address is a user of this account already.',
+  PERSON_ALREADY_INVITED:
+    'This address was invited already. To invite it again, remove the pending user first.',
+  TOO_MANY_INVITATIONS: 'So many invitations are open that no more can be sent. Remove one of them first.',
+}
+
+/** Refusals that are about the address, and stand beside its field. */
+export const ADDRESS_REFUSALS: readonly FailureCode<typeof addPerson>[] = [
+  'PERSON_IS_YOU',
+  'PERSON_ALREADY_ADDED',
+  'PERSON_ALREADY_INVITED',
+]
+
+type RemovalCode = FailureCode<typeof removePerson> | FailureCode<typeof removePendingPerson>
+
+export const REMOVE_ADVICE: Record<RemovalCode, string> = {
+  ...COMMON,
+  MALFORMED_REQUEST: IN_A_MOMENT,
+  TOO_MANY_REQUESTS: IN_A_MOMENT,
+  PAGE_NOT_FOUND: 'They are not on the list any more: somebody else may have removed them.',
+  FORBIDDEN: ONLY_THE_OWNER,
+}
+
+type LoadCode =
+  | FailureCode<typeof readPeople>
+  | FailureCode<typeof readPendingPeople>
+  | FailureCode<typeof readAccountAccess>
+
+/** Source: PPL-031. */
+export const LOAD_ADVICE: Record<LoadCode, string> = {
+  ...COMMON,
+  MALFORMED_REQUEST: IN_A_MOMENT,
+  TOO_MANY_REQUESTS: IN_A_MOMENT,
+  PAGE_NOT_FOUND: IN_A_MOMENT,
+  FORBIDDEN: 'Only the owner of this account can see who was here.',
+  NO_AUTHORIZED_PERSONS: 'We do not have the users of this account at the moment. Nothing has been changed.',
+}

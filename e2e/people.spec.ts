@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './provider.ts'
+import { expectDashboard, giveCredentials, signIn } from './steps.ts'
+
+/** Each width has an owner of its own, and somebody whom only they know. */
+const OWNERS = { narrow: 'hemi', wide: 'kiri' } as const
+const PASSWORD = 'tui-fern-paddle-9'
+const MOST_TABS = 80
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Moves the focus by the tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the tab key does not come there')
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 PPL-017 by keyboard alone an owner adds somebody, who accepts, sees the account, and is removed', async ({
+  page,
+  browser,
+  provider,
+}, { project }) => {
+  test.setTimeout(180_000)
+  const width = project.name === 'narrow' ? 'narrow' : 'wide'
+  const address = `hana.${width}@mail.example`
+  await signIn(page, OWNERS[width])
+
+  // the owner adds somebody
+  await page.goto('/authorised-people')
+  await expect(page.getByText('There are no other users.')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, page.getByRole('link', { name: 'Add a user' }))
+  await expect(heading(page, 'Add User')).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Send invitation' }))
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectAccessible(page)
+  await type(page, 'First name', 'Hana')
+  await type(page, 'Last name', "O'Kerei")
+  await type(page, 'E-mail address', address)
+  await type(page, 'Mobile number', '021 555 0199')
+  await type(page, 'Date of birth', '17 May 90')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Users')).toBeVisible()
+  await expect(page.getByRole('button', { name: "Remove Hana O'Kerei" })).toBeVisible()
+  await expect(page.getByText('Pending')).toBeVisible()
+
+  // she reads her mail, accepts, and sees the account
+  const hana = await (await browser.newContext({ baseURL: provider.portal })).newPage()
+  await hana.goto(`${provider.sandbox}/mail?${new URLSearchParams({ query: address })}`)
+  await press(hana, hana.getByRole('article').getByRole('link').first())
+  await expect(heading(hana, 'Accept an invitation')).toBeVisible()
+  await expect(hana.getByText(/would like you to act for/)).toBeVisible()
+  const link = hana.url()
+  await type(hana, 'New password', PASSWORD)
+  await type(hana, 'New password once more', PASSWORD)
+  await expectAccessible(hana)
+  await press(hana, hana.getByRole('button', { name: 'Accept and set password' }))
+  await press(hana, hana.getByRole('button', { name: 'Sign in' }))
+  await giveCredentials(hana, address, PASSWORD)
+  await expectDashboard(hana)
+  await hana.goto('/authorised-people')
+  await expect(hana.getByText('Only the owner of this account can add or remove users.')).toBeVisible()
+  await expect(hana.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+
+  // the link has done its work
+  const again = await browser.newPage({ baseURL: provider.portal })
+  await again.goto(link)
+  await expect(again.getByRole('alert')).toContainText('Ask whoever invited you')
+  await again.close()
+
+  // the owner reads that she has been here, and removes her
+  await page.goto('/authorised-people')
+  await press(page, page.getByRole('link', { name: 'See who has been here' }))
+  await expect(page.getByText("Hana O'Kerei looked at the users")).toBeVisible()
+  await expect(page.getByText("You invited Hana O'Kerei")).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/authorised-people')
+  await press(page, page.getByRole('button', { name: "Remove Hana O'Kerei" }))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, page.getByRole('button', { name: 'Remove user' }))
+  await expect(page.getByText("Hana O'Kerei was removed.")).toBeVisible()
+  await expect(page.getByRole('button', { name: "Remove Hana O'Kerei" })).toHaveCount(0)
+
+  // her next click is refused
+  await hana.getByRole('link', { name: 'Home' }).first().click()
+  await expect(hana).toHaveURL(/\/login/)
+  await expect(hana.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await hana.context().close()
+})

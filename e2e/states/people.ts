@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { signIn } from '../steps.ts'
+import { expectHeading, openAt, openSignedIn } from './state.ts'
+import type { State } from './state.ts'
+
+const LIST = '/authorised-people'
+const FORM = '/add-authorised-person'
+const ACCESS = '/account-access'
+const INVITATION = '/accept-invitation'
+const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
+
+export const PEOPLE_STATES: readonly State[] = [
+  { route: LIST, what: 'the users', open: openList },
+  { route: LIST, what: 'nobody else', open: openAlone },
+  { route: LIST, what: 'very long names', open: openLongNames },
+  { route: LIST, what: 'an authorised person, who may not change it', open: openAsAuthorised },
+  { route: LIST, what: 'lists that did not come', open: openBrokenList },
+  { route: LIST, what: 'a removal that failed', open: openFailedRemoval },
+  { route: FORM, what: 'the form', open: (page) => openSignedIn(page, FORM, 'Add User') },
+  { route: FORM, what: 'a form with problems', open: openProblems },
+  { route: FORM, what: 'somebody who was not added', open: openNotAdded },
+  { route: FORM, what: 'an authorised person, who may not', open: openFormAsAuthorised },
+  { route: ACCESS, what: 'who has been here', open: openAccess },
+  { route: ACCESS, what: 'nobody yet', open: openNobodyYet },
+  { route: ACCESS, what: 'a list that did not come', open: openBrokenAccess },
+  { route: INVITATION, what: 'somebody new', open: (page) => openInvitation(page, false) },
+  { route: INVITATION, what: 'somebody who signs in already', open: openWrongOwnPassword },
+  { route: INVITATION, what: 'a link that does not work', open: openOldInvitation },
+]
+
+async function openList(page: Page): Promise<void> {
+  await openSignedIn(page, LIST, 'Users')
+  await expect(page.getByRole('heading', { name: 'Mere Ngata' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rangi Ngata' })).toBeVisible()
+}
+
+async function openAlone(page: Page): Promise<void> {
+  await signIn(page, 'carla')
+  await openAt(page, LIST, 'Users')
+  await expect(page.getByText('There are no other users.')).toBeVisible()
+  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+}
+
+async function openLongNames(page: Page): Promise<void> {
+  await page.route(/\/iam\/accounts\/\d+\/(pending)?users$/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({
+      response,
+      body: text.replaceAll('Mere', LONG).replaceAll('rangi@', `${'w'.repeat(90)}@`),
+    })
+  })
+  await openSignedIn(page, LIST, 'Users')
+  await expect(page.getByRole('heading', { name: LONG })).toBeVisible()
+}
+
+async function openAsAuthorised(page: Page): Promise<void> {
+  await signIn(page, 'mere')
+  await openAt(page, LIST, 'Users')
+  await expect(page.getByText('Only the owner of this account can add or remove users.')).toBeVisible()
+}
+
+async function openBrokenList(page: Page): Promise<void> {
+  await page.route(/\/iam\/accounts\/\d+\/(pending)?users$/, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, LIST, 'Users')
+  await expect(page.getByRole('alert')).toHaveCount(2)
+}
+
+async function openFailedRemoval(page: Page): Promise<void> {
+  await openList(page)
+  await page.route(/\/iam\/Users\/.+\/claims/, (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Remove Mere Ngata' }).click()
+  await page.getByRole('button', { name: 'Remove user' }).click()
+  await expect(page.getByText('Problem removing user.')).toBeVisible()
+}
+
+async function openProblems(page: Page): Promise<void> {
+  await openSignedIn(page, FORM, 'Add User')
+  await page.getByLabel('First name').fill('k'.repeat(101))
+  await page.getByLabel('Mobile number').fill('09 555 0142')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function openNotAdded(page: Page): Promise<void> {
+  await openSignedIn(page, FORM, 'Add User')
+  await page.route(/\/iam\/Users$/, (route) => route.fulfill({ status: 500 }))
+  await page.getByLabel('First name').fill('Hana')
+  await page.getByLabel('Last name').fill('Kerei')
+  await page.getByLabel('E-mail address').fill('hana@mail.example')
+  await page.getByLabel('Mobile number').fill('021 555 0199')
+  await page.getByLabel('Date of birth').fill('17 May 90')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Problem adding user.')).toBeVisible()
+}
+
+async function openFormAsAuthorised(page: Page): Promise<void> {
+  await signIn(page, 'mere')
+  await openAt(page, FORM, 'Add User')
+  await expect(page.getByRole('alert')).toContainText('Only the owner')
+}
+
+async function openAccess(page: Page): Promise<void> {
+  await page.route(/\/access$/, (route) => {
+    const at = '2026-11-20T20:30:00Z'
+    const part = 'payments'
+    const entries = [
+      { id: '3', at, who: { kind: 'staff', name: 'Sam Tautahi' }, did: { kind: 'looked', part } },
+      { id: '2', at, who: { kind: 'person', name: LONG }, did: { kind: 'looked', part } },
+      {
+        id: '1',
+        at,
+        who: { kind: 'you', name: 'Aroha Ngata' },
+        did: { kind: 'changed', change: 'person-invited', person: LONG },
+      },
+    ]
+    return route.fulfill({ json: { entries, nextBefore: '1' } })
+  })
+  await openSignedIn(page, ACCESS, 'Who has been here')
+  await expect(page.getByRole('button', { name: 'Show older entries' })).toBeVisible()
+}
+
+async function openNobodyYet(page: Page): Promise<void> {
+  await page.route(/\/access$/, (route) => route.fulfill({ json: { entries: [], nextBefore: null } }))
+  await openSignedIn(page, ACCESS, 'Who has been here')
+  await expect(page.getByText('Nobody yet')).toBeVisible()
+}
+
+async function openBrokenAccess(page: Page): Promise<void> {
+  await page.route(/\/access$/, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, ACCESS, 'Who has been here')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+}
+
+async function openInvitation(page: Page, signsInAlready: boolean): Promise<void> {
+  await page.route(/\/iam\/invitations\/read$/, (route) =>
+    route.fulfill({
+      json: {
+        inviterName: LONG,
+        accountName: 'Ngata Whānau Trust',
+        emailAddress: `${'w'.repeat(60)}@wharenui.demo.example`,
+        signsInAlready,
+      },
+    }),
+  )
+  await openAt(page, `${INVITATION}?token=none`, 'Accept an invitation')
+  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
+}
+
+async function openWrongOwnPassword(page: Page): Promise<void> {
+  await openInvitation(page, true)
+  await page.route(/\/iam\/invitations\/accept$/, (route) =>
+    route.fulfill({ status: 403, json: { code: 'CREDENTIALS_FAILED' } }),
+  )
+  await page.getByLabel('Your password').fill('wrong')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('alert')).toContainText('not the password')
+}
+
+async function openOldInvitation(page: Page): Promise<void> {
+  await page.goto(`${INVITATION}?token=none`)
+  await expectHeading(page, 'Accept an invitation')
+  await expect(page.getByRole('alert')).toContainText('This link does not work')
+}

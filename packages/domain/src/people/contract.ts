@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { day } from '../day.ts'
+import { emailAddress } from '../email.ts'
+import { instant } from '../instant.ts'
+import { mobileNumber } from '../phone.ts'
+
+import { personName } from './person-name.ts'
+
+export { readAccountAccess } from './access-calls.ts'
+export { addContactPerson, readContactPeople, removeContactPerson } from './contact-person-calls.ts'
+export { acceptInvitation, readInvitation } from './invitation-calls.ts'
+
+/** Source: PPL-009. */
+export const PERSON_ROLES = ['AccountOwner', 'AuthorisedPerson'] as const
+export const personRole = z.enum(PERSON_ROLES)
+export type PersonRole = z.output<typeof personRole>
+
+/**
+ * Somebody who may act for the account. Number and date of birth are null where nobody gave them, and for a reader who is
+ * neither that person nor the owner. Source: PPL-009, PPL-010.
+ */
+export const authorisedPerson = z.object({
+  userGuid: z.string().check(z.minLength(1)),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  mobileNumber: z.nullable(z.string()),
+  dateOfBirth: z.nullable(day),
+  role: personRole,
+  /** Since when; null where it was not kept. */
+  since: z.nullable(instant),
+  /** Whether it is whoever asks. */
+  isYou: z.boolean(),
+})
+export type AuthorisedPerson = z.output<typeof authorisedPerson>
+
+/** Source: PPL-018, PPL-023, PPL-031. */
+export const readPeople = defineCall({
+  method: 'GET',
+  path: '/iam/accounts/{accountCode}/users',
+  base: 'msbase',
+  access: 'account',
+  reply: z.array(authorisedPerson),
+  errors: [],
+  malformed: 'NO_AUTHORIZED_PERSONS',
+  cacheSeconds: 60,
+})
+
+/** Somebody who was invited and has not accepted yet. Source: PPL-011. */
+export const pendingPerson = z.object({
+  id: z.string().check(z.minLength(1)),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  invitedAt: instant,
+  /** When the link in their letter stops working. */
+  expiresAt: instant,
+})
+export type PendingPerson = z.output<typeof pendingPerson>
+
+/** Source: PPL-018, PPL-024, PPL-031. */
+export const readPendingPeople = defineCall({
+  method: 'GET',
+  path: '/iam/accounts/{accountCode}/pendingusers',
+  base: 'msbase',
+  access: 'account',
+  reply: z.array(pendingPerson),
+  errors: [],
+  malformed: 'NO_AUTHORIZED_PERSONS',
+  cacheSeconds: 60,
+})
+
+/** The claim that an added person gets, and the only one: reading and acting on one account. Source: PPL-014, PPL-017. */
+export const ACCOUNT_CLAIM_TYPE = 'Account'
+export const ADDED_CLAIM_ROLE = 'AccountRead'
+
+const accountCode = z.string().check(z.minLength(1))
+
+const newClaim = z.strictObject({
+  claimType: z.literal(ACCOUNT_CLAIM_TYPE),
+  claimValue: accountCode,
+  role: z.literal(ADDED_CLAIM_ROLE),
+})
+
+/** An addition as it travels; a field more is refused, because it gives rights away. Source: PPL-014, PPL-015. */
+export const newPerson = z.strictObject({
+  poolKey: z.string().check(z.minLength(1)),
+  email: emailAddress,
+  firstName: personName,
+  lastName: personName,
+  mobileNumber,
+  dateOfBirth: day,
+  claims: z.tuple([newClaim]),
+  sendWelcomeComm: z.literal(false),
+  allowedExposureLevel: z.literal('Customer'),
+})
+export type NewPerson = z.output<typeof newPerson>
+
+/**
+ * Invites somebody to act for an account. The answer is the same whether the provider knows the address or not.
+ * Source: PPL-014 to PPL-018, PPL-025.
+ */
+export const addPerson = defineCall({
+  method: 'POST',
+  path: '/iam/Users',
+  base: 'msbase',
+  access: 'owner',
+  accountIn: ['body', 'claims', 0, 'claimValue'],
+  body: newPerson,
+  reply: z.object({}),
+  errors: ['PERSON_IS_YOU', 'PERSON_ALREADY_ADDED', 'PERSON_ALREADY_INVITED', 'TOO_MANY_INVITATIONS'],
+})
+
+/** Takes a person's access to the account away; the person stays a user. Source: PPL-026, Readings. */
+export const removePerson = defineCall({
+  method: 'DELETE',
+  path: '/iam/Users/{userGuid}/claims',
+  base: 'msbase',
+  access: 'owner',
+  accountIn: ['query', 'claimValue'],
+  query: z.strictObject({ claimType: z.literal(ACCOUNT_CLAIM_TYPE), claimValue: accountCode }),
+  reply: z.object({}),
+  errors: [],
+})
+
+/** Ends an invitation: its link works no more. Source: PPL-027. */
+export const removePendingPerson = defineCall({
+  method: 'DELETE',
+  path: '/iam/accounts/{accountCode}/pendingusers/{pendingId}',
+  base: 'msbase',
+  access: 'owner',
+  reply: z.object({}),
+  errors: [],
+})

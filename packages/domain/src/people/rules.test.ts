@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+
+import { authorisedPerson, newPerson, readContactPeople, readPendingPeople, readPeople } from './contract.ts'
+import type { AuthorisedPerson } from './contract.ts'
+import {
+  ROLE_NAMES,
+  birthdayIn,
+  canBeRemoved,
+  isAgeAllowed,
+  mayChangePeople,
+  newPersonOf,
+  personNameText,
+  personProblems,
+} from './rules.ts'
+import type { PersonForm } from './rules.ts'
+
+const today = day.parse('2026-11-21')
+const hana: PersonForm = {
+  firstName: ' Hana ',
+  lastName: "O'Kerei",
+  email: ' hana@mail.example ',
+  mobileNumber: '021 555-0199',
+  dateOfBirth: '17 May 90',
+}
+
+describe('the form', () => {
+  test('PPL-022 a complete one has no problems', () => {
+    expect(personProblems(hana, today)).toEqual({})
+  })
+
+  test('PPL-022 an empty one has one for each field', () => {
+    const empty = { firstName: ' ', lastName: '', email: '', mobileNumber: '', dateOfBirth: '' }
+
+    expect(personProblems(empty, today)).toEqual({
+      firstName: 'missing',
+      lastName: 'missing',
+      email: 'missing',
+      mobileNumber: 'missing',
+      dateOfBirth: 'missing',
+    })
+  })
+
+  test.each<[why: string, difference: Partial<PersonForm>]>([
+    ['PPL-019 six digits after 02', { mobileNumber: '02155501' }],
+    ['PPL-019 ten digits after 02', { mobileNumber: '021555012345' }],
+    ['PPL-019 a landline', { mobileNumber: '095550142' }],
+    ['PPL-020 no top-level domain', { email: 'hana@mail' }],
+    ['PPL-020 a top-level domain of one letter', { email: 'hana@mail.e' }],
+    ['PPL-020 no local part', { email: '@mail.example' }],
+    ['PPL-020 no at-sign', { email: 'hana' }],
+    ['PPL-021 a day short of 18 years', { dateOfBirth: '22 November 08' }],
+    ['PPL-021 no day', { dateOfBirth: '31 February 90' }],
+    ['a name of 101 characters', { lastName: 'k'.repeat(101) }],
+    ['a name of 10,000 characters', { firstName: 'k'.repeat(10_000) }],
+  ])('%s is wrong', (_why, difference) => {
+    const [field] = Object.keys(difference)
+
+    expect(personProblems({ ...hana, ...difference }, today)).toEqual({ [field ?? '']: 'wrong' })
+  })
+
+  test.each<[why: string, difference: Partial<PersonForm>]>([
+    ['PPL-019 seven digits after 02', { mobileNumber: '021234567' }],
+    ['PPL-019 nine digits after 02', { mobileNumber: '(021) 555 01234' }],
+    ['PPL-020 a top-level domain of two letters', { email: 'hana@mail.nz' }],
+    ['PPL-021 exactly 18 years', { dateOfBirth: '21 November 08' }],
+    ['PPL-021 exactly 100 years', { dateOfBirth: '21 November 26' }],
+    ['macrons, an emoji and a script', { firstName: 'Māia 🥝', lastName: '<script>alert(1)</script>' }],
+  ])('%s is right', (_why, difference) => {
+    expect(personProblems({ ...hana, ...difference }, today)).toEqual({})
+  })
+
+  test('PPL-014 PPL-015 PPL-017 what is sent is the payload with one claim to read, and nothing else', () => {
+    const sent = newPersonOf(hana, { accountCode: '100482', poolKey: 'customers', today })
+
+    expect(sent).toEqual({
+      poolKey: 'customers',
+      email: 'hana@mail.example',
+      firstName: 'Hana',
+      lastName: "O'Kerei",
+      mobileNumber: '0215550199',
+      dateOfBirth: '1990-05-17',
+      claims: [{ claimType: 'Account', claimValue: '100482', role: 'AccountRead' }],
+      sendWelcomeComm: false,
+      allowedExposureLevel: 'Customer',
+    })
+    expect(newPerson.safeParse(sent).success).toBe(true)
+  })
+
+  test('PPL-022 nothing is sent of a form with a problem', () => {
+    const of = { accountCode: '100482', poolKey: 'customers', today }
+
+    expect(newPersonOf({ ...hana, email: 'hana' }, of)).toBeNull()
+  })
+})
+
+describe('a birthday', () => {
+  test.each([
+    ['17 May 90', '1990-05-17'],
+    ['7 may 90', '1990-05-07'],
+    ['07/May/05', '2005-05-07'],
+    ['4 December 08', '2008-12-04'],
+    ['4 December 26', '1926-12-04'],
+    ['4 December 30', '1930-12-04'],
+    ['4.12.85', null],
+    ['1990-05-17', null],
+    ['soon', null],
+  ])('PPL-021 typed as %s is %s', (typed, born) => {
+    expect(birthdayIn(typed, today)).toBe(born)
+  })
+
+  test.each([
+    ['2008-11-21', true],
+    ['2008-11-22', false],
+    ['1926-11-21', true],
+    ['1926-11-20', false],
+  ])('PPL-021 of %s is allowed: %s', (born, allowed) => {
+    expect(isAgeAllowed(day.parse(born), today)).toBe(allowed)
+  })
+
+  test('PPL-021 on a leap day is old enough a day after the end of February', () => {
+    const born = day.parse('2008-02-29')
+
+    expect(isAgeAllowed(born, day.parse('2026-02-28'))).toBe(false)
+    expect(isAgeAllowed(born, day.parse('2026-03-01'))).toBe(true)
+  })
+})
+
+const owner: AuthorisedPerson = {
+  userGuid: 'user-aroha',
+  firstName: 'Aroha',
+  lastName: 'Ngata',
+  emailAddress: 'aroha@demo.example',
+  mobileNumber: null,
+  dateOfBirth: null,
+  role: 'AccountOwner',
+  since: null,
+  isYou: true,
+}
+const mere: AuthorisedPerson = { ...owner, userGuid: 'user-mere', role: 'AuthorisedPerson', isYou: false }
+
+test('PPL-009 the roles have their names', () => {
+  expect(ROLE_NAMES).toEqual({ AccountOwner: 'Account Owner', AuthorisedPerson: 'Authorised User' })
+})
+
+test('PPL-016 the owner and staff may change the people, an authorised person may not', () => {
+  expect(mayChangePeople([owner, mere], false)).toBe(true)
+  expect(
+    mayChangePeople(
+      [
+        { ...owner, isYou: false },
+        { ...mere, isYou: true },
+      ],
+      false,
+    ),
+  ).toBe(false)
+  expect(mayChangePeople([{ ...owner, isYou: false }], true)).toBe(true)
+})
+
+test('the owner cannot be removed', () => {
+  expect([owner, mere].map(canBeRemoved)).toEqual([false, true])
+})
+
+test('somebody without a name is shown by their address', () => {
+  expect(personNameText({ ...mere, firstName: '', lastName: '' })).toBe('aroha@demo.example')
+})
+
+test.each(['userGuid', 'firstName', 'lastName', 'emailAddress', 'mobileNumber', 'dateOfBirth', 'role'])(
+  'PPL-010 a person without %s is malformed',
+  (field) => {
+    const wire = { ...owner, since: '2026-11-21T00:00:00Z' }
+
+    expect(authorisedPerson.safeParse(wire).success).toBe(true)
+    expect(authorisedPerson.safeParse({ ...wire, [field]: undefined }).success).toBe(false)
+  },
+)
+
+test('PPL-031 a missing or malformed answer is told as no authorised persons', () => {
+  expect([readPeople, readPendingPeople, readContactPeople].map(({ malformed }) => malformed)).toEqual([
+    'NO_AUTHORIZED_PERSONS',
+    'NO_AUTHORIZED_PERSONS',
+    'NO_AUTHORIZED_PERSONS',
+  ])
+})

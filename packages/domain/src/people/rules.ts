@@ -1,0 +1,119 @@
+import { addMonths } from '../day.ts'
+import type { Day } from '../day.ts'
+import { isEmailAddress } from '../email.ts'
+import { mobileNumber, phoneNumberIn } from '../phone.ts'
+import { typedDay } from '../typed-day.ts'
+
+import { ACCOUNT_CLAIM_TYPE, ADDED_CLAIM_ROLE } from './contract.ts'
+import type { AuthorisedPerson, NewPerson, PersonRole } from './contract.ts'
+import { personName } from './person-name.ts'
+
+/** Years since the birth of whoever is added. Source: PPL-021. */
+const YOUNGEST_YEARS = 18
+const OLDEST_YEARS = 100
+const MONTHS_A_YEAR = 12
+
+/** What people see of a role. Source: PPL-009. */
+export const ROLE_NAMES: Record<PersonRole, string> = {
+  AccountOwner: 'Account Owner',
+  AuthorisedPerson: 'Authorised User',
+}
+
+/** The first and last birthday of whoever may be added; both are accepted. Source: PPL-021, Readings. */
+export function birthdays(today: Day): { readonly earliest: Day; readonly latest: Day } {
+  return {
+    earliest: addMonths(today, -OLDEST_YEARS * MONTHS_A_YEAR),
+    latest: addMonths(today, -YOUNGEST_YEARS * MONTHS_A_YEAR),
+  }
+}
+
+/** Whether somebody born on this day may be added today. Source: PPL-021. */
+export function isAgeAllowed(dateOfBirth: Day, today: Day): boolean {
+  const { earliest, latest } = birthdays(today)
+  return earliest <= dateOfBirth && dateOfBirth <= latest
+}
+
+/** The fields of the form, in its order. Source: PPL-005, Readings. */
+export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'mobileNumber', 'dateOfBirth'] as const
+export type PersonField = (typeof PERSON_FIELDS)[number]
+
+/** A person as they were typed. */
+export type PersonForm = Readonly<Record<PersonField, string>>
+
+export const EMPTY_PERSON: PersonForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobileNumber: '',
+  dateOfBirth: '',
+}
+
+export type PersonProblem = 'missing' | 'wrong'
+export type PersonProblems = Partial<Record<PersonField, PersonProblem>>
+
+/** What stands in the way of adding this person; nothing may be sent while there is any. Source: PPL-019 to PPL-022. */
+export function personProblems(form: PersonForm, today: Day): PersonProblems {
+  const problems: PersonProblems = {}
+  for (const field of PERSON_FIELDS) {
+    if (form[field].trim() === '') problems[field] = 'missing'
+    else if (!IS_RIGHT[field](form[field], today)) problems[field] = 'wrong'
+  }
+  return problems
+}
+
+const IS_RIGHT: Record<PersonField, (typed: string, today: Day) => boolean> = {
+  firstName: (typed) => personName.safeParse(typed).success,
+  lastName: (typed) => personName.safeParse(typed).success,
+  email: (typed) => isEmailAddress(typed.trim()),
+  mobileNumber: (typed) => mobileNumber.safeParse(phoneNumberIn(typed)).success,
+  dateOfBirth: (typed, today) => {
+    const born = birthdayIn(typed, today)
+    return born !== null && isAgeAllowed(born, today)
+  },
+}
+
+/**
+ * The date of birth in a text such as `4 December 85`: of the two years that it may mean, the one at which the person
+ * can be old enough. Source: PPL-021, API Readings.
+ */
+export function birthdayIn(typed: string, today: Day): Day | null {
+  const padded = typed.trim().replace(/^\d(?=\D)/, '0$&')
+  return typedDay(padded, birthdays(today).latest)
+}
+
+/** What is sent for a form without problems, or null. Source: PPL-014, PPL-015, PPL-017. */
+export function newPersonOf(
+  form: PersonForm,
+  of: { readonly accountCode: string; readonly poolKey: string; readonly today: Day },
+): NewPerson | null {
+  const dateOfBirth = birthdayIn(form.dateOfBirth, of.today)
+  if (dateOfBirth === null || Object.keys(personProblems(form, of.today)).length > 0) return null
+  return {
+    poolKey: of.poolKey,
+    email: form.email.trim(),
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    mobileNumber: phoneNumberIn(form.mobileNumber),
+    dateOfBirth,
+    claims: [{ claimType: ACCOUNT_CLAIM_TYPE, claimValue: of.accountCode, role: ADDED_CLAIM_ROLE }],
+    sendWelcomeComm: false,
+    allowedExposureLevel: 'Customer',
+  }
+}
+
+/** Whether whoever reads the list may change it: the owner, and staff. Source: PPL-016. */
+export function mayChangePeople(people: readonly AuthorisedPerson[], staff: boolean): boolean {
+  return staff || people.some(({ isYou, role }) => isYou && role === 'AccountOwner')
+}
+
+/** The owner has no remove action. Source: PPL-003, Readings. */
+export function canBeRemoved({ role }: Pick<AuthorisedPerson, 'role'>): boolean {
+  return role !== 'AccountOwner'
+}
+
+/** A person's name as it is shown; their address where there is none. */
+export function personNameText(
+  person: Pick<AuthorisedPerson, 'firstName' | 'lastName' | 'emailAddress'>,
+): string {
+  return `${person.firstName} ${person.lastName}`.trim() || person.emailAddress
+}
