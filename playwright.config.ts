@@ -30,9 +30,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
-  // what a broken network or a bad card does depends on no width: once is enough
+  // what a broken network, a bad card or a deployment does depends on no width: once is enough
   projects: [
     width('narrow', 390, 844),
-    { ...width('wide', 1280, 900), testIgnore: /(bad-payments|slow-and-broken|first-load)\.spec\.ts/ },
+    {
+      ...width('wide', 1280, 900),
+      testIgnore: /(bad-payments|slow-and-broken|first-load|deploy|offline|stored)\.spec\.ts/,
+    },
   ],
 })

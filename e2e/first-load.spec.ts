@@ -3,6 +3,9 @@ import type { Page, Request } from '@playwright/test'
 import { expect, policyReports, test } from './provider.ts'
 import { expectDashboard, signIn } from './steps.ts'
 
+// what a first visit costs; `offline.spec.ts` looks at a load that the worker answers for
+test.use({ serviceWorkers: 'block' })
+
 const USER = 'finn'
 const ACCOUNT = '100701'
 const MOST_REQUESTS = 8

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { exitOf } from '../tools/processes.ts'
-import { startProduct, stopProduct } from '../tools/product.ts'
+import { exitOf, stopped } from '../tools/processes.ts'
+import { startApi, startProduct, stopProduct } from '../tools/product.ts'
 
 const START_SECONDS = 120
 const ASK_AGAIN_MILLISECONDS = 200
@@ -16,6 +16,8 @@ export type RunningProvider = {
   readonly management: string
   /** The file that it writes its log to. */
   readonly log: string
+  /** Starts the API anew at the same address, with these settings besides its own. */
+  readonly redeploy: (settings: Readonly<Record<string, string>>) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -32,20 +34,28 @@ export async function newProvider(settings: Readonly<Record<string, string>> = {
   const management = `http://127.0.0.1:${managementPort}`
 
   const output = openSync(log, 'w')
-  const product = startProduct(
-    {
-      ...process.env,
-      PORT: port,
-      SANDBOX_PORT: sandboxPort,
-      MANAGEMENT_PORT: managementPort,
-      DATA_DIR: join(folder, 'data'),
-      PUBLIC_URL: portal,
-      SANDBOX_URL: sandbox,
-      ...settings,
-    },
-    { stdio: ['ignore', output, output] },
-  )
+  const variables = {
+    ...process.env,
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    MANAGEMENT_PORT: managementPort,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: portal,
+    SANDBOX_URL: sandbox,
+    ...settings,
+  }
+  let product = startProduct(variables, { stdio: ['ignore', output, output] })
   closeSync(output)
+
+  async function redeploy(changed: Readonly<Record<string, string>>): Promise<void> {
+    await stopped(product.api)
+    const more = openSync(log, 'a')
+    const api = startApi({ ...variables, ...changed }, { stdio: ['ignore', more, more] })
+    closeSync(more)
+    product = { ...product, api }
+    const problem = await problemOfStart([`${management}/ready`])
+    if (problem !== null) throw new Error(`the provider did not start again: ${problem}`)
+  }
 
   async function stopProvider(): Promise<void> {
     await stopProduct(product)
@@ -62,7 +72,7 @@ export async function newProvider(settings: Readonly<Record<string, string>> = {
     throw new Error(`the provider did not start: ${problem}`)
   }
 
-  return { portal, sandbox, management, log, stop: stopProvider }
+  return { portal, sandbox, management, log, redeploy, stop: stopProvider }
 }
 
 /** Null as soon as each of these addresses answers well. */

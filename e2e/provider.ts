@@ -4,6 +4,7 @@ import { expect, test as base } from '@playwright/test'
 
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
+import { storedAt, strangeIn } from './stored.ts'
 
 /** Where the provider of a journey answers. */
 export type Provider = Pick<RunningProvider, 'portal' | 'sandbox' | 'management'>
@@ -17,6 +18,7 @@ type Fixtures = {
   violations: Violations
   /** How many violations the journey brings about on purpose. */
   expectedViolations: number
+  nothingStrangeStored: undefined
 }
 
 type WorkerFixtures = {
@@ -28,7 +30,8 @@ const MOST_START_MILLISECONDS = 180_000
 
 /**
  * A journey: pages open at the portal's address. It fails where a page violates its content security policy, or where a
- * browser reports that to the provider; where it fails, what the provider logged meanwhile is printed.
+ * browser reports that to the provider, and where the browser holds anything in the end that it must not keep; where it
+ * fails, what the provider logged meanwhile is printed.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   running: [
@@ -58,6 +61,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  nothingStrangeStored: [
+    async ({ context, provider }, use) => {
+      await use(undefined)
+      const stored = await storedAt(context, provider.portal)
+      journeysLookedAt += 1
+      const { local, tabs, cached, databases } = stored
+      console.log(
+        `storage: journey ${journeysLookedAt}, ${local.length} local, ${tabs.flat().length} in ${tabs.length} tabs, ${cached.length} cached, ${databases.length} databases`,
+      )
+      expect(strangeIn(stored), 'what the browser keeps after a journey').toStrictEqual([])
+    },
+    { auto: true },
+  ],
   logOfFailure: [
     async ({ running: { log } }, use, info) => {
       const start = statSync(log).size
@@ -69,6 +85,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+let journeysLookedAt = 0
 
 const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
   window.policyViolated(violatedDirective + ' ' + blockedURI + ' on ' + documentURI))`

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './provider.ts'
 import { expectDashboard, signIn } from './steps.ts'
 
+// what the worker keeps, no network can break
+test.use({ serviceWorkers: 'block' })
+
 const USER = 'jack'
 const DASHBOARD = /\/api\/accounts\/\d+\/dashboard$/
 const BILLING = /\/billinginformation$/

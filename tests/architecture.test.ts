@@ -58,7 +58,10 @@ test('a call mounted twice, one mounted nowhere and one of no contract are found
 
 test('no brand is named in code outside packages/brands', () => {
   const names = checks.brandNames(code.filter(({ file }) => file.startsWith('packages/brands/src/')))
-  const searched = product.filter(({ file }) => !/^packages\/brands\/|^apps\/api\/src\/demo\//.test(file))
+  // the demo's customers are one brand's, and so is the app that is put into a store
+  const searched = product.filter(
+    ({ file }) => !/^packages\/brands\/|^apps\/api\/src\/demo\/|^apps\/mobile\//.test(file),
+  )
   lookedAt('brand names', names.length)
   lookedAt('files searched for them', searched.length)
 
@@ -107,6 +110,19 @@ test('no effect fetches', () => {
   expect(checks.fetchingEffects(screens)).toEqual([])
   const effect = 'useEffect(() => {\n  void makeCall(readAccount).then(setAccount)\n}, [])'
   expect(checks.fetchingEffects(planted(effect))).toHaveLength(1)
+})
+
+test('each script that the page loads on demand may be gone after a deployment', () => {
+  const page = product.filter(({ file }) => file.startsWith('apps/web/src/'))
+  const imports = page.flatMap(({ text }) => text.match(/\bimport\('/g) ?? [])
+  lookedAt('scripts loaded on demand', imports.length)
+
+  expect(checks.bareImports(page)).toEqual([])
+  expect(
+    checks.bareImports(
+      planted("const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))"),
+    ),
+  ).toEqual(["planted.ts: import('./Menu.tsx')"])
 })
 
 test('each error code has its source, and each source its code', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { BRANDS } from '@switchboard/brands/brands'
-import { themeText } from '@switchboard/brands/theme'
+import { PAGE_COLOURS, themeText } from '@switchboard/brands/theme'
 import { expect, test } from 'vitest'
 
 const TEXT = 4.5
@@ -50,6 +50,10 @@ test.each(BRANDS.flatMap((brand) => SCHEMES.map((scheme) => ({ brand, scheme, id
     expect(weakPairs(PAIRS, tokens, scheme)).toEqual([])
   },
 )
+
+test.each(SCHEMES)('an installed portal has the colour of its page around it in %s', (scheme) => {
+  expect(PAGE_COLOURS[scheme]).toBe(colourOf('var(--page)', productTokens, scheme))
+})
 
 test('the contrast test looks at pairs, and catches a planted bad one', () => {
   console.info(`contrast: ${PAIRS.length} pairs for ${BRANDS.length} brands in ${SCHEMES.length} schemes`)

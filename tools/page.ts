@@ -9,6 +9,8 @@ export const MANIFEST = join(PAGE_FOLDER, '.vite/manifest.json')
 
 const SOURCES = [
   'apps/web/src',
+  'apps/web/build',
+  'apps/web/worker',
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
@@ -26,6 +28,12 @@ export function pageIsStale(): boolean {
 /** Bundles the page; answers the exit code. It compiles and checks nothing. */
 export function buildPage(): Promise<number> {
   return run('vite', ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'])
+}
+
+/** Bundles the page once more into a folder, with another name for each script; answers the exit code. */
+export function buildOtherPage(folder: string): Promise<number> {
+  const config = 'apps/web/build/other-build.config.ts'
+  return run('vite', ['build', 'apps/web', '--config', config, '--outDir', folder, '--logLevel', 'warn'])
 }
 
 /** Milliseconds since 1970 of the last change in a file or folder; a folder changes when a file is removed. */

@@ -6,9 +6,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
+import { brandIcons } from './build/icons.ts'
+import { serviceWorker } from './build/worker.ts'
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), documentScripts(), inlineStyles(), compressed()],
+  plugins: [react(), documentScripts(), inlineStyles(), brandIcons(), compressed(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -18,6 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       // schemas and calls are values: one that nobody uses goes
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       // what the first screen needs is one file: it would otherwise be split wherever a later screen shares a part

@@ -18,6 +18,14 @@ export const OUTSIDE_STATES: readonly State[] = [
   },
   { route: 'identity', what: 'whether to sign out', open: openSignOutQuestion },
   { route: 'sandbox', what: 'the staff desk', open: openDesk },
+  { route: 'sandbox', what: 'more accounts than the staff desk shows', open: openFullDesk },
+  { route: 'sandbox', what: 'a search that the staff desk cannot make', open: openUnsearchable },
+  {
+    route: 'sandbox',
+    what: 'its index',
+    open: (page, { sandbox }) => openAt(page, sandbox, 'The outside world'),
+  },
+  { route: 'sandbox', what: 'a partner that received something', open: openPartner },
   {
     route: 'sandbox',
     what: 'its gateway',
@@ -58,12 +66,34 @@ async function openSignOutQuestion(page: Page): Promise<void> {
   await openAt(page, '/identity/connect/endsession', 'Sign out?')
 }
 
+async function openFullDesk(page: Page, provider: Provider): Promise<void> {
+  await openDesk(page, provider)
+  await page.getByLabel('Find an account').fill('auckland')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('status')).toContainText('narrow your search')
+}
+
+async function openUnsearchable(page: Page, provider: Provider): Promise<void> {
+  await openDesk(page, provider)
+  await page.getByLabel('Find an account').fill('?')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+function openPartner(page: Page, { sandbox }: Provider): Promise<void> {
+  return openAt(
+    page,
+    `${sandbox}/insurance-tool/policies?token=${'x'.repeat(600)}&note=${'y'.repeat(600)}`,
+    'Insurance tool',
+  )
+}
+
 export async function openDesk(page: Page, { sandbox }: Provider): Promise<void> {
   await page.goto(`${sandbox}/staff`)
   await page.getByLabel('Staff name').fill('sam')
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('Account code').fill('100482')
-  await page.getByRole('button', { name: 'Find account' }).click()
+  await page.getByLabel('Find an account').fill('100482')
+  await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('table')).toBeVisible()
 }

@@ -13,6 +13,9 @@ export const OWN_STATES: readonly State[] = [
   { route: '/details', what: 'a number that was not saved', open: openUnsavedNumber },
   { route: '/details', what: 'an account without numbers', open: openWithoutNumbers },
   { route: '/details', what: 'details that did not come', open: openBrokenDetails },
+  { route: '/refer-a-friend', what: 'the link', open: openReferral },
+  { route: '/refer-a-friend', what: 'the link is copied', open: openCopied },
+  { route: '/refer-a-friend', what: 'a very long text and link', open: openLongReferral },
   { route: '/mynotifications', what: 'the inbox', open: openInbox },
   { route: '/mynotifications', what: 'an empty inbox', open: openEmptyInbox },
   { route: '/mynotifications', what: 'very long subjects', open: openLongSubjects },
@@ -56,6 +59,29 @@ async function openBrokenDetails(page: Page): Promise<void> {
   await page.route(/\/contactinformation$/, (route) => route.fulfill({ status: 500 }))
   await openAt(page, '/details', 'Your details')
   await expect(page.getByRole('alert')).toBeVisible()
+}
+
+function openReferral(page: Page): Promise<void> {
+  return openSignedIn(page, '/refer-a-friend', 'Refer a friend')
+}
+
+async function openCopied(page: Page): Promise<void> {
+  await openReferral(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('log')).toContainText(/copied/)
+}
+
+async function openLongReferral(page: Page): Promise<void> {
+  await page.route('/refer-a-friend', async (route) => {
+    const response = await route.fetch()
+    const long = JSON.stringify({
+      text: 'Whakatauki '.repeat(60) + 'a'.repeat(300),
+      link: `https://join.kea.example/${'friend'.repeat(80)}`,
+    })
+    const body = (await response.text()).replace(/"referAFriend":\{[^}]*\}/, `"referAFriend":${long}`)
+    await route.fulfill({ response, body })
+  })
+  await openReferral(page)
 }
 
 async function openInbox(page: Page): Promise<void> {

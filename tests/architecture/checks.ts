@@ -47,6 +47,24 @@ export function fetchingEffects(sources: readonly Source[]): Breach[] {
   })
 }
 
+/** Ways to load a script that know what to do when a deployment has taken it away, or there is no connection. */
+const SAFE_IMPORT =
+  /(?:[sS]creen: async \(\) => \(await|onDemand\( ?async \(\) => \(await|sentWhenOnline\(\(\) =>) $/
+
+/** What a start loads comes with its document, and nothing is typed yet. */
+const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/(?:tell-analytics\.ts|version-check\.tsx))$/
+
+/** Scripts that the page loads in another way: one that does not come would end in the overlay, over what was typed. */
+export function bareImports(sources: readonly Source[]): string[] {
+  const later = sources.filter(({ file }) => !AT_THE_START.test(file))
+  return later.flatMap(({ file, text }) => {
+    const code = withoutComments(text).replaceAll(/\s+/g, ' ')
+    return [...code.matchAll(/\bimport\('[^']*'\)/g)]
+      .filter(({ index }) => !SAFE_IMPORT.test(code.slice(0, index)))
+      .map(([found]) => `${file}: ${found}`)
+  })
+}
+
 /** The text of a call from its name to its closing parenthesis. */
 function callAt(code: string, start: number): string {
   let depth = 0

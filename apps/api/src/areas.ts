@@ -23,6 +23,7 @@ import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.t
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
 import { peopleEndpoints, peopleJobs } from '#api/areas/people/endpoints.ts'
 import { profileEndpoints } from '#api/areas/profile/endpoints.ts'
+import { contactInformationPart } from '#api/areas/profile/store.ts'
 import { promiseToPayEndpoints } from '#api/areas/promise-to-pay/endpoints.ts'
 import { promisePart, promiseStandingPart } from '#api/areas/promise-to-pay/store.ts'
 import { promiseToPayJobs } from '#api/areas/promise-to-pay/watch.ts'
@@ -54,6 +55,7 @@ const DASHBOARD_PARTS = [
   promiseStandingPart,
   promisePart,
   additionalProductsPart,
+  contactInformationPart,
 ]
 
 /** Every endpoint of the API, area by area. */

@@ -11,6 +11,7 @@ import {
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
 const address = (standard: string) => z._default(z.url(), standard)
+const webAddress = z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
 const yesOrNo = (standard: boolean) =>
   z._default(
     z.pipe(
@@ -77,6 +78,10 @@ const environment = z.object({
   ),
   MAIL_FROM: z._default(z.email(), 'no-reply@demo.example'),
   LEGACY_LOGIN: yesOrNo(true),
+  /** Where a user whom the legacy portal knows is handed over to. Source: SHL-032. */
+  LEGACY_MY_ACCOUNT_URL: webAddress,
+  /** Where the help site is, if not where the brand has it; its search is beneath it. */
+  HELP_SITE_URL: webAddress,
   /** Where the newer portal of the brand begins on this host; empty while its switch is off. Source: SHL-053, SHL Readings. */
   NEWER_PORTAL: z._default(
     z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
@@ -96,6 +101,10 @@ const environment = z.object({
   /** What the page writes to the browser's console. Source: CFG-020. */
   PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),
   DEBUG_PORTAL: yesOrNo(false),
+  /** The folder of the built page, where it is not this repository's own. */
+  PAGE_DIR: z.optional(z.string()),
+  /** Whether browsers keep the portal for a start without a connection; false also takes back what they have kept. */
+  SERVICE_WORKER: yesOrNo(true),
 })
 
 /** Every setting of the API, parsed. Addresses that follow from others are filled in. */
@@ -114,10 +123,13 @@ export function readEnvironment(
 }
 
 function withFollowing(settings: z.output<typeof environment>) {
+  const inSandbox = (path: string) => (settings.SANDBOX ? settings.SANDBOX_URL + path : null)
   return {
     ...settings,
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     GATEWAY_URL: settings.GATEWAY_URL ?? `${settings.SANDBOX_URL}/api/v1`,
     BANK_URL: settings.BANK_URL ?? `${settings.SANDBOX_URL}/bank/v1`,
+    LEGACY_MY_ACCOUNT_URL: settings.LEGACY_MY_ACCOUNT_URL ?? inSandbox('/legacy/my-account/'),
+    HELP_SITE_URL: settings.HELP_SITE_URL?.replace(/\/*$/, '/') ?? inSandbox('/help/'),
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { html } from './http/html.ts'
 import { sendPage } from './http/page.ts'
+import { PARTNERS } from './partners/partners.ts'
 import type { Settings } from './settings.ts'
 
 const PARTS = [
@@ -16,13 +17,14 @@ const PARTS = [
     'Lets a day, a week or the time to the next bill pass, and shows what happened.',
   ],
   ['/mail', 'Mailbox', 'Every e-mail and text that the provider wrote.'],
-  ['/staff', 'Staff desk', 'Signs a staff member in, finds an account and opens the portal on it.'],
+  ['/staff', 'Staff desk', 'Signs a staff member in, searches accounts and opens the portal on one.'],
   ['/legacy/', 'Legacy portal', 'The older portal, where customers without a new login are still known.'],
   [
     '/newer-portal/',
     'Newer portal',
     'Another portal of the provider, which is told when a customer signs out.',
   ],
+  ...PARTNERS.map(({ path, name, does }) => [path, name, does] as const),
 ] as const
 
 export function addIndexPage(server: FastifyInstance, { portalUrl }: Settings) {

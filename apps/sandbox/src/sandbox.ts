@@ -14,6 +14,7 @@ import { addIndexPage } from './index-page.ts'
 import { addLegacyLogin } from './legacy-login/legacy-login.ts'
 import { addMailbox } from './mailbox/mailbox.ts'
 import { addNewerPortal } from './newer-portal/newer-portal.ts'
+import { addPartners } from './partners/partners.ts'
 import { settingsOf, type Settings } from './settings.ts'
 import { addStaffDesk } from './staff-desk/staff-desk.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
@@ -51,6 +52,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   addStaffDesk(server, settings)
   addLegacyLogin(server, settings)
   addNewerPortal(server, settings)
+  addPartners(server)
 
   const url = await listening(server, settings).catch(async (error: unknown) => {
     await gateway.close()

@@ -2,13 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { isOnline } from '#web/http/offline.ts'
+import { loadParts } from '#web/http/on-demand.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import { readBrand, readStaticConfiguration } from '#web/http/static-configuration.ts'
+import { followTyping, restoreTyped } from '#web/http/typed.ts'
 import { holdUprightIfSmall, platformOf } from '#web/platform/choose.ts'
 import { createLog } from '#web/platform/log.ts'
+import { keepForOffline } from '#web/platform/service-worker.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
+import { withNewerRoutes } from '#web/shell/newer-portal.ts'
+import { OfflineStart } from '#web/shell/OfflineStart.tsx'
 import { PortalView } from '#web/shell/PortalView.tsx'
 import { createPortalRouter } from '#web/shell/router.ts'
 import { APP_ROUTES, ROUTES } from '#web/shell/routes.ts'
@@ -31,6 +37,14 @@ async function start(): Promise<void> {
   try {
     const portal = await portalOf()
     log = createLog(portal.configuration.logLevel)
+    // the script may be there without a connection; what it needs comes with one
+    if (!isOnline()) {
+      root.render(
+        <PortalProvider value={portal}>
+          <OfflineStart />
+        </PortalProvider>,
+      )
+    }
     const { mobile } = portal.configuration
     if (mobile) holdUprightIfSmall(portal.platform, screen)
     const told = tellAnalytics(portal)
@@ -41,7 +55,7 @@ async function start(): Promise<void> {
     }
     const notices: string[] = []
     const router = createPortalRouter({
-      routes: mobile ? APP_ROUTES : ROUTES,
+      routes: withNewerRoutes(mobile ? APP_ROUTES : ROUTES, portal.configuration.newerPortal),
       basePath: portal.basePath,
       enter: (route, wantedPath) =>
         enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),
@@ -61,11 +75,18 @@ async function start(): Promise<void> {
         </QueryClientProvider>
       </PortalProvider>,
     )
+    followTyping()
+    restoreTyped()
+    setTimeout(() => void loadParts(), PARTS_PAUSE_MILLISECONDS)
+    if (portal.configuration.offlineStart) keepForOffline()
   } catch (failure) {
     log('ERROR', 'the portal could not start', failure)
     root.render(<ErrorOverlay />)
   }
 }
+
+/** How long after the start the parts of the page come that open on demand: the first screen goes first. */
+const PARTS_PAUSE_MILLISECONDS = 2_000
 
 /** Side by side: the version is asked once calls are set up, which the start does first. */
 function versionAndStart(portal: Portal, told: Told) {

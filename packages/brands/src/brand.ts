@@ -11,6 +11,8 @@ export type Brand = {
   readonly helpSite: string
   /** Where a help search goes; the encoded query is put behind it. Source: SHL-042. */
   readonly helpSearch: string
+  /** What friends of its customers are offered and where; null where there is no such offer. Source: SHL-047. */
+  readonly referAFriend: ReferAFriend | null
   /** Where the app comes from, by platform; a browser is led to a page that tells of both. Source: APP Readings. */
   readonly appStores: { readonly web: string; readonly ios: string; readonly android: string }
   /** The tab that the app's dashboard opens on. Source: DSH-021. */
@@ -31,6 +33,9 @@ export type Brand = {
   readonly powerBundlePromoCode: string
   readonly powerBundleDiscount: PowerBundleDiscount
 }
+
+/** Said to the customer, and the link that the friend follows. */
+export type ReferAFriend = { readonly text: string; readonly link: string }
 
 /** What power and broadband together save: an amount a bill, or a share of broadband and homeline. Source: CHG-079, CHG-081. */
 export type PowerBundleDiscount =

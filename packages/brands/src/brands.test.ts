@@ -50,6 +50,20 @@ test('SHL-050 two brands and the parent brand have help links and colours of the
   expect(varied.map((brand) => brand?.theme.hue?.[600])).not.toContain(BLUE[600])
 })
 
+test('SHL-047 a brand that has something for friends says what, and has a safe link of its own', () => {
+  const offers = BRANDS.map(({ referAFriend }) => referAFriend).filter((offer) => offer !== null)
+
+  expect(perBrand((brand) => brand.referAFriend !== null)).toEqual({
+    kea: true,
+    orcon: true,
+    '2degrees': true,
+    product: true,
+    parent: false,
+  })
+  expect(offers.filter(({ text, link }) => text === '' || !link.startsWith('https://'))).toEqual([])
+  expect(new Set(offers.map(({ link }) => link)).size).toBe(offers.length)
+})
+
 test('SHL-051 the primary colour of a brand that sets none is blue', () => {
   expect(themeText({})).toContain(`--brand-600:${BLUE[600]}`)
   expect(mainPart(BLUE[600])).toBe('blue')

@@ -8,6 +8,10 @@ export const kea: Brand = {
   theme: {},
   helpSite: 'https://help.kea.example/',
   helpSearch: 'https://help.kea.example/search?q=',
+  referAFriend: {
+    text: 'Tell a friend about Kea. When they join by your link, you both get $50 off your next bill.',
+    link: 'https://join.kea.example/friend',
+  },
   appStores: {
     web: 'https://help.kea.example/app',
     ios: 'https://apps.apple.example/nz/app/my-kea',

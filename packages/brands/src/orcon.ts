@@ -9,6 +9,10 @@ export const orcon: Brand = {
   theme: { corners: 'square' },
   helpSite: 'https://help.orcon.example/',
   helpSearch: 'https://help.orcon.example/search?q=',
+  referAFriend: {
+    text: 'Know somebody who would like faster broadband? When they join by this link, you both get $50 of account credit.',
+    link: 'https://join.orcon.example/friend',
+  },
   appStores: {
     web: 'https://help.orcon.example/app',
     ios: 'https://apps.apple.example/nz/app/my-orcon',

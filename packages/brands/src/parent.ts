@@ -22,6 +22,7 @@ export const parent: Brand = {
   },
   helpSite: 'https://help.parent.example/',
   helpSearch: 'https://help.parent.example/search?q=',
+  referAFriend: null,
   appStores: {
     web: 'https://help.parent.example/app',
     ios: 'https://apps.apple.example/nz/app/my-parent',

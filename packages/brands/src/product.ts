@@ -24,6 +24,10 @@ export const product: Brand = {
   },
   helpSite: 'https://help.product.example/',
   helpSearch: 'https://help.product.example/search?q=',
+  referAFriend: {
+    text: 'Share Product with a friend. When they join by your link, you both get $20 off your next bill.',
+    link: 'https://join.product.example/friend',
+  },
   appStores: {
     web: 'https://help.product.example/app',
     ios: 'https://apps.apple.example/nz/app/my-product',

@@ -15,6 +15,9 @@ export const BLUE: Hue = {
   on: '#ffffff',
 }
 
+/** What lies behind everything, in light and in dark: `tokens.css` calls it `--page`. */
+export const PAGE_COLOURS = { light: '#f6f7fa', dark: '#0b101a' } as const
+
 const CORNERS = {
   square: { control: '3px', card: '4px' },
   soft: { control: '8px', card: '12px' },

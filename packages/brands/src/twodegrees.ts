@@ -26,6 +26,10 @@ export const twodegrees: Brand = {
   },
   helpSite: 'https://help.2degrees.example/',
   helpSearch: 'https://help.2degrees.example/search?q=',
+  referAFriend: {
+    text: 'Bring a friend to 2degrees. When they join by your link, you both get a month of broadband for half the price.',
+    link: 'https://join.2degrees.example/mates',
+  },
   appStores: {
     web: 'https://help.2degrees.example/app',
     ios: 'https://apps.apple.example/nz/app/my-2degrees',

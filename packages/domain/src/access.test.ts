@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { featureOn, isBusiness, redirectOf, showsPricesWithGst } from './access.ts'
+import { featureOn, isBusiness, noActiveOrders, redirectOf, showsPricesWithGst } from './access.ts'
 import type { AccountFacts, Guard } from './access.ts'
+import type { ServiceFacts } from './accounts/contract.ts'
 
 const facts: AccountFacts = {
   staff: false,
@@ -9,6 +10,24 @@ const facts: AccountFacts = {
   testHost: false,
   businessGroup: 'residential',
   features: new Set(['moveHouse']),
+  services: null,
+  refersFriends: true,
+}
+
+const nothing: ServiceFacts = {
+  mail: false,
+  internet: false,
+  voice: false,
+  configurableWifi: false,
+  power: 'none',
+  lineRentalMobile: false,
+  prepaidMobile: false,
+  insurance: false,
+  video: 'none',
+  speedTest: false,
+  fibreOrder: false,
+  otherActiveOrder: false,
+  activeFibreOrder: false,
 }
 
 test.each([
@@ -48,4 +67,24 @@ test('the first guard that refuses decides', () => {
   const refusing = (name: string): Guard => ({ name, lets: () => false, elseGoTo: `/${name}` })
 
   expect(redirectOf([featureOn('moveHouse'), refusing('first'), refusing('second')], facts)).toBe('/first')
+})
+
+describe('a guard against orders under way', () => {
+  const ordering: AccountFacts = { ...facts, services: { ...nothing, otherActiveOrder: true } }
+
+  test.each<[who: string, facts: AccountFacts, to: string | null]>([
+    ['ORD-080 an order under way leads to the change hub', ordering, '/change-hub'],
+    [
+      'ORD-080 so does one for fibre',
+      { ...facts, services: { ...nothing, activeFibreOrder: true } },
+      '/change-hub',
+    ],
+    ['without one it lets pass', { ...facts, services: nothing }, null],
+    ['an order that is done is none', { ...facts, services: { ...nothing, fibreOrder: true } }, null],
+    ['what is not known is none', facts, null],
+    ['ACC-014 staff pass', { ...ordering, staff: true }, null],
+    ['ACC-016 in debug staff do not', { ...ordering, staff: true, debug: true }, '/change-hub'],
+  ])('%s', (_who, of, to) => {
+    expect(redirectOf([noActiveOrders], of)).toBe(to)
+  })
 })

@@ -1,3 +1,4 @@
+import type { ServiceFacts } from './accounts/contract.ts'
 import type { Feature } from './config/contract.ts'
 
 /** Group 1 and group 2. Source: ACC-017. */
@@ -11,6 +12,10 @@ export type AccountFacts = {
   readonly testHost: boolean
   readonly businessGroup: string
   readonly features: ReadonlySet<Feature>
+  /** Null while the account is not known yet, and where its provider does not tell. */
+  readonly services: ServiceFacts | null
+  /** The brand has something for friends of its customers. */
+  readonly refersFriends: boolean
 }
 
 /** Groups 1 and 2 are business; any other account is residential. Source: ACC-017. */
@@ -28,6 +33,8 @@ export type Guard = {
   readonly name: string
   readonly lets: (facts: AccountFacts) => boolean
   readonly elseGoTo: string
+  /** Asks for what the account has: entering a route with such a guard waits until it is known. */
+  readonly asksAccount?: true
 }
 
 /** Passes while the switch is on. Source: CFG-014, CFG-015. */
@@ -40,6 +47,25 @@ export const debugOnly: Guard = { name: 'debugOnly', lets: (facts) => facts.debu
 
 /** Passes on localhost and on test hosts. Source: SHL-002, SHL-003. */
 export const testHostOnly: Guard = { name: 'testHostOnly', lets: (facts) => facts.testHost, elseGoTo: '/' }
+
+/** Passes for a brand that has something for friends of its customers. Source: SHL-047. */
+export const refersFriends: Guard = {
+  name: 'refersFriends',
+  lets: (facts) => facts.refersFriends,
+  elseGoTo: '/',
+}
+
+/**
+ * Passes an account without an order under way; staff pass it in any case, but not in `debug`. What is not known is no
+ * order. Source: ORD-080, ACC-014, ACC-016.
+ */
+export const noActiveOrders: Guard = {
+  name: 'noActiveOrders',
+  lets: ({ staff, debug, services }) =>
+    (staff && !debug) || !(services?.activeFibreOrder === true || services?.otherActiveOrder === true),
+  elseGoTo: '/change-hub',
+  asksAccount: true,
+}
 
 /** Where the first guard that refuses sends the user, or null when all let them pass. */
 export function redirectOf(guards: readonly Guard[], facts: AccountFacts): string | null {

@@ -27,10 +27,10 @@ export async function fillBooks(db: Queries, today: Day): Promise<void> {
 export async function fillPlans(db: Queries): Promise<void> {
   const plans = Object.entries(DEMO_PLANS).map(([code, plan]) => ({ code, ...plan }))
   await sql`
-    insert into plan (plan_code, kind, name, monthly_cents, broadband_category, voice_category)
-    select code, kind, name, cents, broadband, voice
+    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, broadband_category, voice_category)
+    select code, kind, "mobileType", name, cents, broadband, voice
     from jsonb_to_recordset(${json(plans)})
-      as p (code text, kind text, name text, cents bigint, broadband text, voice text)
+      as p (code text, kind text, "mobileType" text, name text, cents bigint, broadband text, voice text)
     on conflict do nothing`.execute(db.kysely)
 }
 

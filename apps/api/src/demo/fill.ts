@@ -10,6 +10,7 @@ import { fillLetters } from './letters.ts'
 import { fillPayments } from './payments.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 import { fillPhones } from './phones.ts'
+import { fillServiceFacts } from './service-facts.ts'
 
 /** Everything the demo provider begins with, dated from the provider's today. */
 export async function fillDemo(db: Queries): Promise<void> {
@@ -20,6 +21,7 @@ export async function fillDemo(db: Queries): Promise<void> {
   await fillDynamicConfiguration(db)
   await fillHelpDesk(db, today)
   await fillBooks(db, today)
+  await fillServiceFacts(db, today)
   await fillPayments(db, today)
   await fillLetters(db, today)
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })

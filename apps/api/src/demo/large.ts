@@ -80,6 +80,12 @@ async function fillAccounts(db: Queries, { from, to }: AccountRange, today: Day,
     select n, 'Customer ' || n, 1 + n % 200 || ' Kauri Street, Auckland 1010', 'residential', 'Monthly',
       ${today}::date + 1 + n % 27, case when n % 4 = 0 then 500 else 0 end, 'c' || n || '@' || ${DEMO_DOMAIN}::text
     from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
+  // what is searched follows an account by itself only where rows are checked
+  await sql`
+    insert into account_search
+    select account_code, account_words(name, address, home_phone, mobile_phone, billing_email)
+    from account where account_code between ${from} and ${to}
+    on conflict do nothing`.execute(db.kysely)
   await sql`
     insert into login_user (user_id, username, password_hash, first_name, last_name, email)
     select 'user-c' || n, 'c' || n || '@' || ${DEMO_DOMAIN}::text, ${hashed}, 'Customer', n::text,

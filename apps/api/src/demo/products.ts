@@ -5,6 +5,7 @@ type DemoPlanFacts = {
   /** What it runs over, and how it is carried: the categories of a core product. */
   readonly broadband?: string
   readonly voice?: string
+  readonly mobileType?: string
   readonly name: string
   readonly cents: number
 }
@@ -22,9 +23,19 @@ export const DEMO_PLANS = {
   'phone-line': { kind: 'voice', voice: 'POTS', name: 'Plain phone line', cents: 2_500 },
   smartline: { kind: 'voice', voice: 'VOIP', name: 'Smartline', cents: 2_300 },
   'toll-free': { kind: 'voice', name: 'Toll-free number', cents: 3_450 },
-  'mobile-group': { kind: 'mobile', name: 'Mobile 40 GB group', cents: 6_500 },
-  'mobile-member': { kind: 'mobile', name: 'Mobile group member', cents: 3_000 },
-  'mobile-prepay': { kind: 'mobile', name: 'Prepay mobile', cents: 0 },
+  'mobile-group': {
+    kind: 'mobile',
+    mobileType: 'mobile2_linerental',
+    name: 'Mobile 40 GB group',
+    cents: 6_500,
+  },
+  'mobile-member': {
+    kind: 'mobile',
+    mobileType: 'mobile2_linerental',
+    name: 'Mobile group member',
+    cents: 3_000,
+  },
+  'mobile-prepay': { kind: 'mobile', mobileType: 'prepay', name: 'Prepay mobile', cents: 0 },
   'power-smart': { kind: 'power', name: 'Power, smart meter', cents: 0 },
   'power-dial': { kind: 'power', name: 'Power, two-dial meter', cents: 0 },
   'power-business': { kind: 'power', name: 'Business power', cents: 0 },

@@ -1,34 +1,68 @@
 import { createHash } from 'node:crypto'
 
+import type { Brand } from '@switchboard/brands/brand'
 import { brandOf } from '@switchboard/brands/brands'
-import { themeText } from '@switchboard/brands/theme'
+import { markSvg } from '@switchboard/brands/mark'
+import { PAGE_COLOURS, themeText } from '@switchboard/brands/theme'
 import { BRAND_ELEMENT, STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 
 import type { Environment } from '#api/environment.ts'
 import { issuerOf } from '#api/identity/issuer.ts'
 
+import { manifestPath } from './manifest.ts'
+import type { Icon } from './manifest.ts'
+
 /** A served page: its text and the policy that lets just its own scripts and styles run. */
 export type Document = { readonly html: string; readonly policy: string }
 
-/** The one built page as this deployment serves it: with its configuration and its brand's theme. */
+type Deployment = {
+  readonly configuration: StaticConfiguration
+  readonly brand: Brand
+  readonly icons: readonly Icon[]
+  readonly gatewayOrigin: string
+}
+
+/** The one built page as this deployment serves it: with its configuration, its brand's theme and its brand's icons. */
 export function documentOf(
   template: string,
-  configuration: StaticConfiguration,
-  gatewayOrigin: string,
+  { configuration, brand, icons, gatewayOrigin }: Deployment,
 ): Document {
-  const brand = brandOf(configuration.brand)
-  if (brand === null) throw new Error(`there is no brand ${configuration.brand}`)
   const html = template
     .replace('<title>Switchboard</title>', `<title>My ${brand.name}</title>`)
     .replace(
       '<!--configuration-->',
       () => dataBlock(STATIC_CONFIGURATION_ELEMENT, configuration) + dataBlock(BRAND_ELEMENT, brand),
     )
+    .replace('<!--installed-->', () => installedLinks(brand, icons, configuration.mobile))
     .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
     .replace('<!--brand-->', () => brand.name)
     .replace('<!--wordmark-->', () => brand.wordmark.path)
-  return { html, policy: policyOf(html, gatewayOrigin) }
+  return { html, policy: policyOf(html, gatewayOrigin, configuration.legacyMyAccountUrl) }
+}
+
+/** The brand, with another help site where the deployment has one. */
+export function brandOfDeployment({
+  BRAND,
+  HELP_SITE_URL: helpSite,
+}: Pick<Environment, 'BRAND' | 'HELP_SITE_URL'>): Brand {
+  const brand = brandOf(BRAND)
+  if (brand === null) throw new Error(`there is no brand ${BRAND}`)
+  return helpSite === null ? brand : { ...brand, helpSite, helpSearch: `${helpSite}search?q=` }
+}
+
+/** What a browser shows the portal by, in a tab and installed. The tab's picture stands in the document: no request. */
+function installedLinks(brand: Brand, icons: readonly Icon[], mobile: boolean): string {
+  const filling = icons.find(({ purpose }) => purpose === 'maskable')
+  return [
+    `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(markSvg(brand, 'any'))}" />`,
+    `<link rel="manifest" href="${manifestPath(mobile)}" />`,
+    ...(filling === undefined ? [] : [`<link rel="apple-touch-icon" href="${filling.src}" />`]),
+    ...(['light', 'dark'] as const).map(
+      (scheme) =>
+        `<meta name="theme-color" content="${PAGE_COLOURS[scheme]}" media="(prefers-color-scheme: ${scheme})" />`,
+    ),
+  ].join('\n    ')
 }
 
 /** A closing tag inside the JSON would end the block. */
@@ -39,7 +73,9 @@ function dataBlock(id: string, data: object): string {
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g
 
-function policyOf(html: string, gatewayOrigin: string): string {
+function policyOf(html: string, gatewayOrigin: string, legacyMyAccountUrl: string): string {
+  const legacyOrigins = legacyMyAccountUrl === '' ? [] : [new URL(legacyMyAccountUrl).origin]
+  const formTargets = [...new Set([gatewayOrigin, ...legacyOrigins])].join(' ')
   const scripts = hashesOf(html, INLINE_SCRIPT)
   const styles = hashesOf(html, INLINE_STYLE)
   return [
@@ -49,8 +85,9 @@ function policyOf(html: string, gatewayOrigin: string): string {
     "img-src 'self' data:",
     `connect-src 'self' ${gatewayOrigin}`,
     // the gateway sends the browser back here: a form's redirects count as its targets too
-    `form-action 'self' ${gatewayOrigin}`,
+    `form-action 'self' ${formTargets}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -95,12 +132,13 @@ export function staticConfigurationOf(
       redirect: `${SANDBOX_URL}/legacy/`,
       url: `${SANDBOX_URL}/legacy/login`,
     },
-    legacyMyAccountUrl: '',
+    legacyMyAccountUrl: environment.LEGACY_MY_ACCOUNT_URL ?? '',
     newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',
     newerPortal: environment.NEWER_PORTAL,
     cardProvider: environment.CARD_PROVIDER,
     analytics: environment.ANALYTICS,
     logLevel: environment.PORTAL_LOG_LEVEL,
+    offlineStart: environment.SERVICE_WORKER,
     debug: environment.DEBUG_PORTAL,
     testHosts: [],
     version,

@@ -5,14 +5,15 @@ import { brotliCompressSync, constants } from 'node:zlib'
 /** A file in memory, plain and compressed. */
 export type ServedFile = { readonly type: string; readonly plain: Buffer; readonly brotli: Buffer | null }
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
-}
+} as const
+const TYPE_OF_ENDING = new Map<string, string>(Object.entries(TYPES))
 
 /** The files of the built page's asset folder by their address, with what the build compressed. */
 export function assetFiles(folder: string): Map<string, ServedFile> {
@@ -24,7 +25,7 @@ export function assetFiles(folder: string): Map<string, ServedFile> {
       .map((name) => [
         `/assets/${name}`,
         {
-          type: TYPES[extname(name)] ?? 'application/octet-stream',
+          type: TYPE_OF_ENDING.get(extname(name)) ?? 'application/octet-stream',
           plain: readFileSync(join(folder, 'assets', name)),
           brotli: compressed.has(`${name}.br`) ? readFileSync(join(folder, 'assets', `${name}.br`)) : null,
         },
@@ -36,7 +37,16 @@ const DOCUMENT_QUALITY = 9
 
 /** A page that is made once at the start. */
 export function pageFile(html: string): ServedFile {
-  const plain = Buffer.from(html)
+  return compressedText('text/html; charset=utf-8', html)
+}
+
+/** Any other text that is made once at the start; the ending says what it is. */
+export function textFile(ending: keyof typeof TYPES, text: string): ServedFile {
+  return compressedText(TYPES[ending], text)
+}
+
+function compressedText(type: string, text: string): ServedFile {
+  const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: DOCUMENT_QUALITY }
-  return { type: 'text/html; charset=utf-8', plain, brotli: brotliCompressSync(plain, { params }) }
+  return { type, plain, brotli: brotliCompressSync(plain, { params }) }
 }

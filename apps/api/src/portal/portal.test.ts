@@ -14,8 +14,10 @@ import { createServer, loggerOf } from '#api/http/server.ts'
 import { servePortal } from './portal.ts'
 
 const PAGE = `<!doctype html><title>Switchboard</title><!--configuration--><!--theme-->
-<style>body{margin:0}</style><script>window.first = 1</script><script type="module" src="/assets/main.js"></script>`
+<!--installed--><style>body{margin:0}</style><script>window.first = 1</script>
+<script type="module" src="/assets/runtime.js"></script><script type="module" src="/assets/main.js"></script>`
 
+const WORKER = 'self.kept = 1'
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-page-'))
 
 function server(variables: Record<string, string> = {}, logger = loggerOf('silent')) {
@@ -32,12 +34,21 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'assets/main.js'), 'export {}')
+  for (const { id } of BRANDS) {
+    for (const icon of ['any-192-0a.png', 'any-scalable-0b.svg', 'maskable-512-0c.png'])
+      writeFileSync(join(folder, `assets/icon-${id}-${icon}`), icon)
+  }
+  writeFileSync(join(folder, 'worker.js'), WORKER)
   app = server()
 })
 afterAll(() => app.close())
 
 function configurationIn(html: string): unknown {
   return JSON.parse(/id="static-configuration">([^<]*)</.exec(html)?.[1] ?? '')
+}
+
+function brandIn(html: string): unknown {
+  return JSON.parse(/id="brand">([^<]*)</.exec(html)?.[1] ?? '')
 }
 
 test('CFG-012 the served page carries its whole static configuration, the app variant with the mobile flag', async () => {
@@ -82,6 +93,71 @@ test.each(['NONE', 'INFO'])(
   },
 )
 
+test.each(BRANDS.map(({ id, name }) => [id, name]))(
+  'brand %s is installed by its name and its own icons, the app variant as another app',
+  async (id, name) => {
+    const branded = server({ BRAND: id })
+    const [portal, mobile] = await Promise.all(
+      ['/', '/app/'].map((base) => branded.inject({ url: `${base}manifest.webmanifest` })),
+    )
+
+    expect(portal?.headers['content-type']).toBe('application/manifest+json')
+    expect(portal?.json()).toMatchObject({ id: '/', scope: '/', name: `My ${name}`, short_name: name })
+    expect(portal?.json().icons).toStrictEqual([
+      { src: `/assets/icon-${id}-any-192-0a.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `/assets/icon-${id}-any-scalable-0b.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      {
+        src: `/assets/icon-${id}-maskable-512-0c.png`,
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+    ])
+    expect(mobile?.json()).toMatchObject({ id: '/app/', scope: '/app/', start_url: '/app/' })
+    await branded.close()
+  },
+)
+
+test('the page names its manifest, its icons and the colour behind it, and needs no request for its own picture', async () => {
+  const { body } = await app.inject({ url: '/pay' })
+  const mobile = await app.inject({ url: '/app/pay' })
+
+  expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest" />')
+  expect(mobile.body).toContain('<link rel="manifest" href="/app/manifest.webmanifest" />')
+  expect(body).toContain('<link rel="apple-touch-icon" href="/assets/icon-kea-maskable-512-0c.png" />')
+  expect(body).toMatch(/<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml,/)
+  expect(body.match(/name="theme-color" content="#[0-9a-f]{6}"/g)).toHaveLength(2)
+})
+
+test('every answer names the build that the page is served from', async () => {
+  const urls = ['/', '/api/nothing', '/assets/main.js', '/manifest.webmanifest']
+  const answers = await Promise.all(urls.map((url) => app.inject({ url })))
+
+  expect(answers.map(({ headers }) => headers['x-portal-build'])).toStrictEqual(urls.map(() => 'main'))
+})
+
+test('the worker is the built one, asked for anew each time, and may ask its own host alone', async () => {
+  const { body, headers } = await app.inject({ url: '/worker.js' })
+
+  expect(body).toBe(WORKER)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-type']).toContain('text/javascript')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+})
+
+test('switched off, the worker is one that drops what was kept and goes, and the page asks for none', async () => {
+  const without = server({ SERVICE_WORKER: 'false' })
+  const { body } = await without.inject({ url: '/worker.js' })
+  const page = await without.inject({ url: '/' })
+
+  expect(body).toMatch(/skipWaiting[\s\S]*caches\.delete[\s\S]*unregister/)
+  expect(body).not.toContain("'fetch'")
+  expect(configurationIn(page.body)).toMatchObject({ offlineStart: false })
+  await without.close()
+})
+
 test('the page is never kept, its assets are kept for ever, and both are safe to frame nowhere', async () => {
   const page = await app.inject({ url: '/invoice/latest' })
   const asset = await app.inject({ url: '/assets/main.js' })
@@ -102,6 +178,57 @@ test('the policy lets just the scripts and styles of the page itself run, and go
   expect(policy.match(/connect-src ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
   expect(policy.match(/form-action ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
 })
+
+test('SHL-032 the legacy portal is the sandbox’s in the demo, elsewhere the one that is set, and a form may go there', async () => {
+  const set = server({ SANDBOX: 'false', LEGACY_MY_ACCOUNT_URL: 'https://legacy.provider.test/my-account' })
+
+  const demo = await app.inject({ url: '/' })
+  const page = await set.inject({ url: '/' })
+
+  expect(configurationIn(demo.body)).toMatchObject({
+    legacyMyAccountUrl: 'http://localhost:4001/legacy/my-account/',
+  })
+  expect(configurationIn(page.body)).toMatchObject({
+    legacyMyAccountUrl: 'https://legacy.provider.test/my-account',
+  })
+  expect(String(page.headers['content-security-policy'])).toContain(
+    "form-action 'self' http://localhost:4001 https://legacy.provider.test;",
+  )
+  await set.close()
+})
+
+test('SHL-033 without a legacy portal there is no address of it', async () => {
+  const none = server({ SANDBOX: 'false' })
+
+  expect(configurationIn((await none.inject({ url: '/' })).body)).toMatchObject({ legacyMyAccountUrl: '' })
+  await none.close()
+})
+
+test.each([
+  ['the sandbox’s in the demo', {}, 'http://localhost:4001/help/'],
+  ['the brand’s elsewhere', { SANDBOX: 'false' }, 'https://help.kea.example/'],
+  [
+    'the one that is set',
+    { HELP_SITE_URL: 'https://help.provider.test/mine' },
+    'https://help.provider.test/mine/',
+  ],
+])('SHL-042 the help site is %s, its search beneath it', async (_whose, variables, helpSite) => {
+  const served = server(variables)
+
+  const { body } = await served.inject({ url: '/' })
+
+  expect(brandIn(body)).toMatchObject({ helpSite, helpSearch: `${helpSite}search?q=` })
+  await served.close()
+})
+
+test.each(['LEGACY_MY_ACCOUNT_URL', 'HELP_SITE_URL'])(
+  '%s is an address of the web and nothing else',
+  (name) => {
+    expect(readEnvironment({ [name]: 'javascript:alert(1)' })).toEqual([
+      `${name}: expected an http or https address`,
+    ])
+  },
+)
 
 test.each(['/api/nothing', '/identity/nothing', '/assets/nothing.js'])('%s is no page', async (url) => {
   const answer = await app.inject({ url })

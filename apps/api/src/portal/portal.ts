@@ -8,13 +8,18 @@ import { Refused, refused } from '#api/http/refusal.ts'
 import { productVersion } from '#api/product-version.ts'
 import type { Services } from '#api/services.ts'
 
-import { POLICY_REPORTS_PATH, documentOf, staticConfigurationOf } from './document.ts'
+import { POLICY_REPORTS_PATH, brandOfDeployment, documentOf, staticConfigurationOf } from './document.ts'
 import type { Document } from './document.ts'
-import { assetFiles, pageFile } from './files.ts'
+import { assetFiles, pageFile, textFile } from './files.ts'
 import type { ServedFile } from './files.ts'
+import { iconsOf, manifestOf, manifestPath } from './manifest.ts'
+import type { Icon } from './manifest.ts'
+import { WORKER_PATH, WORKER_POLICY, workerText } from './worker.ts'
 
 const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Names the build that the page is served from now, so that an open page can tell that it is an older one. */
+const BUILD_HEADER = 'x-portal-build'
 const MOST_REPORT_BYTES = 16_384
 
 type Page = { readonly file: ServedFile; readonly policy: string }
@@ -25,16 +30,22 @@ export function servePortal(
   {
     environment,
     logger,
-    builtPage = BUILT_PAGE,
+    builtPage = environment.PAGE_DIR ?? BUILT_PAGE,
   }: Pick<Services, 'environment' | 'logger'> & { builtPage?: string },
 ): void {
   const templatePath = join(builtPage, 'index.html')
   if (!existsSync(templatePath)) return
   const template = readFileSync(templatePath, 'utf8')
-  const portal = pageOf(template, environment, false)
-  const mobile = pageOf(template, environment, true)
   const assets = assetFiles(builtPage)
+  const icons = iconsOf([...assets.keys()], environment.BRAND)
+  const portal = pageOf(template, environment, { mobile: false, icons })
+  const mobile = pageOf(template, environment, { mobile: true, icons })
 
+  const build = buildOf(template)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(BUILD_HEADER, build)
+    done()
+  })
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const asset = assets.get(path)
@@ -43,6 +54,18 @@ export function servePortal(
     const page = /^\/app(\/|$)/.test(path) ? mobile : portal
     return sendFile(request, reply.header('content-security-policy', page.policy), page.file)
   })
+
+  for (const variant of [false, true]) {
+    const manifest = textFile(
+      '.webmanifest',
+      manifestOf(brandOfDeployment(environment), { mobile: variant, icons }),
+    )
+    app.get(manifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
+  }
+  const worker = textFile('.js', workerText(builtPage, environment.SERVICE_WORKER))
+  app.get(WORKER_PATH, (request, reply) =>
+    sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),
+  )
 
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -61,14 +84,25 @@ function withoutQueries(report: string): string {
   return report.replaceAll(/\?[^"\s]*/g, '?…')
 }
 
-function pageOf(template: string, environment: Environment, mobile: boolean): Page {
+function pageOf(
+  template: string,
+  environment: Environment,
+  { mobile, icons }: { mobile: boolean; icons: readonly Icon[] },
+): Page {
   const configuration = staticConfigurationOf(environment, { mobile, version: productVersion() })
-  const { html, policy }: Document = documentOf(
-    template,
+  const { html, policy }: Document = documentOf(template, {
     configuration,
-    new URL(environment.GATEWAY_URL).origin,
-  )
+    brand: brandOfDeployment(environment),
+    icons,
+    gatewayOrigin: new URL(environment.GATEWAY_URL).origin,
+  })
   return { file: pageFile(html), policy }
+}
+
+/** A build is called by its first script, the last one that the document names. */
+function buildOf(template: string): string {
+  const scripts = [...template.matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)\.js"/g)]
+  return scripts.at(-1)?.[1] ?? ''
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {

@@ -1,7 +1,7 @@
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { problemNotice, type Page } from '#sandbox/http/page.ts'
 
-import type { FoundAccount } from './management.ts'
+import type { FoundAccounts } from './management.ts'
 
 export function signInPage(problem: string | null): Page {
   return {
@@ -24,9 +24,11 @@ export function signInPage(problem: string | null): Page {
   }
 }
 
-export type Found = { query: string; accounts: readonly FoundAccount[] | null; problem: string | null }
+export type Search = { query: string; found: FoundAccounts | null; problem: string | null }
 
-export function deskPage(staffName: string, { query, accounts, problem }: Found): Page {
+export const MOST_QUERY_CHARACTERS = 100
+
+export function deskPage(staffName: string, { query, found, problem }: Search): Page {
   return {
     title: 'Staff desk',
     lead: `You are signed in as ${staffName}.`,
@@ -34,19 +36,47 @@ export function deskPage(staffName: string, { query, accounts, problem }: Found)
       <section class="card">
         <form class="row" method="get" action="/staff">
           <div class="field">
-            <label for="query">Account code</label>
-            <input id="query" name="query" value="${query}" autocomplete="off" required />
+            <label for="query">Find an account</label>
+            <p class="hint" id="query-hint">
+              By code, name, address, e-mail address, phone number or username, or the beginning of one.
+            </p>
+            <input
+              id="query"
+              name="query"
+              type="search"
+              value="${query}"
+              maxlength="${MOST_QUERY_CHARACTERS}"
+              aria-describedby="query-hint"
+              autocomplete="off"
+              autocapitalize="none"
+              required
+            />
           </div>
-          <button class="primary">Find account</button>
+          <button class="primary">Search</button>
         </form>
-        ${accounts === null ? null : foundAccounts(accounts)}
+        ${found === null ? null : foundAccounts(found)}
       </section>
       <form method="post" action="/staff/sign-out"><button>Sign out</button></form>`,
   }
 }
 
-function foundAccounts(accounts: readonly FoundAccount[]): Markup {
-  if (accounts.length === 0) return html`<p>No account has this code. Please check it and try again.</p>`
+function foundAccounts({ accounts, more }: FoundAccounts): Markup {
+  if (accounts.length === 0) {
+    return html`<p role="status">
+      No account was found. Please check the spelling, or try something else that the customer can tell.
+    </p>`
+  }
+  return html`<p role="status">${countOf(accounts.length, more)}</p>
+    ${accountsTable(accounts)}`
+}
+
+function countOf(shown: number, more: boolean): string {
+  if (more)
+    return `These are ${shown} of more accounts. Please narrow your search: type more of what you know.`
+  return shown === 1 ? 'One account was found.' : `${shown} accounts were found.`
+}
+
+function accountsTable(accounts: FoundAccounts['accounts']): Markup {
   return html`<div class="scroll" role="region" aria-label="Accounts found" tabindex="0">
     <table>
       <caption>
@@ -64,7 +94,7 @@ function foundAccounts(accounts: readonly FoundAccount[]): Markup {
   </div>`
 }
 
-function accountRow({ accountCode, name, address }: FoundAccount): Markup {
+function accountRow({ accountCode, name, address }: FoundAccounts['accounts'][number]): Markup {
   return html`<tr>
     <th scope="row">${accountCode}</th>
     <td>${name}</td>

@@ -11,15 +11,19 @@ const staffToken = z.object({
 })
 export type StaffToken = z.output<typeof staffToken>
 
-const foundAccounts = z.array(z.object({ accountCode: z.string(), name: z.string(), address: z.string() }))
-export type FoundAccount = z.output<typeof foundAccounts>[number]
+const foundAccounts = z.object({
+  accounts: z.array(z.object({ accountCode: z.string(), name: z.string(), address: z.string() })),
+  /** There are more than these. */
+  more: z.boolean(),
+})
+export type FoundAccounts = z.output<typeof foundAccounts>
 
 const refusal = z.object({ code: z.string() })
 
 /** Refusals that are about the account and not about the staff member. */
 const ACCOUNT_CODES: readonly string[] = ['ACCOUNT_CODE_NOT_AVAILABLE', 'NO_ACCOUNT_FOUND']
 
-export type Refused = 'staffRefused' | 'noSuchAccount' | 'unreachable' | 'notUnderstood'
+export type Refused = 'staffRefused' | 'noSuchAccount' | 'unsearchable' | 'unreachable' | 'notUnderstood'
 export type Credentials = { username: string; password: string }
 
 /** A token that opens the portal once, on one account, as a staff member. */
@@ -47,12 +51,17 @@ export async function signInProblem(settings: Settings, credentials: Credentials
   return typeof answer !== 'string' || answer === 'noSuchAccount' ? null : answer
 }
 
-export async function findAccounts(settings: Settings, query: string): Promise<FoundAccount[] | Refused> {
-  const answer = await ask(settings, `/sandbox/accounts?${new URLSearchParams({ query })}`)
+/** The provider looks nothing up for whoever does not have a staff member's password. */
+export async function findAccounts(
+  settings: Settings,
+  credentials: Credentials,
+  query: string,
+): Promise<FoundAccounts | Refused> {
+  const answer = await ask(settings, '/sandbox/accounts', { method: 'POST', body: { ...credentials, query } })
   if (answer === null) return 'unreachable'
-  if (answer.status === 404) return []
-  if (answer.status !== 200) return 'notUnderstood'
-  return foundAccounts.safeParse(answer.body).data ?? 'notUnderstood'
+  if (answer.status === 200) return foundAccounts.safeParse(answer.body).data ?? 'notUnderstood'
+  if (answer.status === 400) return 'unsearchable'
+  return answer.status === 403 ? 'staffRefused' : 'notUnderstood'
 }
 
 function codeOf(body: unknown): string {

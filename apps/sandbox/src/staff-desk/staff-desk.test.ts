@@ -6,18 +6,14 @@ import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 
 const PASSWORD = 'kea-demo-2026'
 const tokenRequest = z.object({ username: z.string(), password: z.string(), accountCode: z.string() })
+const searchRequest = z.object({ username: z.string(), password: z.string(), query: z.string() })
+const KINGI = { accountCode: 'K100', name: 'A <b> Kingi', address: '1 Road' }
 
 type Answer = { status: number; body: object }
 
 /** The answers of a provider with one staff member and one account. */
 function answerTo(method: string, url: URL, body: string): Answer {
-  if (method === 'GET' && url.pathname === '/sandbox/accounts') {
-    const found = url.searchParams.get('query') === 'K100'
-    return {
-      status: 200,
-      body: found ? [{ accountCode: 'K100', name: 'A <b> Kingi', address: '1 Road' }] : [],
-    }
-  }
+  if (method === 'POST' && url.pathname === '/sandbox/accounts') return searchAnswer(body)
   const asked = tokenRequest.parse(JSON.parse(body))
   if (asked.username !== 'sam' || asked.password !== PASSWORD) return refusal(403, 'CREDENTIALS_FAILED')
   if (asked.accountCode !== 'K100') return refusal(404, 'NO_ACCOUNT_FOUND')
@@ -25,6 +21,15 @@ function answerTo(method: string, url: URL, body: string): Answer {
     status: 200,
     body: { token: 'one+time', expiresInSeconds: 60, accountCode: 'K100', accountName: 'A Kingi' },
   }
+}
+
+function searchAnswer(body: string): Answer {
+  const { username, password, query } = searchRequest.parse(JSON.parse(body))
+  if (username !== 'sam' || password !== PASSWORD) return refusal(403, 'CREDENTIALS_FAILED')
+  if (query.length < 2) return refusal(400, 'MALFORMED_REQUEST')
+  const accounts =
+    query === 'K100' ? [KINGI] : query === 'king' ? Array.from({ length: 20 }, () => KINGI) : []
+  return { status: 200, body: { accounts, more: query === 'king' } }
 }
 
 function refusal(status: number, code: string): Answer {
@@ -125,9 +130,64 @@ test('an account that is not there is told so', async () => {
   const found = await fetch(`${desk}?query=nobody`, { headers: { cookie } })
   const opened = await send(`${desk}/open`, { accountCode: 'nobody' }, cookie)
 
-  expect(await found.text()).toContain('No account has this code.')
+  expect(await found.text()).toContain('No account was found.')
   expect(opened.status).toBe(404)
   expect(await opened.text()).toContain('There is no such account.')
+})
+
+test('a search that finds too much says so', async () => {
+  const { desk } = await deskUnderTest()
+  const cookie = await signIn(desk)
+
+  const page = await (await fetch(`${desk}?query=king`, { headers: { cookie } })).text()
+
+  expect(page).toContain('These are 20 of more accounts. Please narrow your search')
+})
+
+test('what cannot be searched for is said, and what was typed stays', async () => {
+  const { desk } = await deskUnderTest()
+  const cookie = await signIn(desk)
+
+  const page = await fetch(`${desk}?query=%22`, { headers: { cookie } })
+
+  expect(page.status).toBe(400)
+  const text = await page.text()
+  expect(text).toContain('Please type something to look for: 2 letters or digits at least')
+  expect(text).toContain('value="&quot;"')
+})
+
+test.each(['%27%3Cscript%3Ealert(1)%3C/script%3E', 'k%C4%81kahu%20%F0%9F%98%80'])(
+  'a query of %s is shown as it was typed, as text',
+  async (query) => {
+    const { desk } = await deskUnderTest()
+    const cookie = await signIn(desk)
+
+    const text = await (await fetch(`${desk}?query=${query}`, { headers: { cookie } })).text()
+
+    expect(text).not.toContain('<script')
+    expect(text).toMatch(/value="(&#39;&lt;script&gt;alert\(1\)&lt;\/script&gt;|kākahu 😀)"/)
+  },
+)
+
+test('two queries at once are none', async () => {
+  const { desk } = await deskUnderTest()
+  const cookie = await signIn(desk)
+
+  expect((await fetch(`${desk}?query=a&query=b`, { headers: { cookie } })).status).toBe(400)
+})
+
+test('a staff member whose password no longer counts signs in anew', async () => {
+  let known = true
+  const { desk } = await deskUnderTest((method, url, body) =>
+    known ? answerTo(method, url, body) : refusal(403, 'CREDENTIALS_FAILED'),
+  )
+  const cookie = await signIn(desk)
+  known = false
+
+  const page = await fetch(`${desk}?query=K100`, { headers: { cookie } })
+
+  expect(page.status).toBe(403)
+  expect(await page.text()).toContain('not those of a staff member')
 })
 
 test('a provider that refuses unknown accounts by 403 lets a staff member sign in too', async () => {

@@ -7,34 +7,32 @@ import { sendPage } from '#sandbox/http/page.ts'
 import { signIns } from '#sandbox/http/sign-ins.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import { deskPage, signInPage } from './desk-pages.ts'
+import { MOST_QUERY_CHARACTERS, deskPage, signInPage } from './desk-pages.ts'
 import {
   askStaffToken,
   findAccounts,
   signInProblem,
   type Credentials,
-  type FoundAccount,
+  type FoundAccounts,
   type Refused,
 } from './management.ts'
 
 const COOKIE = 'staff_desk'
 const LIFE: CookieLife = { path: '/staff', sameSite: 'Strict', seconds: null }
 
-const MOST_QUERY_CHARACTERS = 64
-const searchQuery = z.object({
-  query: z.prefault(z.string().check(z.trim(), z.maxLength(MOST_QUERY_CHARACTERS)), ''),
-})
+const searchQuery = z.object({ query: z.prefault(z.string().check(z.trim()), '') })
 const signInForm = z.object({ username: z.string().check(z.trim()), password: z.string() })
 const openForm = z.object({ accountCode: z.string().check(z.minLength(1)) })
 
 const STATUS: Readonly<Record<Refused, number>> = {
   staffRefused: 403,
   noSuchAccount: 404,
+  unsearchable: 400,
   unreachable: 503,
   notUnderstood: 502,
 }
 
-type Search = { query: string; accounts: readonly FoundAccount[] | null; problem: Refused | null }
+type Search = { query: string; found: FoundAccounts | null; problem: Refused | null }
 
 /** The desk where a staff member finds an account and opens the portal on it. */
 export function addStaffDesk(server: FastifyInstance, settings: Settings) {
@@ -45,13 +43,17 @@ export function addStaffDesk(server: FastifyInstance, settings: Settings) {
   server.get('/staff', async (request, reply) => {
     const staff = staffOf(request)
     if (staff === null) return sendPage(reply, signInPage(null))
-    const { query } = searchQuery.safeParse(request.query).data ?? { query: '' }
-    if (query === '') return showDesk(reply, staff, { query, accounts: null, problem: null })
+    const asked = searchQuery.safeParse(request.query)
+    if (!asked.success) return showDesk(reply, staff, { query: '', found: null, problem: 'unsearchable' })
+    const { query } = asked.data
+    // the page as it is first opened
+    if (query === '') return showDesk(reply, staff, { query, found: null, problem: null })
 
-    const accounts = await findAccounts(settings, query)
-    return typeof accounts === 'string'
-      ? showDesk(reply, staff, { query, accounts: null, problem: accounts })
-      : showDesk(reply, staff, { query, accounts, problem: null })
+    const found = await findAccounts(settings, staff, query)
+    if (found === 'staffRefused') return showSignIn(reply, found)
+    return typeof found === 'string'
+      ? showDesk(reply, staff, { query, found: null, problem: found })
+      : showDesk(reply, staff, { query, found, problem: null })
   })
 
   server.post('/staff/sign-in', ownPagesOnly, async (request, reply) => {
@@ -67,13 +69,13 @@ export function addStaffDesk(server: FastifyInstance, settings: Settings) {
     const staff = staffOf(request)
     if (staff === null) return reply.redirect('/staff', 303)
     const form = openForm.safeParse(request.body)
-    if (!form.success) return showDesk(reply, staff, { query: '', accounts: null, problem: 'noSuchAccount' })
+    if (!form.success) return showDesk(reply, staff, { query: '', found: null, problem: 'noSuchAccount' })
 
     const { accountCode } = form.data
     const answer = await askStaffToken(settings, staff, accountCode)
     if (answer === 'staffRefused') return showSignIn(reply, answer)
     if (typeof answer === 'string')
-      return showDesk(reply, staff, { query: accountCode, accounts: null, problem: answer })
+      return showDesk(reply, staff, { query: accountCode, found: null, problem: answer })
     const parameters = new URLSearchParams({ token: answer.token, accountcode: answer.accountCode })
     return reply.redirect(`${settings.portalUrl}/auto-login?${parameters}`, 303)
   })
@@ -88,11 +90,11 @@ export function addStaffDesk(server: FastifyInstance, settings: Settings) {
     return sendPage(reply, signInPage(wordsFor(problem, settings)), STATUS[problem])
   }
 
-  function showDesk(reply: FastifyReply, staff: Credentials, { query, accounts, problem }: Search) {
+  function showDesk(reply: FastifyReply, staff: Credentials, { query, found, problem }: Search) {
     const words = problem === null ? null : wordsFor(problem, settings)
     return sendPage(
       reply,
-      deskPage(staff.username, { query, accounts, problem: words }),
+      deskPage(staff.username, { query, found, problem: words }),
       problem === null ? 200 : STATUS[problem],
     )
   }
@@ -110,6 +112,7 @@ function wordsFor(problem: Refused, { managementUrl }: Settings): string {
   const words: Record<Refused, string> = {
     staffRefused: 'This name and password are not those of a staff member. Please try again.',
     noSuchAccount: 'There is no such account. Please check its code.',
+    unsearchable: `Please type something to look for: 2 letters or digits at least, ${MOST_QUERY_CHARACTERS} characters at most.`,
     unreachable: `The provider cannot be reached at ${managementUrl}. Please check that Switchboard runs, and try again.`,
     notUnderstood: 'The provider gave an answer that the desk does not understand. Please try again later.',
   }

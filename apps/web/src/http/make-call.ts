@@ -11,6 +11,7 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { codeOfStatus } from '@switchboard/domain/error-answer'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
+import { build } from './build.ts'
 import { earlyAnswer } from './early.ts'
 import { Failure, codeOf } from './failure.ts'
 import { sentWhenOnline } from './offline.ts'
@@ -99,6 +100,7 @@ async function answered<C extends CallShape>(
   const id = correlationId(configuration.brand)
   const init = requestOf(call, asked, { token, id })
   const response = await answerOf(call.method, address, init, id)
+  build.notice(response)
   if (response.ok) return replyOf(call, response, id)
 
   const refusal = await refusalOf(response)
@@ -148,7 +150,9 @@ function formOf(body: unknown): URLSearchParams {
 /** The network's answer; a broken connection is a general error, unless the device is offline. Source: API-013. */
 async function answerOf(method: string, address: string, init: RequestInit, id: string): Promise<Response> {
   try {
-    return await sentWhenOnline(() => earlyAnswer(method, address) ?? fetch(address, init))
+    const send = () => fetch(address, init)
+    // what the document asked for may have failed before there was a connection
+    return await sentWhenOnline(() => earlyAnswer(method, address)?.catch(send) ?? send())
   } catch (cause) {
     throw new Failure('GENERAL_ERROR', { correlationId: id, cause })
   }

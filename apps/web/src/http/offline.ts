@@ -1,14 +1,29 @@
+/** Set by the service worker in a document that it kept: the network gave none. Gone with the first answer. */
+const KEPT = 'data-kept'
+
+/** A connection that has just come back may take a moment until it carries anything. */
+const TRIES_ONCE_BACK = 5
+const PAUSE_MILLISECONDS = 1_000
+
+/** Whether there is a connection, as far as one can tell: the device says so, and the network has answered. */
+export function isOnline(): boolean {
+  return navigator.onLine && !document.documentElement.hasAttribute(KEPT)
+}
+
 /**
  * Sends until the network answers: what ends without an answer while the device is offline stays pending and is sent
  * again when the connection is back; with a connection it fails. Source: API-013.
  */
-export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
+export async function sentWhenOnline<T>(send: () => Promise<T>, moreTries = 0): Promise<T> {
   try {
-    return await send()
+    const answer = await send()
+    answered()
+    return answer
   } catch (failure) {
-    if (navigator.onLine) throw failure
-    await backOnline()
-    return sentWhenOnline(send)
+    if (isOnline() && moreTries === 0) throw failure
+    const wasOnline = isOnline()
+    await (navigator.onLine ? pause() : backOnline())
+    return sentWhenOnline(send, wasOnline ? moreTries - 1 : TRIES_ONCE_BACK)
   }
 }
 
@@ -16,5 +31,17 @@ export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
 export function backOnline(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true })
+  })
+}
+
+function answered(): void {
+  if (!document.documentElement.hasAttribute(KEPT)) return
+  document.documentElement.removeAttribute(KEPT)
+  window.dispatchEvent(new Event('online'))
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MILLISECONDS)
   })
 }

@@ -37,7 +37,8 @@ export const session = {
     prefix = PREFIXES[variant]
   },
 
-  keyOf: (field: SessionField): string => prefix + field,
+  /** `typed` is what a form holds over a reload, in tab storage alone. */
+  keyOf: (field: SessionField | 'typed'): string => prefix + field,
 
   read(field: SessionField): string | null {
     return placeOf(field).getItem(session.keyOf(field))
@@ -61,6 +62,7 @@ export const session = {
     for (const field of SESSION_FIELDS) {
       if (field !== 'isolated') placeOf(field).removeItem(session.keyOf(field))
     }
+    sessionStorage.removeItem(session.keyOf('typed'))
   },
 
   /** From here on this tab's session lives in tab storage. */

@@ -4,15 +4,15 @@ import { Suspense, lazy, useState } from 'react'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { activeAccount, canSwitchAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import styles from './AccountButton.module.css'
 
-const AccountSwitcher = lazy(async () => ({
-  default: (await import('./AccountSwitcher.tsx')).AccountSwitcher,
-}))
+const accountSwitcher = onDemand(async () => (await import('./AccountSwitcher.tsx')).AccountSwitcher)
+const AccountSwitcher = lazy(async () => ({ default: await accountSwitcher() }))
 
 /** Which account one is on; with more than one, the way to another. Source: ACC-002, ACC-006. */
 export function AccountButton() {

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 
 import { useBrand } from '#web/http/portal.tsx'
 import { PlainFrame } from '#web/ui/Frame.tsx'
-import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
 import type { AreaRoute } from './area.ts'
+import { Bars } from './Bars.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
-import { useOnline } from './use-online.ts'
 import { VersionNote } from './VersionNote.tsx'
 
 /** Around every screen: menus where there is a session, a plain page where there is none. */
@@ -24,10 +23,9 @@ export function Layout({ route, children }: { readonly route: AreaRoute; readonl
 
 function SignedOutFrame({ children }: { readonly children: ReactNode }) {
   const brand = useBrand()
-  const online = useOnline()
   return (
     <>
-      <OfflineBar offline={!online} />
+      <Bars />
       <PlainFrame wordmark={<Wordmark name={brand.name} path={brand.wordmark.path} />} foot={<VersionNote />}>
         {children}
       </PlainFrame>

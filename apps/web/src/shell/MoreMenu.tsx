@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { activeAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
@@ -15,23 +16,32 @@ import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx'
 
 import styles from './MoreMenu.module.css'
 
-/** What is not about one's services: whose account it is, the theme, the password, signing out. Source: SHL-018. */
+const legacyPortal = onDemand(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
+const LegacyPortal = lazy(async () => ({ default: await legacyPortal() }))
+const signingOut = onDemand(async () => (await import('#web/http/end-session.ts')).signOut)
+
+/**
+ * What is not about one's services: whose account it is, the theme, friends, the password, the older portal, signing out.
+ * Source: SHL-018.
+ */
 export function MoreMenu() {
   const portal = usePortal()
   const { data: account } = useQuery(callQuery(readAccount, { parameters: { accountCode: activeAccount() } }))
   const [leaving, setLeaving] = useState(false)
+  const [opened, setOpened] = useState(false)
   const name = account?.name ?? ''
   const staff = session.isStaff(portal.configuration.iam.staffIssuer)
 
   function leave() {
     setLeaving(true)
-    void import('#web/http/end-session.ts').then(({ signOut }) => signOut(portal))
+    void signingOut().then((signOut) => signOut(portal))
   }
 
   return (
     <PopoverMenu
       // in the app More is what the tab bar has no room for
       label={portal.configuration.mobile ? 'Your account' : 'More'}
+      onOpen={() => setOpened(true)}
       trigger={
         <>
           <span className={styles.name}>{name}</span>
@@ -43,6 +53,11 @@ export function MoreMenu() {
         <div className={styles.menu}>
           {name !== '' && <p className={styles.whose}>{name}</p>}
           <ThemeSwitch />
+          {portal.brand.referAFriend !== null && (
+            <LinkButton kind="plain" icon="people" block href="/refer-a-friend" onClick={close}>
+              Refer a friend
+            </LinkButton>
+          )}
           {!staff && (
             <LinkButton kind="plain" icon="lock" block href="/change-password" onClick={close}>
               Change password
@@ -51,6 +66,7 @@ export function MoreMenu() {
           <Button kind="plain" icon="signout" block busy={leaving} onClick={leave}>
             Sign out
           </Button>
+          <Suspense>{opened && !staff && <LegacyPortal />}</Suspense>
         </div>
       )}
     </PopoverMenu>

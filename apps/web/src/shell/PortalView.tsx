@@ -23,7 +23,7 @@ export function PortalView({ router, onFailed }: PortalViewProps) {
   const { route, Screen, place } = shown
   return (
     <ErrorBoundary onFailed={(thrown) => onFailed?.(route, thrown)}>
-      <NavigationProvider value={{ go: place.go, preload: router.prepare }}>
+      <NavigationProvider value={{ go: router.follow, preload: router.prepare }}>
         <PlaceProvider value={place}>
           <Layout route={route}>
             <Screen />

@@ -1,28 +1,50 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { parent } from '@switchboard/brands/parent'
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { identityOfUser } from '@switchboard/domain/session/contract'
 
 import { PlaceProvider } from '#web/http/place.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import { browserPlatform } from '#web/platform/browser.ts'
 import type { Platform } from '#web/platform/platform.ts'
+import { benAccount } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { breaks, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
+import { answers, breaks, sentRequests, testNetwork } from '#web/testing/network.ts'
+import {
+  loadConfiguration,
+  signedIn,
+  testCalls,
+  testDynamicConfiguration,
+  testPortal,
+  testToken,
+} from '#web/testing/portal.tsx'
 
 import type { AreaRoute } from './area.ts'
+import { ROUTES } from './routes.ts'
 import { SignedInFrame } from './SignedInFrame.tsx'
 
 const network = testNetwork()
 testBrowser()
 
+const extra: AreaRoute[] = []
+
+/** A screen that is not built yet. */
+function route(path: string): AreaRoute {
+  return { path, title: path, session: 'required', guards: [], screen: { eager: () => null } }
+}
+
 beforeEach(async () => {
+  extra.length = 0
+  queryClient.clear()
   testCalls()
-  await loadConfiguration(network)
+  await loadConfiguration(network, {
+    features: { ...testDynamicConfiguration.features, myWifi: true, moveHouse: true },
+  })
   network.use(breaks(readAccount))
   signedIn()
 })
@@ -31,12 +53,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const jack = {
+  sub: 'user-jack',
+  username: 'jack@demo.example',
+  firstName: 'Jack',
+  lastName: 'Tan',
+  email: 'jack@demo.example',
+  legacyUser: true,
+}
+
 /** The shell around a screen. */
-function showFrame(differences: Partial<AreaRoute>, { mobile = false } = {}) {
+function showFrame(differences: Partial<AreaRoute>, { mobile = false, brand = testPortal().brand } = {}) {
   const goHome = vi.fn<() => void>()
   const go = vi.fn<(href: string) => void>()
   const screenless = { title: 'Pay', session: 'required', guards: [], screen: { eager: () => null } } as const
-  const route: AreaRoute = { path: '/pay', ...screenless, ...differences }
+  const shown: AreaRoute = { path: '/pay', ...screenless, ...differences }
   const heard = new Set<() => void>()
   const platform: Platform = {
     ...browserPlatform({ name: 'web', version: '1.0.0', goHome }),
@@ -46,10 +77,12 @@ function showFrame(differences: Partial<AreaRoute>, { mobile = false } = {}) {
     },
   }
   render(
-    <PortalProvider value={{ ...testPortal({ mobile }), platform }}>
+    <PortalProvider value={{ ...testPortal({ mobile }), brand, platform }}>
       <QueryClientProvider client={queryClient}>
-        <PlaceProvider value={{ path: route.path, search: '', parameters: {}, go }}>
-          <SignedInFrame route={route}>a screen</SignedInFrame>
+        <PlaceProvider value={{ path: shown.path, search: '', parameters: {}, go }}>
+          <SignedInFrame route={shown} routes={[...ROUTES, ...extra]}>
+            a screen
+          </SignedInFrame>
         </PlaceProvider>
       </QueryClientProvider>
     </PortalProvider>,
@@ -86,6 +119,77 @@ test('SHL-017 the sub-menu of a place stands with its screen, and marks it', () 
     ['Pay a bill', 'page'],
   ])
 })
+
+test('SHL-020 SHL-023 the side menu shows what the account has once that is known', async () => {
+  network.use(answers(readAccount, benAccount))
+  extra.push(route('/my-wifi'), route('/mail-settings'))
+  showFrame({})
+
+  const main = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(await main.findByRole('link', { name: 'Wifi settings' })).toBeTruthy()
+  expect(main.queryByRole('link', { name: 'Mail settings' })).toBeNull()
+})
+
+test('SHL-044 SHL-045 SHL-046 the banners stand on the dashboard alone, once there are such screens', async () => {
+  network.use(answers(readAccount, benAccount))
+  extra.push(route('/move-house'))
+
+  showFrame({ path: '/' })
+  expect(await screen.findByRole('region', { name: 'Offers for you' })).toBeTruthy()
+
+  cleanup()
+  showFrame({ path: '/pay' })
+  expect(screen.queryByRole('region', { name: 'Offers for you' })).toBeNull()
+})
+
+test('a provider that does not tell what an account has leaves the rest of the menu', async () => {
+  const { serviceFacts: _untold, ...account } = benAccount
+  network.use(answers(readAccount, account))
+  extra.push(route('/my-wifi'))
+  showFrame({})
+
+  const main = within(screen.getByRole('navigation', { name: 'Main' }))
+  await screen.findAllByText('Ben Fowler')
+  expect(main.getByRole('link', { name: 'Pay' })).toBeTruthy()
+  expect(main.queryByRole('link', { name: 'Wifi settings' })).toBeNull()
+})
+
+test('SHL-047 the menu about oneself leads to refer a friend, where the brand has something for friends', () => {
+  showFrame({})
+  expect(screen.getByText('Refer a friend').closest('a')?.getAttribute('href')).toBe('/refer-a-friend')
+
+  cleanup()
+  showFrame({}, { brand: parent })
+  expect(screen.queryByText('Refer a friend')).toBeNull()
+})
+
+test('SHL-031 whether the legacy portal knows the user is asked once that menu opens, not before', async () => {
+  network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
+  showFrame({})
+  await screen.findAllByText('Ben Fowler')
+  expect(sentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
+
+  openMoreMenu()
+
+  expect(await screen.findByText('Older portal')).toBeTruthy()
+})
+
+test('SHL-031 staff are no legacy user, and are not asked about', async () => {
+  signedIn('100517', testToken({ staff: true }))
+  network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
+  showFrame({})
+  openMoreMenu()
+  await screen.findAllByText('Ben Fowler')
+
+  expect(screen.queryByText('Older portal')).toBeNull()
+  expect(sentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
+})
+
+/** The test environment has no popovers: as the browser tells that one opens. */
+function openMoreMenu(): void {
+  const popover = screen.getByText('Sign out').closest('[popover]') ?? document.body
+  fireEvent(popover, Object.assign(new Event('toggle'), { newState: 'open' }))
+}
 
 test('PWD-001 the menu about oneself leads to changing the password', () => {
   showFrame({})

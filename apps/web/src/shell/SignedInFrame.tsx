@@ -1,46 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
+import { callQuery } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { Frame } from '#web/ui/Frame.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { SideMenu } from '#web/ui/SideMenu.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
 import { AccountButton } from './AccountButton.tsx'
 import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
+import { openBanners } from './banners.ts'
+import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
+import { withNewerRoutes } from './newer-portal.ts'
 import { ROUTES } from './routes.ts'
 import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
-import { useOnline } from './use-online.ts'
 import { VersionNote } from './VersionNote.tsx'
 
-const StaffIndicator = lazy(async () => ({ default: (await import('./StaffIndicator.tsx')).StaffIndicator }))
-const TabBar = lazy(async () => ({ default: (await import('#web/ui/TabBar.tsx')).TabBar }))
-const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
+const staffIndicator = onDemand(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
+const tabBar = onDemand(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
+const bannersPart = onDemand(async () => (await import('./Banners.tsx')).Banners)
+const menuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
+const StaffIndicator = lazy(async () => ({ default: await staffIndicator() }))
+const Banners = lazy(async () => ({ default: await bannersPart() }))
+const TabBar = lazy(async () => ({ default: await tabBar() }))
+const MenuSheet = lazy(async () => ({ default: await menuSheet() }))
 
-type SignedInFrameProps = { readonly route: AreaRoute; readonly children: ReactNode }
+type SignedInFrameProps = {
+  readonly route: AreaRoute
+  /** What the menus may lead to. */
+  readonly routes?: readonly AreaRoute[]
+  readonly children: ReactNode
+}
 
 /** The shell around a signed-in user's screens. Source: SHL-014 to SHL-019, SHL-040. */
-export function SignedInFrame({ route, children }: SignedInFrameProps) {
+export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFrameProps) {
   const portal = usePortal()
-  const online = useOnline()
   const [menuOpen, setMenuOpen] = useState(false)
   const back = useBack(route)
-  const where = {
-    routes: ROUTES,
-    facts: accountFacts(portal),
-    newerPortal: portal.configuration.newerPortal,
-    current: route.path,
-  }
+  const where = { ...useEntries(routes), current: route.path }
   const groups = menuGroups(where, portal.brand)
+  const banners = route.path === '/' ? openBanners(where) : []
   const { mobile } = portal.configuration
   const openMenu = () => setMenuOpen(true)
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
@@ -50,7 +62,7 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
       bars={
         <>
           <Suspense>{session.isStaff(portal.configuration.iam.staffIssuer) && <StaffIndicator />}</Suspense>
-          <OfflineBar offline={!online} />
+          <Bars />
         </>
       }
       side={
@@ -81,11 +93,21 @@ export function SignedInFrame({ route, children }: SignedInFrameProps) {
     >
       <SubMenu items={subMenu(where)} />
       {children}
+      <Suspense>{banners.length > 0 && <Banners banners={banners} />}</Suspense>
       <Suspense>
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
       </Suspense>
     </Frame>
   )
+}
+
+/** What the account may enter: drawn anew when what it has is known, or changes. */
+function useEntries(routes: readonly AreaRoute[]) {
+  const portal = usePortal()
+  const { newerPortal } = portal.configuration
+  const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const facts = { ...accountFacts(portal), services: account?.serviceFacts ?? null }
+  return { routes: withNewerRoutes(routes, newerPortal), facts, newerPortal }
 }
 
 function useBack(route: AreaRoute): () => void {

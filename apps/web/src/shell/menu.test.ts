@@ -28,6 +28,8 @@ function facts(...features: Feature[]): AccountFacts {
     testHost: false,
     businessGroup: 'residential',
     features: new Set(features),
+    services: null,
+    refersFriends: true,
   }
 }
 

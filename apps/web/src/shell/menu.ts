@@ -1,12 +1,14 @@
-import { isBusiness, redirectOf } from '@switchboard/domain/access'
+import { isBusiness } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { Brand } from '@switchboard/brands/brand'
 
 import type { IconName } from '#web/ui/Icon.tsx'
 import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
 
-import type { AreaRoute } from './area.ts'
 import { newerAddress } from './newer-portal.ts'
+import { opens } from './opens.ts'
+import type { Entries } from './opens.ts'
+import { SERVICE_PLACES, isShownTo } from './service-menu.ts'
 
 type Place = {
   readonly label: string
@@ -58,16 +60,17 @@ const PLACES: readonly Place[] = [
   },
 ]
 
-type Where = {
-  readonly routes: readonly AreaRoute[]
-  readonly facts: AccountFacts
+type Where = Entries & {
   /** Where the newer portal begins; empty for none. */
   readonly newerPortal: string
   /** The path of the route that is open. */
   readonly current: string | undefined
 }
 
-/** The side menu: the places whose routes let this account in, and the brand's help site. Source: SHL-016, SHL-034. */
+/**
+ * The side menu: the places whose routes let this account in, what its services and orders bring, and the brand's help site.
+ * Source: SHL-016, SHL-034.
+ */
 export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readonly MenuGroup[] {
   const currentPlace = placeOf(where.current)
   const items = PLACES.filter(({ path }) => opens(path, where)).map((place) => ({
@@ -76,7 +79,26 @@ export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readon
     icon: place.icon,
     current: place === currentPlace,
   }))
-  return [{ items }, { heading: 'Help', items: [...helpDesk(where), helpItem(where.facts, brand)] }]
+  return [
+    { items },
+    ...serviceGroups(where),
+    { heading: 'Help', items: [...helpDesk(where), helpItem(where.facts, brand)] },
+  ]
+}
+
+/** Source: SHL-020 to SHL-030. */
+function serviceGroups(where: Where): readonly MenuGroup[] {
+  return SERVICE_PLACES.map(({ heading, places }) => ({
+    heading,
+    items: places
+      .filter((place) => isShownTo(place, where.facts) && opens(place.path, where))
+      .map(({ label, icon, path }) => ({
+        label,
+        icon,
+        href: hrefOf({ path, href: path }, where),
+        current: path === where.current,
+      })),
+  })).filter(({ items }) => items.length > 0)
 }
 
 /** What the app's tab bar has room for beside More, the first that are open to the account. */
@@ -140,9 +162,4 @@ export function subMenu(where: Where): readonly { label: string; href: string; c
 /** Straight to the newer portal for what it has. Source: SHL-035. */
 function hrefOf({ path, href }: Pick<Place, 'path' | 'href'>, { newerPortal }: Where): string {
   return newerAddress(path, href, newerPortal) ?? href
-}
-
-function opens(path: string, { routes, facts }: Where): boolean {
-  const route = routes.find((each) => each.path === path)
-  return route !== undefined && redirectOf(route.guards, facts) === null
 }

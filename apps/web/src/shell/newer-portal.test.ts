@@ -7,7 +7,8 @@ import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { menuGroups, subMenu } from './menu.ts'
-import { RedirectTo } from './router.ts'
+import { withNewerRoutes } from './newer-portal.ts'
+import { RedirectTo, createPortalRouter } from './router.ts'
 import { ROUTES } from './routes.ts'
 import { accountFacts, enter } from './session-check.ts'
 import { wantedAddress } from './wanted-address.ts'
@@ -26,7 +27,8 @@ beforeEach(async () => {
 })
 
 function entered(path: string, href: string, portal = switchedOn): Promise<void> {
-  const route = ROUTES.find((each) => each.path === path)
+  const routes = withNewerRoutes(ROUTES, portal.configuration.newerPortal)
+  const route = routes.find((each) => each.path === path)
   if (route === undefined) throw new Error(`no route ${path}`)
   return enter(route, href, { portal, notify: () => undefined })
 }
@@ -49,7 +51,15 @@ const NEWER: [id: string, path: string, href: string, newer: string][] = [
   ['SHL-061', '/invoice/$invoiceId', '/invoice/1005170024', '/next/account/invoice/1005170024'],
 ]
 
-test.each(NEWER)(
+/** The newer portal has these, whether or not this one has them yet. */
+const NEWER_ALONE: typeof NEWER = [
+  ['SHL-062', '/get-power', '/get-power', '/next/add-power'],
+  ['SHL-063', '/change-hub/power-plan', '/change-hub/power-plan', '/next/power/change-power-plan'],
+  ['SHL-064', '/site-access', '/site-access', '/next/power/site-access'],
+  ['SHL-065', '/meter-reading', '/meter-reading', '/next/power/meter-reading'],
+]
+
+test.each([...NEWER, ...NEWER_ALONE])(
   '%s SHL-053 %s leaves for the newer portal, on this host and with the account',
   async (...row) => {
     const [_id, path, href, newer] = row
@@ -65,6 +75,42 @@ test.each(NEWER)('%s %s stays while the switch is off', async (_id, path, href) 
   await entered(path, href, testPortal())
 
   expect(browser.left).toEqual([])
+})
+
+test.each(NEWER_ALONE)('%s %s is owned by the newer portal only while its switch is on', (_id, path) => {
+  const built = ROUTES.some((route) => route.path === path)
+
+  expect(withNewerRoutes(ROUTES, '/next/').filter((route) => route.path === path)).toHaveLength(1)
+  expect(withNewerRoutes(ROUTES, '').filter((route) => route.path === path)).toHaveLength(built ? 1 : 0)
+})
+
+test.each(NEWER_ALONE)(
+  '%s SHL-001 %s without a screen is like any unknown route while the switch is off',
+  async (_id, path) => {
+    const home = ROUTES.filter((route) => route.path === '/')
+    const at = async (newerPortal: string) => {
+      const entered: string[] = []
+      const router = createPortalRouter({
+        routes: withNewerRoutes(home, newerPortal),
+        basePath: '/',
+        enter: async (route) => void entered.push(route.path),
+      })
+      await router.go(path)
+      return entered
+    }
+
+    expect(await at('')).toEqual(['/'])
+    expect(await at('/next/')).toEqual([path])
+  },
+)
+
+test('SHL-062 a screen of this portal is entered by its own route, and the newer portal replaces it', () => {
+  const own = { path: '/get-power', title: 'Sign up to Power', session: 'required', guards: [] } as const
+  const routes = withNewerRoutes([{ ...own, screen: { eager: () => null } }], '/next/')
+
+  expect(routes.filter(({ path }) => path === '/get-power').map(({ title }) => title)).toEqual([
+    'Sign up to Power',
+  ])
 })
 
 test('SHL-053 the session is checked first: nobody is sent on without one', async () => {

@@ -2,7 +2,9 @@ import { parse } from 'regexparam'
 
 import { activeAccount } from '#web/http/account.ts'
 
-/** What the newer portal calls the routes that it has, by their paths here. Source: SHL-054 to SHL-061. */
+import type { AreaRoute } from './area.ts'
+
+/** What the newer portal calls the routes that it has, by their paths here. Source: SHL-054 to SHL-065. */
 const NAMES: Readonly<Record<string, string>> = {
   '/': '',
   '/details': 'my-details',
@@ -12,6 +14,10 @@ const NAMES: Readonly<Record<string, string>> = {
   '/bill-history': 'bill-history',
   '/pay': 'payment',
   '/invoice/$invoiceId': 'account/invoice/$invoiceId',
+  '/get-power': 'add-power',
+  '/change-hub/power-plan': 'power/change-power-plan',
+  '/site-access': 'power/site-access',
+  '/meter-reading': 'power/meter-reading',
 }
 
 /**
@@ -30,4 +36,19 @@ export function newerAddress(path: string, href: string, newerPortal: string): s
   const address = new URL(newerPortal + filled, location.origin)
   address.searchParams.set('accountCodeV1', activeAccount())
   return address.href
+}
+
+/**
+ * The routes, with those that the newer portal alone has: while its switch is on they lead there, whether or not this
+ * portal has such a screen. While it is off there are none, and their addresses are like any other that no screen owns.
+ */
+export function withNewerRoutes(routes: readonly AreaRoute[], newerPortal: string): readonly AreaRoute[] {
+  if (newerPortal === '') return routes
+  const own = new Set(routes.map(({ path }) => path))
+  const newer = Object.keys(NAMES).filter((path) => !own.has(path))
+  return [...routes, ...newer.map(leadingAway)]
+}
+
+function leadingAway(path: string): AreaRoute {
+  return { path, title: '', session: 'required', guards: [], screen: { eager: () => null } }
 }

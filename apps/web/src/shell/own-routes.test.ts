@@ -7,7 +7,15 @@ import { shellRoutes } from './own-routes.ts'
 import { isTestHost } from './session-check.ts'
 
 function redirectFrom(path: string, differences: Partial<AccountFacts>): string | null {
-  const facts = { staff: false, debug: false, testHost: false, businessGroup: '', features: new Set<never>() }
+  const facts = {
+    staff: false,
+    debug: false,
+    testHost: false,
+    businessGroup: '',
+    features: new Set<never>(),
+    services: null,
+    refersFriends: false,
+  }
   const route = shellRoutes.find((each) => each.path === path)
   return redirectOf(route?.guards ?? [], { ...facts, ...differences })
 }
@@ -26,4 +34,9 @@ test.each([
 test('SHL-004 the style guide is for debug alone', () => {
   expect(redirectFrom('/style-guide', { debug: true })).toBeNull()
   expect(redirectFrom('/style-guide', { testHost: true })).toBe('/')
+})
+
+test('SHL-047 refer a friend is closed while the brand has nothing for friends', () => {
+  expect(redirectFrom('/refer-a-friend', { refersFriends: true })).toBeNull()
+  expect(redirectFrom('/refer-a-friend', { refersFriends: false })).toBe('/')
 })

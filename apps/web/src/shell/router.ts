@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react'
 import { parse } from 'regexparam'
 
+import { build } from '#web/http/build.ts'
 import { backOnline } from '#web/http/offline.ts'
 import type { Place } from '#web/http/place.tsx'
 
@@ -33,6 +34,8 @@ export type PortalRouter = {
   start(): Promise<void>
   /** Enters the route of a path below the base; the address follows once it is entered. */
   go(href: string, options?: { readonly replace?: boolean }): Promise<void>
+  /** The same for a link: leaving a screen of an old build is the moment to open the new one. */
+  follow(href: string): void
   /** Loads a screen's script before it is asked for. */
   prepare(href: string): void
   shown(): Shown
@@ -51,6 +54,9 @@ type Options = {
 
 type Found = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
 type Settled = { readonly href: string; readonly shown: Shown }
+
+/** A screen's script did not come. A deployment may have taken it away. */
+class ScriptMissing extends Error {}
 
 /** More than any chain of guards is long. */
 const MOST_REDIRECTS = 10
@@ -106,6 +112,7 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
   async function move(
     href: string,
     writeAddress: (address: string, settledAt: string) => void,
+    { byLink = false } = {},
   ): Promise<void> {
     latest += 1
     const mine = latest
@@ -119,11 +126,15 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
       if (mine === latest) location.assign(wantedAddress.read())
       return
     }
+    if ((isWithoutScript(settled.shown) || (byLink && build.isOld())) && build.mayReload()) {
+      location.assign(base + settled.href)
+      return
+    }
     wantedAddress.isEntered()
     shown = settled.shown
     if (shown.status === 'entered') onEntered?.(shown.route)
     if (shown.status === 'failed')
-      onFailed?.(find(new URL(settled.href, location.origin).pathname)?.route ?? null, shown.thrown)
+      onFailed?.(find(new URL(settled.href, location.origin).pathname)?.route ?? null, causeOf(shown.thrown))
     writeAddress(base + settled.href, settled.href)
     for (const listener of listeners) listener()
   }
@@ -136,12 +147,13 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
     })
   }
 
-  async function navigate(href: string, { replace = false } = {}): Promise<void> {
-    await move(href, (address) => {
+  async function navigate(href: string, { replace = false, byLink = false } = {}): Promise<void> {
+    const write = (address: string) => {
       if (replace) history.replaceState(null, '', address)
       else history.pushState(null, '', address)
       window.scrollTo(0, 0)
-    })
+    }
+    await move(href, write, { byLink })
   }
 
   function go(href: string, options?: { readonly replace?: boolean }): void {
@@ -154,6 +166,7 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
       await moveToAddress()
     },
     go: navigate,
+    follow: (href) => void navigate(href, { byLink: true }),
     prepare(href) {
       const found = find(new URL(href, location.origin).pathname)
       // a script that does not come is asked for again when its screen is
@@ -168,7 +181,21 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
 }
 
 async function screenOf({ screen }: AreaRoute): Promise<FunctionComponent> {
-  return 'eager' in screen ? screen.eager : screen()
+  if ('eager' in screen) return screen.eager
+  try {
+    return await screen()
+  } catch (cause) {
+    throw new ScriptMissing('the script of a screen did not come', { cause })
+  }
+}
+
+/** What is told of a script that did not come is why. */
+function causeOf(thrown: unknown): unknown {
+  return thrown instanceof ScriptMissing ? thrown.cause : thrown
+}
+
+function isWithoutScript(shown: Shown): boolean {
+  return shown.status === 'failed' && shown.thrown instanceof ScriptMissing
 }
 
 /** Only waited for: a screen whose data did not come says so itself. */

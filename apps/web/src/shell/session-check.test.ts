@@ -1,16 +1,19 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { featureOn } from '@switchboard/domain/access'
+import { featureOn, noActiveOrders } from '@switchboard/domain/access'
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { deviceClaims, userClaims } from '@switchboard/domain/session/contract'
 
 import { codeOf } from '#web/http/failure.ts'
 import { refreshSession } from '#web/http/identity.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
+import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
   signedIn,
@@ -213,5 +216,42 @@ describe('the configuration', () => {
     await entered(secured)
 
     expect(sentRequests().filter(({ url }) => url.pathname === '/api/dynamicconfig')).toHaveLength(1)
+  })
+})
+
+describe('a route that needs no order under way', () => {
+  const guarded: AreaRoute = { ...secured, path: '/move-house', guards: [noActiveOrders] }
+  const ofAccount = (services: Partial<typeof benServiceFacts>) =>
+    answers(readAccount, { ...benAccount, serviceFacts: { ...benServiceFacts, ...services } })
+
+  beforeEach(() => {
+    queryClient.clear()
+    signedIn()
+  })
+
+  test.each([
+    ['is entered by an account without one', {}, 'on it'],
+    ['leads to the change hub while there is one', { otherActiveOrder: true }, { to: '/change-hub' }],
+  ])('%s, which is known first', async (_what, services, where) => {
+    network.use(ofAccount(services))
+
+    expect(await entered(guarded)).toEqual(where)
+    expect(calls()).toEqual(['/user/claims', '/accounts/100517'])
+  })
+
+  test('asks for the account once, and other routes not at all', async () => {
+    network.use(ofAccount({}))
+
+    await entered(guarded)
+    await entered(guarded)
+    await entered(secured)
+
+    expect(calls().filter((path) => path === '/accounts/100517')).toHaveLength(1)
+  })
+
+  test('is entered while the account cannot be read', async () => {
+    network.use(breaks(readAccount))
+
+    expect(await entered(guarded)).toBe('on it')
   })
 })

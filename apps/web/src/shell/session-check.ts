@@ -1,11 +1,14 @@
 import { redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { Account } from '@switchboard/domain/accounts/contract'
 import { FEATURES } from '@switchboard/domain/config/contract'
 
-import { validateSession } from '#web/http/account.ts'
+import { ofActiveAccount, validateSession } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { isFailure } from '#web/http/failure.ts'
 import type { Portal } from '#web/http/portal.tsx'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 
 import type { AreaRoute } from './area.ts'
@@ -29,6 +32,7 @@ export async function enter(
   await Promise.all([validated, configuration.keepFresh()])
   if (validated !== null) await leaveForNewer(route, wantedPath, portal)
   if (route.guards.length === 0) return
+  if (route.guards.some(({ asksAccount }) => asksAccount)) await accountKnown()
   const elsewhere = redirectOf(route.guards, accountFacts(portal))
   if (elsewhere !== null) throw new RedirectTo(elsewhere)
 }
@@ -42,15 +46,28 @@ function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Pr
   return new Promise(() => undefined)
 }
 
+/** Asked for by every screen's frame anyhow. An account that does not come closes nothing: its calls will say so. */
+async function accountKnown(): Promise<void> {
+  await queryClient.ensureQueryData(callQuery(readAccount, ofActiveAccount())).catch(() => undefined)
+}
+
 /** What is known of the session and the account, for guards and menus. */
-export function accountFacts({ configuration: { debug, iam, testHosts } }: Portal): AccountFacts {
+export function accountFacts({ brand, configuration: { debug, iam, testHosts } }: Portal): AccountFacts {
   return {
     staff: session.isStaff(iam.staffIssuer),
     debug,
     testHost: isTestHost(location.hostname, testHosts),
     businessGroup: session.read('businessGroup') ?? '',
     features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
+    services: knownAccount()?.serviceFacts ?? null,
+    refersFriends: brand.referAFriend !== null,
   }
+}
+
+function knownAccount(): Account | undefined {
+  return session.isLoggedIn()
+    ? queryClient.getQueryData(callQuery(readAccount, ofActiveAccount()).queryKey)
+    : undefined
 }
 
 /** Source: SHL-002, SHL-039. */

@@ -6,6 +6,7 @@ import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { userClaims } from '@switchboard/domain/session/contract'
 
+import { build } from '#web/http/build.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -107,6 +108,8 @@ test('a page is told without its query and with the names of its ids', async () 
 describe('an error on a route change', () => {
   async function fails(thrown: unknown) {
     const told = await started()
+    // a page that has not been opened anew yet would be, instead of failing
+    build.mayReload()
     const router = createPortalRouter({
       routes: [route('/pay', () => Promise.reject(thrown))],
       basePath: '/',

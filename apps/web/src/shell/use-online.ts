@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
+import { isOnline } from '#web/http/offline.ts'
+
 /** Whether the device has a connection, as it changes. Source: SHL-014, SHL-015. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(subscribe, isOnline)
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -81,5 +81,7 @@ function customerFacts(): AccountFacts {
     testHost: false,
     businessGroup: 'residential',
     features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
+    services: null,
+    refersFriends: true,
   }
 }

@@ -1,4 +1,4 @@
-import type { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import type { ServiceFacts, readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import type {
   readAccountSummary,
   readBillingInformation,
@@ -9,11 +9,29 @@ import type { WireReply } from '@switchboard/domain/call'
 import type { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import type { readDashboard } from '@switchboard/domain/dashboard/contract'
 import type { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import type { readContactInformation } from '@switchboard/domain/profile/contract'
 import type { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
 type Header = WireReply<typeof readInvoiceHeaders>[number]
 
 /** Ben's account as the wire carries it on 21 November 2026: two bills unpaid, one of them overdue. */
+/** What his services bring into menus. */
+export const benServiceFacts: ServiceFacts = {
+  mail: false,
+  internet: true,
+  voice: false,
+  configurableWifi: true,
+  power: 'has',
+  lineRentalMobile: false,
+  prepaidMobile: false,
+  insurance: false,
+  video: 'available',
+  speedTest: true,
+  fibreOrder: false,
+  otherActiveOrder: false,
+  activeFibreOrder: false,
+}
+
 export const benAccount: WireReply<typeof readAccount> = {
   accountCode: '100517',
   name: 'Ben Fowler',
@@ -21,6 +39,7 @@ export const benAccount: WireReply<typeof readAccount> = {
   businessGroup: 'residential',
   billCycle: { billFrequency: 'Monthly' },
   nextBillDate: '2026-12-10',
+  serviceFacts: benServiceFacts,
 }
 
 export const benBilling: WireReply<typeof readBillingInformation> = {
@@ -97,6 +116,23 @@ export const benProducts: WireReply<typeof readAdditionalProducts> = [
   { service: 'paperbill', name: 'Paper bill', ChargeIncludingGST: 2.5, ChargeExcludingGST: 2.17 },
 ]
 
+export const benContact: WireReply<typeof readContactInformation> = {
+  accountName: 'Ben Fowler',
+  contactName: 'Ben Fowler',
+  email: 'ben@demo.example',
+  homePhone: null,
+  mobilePhone: '0225550117',
+  address: {
+    streetAddress: '48 Cuba Street',
+    suburb: 'Te Aro',
+    town: 'Wellington',
+    postCode: '6011',
+    state: null,
+    country: 'New Zealand',
+  },
+  businessGroup: 'residential',
+}
+
 export const benDashboard: WireReply<typeof readDashboard> = {
   account: benAccount,
   billingInformation: benBilling,
@@ -112,6 +148,7 @@ export const benDashboard: WireReply<typeof readDashboard> = {
   promiseStanding: benPromiseStanding,
   promise: noPromise,
   additionalProducts: benProducts,
+  contactInformation: benContact,
 }
 
 /** The XML body of Ben's November bill; a test may leave out or change a piece of it. */

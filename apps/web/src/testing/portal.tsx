@@ -44,6 +44,7 @@ export const testConfiguration: StaticConfiguration = {
   cardProvider: 'windcave',
   analytics: 'none',
   logLevel: 'NONE',
+  offlineStart: false,
   debug: false,
   testHosts: [],
   version: 'test',

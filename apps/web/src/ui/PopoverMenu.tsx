@@ -12,12 +12,15 @@ export type PopoverMenuProps = {
   readonly align?: 'start' | 'end'
   /** A bordered button, or as plain as what it shows. */
   readonly framed?: boolean
+  /** Called when it opens: what is needed inside alone can wait for that. */
+  readonly onOpen?: () => void
   /** What floats; `close` when something in it was chosen. */
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A few things that float under the button that opens them; Escape or a press elsewhere closes them. */
-export function PopoverMenu({ label, trigger, align = 'end', framed = false, children }: PopoverMenuProps) {
+export function PopoverMenu(props: PopoverMenuProps) {
+  const { label, trigger, align = 'end', framed = false, onOpen, children } = props
   const popoverId = useId()
   const close = () => document.getElementById(popoverId)?.hidePopover()
   return (
@@ -30,7 +33,12 @@ export function PopoverMenu({ label, trigger, align = 'end', framed = false, chi
         {label !== undefined && <span className="visually-hidden">{label}: </span>}
         {trigger}
       </button>
-      <div id={popoverId} popover="auto" className={classes(styles.popover, styles[align])}>
+      <div
+        id={popoverId}
+        popover="auto"
+        className={classes(styles.popover, styles[align])}
+        onToggle={({ newState }) => newState === 'open' && onOpen?.()}
+      >
         {children(close)}
       </div>
     </>

@@ -17,6 +17,33 @@ export type AccountClaim = z.output<typeof accountClaim>
 
 export const accountClaims = z.object({ AccountClaims: z.array(accountClaim) })
 
+/**
+ * What an account has and may have, as menus and guards ask: no more than yes or no, so that every screen can know it. The
+ * areas' own calls tell the rest. Source: SHL-020 to SHL-030.
+ */
+export const serviceFacts = z.object({
+  mail: z.boolean(),
+  internet: z.boolean(),
+  voice: z.boolean(),
+  /** A router whose networks the customer may name. */
+  configurableWifi: z.boolean(),
+  /** Available: none yet, and none ordered, where it could be had. */
+  power: z.enum(['has', 'available', 'none']),
+  lineRentalMobile: z.boolean(),
+  prepaidMobile: z.boolean(),
+  /** Policies that are not cancelled. Source: INS Readings. */
+  insurance: z.boolean(),
+  /** Available: none yet, and the account may take it. Source: VID-002 to VID-004. */
+  video: z.enum(['has', 'available', 'none']),
+  speedTest: z.boolean(),
+  /** Under way, finished or cancelled. */
+  fibreOrder: z.boolean(),
+  /** An order under way that is not one for fibre. */
+  otherActiveOrder: z.boolean(),
+  activeFibreOrder: z.boolean(),
+})
+export type ServiceFacts = z.output<typeof serviceFacts>
+
 export const account = z.object({
   accountCode: z.string(),
   /** Who holds it, as on the bill. */
@@ -26,6 +53,8 @@ export const account = z.object({
   businessGroup,
   billCycle: z.object({ billFrequency: z.enum(BILL_FREQUENCIES) }),
   nextBillDate: day,
+  /** Left out by a provider that cannot tell: the menu then shows nothing that asks for a service. */
+  serviceFacts: z.optional(serviceFacts),
 })
 export type Account = z.output<typeof account>
 

@@ -47,6 +47,8 @@ export const staticConfiguration = z.object({
   cardProvider: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
   analytics: z._default(z.enum(ANALYTICS_RECEIVERS), 'none'),
   logLevel: z.enum(LOG_LEVELS),
+  /** Whether the browser keeps the page, so that it starts without a connection. */
+  offlineStart: z._default(z.boolean(), false),
   debug: z.boolean(),
   /** Hosts besides localhost that count as test hosts. Source: SHL-002, SHL-039. */
   testHosts: z.array(z.string()),

@@ -11,6 +11,7 @@ import {
 import { defineCall } from '../call.ts'
 import { additionalProduct } from '../catalogue/contract.ts'
 import { recurringPayment } from '../payments/recurring-payment.ts'
+import { contactInformation } from '../profile/contract.ts'
 import { promise, promiseStanding } from '../promise-to-pay/contract.ts'
 
 /** What the dashboard's panels ask for one by one, in one answer; each part equals its own call's answer. */
@@ -30,6 +31,7 @@ export const readDashboard = defineCall({
     promiseStanding,
     promise,
     additionalProducts: z.array(additionalProduct),
+    contactInformation,
   }),
   errors: [],
 })

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -58,4 +59,115 @@ test('services are listed with plan, place and whether they are on or ordered', 
     { kind: 'power', name: 'Power, smart meter', detail: '48 Cuba Street, Wellington', status: 'on' },
   ])
   expect(carla.json()).toMatchObject([{ name: 'Fibre 300', status: 'ordered' }])
+})
+
+describe('what an account has, as menus ask', () => {
+  const NOTHING: ServiceFacts = {
+    mail: false,
+    internet: false,
+    voice: false,
+    configurableWifi: false,
+    power: 'none',
+    lineRentalMobile: false,
+    prepaidMobile: false,
+    insurance: false,
+    video: 'none',
+    speedTest: false,
+    fibreOrder: false,
+    otherActiveOrder: false,
+    activeFibreOrder: false,
+  }
+
+  async function factsOf(user: string, accountCode: string): Promise<unknown> {
+    const token = await api().tokenOf(user)
+    const answer = await api().make(readAccount, { token, parameters: { accountCode } })
+    return answer.json<{ serviceFacts: unknown }>().serviceFacts
+  }
+
+  test.each<[user: string, accountCode: string, has: Partial<ServiceFacts>]>([
+    [
+      'aroha',
+      '100482',
+      {
+        mail: true,
+        internet: true,
+        voice: true,
+        configurableWifi: true,
+        power: 'has',
+        insurance: true,
+        video: 'has',
+        speedTest: true,
+        otherActiveOrder: true,
+      },
+    ],
+    ['aroha', '100483', { internet: true, power: 'available', video: 'available' }],
+    ['carla', '100533', { fibreOrder: true, activeFibreOrder: true }],
+    ['finn', '100701', { internet: true }],
+    ['hemi', '100801', { lineRentalMobile: true }],
+    ['isla', '100802', { prepaidMobile: true }],
+    [
+      'jack',
+      '100901',
+      { mail: true, internet: true, voice: true, power: 'has', video: 'available', otherActiveOrder: true },
+    ],
+    [
+      'kiri',
+      '100902',
+      {
+        internet: true,
+        voice: true,
+        configurableWifi: true,
+        power: 'available',
+        video: 'available',
+        speedTest: true,
+      },
+    ],
+    ['fibre-all-done', '102011', { fibreOrder: true }],
+  ])('%s has of account %s', async (user, accountCode, has) => {
+    expect(await factsOf(user, accountCode)).toEqual({ ...NOTHING, ...has })
+  })
+
+  test.each<[what: string, change: string, is: Partial<ServiceFacts>]>([
+    [
+      'power that is ordered is not offered again',
+      "update service set status = 'ordered', started_on = null where plan_code like 'power%'",
+      { power: 'none' },
+    ],
+    [
+      'a video service that ended can be had again',
+      "update video_service set date_ended = '2026-11-01'",
+      { video: 'available' },
+    ],
+    [
+      'who may order nothing new is offered no video',
+      'delete from video_service; update account set can_order_new_products = false',
+      { video: 'none' },
+    ],
+    [
+      'a router without networks of its own configures nothing',
+      'update inventory_item set number_of_24ghz_networks = 0, number_of_5ghz_networks = 0',
+      { configurableWifi: false },
+    ],
+    ['a cancelled policy is none', 'update insurance_policy set is_cancelled = true', { insurance: false }],
+    [
+      'an order that is done is no longer under way',
+      "update product_order set status = 'Completed'",
+      { otherActiveOrder: false },
+    ],
+  ])('%s', async (_what, change, is) => {
+    await api().db.script(change)
+
+    expect(await factsOf('aroha', '100482')).toMatchObject(is)
+  })
+
+  test('what another account has is not mine', async () => {
+    await api().db.script("delete from service where account_code = '100517'")
+
+    expect(await factsOf('ben', '100517')).toEqual({
+      ...NOTHING,
+      configurableWifi: true,
+      power: 'available',
+      speedTest: true,
+    })
+  })
 })

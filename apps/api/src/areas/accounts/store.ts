@@ -1,16 +1,52 @@
 import { part } from '#api/database/part.ts'
 
-/** The account as its call answers it. */
+/**
+ * The account as its call answers it, with what menus and guards ask of it: one look into each table of the areas that own
+ * them, in the statement itself, whose plan is kept. Source: docs/decisions/0028-what-menus-know-of-an-account.md.
+ */
 export const accountPart = part(
   'account',
-  `(select json_build_object(
+  `(with has as (
+      select
+        coalesce(bool_or(p.kind = 'broadband' and s.status = 'on'), false) as internet,
+        coalesce(bool_or(p.kind = 'voice' and s.status = 'on'), false) as voice,
+        coalesce(bool_or(p.kind = 'power' and s.status = 'on'), false) as power,
+        coalesce(bool_or(p.kind = 'power' and s.status = 'ordered'), false) as power_ordered,
+        coalesce(bool_or(p.mobile_type = 'mobile2_linerental' and s.status = 'on'), false) as line_rental,
+        coalesce(bool_or(p.mobile_type = 'prepay' and s.status = 'on'), false) as prepaid
+      from service s join plan p using (plan_code) where s.account_code = $1),
+    ordered as (
+      select
+        coalesce(bool_or(o.kind = 'fibre'), false) as fibre,
+        coalesce(bool_or(o.kind = 'fibre' and is_active_order(o.status)), false) as active_fibre,
+        coalesce(bool_or(o.kind <> 'fibre' and is_active_order(o.status)), false) as active_other
+      from product_order o where o.account_code = $1)
+    select json_build_object(
       'accountCode', a.account_code,
       'name', a.name,
       'address', a.address,
       'businessGroup', a.business_group,
       'billCycle', json_build_object('billFrequency', a.bill_frequency),
-      'nextBillDate', a.next_invoice_date)
-    from account a where a.account_code = $1)`,
+      'nextBillDate', a.next_invoice_date,
+      'serviceFacts', json_build_object(
+        'mail', exists (select from mailbox m where m.account_code = $1),
+        'internet', h.internet,
+        'voice', h.voice,
+        'configurableWifi', exists (select from inventory_item i
+          where i.account_code = $1 and i.number_of_24ghz_networks + i.number_of_5ghz_networks > 0),
+        'power', case when h.power then 'has'
+          when a.power_available and not h.power_ordered then 'available' else 'none' end,
+        'lineRentalMobile', h.line_rental,
+        'prepaidMobile', h.prepaid,
+        'insurance', exists (select from insurance_policy i where i.account_code = $1 and not i.is_cancelled),
+        'video', case
+          when exists (select from video_service v where v.account_code = $1 and v.date_ended is null) then 'has'
+          when h.internet and a.can_order_new_products then 'available' else 'none' end,
+        'speedTest', a.speed_test_enabled,
+        'fibreOrder', o.fibre,
+        'otherActiveOrder', o.active_other,
+        'activeFibreOrder', o.active_fibre))
+    from account a, has h, ordered o where a.account_code = $1)`,
 )
 
 export const servicesPart = part(

@@ -10,6 +10,7 @@ import {
 } from '@switchboard/domain/billing/contract'
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
@@ -37,6 +38,7 @@ test.each([
     promiseStanding: readLatestAvailableDate,
     promise: readPromise,
     additionalProducts: readAdditionalProducts,
+    contactInformation: readContactInformation,
   }
   for (const [key, call] of Object.entries(calls)) {
     const own = await api().make(call, asked)

@@ -9,6 +9,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import { addressText } from './address-text.ts'
 import { PhonesForm } from './PhonesForm.tsx'
 import { useContactInformation } from './queries.ts'
 
@@ -87,10 +88,4 @@ function AccountCard({ details }: { readonly details: ContactInformation }) {
       </p>
     </Card>
   )
-}
-
-function addressText(address: ContactInformation['address']): string {
-  const { streetAddress, suburb, town, postCode, state, country } = address
-  const townLine = [town, postCode].filter(Boolean).join(' ')
-  return [streetAddress, suburb, townLine, state, country].filter(Boolean).join(', ')
 }

@@ -1,11 +1,13 @@
 import { Suspense, lazy } from 'react'
 
+import { onDemand } from '#web/http/on-demand.ts'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { usePromiseShown } from './queries.ts'
 
-const PromisePanel = lazy(async () => ({ default: (await import('./PromisePanel.tsx')).PromisePanel }))
+const promisePanel = onDemand(async () => (await import('./PromisePanel.tsx')).PromisePanel)
+const PromisePanel = lazy(async () => ({ default: await promisePanel() }))
 
 /** The panel, loaded only for accounts that have something to see of it. Source: PTP-001, DSH-013. */
 export function PromiseToPay() {

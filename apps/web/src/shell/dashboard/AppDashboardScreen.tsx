@@ -1,6 +1,7 @@
 import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
+import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -63,6 +64,7 @@ export function AppDashboardScreen() {
         <JustPaid />
         <Tabs label="Your account" tabs={TABS} start={TABS.findIndex(({ label }) => label === appStartTab)} />
         <ServicesPanel title="Your other services" kinds={['mobile', 'video', 'insurance', 'mail']} />
+        <DetailsPanel />
       </Columns>
     </>
   )

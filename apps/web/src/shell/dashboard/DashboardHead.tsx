@@ -6,14 +6,16 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { StandingSentence } from '#web/areas/billing/Standing.tsx'
 import { receiptQuery } from '#web/areas/payments/receipt.ts'
 import { ofActiveAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { greeting } from './greeting.ts'
 
-const PaymentReceipt = lazy(async () => ({
-  default: (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
-}))
+const paymentReceipt = onDemand(
+  async () => (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
+)
+const PaymentReceipt = lazy(async () => ({ default: await paymentReceipt() }))
 
 /** Who is greeted and where things stand. */
 export function DashboardHead() {

@@ -14,6 +14,7 @@ import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/do
 import type { WireReply } from '@switchboard/domain/call'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { billingRoutes } from '#web/areas/billing/routes.ts'
@@ -22,6 +23,7 @@ import { showRoutes } from '#web/testing/area-routes.tsx'
 import {
   benAccount,
   benBilling,
+  benContact,
   benDashboard,
   benHeader,
   benHeaders,
@@ -271,6 +273,7 @@ describe('without the composite call', () => {
       answers(readLatestAvailableDate, benPromiseStanding),
       answers(readPromise, noPromise),
       answers(readAdditionalProducts, benProducts),
+      answers(readContactInformation, benContact),
       refuses(readDashboard, 'PAGE_NOT_FOUND'),
     )
   })
@@ -308,6 +311,12 @@ describe('without the composite call', () => {
       'INVOICE_HEADERS_MISSING',
       readInvoiceHeaders,
       'We could not load your bills.',
+    ],
+    [
+      'DSH-008 contact information that is none',
+      'INVALID_CONTACT_INFORMATION_RESPONSE',
+      readContactInformation,
+      'We could not load your details.',
     ],
     [
       'PAY-060 a malformed payment method',
@@ -355,6 +364,38 @@ test('DSH-013 PTP-001 promise to pay stands on the dashboard of who may promise,
   await showDashboard({ promiseStanding: { ...benPromiseStanding, blockingStatus: 'none' } })
   expect(screen.queryByRole('region', { name: 'Promise to pay' })).toBeNull()
   expect(sentRequests().some(({ url }) => url.pathname.includes('/promise'))).toBe(false)
+})
+
+describe('DSH-008 personal details', () => {
+  const details = () => within(screen.getByRole('region', { name: 'Your details' }))
+  const valueOfDetail = (term: string) => details().getByText(term).nextElementSibling?.textContent
+
+  test('say who is reached how, without a call of their own, and lead to where they are changed', async () => {
+    await showDashboard()
+
+    expect(['Name', 'E-mail', 'Phone', 'Address'].map(valueOfDetail)).toEqual([
+      'Ben Fowler',
+      'ben@demo.example',
+      '0225550117',
+      '48 Cuba Street, Te Aro, Wellington 6011',
+    ])
+    expect(details().getByRole('link', { name: 'See or change' }).getAttribute('href')).toBe('/details')
+    expect(sentRequests().some(({ url }) => url.pathname.endsWith('/contactinformation'))).toBe(false)
+  })
+
+  test('say what is missing', async () => {
+    await showDashboard({ contactInformation: { ...benContact, email: null, mobilePhone: null } })
+
+    expect(['E-mail', 'Phone'].map(valueOfDetail)).toEqual(['We have none', 'We have none'])
+  })
+
+  test('show the home phone where there is no mobile', async () => {
+    await showDashboard({
+      contactInformation: { ...benContact, mobilePhone: null, homePhone: '045550117' },
+    })
+
+    expect(valueOfDetail('Phone')).toBe('045550117')
+  })
 })
 
 test('services read whether they are on or ordered', async () => {

@@ -1,6 +1,7 @@
 import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
+import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 
@@ -11,7 +12,14 @@ export function DashboardScreen() {
   return (
     <>
       <DashboardHead />
-      <Columns aside={<ServicesPanel />}>
+      <Columns
+        aside={
+          <>
+            <ServicesPanel />
+            <DetailsPanel />
+          </>
+        }
+      >
         <JustPaid />
         <AccountSummaryPanel />
         <PromiseToPay />

@@ -9,6 +9,7 @@ import {
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { activeAccount } from '#web/http/account.ts'
@@ -39,4 +40,5 @@ export async function loadDashboard(): Promise<void> {
   seedAnswer(readLatestAvailableDate, { parameters }, parts.promiseStanding)
   seedAnswer(readPromise, { parameters }, parts.promise)
   seedAnswer(readAdditionalProducts, { parameters }, parts.additionalProducts)
+  seedAnswer(readContactInformation, { parameters }, parts.contactInformation)
 }

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { sendPage } from '#sandbox/http/page.ts'
+
+import { receivedPage } from './received-page.ts'
+
+type Partner = { readonly path: string; readonly name: string; readonly does: string }
+
+/** Sites of others that the portal leads to. Below its own path a site has any page that it is asked for. */
+export const PARTNERS: readonly Partner[] = [
+  {
+    path: '/help/',
+    name: 'Help site',
+    does: 'The help site of the brand, with its search.',
+  },
+  {
+    path: '/mobile-provider/',
+    name: 'Mobile provider',
+    does: 'The mobile provider’s own site, where prepay customers are signed in by a token.',
+  },
+  {
+    path: '/insurance-tool/',
+    name: 'Insurance tool',
+    does: 'The insurer’s tool, for policies and appointments.',
+  },
+  {
+    path: '/video-partner/',
+    name: 'Video partner',
+    does: 'Where a customer activates the video add-on.',
+  },
+  {
+    path: '/speed-test-provider/',
+    name: 'Speed test provider',
+    does: 'Measures a customer’s connection.',
+  },
+  {
+    path: '/legacy/my-account/',
+    name: 'Legacy portal, an account',
+    does: 'Takes over the customers whom the legacy portal knows, by a form.',
+  },
+]
+
+/** Each of them plays its part by showing what it received. */
+export function addPartners(server: FastifyInstance) {
+  for (const { path, name, does } of PARTNERS) {
+    const answer = (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(reply, receivedPage({ name, does }, request))
+    server.get(path.slice(0, -1), (_request, reply) => reply.redirect(path, 303))
+    server.get(path, answer)
+    server.post(path, answer)
+    server.get(`${path}*`, answer)
+    server.post(`${path}*`, answer)
+  }
+}

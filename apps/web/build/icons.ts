@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import { Resvg, initWasm } from '@resvg/resvg-wasm'
+import type { Plugin } from 'vite'
+
+import { BRANDS } from '@switchboard/brands/brands'
+import { markSvg, type IconShape } from '@switchboard/brands/mark'
+
+const HASH_CHARACTERS = 8
+
+/** What an installed app is shown by: sizes in pixels, and none for a picture that has every size. */
+const ICONS: readonly { readonly shape: IconShape; readonly pixels: number | null }[] = [
+  { shape: 'any', pixels: null },
+  { shape: 'any', pixels: 192 },
+  { shape: 'any', pixels: 512 },
+  { shape: 'maskable', pixels: 512 },
+]
+
+/**
+ * Every brand's icons, drawn from its wordmark. Their names say brand, shape and size, which is how the server finds
+ * those of its own brand.
+ */
+export function brandIcons(): Plugin {
+  return {
+    name: 'brand-icons',
+    apply: 'build',
+    async generateBundle() {
+      await drawing()
+      for (const brand of BRANDS) {
+        for (const { shape, pixels } of ICONS) {
+          const svg = markSvg(brand, shape)
+          const source = pixels === null ? svg : pngOf(svg, pixels)
+          const hash = createHash('sha256').update(source).digest('hex').slice(0, HASH_CHARACTERS)
+          const [size, ending] = pixels === null ? ['scalable', 'svg'] : [pixels, 'png']
+          const fileName = `assets/icon-${brand.id}-${shape}-${size}-${hash}.${ending}`
+          this.emitFile({ type: 'asset', fileName, source })
+        }
+      }
+    },
+  }
+}
+
+let ready: Promise<void> | null = null
+
+/** Once a process, however often it bundles. */
+function drawing(): Promise<void> {
+  const program = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')
+  ready ??= initWasm(readFileSync(program))
+  return ready
+}
+
+function pngOf(svg: string, pixels: number): Uint8Array {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: pixels } }).render().asPng()
+}

@@ -1,0 +1,8 @@
+import type { ContactInformation } from '@switchboard/domain/profile/contract'
+
+/** An address in one line, without what it does not have. */
+export function addressText(address: ContactInformation['address']): string {
+  const { streetAddress, suburb, town, postCode, state, country } = address
+  const townLine = [town, postCode].filter(Boolean).join(' ')
+  return [streetAddress, suburb, townLine, state, country].filter(Boolean).join(', ')
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { setOnline } from '#web/testing/browser.ts'
+
+import { isOnline, sentWhenOnline } from './offline.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.documentElement.removeAttribute('data-kept')
+  setOnline(true)
+})
+
+/** Fails so often, then answers. */
+function network(failures: number) {
+  const send = vi.fn<() => Promise<string>>().mockResolvedValue('answer')
+  for (let failed = 0; failed < failures; failed += 1) send.mockRejectedValueOnce(new TypeError('no network'))
+  return send
+}
+
+test('API-013 with a connection a failure is a failure at once', async () => {
+  await expect(sentWhenOnline(network(1))).rejects.toThrow('no network')
+})
+
+test('API-013 a connection that is just back may take some tries until it carries anything', async () => {
+  setOnline(false)
+  const send = network(3)
+  const answer = sentWhenOnline(send)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(send).toHaveBeenCalledTimes(1)
+
+  setOnline(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+
+  expect(await answer).toBe('answer')
+})
+
+test('API-013 but it does not try for ever', async () => {
+  setOnline(false)
+  const send = network(100)
+  const answer = sentWhenOnline(send).catch(() => 'failed')
+  await vi.advanceTimersByTimeAsync(0)
+
+  setOnline(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(await answer).toBe('failed')
+})
+
+test('SHL-014 SHL-015 a page that the browser kept is offline until the network answers, whatever the device says', async () => {
+  document.documentElement.setAttribute('data-kept', '')
+  const told = vi.fn()
+  window.addEventListener('online', told, { once: true })
+  expect(isOnline()).toBe(false)
+
+  const answer = sentWhenOnline(network(20))
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(await answer).toBe('answer')
+  expect([isOnline(), told.mock.calls.length]).toEqual([true, 1])
+})

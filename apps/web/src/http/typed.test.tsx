@@ -1,0 +1,95 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+
+import { openedAt, testBrowser } from '#web/testing/browser.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { followTyping, reloadWithTyped, restoreTyped, somethingTyped } from './typed.ts'
+
+const browser = testBrowser('/form')
+followTyping()
+
+const DAYS = ['', 'Monday', 'Tuesday'].map((day) => ({ value: day, label: day }))
+
+/** A form as screens have it; what it took is read from its button. */
+function Form() {
+  const [note, setNote] = useState('')
+  const [day, setDay] = useState('')
+  const [mail, setMail] = useState(false)
+  const [secret, setSecret] = useState('')
+  const [card, setCard] = useState('')
+  return (
+    <>
+      <TextField id="note" label="Note" value={note} onValueChange={setNote} />
+      <SelectField id="day" label="Day" value={day} onValueChange={setDay} options={DAYS} />
+      <input
+        type="checkbox"
+        name="mail"
+        aria-label="Mail"
+        checked={mail}
+        onChange={(event) => setMail(event.target.checked)}
+      />
+      <PasswordField id="password" label="Password" value={secret} onValueChange={setSecret} />
+      <TextField id="card" label="Card" autoComplete="cc-number" value={card} onValueChange={setCard} />
+      <button type="button">{[note, day, mail, secret, card].join('|')}</button>
+    </>
+  )
+}
+
+async function typeAll() {
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Note'), "Ngāti O'Brien 🐦")
+  await user.selectOptions(screen.getByLabelText('Day'), 'Tuesday')
+  await user.click(screen.getByLabelText('Mail'))
+  await user.type(screen.getByLabelText('Password'), 'hush')
+  await user.type(screen.getByLabelText('Card'), '4111111111111111')
+}
+
+const kept = () => sessionStorage.getItem('switchboard.session.typed')
+
+test('what is typed outlives the reload, but for passwords and card details, which are not even kept for it', async () => {
+  const before = render(<Form />)
+  await typeAll()
+  reloadWithTyped()
+  expect(browser.left).toEqual(['reload'])
+  expect(kept()).not.toMatch(/hush|4111/)
+  before.unmount()
+
+  restoreTyped()
+  render(<Form />)
+
+  expect(await screen.findByText("Ngāti O'Brien 🐦|Tuesday|true||")).toBeDefined()
+  expect(kept()).toBeNull()
+})
+
+test('a form at another address gets nothing of it', () => {
+  sessionStorage.setItem(
+    'switchboard.session.typed',
+    JSON.stringify({ path: '/form', fields: [{ name: 'note', value: 'mine', checked: null }] }),
+  )
+  openedAt('/another')
+  render(<Form />)
+
+  restoreTyped()
+
+  expect(screen.getByRole('button', { name: '||false||' })).toBeDefined()
+  expect(kept()).toBeNull()
+})
+
+test('a form counts as typed in until it is emptied or gone', async () => {
+  const { unmount } = render(<Form />)
+  expect(somethingTyped()).toBe(false)
+
+  await userEvent.type(screen.getByLabelText('Password'), 'x')
+  expect(somethingTyped()).toBe(true)
+  await userEvent.clear(screen.getByLabelText('Password'))
+  expect(somethingTyped()).toBe(false)
+
+  await userEvent.type(screen.getByLabelText('Note'), 'x')
+  unmount()
+  expect(somethingTyped()).toBe(false)
+})

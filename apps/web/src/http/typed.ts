@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+
+import { session } from './session.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What passes for a secret in `autocomplete`: never kept, not even for the moment of a reload. */
+const SECRET = /password|^cc-|one-time-code/
+/** How long a form is waited for that what was typed belongs to. */
+const MOST_WAIT_MILLISECONDS = 30_000
+
+const keptForm = z.object({
+  path: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string(), checked: z.nullable(z.boolean()) })),
+})
+type KeptField = z.output<typeof keptForm>['fields'][number]
+
+const touched = new Set<Control>()
+
+/** From here on the page knows what was typed into it. */
+export function followTyping(): void {
+  const note = ({ target }: Event) => {
+    for (const control of touched) if (!control.isConnected) touched.delete(control)
+    if (isControl(target)) touched.add(target)
+  }
+  document.addEventListener('input', note, { capture: true })
+}
+
+/** Whether a reload would lose something. */
+export function somethingTyped(): boolean {
+  return typedControls().some((control) => checkedOf(control) !== null || control.value !== '')
+}
+
+/** Opens the page anew and keeps what was typed, but for passwords and card details. */
+export function reloadWithTyped(): void {
+  const fields = typedControls()
+    .filter((control) => control.name !== '' && !isSecret(control))
+    .map((control) => ({ name: control.name, value: control.value, checked: checkedOf(control) }))
+  sessionStorage.setItem(session.keyOf('typed'), JSON.stringify({ path: location.pathname, fields }))
+  location.reload()
+}
+
+/** Once after the start: what was kept goes back into its form as soon as that stands, and is kept no longer. */
+export function restoreTyped(): void {
+  const kept = sessionStorage.getItem(session.keyOf('typed'))
+  if (kept === null) return
+  sessionStorage.removeItem(session.keyOf('typed'))
+  const { path, fields } = keptForm.parse(JSON.parse(kept))
+  if (path !== location.pathname) return
+  let waiting = fields
+  const fill = () => {
+    waiting = waiting.filter((field) => !filled(field))
+    if (waiting.length === 0) observer.disconnect()
+  }
+  const observer = new MutationObserver(fill)
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), MOST_WAIT_MILLISECONDS)
+  fill()
+}
+
+function typedControls(): Control[] {
+  return [...touched].filter((control) => control.isConnected)
+}
+
+function isControl(target: EventTarget | null): target is Control {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  )
+}
+
+function isSecret(control: Control): boolean {
+  return control.type === 'password' || SECRET.test(control.getAttribute('autocomplete') ?? '')
+}
+
+function checkedOf(control: Control): boolean | null {
+  const checkable = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)
+  return checkable ? control.checked : null
+}
+
+/** Whether the field is there and takes what was typed: a list may still have to load its choices. */
+function filled({ name, value, checked }: KeptField): boolean {
+  for (const control of document.getElementsByName(name)) {
+    if (!isControl(control)) continue
+    if (checked !== null) {
+      if (control.value !== value) continue
+      if (checkedOf(control) !== checked) control.click()
+      return true
+    }
+    if (control instanceof HTMLSelectElement && ![...control.options].some((each) => each.value === value)) {
+      return false
+    }
+    type(control, value)
+    return true
+  }
+  return false
+}
+
+/** As if it were typed: the form hears of it, past the value that it wrote there itself. */
+function type(control: Control, value: string): void {
+  const prototype: unknown = Object.getPrototypeOf(control)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(
+    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  )
+  touched.add(control)
+}

@@ -1,0 +1,164 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { noActiveOrders } from '@switchboard/domain/access'
+import type { AccountFacts } from '@switchboard/domain/access'
+import { FEATURES } from '@switchboard/domain/config/contract'
+import { addDays } from '@switchboard/domain/day'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { benServiceFacts } from '#web/testing/ben.ts'
+import { testBrowser } from '#web/testing/browser.ts'
+import { testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import type { AreaRoute } from './area.ts'
+import { Banners } from './Banners.tsx'
+import { PUT_AWAY_DAYS, openBanners, putAway } from './banners.ts'
+
+const network = testNetwork()
+testBrowser()
+
+beforeEach(async () => {
+  testCalls()
+  await loadConfiguration(network)
+  signedIn()
+})
+
+const PATHS = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house'] as const
+const ROUTES: readonly AreaRoute[] = PATHS.map((path) => route(path))
+
+function route(path: string): AreaRoute {
+  return { path, title: path, session: 'required', guards: [], screen: { eager: () => null } }
+}
+
+/** Ben without power, and with every switch on. */
+const facts: AccountFacts = {
+  staff: false,
+  debug: false,
+  testHost: false,
+  businessGroup: 'residential',
+  features: new Set(FEATURES),
+  services: { ...benServiceFacts, power: 'available' },
+  refersFriends: true,
+}
+
+function openTo(differences: Partial<AccountFacts> = {}, routes = ROUTES, newerPortal = '') {
+  return openBanners({ routes, facts: { ...facts, ...differences }, newerPortal })
+}
+
+function pathsOf(banners: readonly { id: string }[]): string[] {
+  return banners.map(({ id }) => id)
+}
+
+describe('which banners are open', () => {
+  test('SHL-044 SHL-045 SHL-046 power, mesh and moving house to an account that could have each', () => {
+    expect(pathsOf(openTo())).toEqual(PATHS)
+  })
+
+  test.each(PATHS)('SHL-044 SHL-045 SHL-046 none for %s while there is no such screen', (path) => {
+    const others = ROUTES.filter((each) => each.path !== path)
+
+    expect(pathsOf(openTo({}, others))).toEqual(PATHS.filter((each) => each !== path))
+  })
+
+  test.each([
+    ['getPower', '/get-power'],
+    ['meshUnits', '/change-hub/get-wifi-mesh'],
+    ['moveHouse', '/move-house'],
+  ] as const)('CFG-017 the switch %s gates the banner for %s', (feature, path) => {
+    const features = new Set(FEATURES.filter((each) => each !== feature))
+
+    expect(pathsOf(openTo({ features }))).toEqual(PATHS.filter((each) => each !== path))
+  })
+
+  test.each([
+    ['power', { ...benServiceFacts, power: 'has' as const }, PATHS.slice(1)],
+    ['no internet', { ...benServiceFacts, power: 'available' as const, internet: false }, PATHS.slice(0, 1)],
+  ])('an account with %s is offered what it has no use for no more', (_what, services, paths) => {
+    expect(pathsOf(openTo({ services }))).toEqual(paths)
+  })
+
+  test('none before the account is known', () => {
+    expect(openTo({ services: null })).toEqual([])
+  })
+
+  test('none whose route an order under way closes', () => {
+    const closed = ROUTES.map((each) => ({ ...each, guards: [noActiveOrders] }))
+    const services = { ...benServiceFacts, power: 'available' as const, otherActiveOrder: true }
+
+    expect(pathsOf(openTo({ services }, closed))).toEqual(['/change-hub/get-wifi-mesh'])
+  })
+
+  test('SHL-062 with a newer portal the one for power leads straight to it', () => {
+    const [power] = openTo({}, ROUTES, '/next/')
+
+    expect(power?.href).toBe(`${location.origin}/next/add-power?accountCodeV1=100517`)
+  })
+})
+
+describe('the banners', () => {
+  const show = () => showScreen(<Banners banners={openTo()} />)
+  const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+
+  test('SHL-044 SHL-045 SHL-046 each says what it offers and leads there', () => {
+    show()
+
+    expect(screen.getByRole('heading', { name: 'Power and internet, one bill' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Wifi in every room' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Moving house?' })).toBeTruthy()
+    expect(links()).toEqual(PATHS)
+  })
+
+  test('one that was put away is gone, now and when the page is opened again, and the others stay', async () => {
+    const { unmount } = show()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Put away: Moving house?' }))
+    expect(links()).toEqual(['/get-power', '/change-hub/get-wifi-mesh'])
+    unmount()
+    show()
+
+    expect(links()).toEqual(['/get-power', '/change-hub/get-wifi-mesh'])
+  })
+
+  test('another account sees it still', async () => {
+    const { unmount } = show()
+    await userEvent.click(screen.getByRole('button', { name: 'Put away: Moving house?' }))
+    unmount()
+
+    signedIn('100482')
+    show()
+
+    expect(links()).toEqual(PATHS)
+  })
+
+  test('with the last one its place goes too', async () => {
+    showScreen(<Banners banners={openTo().slice(0, 1)} />)
+
+    await userEvent.click(screen.getByRole('button', { name: /^Put away/ }))
+
+    expect(screen.queryByRole('region', { name: 'Offers for you' })).toBeNull()
+  })
+})
+
+describe('what was put away', () => {
+  const since = () => addDays(providerToday(), -PUT_AWAY_DAYS)
+
+  test.each([
+    ['today', () => providerToday(), true],
+    ['on the last of its days', () => addDays(since(), 1), true],
+    ['after its days', () => since(), false],
+    ['by a clock that was wrong', () => addDays(providerToday(), 1), false],
+  ])('%s stays away: %s', (_when, day, stands) => {
+    putAway.write('100517', '/move-house', day())
+
+    expect(putAway.stands('100517', '/move-house', providerToday())).toBe(stands)
+  })
+
+  test('something else in its place is nothing', () => {
+    localStorage.setItem('switchboard.banner.100517/move-house', 'for ever')
+
+    expect(putAway.stands('100517', '/move-house', providerToday())).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+
+import { activeAccount } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
+import { focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+
+import { putAway } from './banners.ts'
+import type { Banner } from './banners.ts'
+import styles from './Banners.module.css'
+
+/** What else the account could have, below everything that it has. Source: SHL-044 to SHL-046. */
+export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
+  const account = activeAccount()
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const shown = banners.filter(
+    ({ id }) => !closed.includes(id) && !putAway.stands(account, id, providerToday()),
+  )
+  if (shown.length === 0) return null
+
+  function close(id: string) {
+    putAway.write(account, id, providerToday())
+    setClosed([...closed, id])
+    // the button that had the focus is gone
+    focusPageHeading()
+  }
+
+  return (
+    <section className={styles.banners} aria-label="Offers for you">
+      {shown.map((banner) => (
+        <BannerCard key={banner.id} banner={banner} onClose={() => close(banner.id)} />
+      ))}
+    </section>
+  )
+}
+
+function BannerCard({ banner, onClose }: { readonly banner: Banner; readonly onClose: () => void }) {
+  const { title, text, label, href, icon } = banner
+  return (
+    <div className={styles.banner}>
+      <span className={styles.sign}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p className="small soft">{text}</p>
+        <LinkButton kind="plain" href={href}>
+          {label}
+        </LinkButton>
+      </div>
+      <span className={styles.close}>
+        <IconButton icon="close" label={`Put away: ${title}`} onClick={onClose} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { BRANDS } from '@switchboard/brands/brands'
+import type { Brand } from '@switchboard/brands/brand'
+
+import { testBrowser } from '#web/testing/browser.ts'
+import { showScreen, testPortal } from '#web/testing/portal.tsx'
+import { ToastProvider } from '#web/ui/Toast.tsx'
+
+import { ReferAFriendScreen } from './ReferAFriendScreen.tsx'
+
+testBrowser()
+
+function show(brand: Brand = testPortal().brand) {
+  return showScreen(
+    <ToastProvider>
+      <ReferAFriendScreen />
+    </ToastProvider>,
+    { ...testPortal(), brand },
+  )
+}
+
+const link = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' })
+
+beforeEach(() => {
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+test.each(
+  BRANDS.filter(({ referAFriend }) => referAFriend !== null).map((brand) => [brand.id, brand] as const),
+)('SHL-047 the brand %s says what friends get, with its own link', (_id, brand) => {
+  show(brand)
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Refer a friend' })).toBeTruthy()
+  expect(screen.getByText(brand.referAFriend?.text ?? '')).toBeTruthy()
+  expect(link().value).toBe(brand.referAFriend?.link)
+  expect(link().readOnly).toBe(true)
+})
+
+test('SHL-047 the link is copied, and that is said', async () => {
+  const user = userEvent.setup()
+  show()
+
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+
+  expect(await navigator.clipboard.readText()).toBe(testPortal().brand.referAFriend?.link)
+  expect(screen.getByText('The link is copied.')).toBeTruthy()
+})
+
+test('where the browser lets no page copy, the link is selected and that is said', async () => {
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  show()
+
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+
+  expect(screen.getByText(/could not be copied/)).toBeTruthy()
+  expect([link().selectionStart, link().selectionEnd]).toEqual([0, link().value.length])
+})
+
+test('a device with a way of its own to share is given the link; putting its dialog away is no fault', async () => {
+  const share = vi.fn<(what: ShareData) => Promise<void>>().mockRejectedValue(new Error('put away'))
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  show()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+
+  expect(share.mock.calls).toEqual([[{ title: 'Join Kea', url: testPortal().brand.referAFriend?.link }]])
+})
+
+test('a device without one has no such button', () => {
+  show()
+
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+})

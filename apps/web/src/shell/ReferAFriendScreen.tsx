@@ -1,0 +1,23 @@
+import { useBrand } from '#web/http/portal.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+import { ShareLink } from './ShareLink.tsx'
+
+/** What a friend of the customer is offered, and the link to pass on. Source: SHL-047. */
+export function ReferAFriendScreen() {
+  const { name, referAFriend } = useBrand()
+  if (referAFriend === null) return null
+  const { text, link } = referAFriend
+  return (
+    <>
+      <PageHeading title="Refer a friend" lead={text} back={{ href: '/', label: 'Home' }} />
+      <Columns>
+        <Card title="Your link to pass on" tone="accent">
+          <ShareLink link={link} title={`Join ${name}`} />
+        </Card>
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+type ShareLinkProps = { readonly link: string; readonly title: string }
+
+/** A link to see, to copy, and to share where the device has a way of its own. */
+export function ShareLink({ link, title }: ShareLinkProps) {
+  const showToast = useToast()
+  const field = useRef<HTMLInputElement>(null)
+
+  async function copy() {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(link)
+      showToast('The link is copied.')
+    } catch {
+      showToast('The link could not be copied. It is selected, so that you can copy it yourself.', 'critical')
+    }
+  }
+
+  return (
+    <>
+      <TextField
+        id="link"
+        label="Link"
+        readOnly
+        value={link}
+        onValueChange={() => undefined}
+        onFocus={(event) => event.target.select()}
+        ref={field}
+      />
+      <div className="row">
+        <Button onClick={() => void copy()}>Copy link</Button>
+        {canShare() && (
+          <Button kind="plain" icon="external" onClick={() => void share({ title, url: link })}>
+            Share
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Types say that every browser can; many on a desk cannot. */
+function canShare(): boolean {
+  return 'share' in navigator
+}
+
+/** Whoever closes the device's own dialog has shared nothing, and knows. */
+async function share(what: ShareData): Promise<void> {
+  await navigator.share(what).catch(() => undefined)
+}

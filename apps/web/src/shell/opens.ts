@@ -1,0 +1,20 @@
+import { noActiveOrders, redirectOf } from '@switchboard/domain/access'
+import type { AccountFacts } from '@switchboard/domain/access'
+
+import type { AreaRoute } from './area.ts'
+
+export type Entries = { readonly routes: readonly AreaRoute[]; readonly facts: AccountFacts }
+
+const CHANGE_HUB = '/change-hub'
+
+/**
+ * Whether there is a route of this path and it lets this account in. An order under way closes no route of the change hub:
+ * its address comes back to the hub, which says why. Source: SHL Readings.
+ */
+export function opens(path: string, { routes, facts }: Entries): boolean {
+  const route = routes.find((each) => each.path === path)
+  if (route === undefined) return false
+  const ofHub = path === CHANGE_HUB || path.startsWith(`${CHANGE_HUB}/`)
+  const guards = ofHub ? route.guards.filter((guard) => guard !== noActiveOrders) : route.guards
+  return redirectOf(guards, facts) === null
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+
+import { featureOn, noActiveOrders } from '@switchboard/domain/access'
+import type { AccountFacts } from '@switchboard/domain/access'
+import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
+import { FEATURES } from '@switchboard/domain/config/contract'
+
+import type { AreaRoute } from './area.ts'
+import { menuGroups } from './menu.ts'
+import { SERVICE_PLACES } from './service-menu.ts'
+
+const NOTHING: ServiceFacts = {
+  mail: false,
+  internet: false,
+  voice: false,
+  configurableWifi: false,
+  power: 'none',
+  lineRentalMobile: false,
+  prepaidMobile: false,
+  insurance: false,
+  video: 'none',
+  speedTest: false,
+  fibreOrder: false,
+  otherActiveOrder: false,
+  activeFibreOrder: false,
+}
+
+/** As if every screen was built: the routes of all places, without guards. */
+const ROUTES: readonly AreaRoute[] = [
+  ...new Set(SERVICE_PLACES.flatMap(({ places }) => places.map(({ path }) => path))),
+].map(route)
+
+function route(path: string): AreaRoute {
+  return { path, title: path, session: 'required', guards: [], screen: { eager: () => null } }
+}
+
+function facts(
+  services: Partial<ServiceFacts> | null,
+  differences: Partial<AccountFacts> = {},
+): AccountFacts {
+  return {
+    staff: false,
+    debug: false,
+    testHost: false,
+    businessGroup: 'residential',
+    features: new Set(FEATURES),
+    services: services === null ? null : { ...NOTHING, ...services },
+    refersFriends: true,
+    ...differences,
+  }
+}
+
+/** The addresses of the items that services and orders bring. */
+function shown(of: AccountFacts, routes = ROUTES): string[] {
+  return menuGroups({ routes, facts: of, newerPortal: '', current: undefined }, { helpSite: '' })
+    .filter(({ heading }) => heading === 'Services' || heading === 'Orders')
+    .flatMap(({ items }) => items.map(({ href }) => href))
+}
+
+const INTERNET = ['/data-usage', '/change-hub/change-product', '/change-hub/change-data', '/move-house']
+const VOICE = [
+  '/call-usage',
+  '/change-hub/voice-features',
+  '/change-hub/voice-extras',
+  '/change-hub/calling-packs',
+]
+
+test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
+  ['SHL-020 mail services', { mail: true }, ['/mail-settings']],
+  ['SHL-021 an internet service', { internet: true }, INTERNET],
+  ['SHL-022 a voice service', { voice: true }, VOICE],
+  ['SHL-023 configurable wifi', { configurableWifi: true }, ['/my-wifi']],
+  ['SHL-024 power', { power: 'has' }, ['/change-hub/power-plan', '/meter-reading', '/site-access']],
+  ['SHL-024 power that it could have', { power: 'available' }, ['/get-power']],
+  ['SHL-025 a fibre order', { fibreOrder: true }, ['/order-status']],
+  ['SHL-026 a pending order for fibre', { fibreOrder: true, activeFibreOrder: true }, ['/order-status']],
+  ['SHL-026 another pending order', { otherActiveOrder: true }, ['/change-hub']],
+  ['SHL-027 mobile on its bill', { lineRentalMobile: true }, ['/my-mobile']],
+  ['SHL-027 prepaid mobile', { prepaidMobile: true }, ['/my-mobile']],
+  ['SHL-028 insurance policies', { insurance: true }, ['/change-hub/insurance']],
+  ['SHL-029 Prime Video', { video: 'has' }, ['/prime-video']],
+  ['SHL-029 Prime Video that it may get', { video: 'available' }, ['/get-amazon-prime']],
+  ['SHL-030 the speed-test provider', { speedTest: true }, ['/speed-test']],
+])('an account with %s has its items in the menu and no others', (_what, services, items) => {
+  expect(shown(facts(services)).toSorted()).toEqual(items.toSorted())
+})
+
+test.each([
+  ['has nothing', facts({})],
+  ['is not known yet', facts(null)],
+])(
+  'SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 an account that %s has none of these items',
+  (_what, of) => {
+    expect(shown(of)).toEqual([])
+  },
+)
+
+test('an item whose screen is not built is not in the menu', () => {
+  expect(shown(facts({ voice: true }), [route('/call-usage')])).toEqual(['/call-usage'])
+})
+
+test.each([
+  ['myWifi', { configurableWifi: true }, '/my-wifi'],
+  ['moveHouse', { internet: true }, '/move-house'],
+] as const)('CFG-017 the switch %s gates its menu item', (feature, services, href) => {
+  const without = new Set(FEATURES.filter((each) => each !== feature))
+
+  expect(shown(facts(services))).toContain(href)
+  expect(shown(facts(services, { features: without }))).not.toContain(href)
+})
+
+test('an item whose route refuses this account is not in the menu', () => {
+  const guarded = [{ ...route('/speed-test'), guards: [featureOn('speedTest')] }]
+  const off = facts({ speedTest: true }, { features: new Set() })
+
+  expect(shown(facts({ speedTest: true }), guarded)).toEqual(['/speed-test'])
+  expect(shown(off, guarded)).toEqual([])
+})
+
+test('SHL-026 an order under way hides what needs none, but nothing of the change hub', () => {
+  const guarded = ROUTES.map((each) => ({ ...each, guards: [noActiveOrders] }))
+  const ordering = facts({ voice: true, internet: true, otherActiveOrder: true })
+
+  expect(shown(ordering, guarded).toSorted()).toEqual(
+    [...VOICE, ...INTERNET, '/change-hub'].filter((path) => path.startsWith('/change-hub')).toSorted(),
+  )
+  expect(shown(facts({ voice: true }), guarded).toSorted()).toEqual(VOICE.toSorted())
+})
+
+test('the open place is marked', () => {
+  const where = {
+    routes: ROUTES,
+    facts: facts({ voice: true, mail: true }),
+    newerPortal: '',
+    current: '/call-usage',
+  }
+
+  const items = menuGroups(where, { helpSite: '' }).flatMap((group) => group.items)
+
+  expect(items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Call usage'])
+})
+
+test('no two items of an account lead to the same address', () => {
+  const everything = facts({
+    ...Object.fromEntries(Object.keys(NOTHING).map((fact) => [fact, true])),
+    power: 'has',
+    video: 'has',
+  })
+
+  expect(new Set(shown(everything)).size).toBe(shown(everything).length)
+})

@@ -1,0 +1,22 @@
+import styles from './Bars.module.css'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+/** Says that the page is an old one, for as long as it is. */
+export function NewBuildBar({ old, onReload }: { readonly old: boolean; readonly onReload: () => void }) {
+  return (
+    <output className={styles.room}>
+      {old && (
+        <span className={`${styles.bar} ${styles.fresh}`}>
+          <Icon name="info" />
+          <span>
+            A new version of this page is ready. What you typed stays, but for passwords and card details.
+          </span>
+          <Button kind="quiet" onClick={onReload}>
+            Load it now
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,247 @@
+import { join } from 'node:path'
+
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import { buildOtherPage } from '../tools/page.ts'
+import { ROOT } from '../tools/processes.ts'
+import { LAZY_SCREENS, ROUTES, addressOf } from './lazy-routes.ts'
+import type { RunningProvider } from './new-provider.ts'
+import { expectScreen, goWithin, watchedTab } from './old-tab.ts'
+import type { OldTab } from './old-tab.ts'
+import { expect, test } from './provider.ts'
+import { signIn } from './steps.ts'
+import { fieldsIn, keptTyping, typeEverywhere } from './typed-fields.ts'
+
+const OTHER_PAGE = join(ROOT, 'var/other-page')
+const USER = 'ben'
+/** What an open page gets ready for later, it gets within the first seconds. */
+const SETTLED_MILLISECONDS = 5_000
+const SIGNED_IN = ROUTES.filter(({ session }) => session !== 'loggedOut').map(addressOf)
+const SIGNED_OUT = ROUTES.filter(({ session }) => session !== 'required').map(addressOf)
+
+test.describe.configure({ timeout: 240_000 })
+
+test.beforeAll(async () => {
+  expect(await buildOtherPage(OTHER_PAGE)).toBe(0)
+})
+
+let deployed = false
+test.afterEach(async ({ running }) => {
+  if (deployed) await running.redeploy({})
+  deployed = false
+})
+
+/** The other build takes the place of the first: its scripts are gone. */
+async function deploy({ portal, redeploy }: RunningProvider): Promise<void> {
+  const document = await (await fetch(portal)).text()
+  const script = /src="(\/assets\/portal-[^"]+)"/.exec(document)?.[1] ?? ''
+  deployed = true
+  await redeploy({ PAGE_DIR: OTHER_PAGE })
+  expect((await fetch(portal + script)).status).toBe(404)
+}
+
+async function isNewBuild(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'anotherBuild' in globalThis)
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('an old tab finds every lazy route without a reload', async ({ page, browser, running }) => {
+    await signIn(page, USER)
+    await expectKept(page)
+    const stranger = await strangersContext(browser, running, 'allow')
+    const [signedIn, signedOut] = [await watchedTab(page), await openTab(stranger, '/change-log')]
+    await expectKept(signedOut.page)
+    await deploy(running)
+
+    await walk(signedIn, SIGNED_IN)
+    await walk(signedOut, SIGNED_OUT)
+
+    const asked = new Set([...signedIn.asked, ...signedOut.asked])
+    console.log(`with the worker: ${SIGNED_IN.length} routes signed in, ${SIGNED_OUT.length} signed out`)
+    expect(LAZY_SCREENS.filter((screen) => !asked.has(screen))).toStrictEqual([])
+    expect([signedIn.loads(), signedOut.loads()]).toStrictEqual([0, 0])
+    expect(await isNewBuild(page)).toBe(false)
+    await stranger.close()
+  })
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('every lazy route is found from an old tab with one reload at most', async ({
+    page,
+    context,
+    browser,
+    running,
+  }) => {
+    await signIn(page, USER)
+    const stranger = await strangersContext(browser, running, 'block')
+    const tabs = [
+      ...(await openTabs(context, '/', SIGNED_IN)),
+      ...(await openTabs(stranger, '/change-log', SIGNED_OUT)),
+    ]
+    await deploy(running)
+
+    for (const { tab, address } of tabs) {
+      await goWithin(tab, address)
+      await expectScreen(tab, address)
+      expect(tab.loads(), address).toBeLessThanOrEqual(1)
+      await tab.page.close()
+    }
+
+    const asked = new Set(tabs.flatMap(({ tab }) => [...tab.asked]))
+    const reloads = tabs.reduce((sum, { tab }) => sum + tab.loads(), 0)
+    console.log(`without a worker: ${tabs.length} old tabs and routes, ${reloads} reloads`)
+    expect(LAZY_SCREENS.filter((screen) => !asked.has(screen))).toStrictEqual([])
+    await stranger.close()
+  })
+
+  test('what is typed outlives the deployment, and but for secrets the reload that the page offers', async ({
+    page,
+    context,
+    running,
+  }) => {
+    await signIn(page, USER)
+    const tabs = []
+    for (const address of [
+      '/pay',
+      '/contact',
+      '/details',
+      '/payment-method/direct-debit',
+      '/change-password',
+    ]) {
+      tabs.push({ tab: await openTab(context, address), address })
+    }
+    await page.waitForTimeout(SETTLED_MILLISECONDS)
+    const typed = []
+    for (const { tab } of tabs) typed.push(await typeEverywhere(tab.page))
+    await deploy(running)
+
+    for (const [index, { tab, address }] of tabs.entries()) {
+      await goWithin(tab, address)
+      const reload = tab.page.getByRole('button', { name: 'Load it now' })
+      await expect(reload, address).toBeVisible()
+      expect(await fieldsIn(tab.page), address).toMatchObject({
+        ...typed[index]?.plain,
+        ...typed[index]?.secret,
+      })
+
+      await reload.click()
+
+      await expect.poll(() => isNewBuild(tab.page), address).toBe(true)
+      await expect.poll(() => fieldsIn(tab.page), address).toMatchObject(typed[index]?.plain ?? {})
+      const secrets = Object.keys(typed[index]?.secret ?? {})
+      expect(Object.keys(await fieldsIn(tab.page)).filter((name) => secrets.includes(name))).toStrictEqual([])
+      expect(tab.loads(), address).toBe(1)
+      expect(await keptTyping(tab.page), address).toStrictEqual([])
+    }
+  })
+
+  test('the menus of an old page open over a form, and nothing typed is lost', async ({ page, running }) => {
+    await signIn(page, 'aroha')
+    await page.goto('/pay')
+    await page.getByLabel('Amount to pay').fill('7.31')
+    await page.waitForTimeout(SETTLED_MILLISECONDS)
+    const tab = await watchedTab(page)
+    await deploy(running)
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Switch account/ }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Account/ })
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await expect(page.getByLabel('Amount to pay')).toHaveValue('7.31')
+    expect(tab.loads()).toBe(0)
+  })
+
+  test('a part that is gone before it came leaves a form alone: the page says that it is old', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/MenuSheet/, (route) => route.fulfill({ status: 404 }))
+    await signIn(page, USER)
+    await page.goto('/pay')
+    await page.getByLabel('Amount to pay').fill('7.31')
+    const tab = await watchedTab(page)
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+
+    await expect(page.getByText('A new version of this page is ready.')).toBeVisible()
+    await expect(page.getByLabel('Amount to pay')).toHaveValue('7.31')
+    expect(tab.loads()).toBe(0)
+  })
+
+  test('a link from an old page opens the new build, once, and from there on no page is loaded anew', async ({
+    page,
+    running,
+  }) => {
+    await signIn(page, USER)
+    const tab = await watchedTab(page)
+    await deploy(running)
+
+    await page.getByRole('link', { name: 'See the bill' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
+    expect(await isNewBuild(page)).toBe(true)
+    await page.getByRole('link', { name: 'Pay now' }).click()
+
+    await expectScreen(tab, '/pay')
+    expect(tab.loads()).toBe(1)
+  })
+
+  test('a script that is gone for good is asked for after one reload, and not again', async ({ page }) => {
+    await signIn(page, USER)
+    await page.route(/\/assets\/PayScreen/, (route) => route.fulfill({ status: 404 }))
+    const tab = await watchedTab(page)
+
+    await goWithin(tab, '/pay')
+
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(tab.loads()).toBe(1)
+  })
+})
+
+/** All of a walk goes through one tab, so it ends at the first document that had to be loaded anew. */
+async function walk(tab: OldTab, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await goWithin(tab, address)
+    await expectScreen(tab, address)
+  }
+}
+
+/** The browser has kept the build, and the worker answers for this tab. */
+async function expectKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** A browser that nobody is signed in at. */
+function strangersContext(browser: Browser, { portal }: RunningProvider, serviceWorkers: 'allow' | 'block') {
+  return browser.newContext({ baseURL: portal, serviceWorkers })
+}
+
+async function openTab(context: BrowserContext, address: string): Promise<OldTab> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return watchedTab(page)
+}
+
+/** A tab for each address, all of them open at the same page before anything is deployed. */
+async function openTabs(
+  context: BrowserContext,
+  openAt: string,
+  addresses: readonly string[],
+): Promise<{ tab: OldTab; address: string }[]> {
+  const tabs = []
+  for (const address of addresses) tabs.push({ tab: await openTab(context, openAt), address })
+  return tabs
+}

@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from './provider.ts'
+import type { Provider } from './provider.ts'
+import { DEMO_PASSWORD, expectDashboard, signIn } from './steps.ts'
+
+const NEWER = '/next/'
+
+for (const user of ['aroha', 'carla', 'dev', 'isla', 'jack']) {
+  test(`SHL-016 every item in the menu of ${user} leads to a screen of its own`, async ({ page }) => {
+    await signIn(page, user)
+    const places = await hrefsIn(await mainMenu(page))
+    expect(places.length).toBeGreaterThan(3)
+
+    for (const href of places) {
+      await page.goto(href)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(href)
+    }
+  })
+}
+
+test('a menu shows nothing that the account does not have', async ({ page }) => {
+  await signIn(page, 'isla')
+
+  const menu = await mainMenu(page)
+
+  await expect(menu.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
+  for (const name of [
+    'Mail settings',
+    'Data usage',
+    'Call usage',
+    'Wifi settings',
+    /power/i,
+    'Order status',
+  ]) {
+    await expect(menu.getByRole('link', { name })).toHaveCount(0)
+  }
+})
+
+test.describe('with a newer portal', () => {
+  for (const [id, path, newer] of [
+    ['SHL-062', '/get-power', 'add-power'],
+    ['SHL-063', '/change-hub/power-plan', 'power/change-power-plan'],
+    ['SHL-064', '/site-access', 'power/site-access'],
+    ['SHL-065', '/meter-reading', 'power/meter-reading'],
+  ] as const) {
+    test(`${id} SHL-053 ${path} leaves for it with the account, and without one leads home`, async ({
+      page,
+    }) => {
+      await signIn(page, 'ben')
+      await page.goto(path)
+      await expectDashboard(page)
+      await expect(page).toHaveURL('/')
+
+      await turnOnNewerPortal(page)
+      await page.goto(path)
+
+      await expect(page).toHaveURL(`${NEWER}${newer}?accountCodeV1=100517`)
+    })
+  }
+
+  test('SHL-024 SHL-035 items of what it has lead straight to it, of an account with power alone', async ({
+    page,
+  }) => {
+    await signIn(page, 'ben')
+    await turnOnNewerPortal(page)
+    await page.goto('/mynotifications')
+
+    const menu = await mainMenu(page)
+
+    await expect(menu.getByRole('link', { name: 'Meter reading' })).toHaveAttribute(
+      'href',
+      /\/next\/power\/meter-reading\?accountCodeV1=100517$/,
+    )
+    await expect(menu.getByRole('link', { name: 'Change power plan' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Get power' })).toHaveCount(0)
+  })
+})
+
+test('SHL-047 by keyboard: the more-menu leads to refer a friend, where the link is copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'isla')
+  await page.getByRole('button', { name: 'More' }).focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Refer a friend' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Refer a friend' })).toBeFocused()
+  await expect(page).toHaveTitle('Refer a friend - My Kea')
+  await tabTo(page, page.getByRole('button', { name: 'Copy link' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await page.getByLabel('Link', { exact: true }).inputValue(),
+  )
+})
+
+test('SHL-047 a brand without anything for friends has no such item and no such screen', async ({ page }) => {
+  await signIn(page, 'ben')
+  await withDocument(page, (html) => html.replace(/"referAFriend":\{[^}]*\}/, '"referAFriend":null'))
+  await page.goto('/')
+  await expectDashboard(page)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Refer a friend' })).toHaveCount(0)
+  await page.goto('/refer-a-friend')
+  await expectDashboard(page)
+})
+
+test('SHL-031 SHL-032 by keyboard: a user whom the legacy portal knows is handed over, the token in no address', async ({
+  page,
+  provider,
+}) => {
+  await signIn(page, 'jack')
+  await page.getByRole('button', { name: 'More' }).focus()
+  await page.keyboard.press('Enter')
+  const older = page.getByRole('button', { name: /^Older portal/ })
+  await expect(older).toBeVisible()
+  await tabTo(page, older)
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+
+  const legacy = await opened
+  await expect(legacy).toHaveURL(`${provider.sandbox}/legacy/my-account/`)
+  await expect(legacy.getByRole('row', { name: 'account_code 100901' })).toBeVisible()
+  await expect(legacy.getByRole('row', { name: /^jwt ey.{10}… \(\d+ characters\)$/ })).toBeVisible()
+  expect(await legacy.evaluate(() => window.opener === null)).toBe(true)
+})
+
+test('SHL-031 other users see no link to the legacy portal', async ({ page }) => {
+  await signIn(page, 'ben')
+  const asked = page.waitForResponse(/\/iam\/users\/me$/)
+
+  await page.getByRole('button', { name: 'More' }).click()
+
+  expect((await asked).ok()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByText('Older portal')).toHaveCount(0)
+})
+
+test('SHL-033 without its address the way to the legacy portal is told to be closed', async ({ page }) => {
+  await signIn(page, 'jack')
+  await withDocument(page, (html) => html.replace(/"legacyMyAccountUrl":"[^"]*"/, '"legacyMyAccountUrl":""'))
+  await page.goto('/')
+  await expectDashboard(page)
+  await page.getByRole('button', { name: 'More' }).click()
+
+  await page.getByRole('button', { name: /^Older portal/ }).click()
+
+  await expect(page.getByRole('alert')).toContainText('The older portal could not be opened.')
+})
+
+test('SHL-042 the help search shows what it was asked at the help site, in a new tab', async ({
+  page,
+  provider,
+}) => {
+  await signIn(page, 'ben')
+  if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole('button', { name: 'Menu' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('searchbox', { name: 'Search the help site' }).last().fill('kererū & co')
+  await page.keyboard.press('Enter')
+
+  const help = await opened
+
+  await expect(help).toHaveURL(new RegExp(`^${provider.sandbox}/help/search\\?q=`))
+  await expect(help.getByRole('row', { name: 'q kererū & co' })).toBeVisible()
+})
+
+test('DSH-008 the dashboard says how the account is reached, and leads to where that is changed', async ({
+  page,
+}) => {
+  await signIn(page, 'grace')
+  const details = page.getByRole('region', { name: 'Your details' })
+
+  await expect(details).toContainText('grace@demo.example')
+  await expect(details).toContainText('31 Riccarton Road, Riccarton, Christchurch 8011')
+  await details.getByRole('link', { name: 'See or change' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()
+})
+
+test.describe('the staff desk', () => {
+  test('by keyboard: accounts are searched by what a caller can tell, and one is opened', async ({
+    page,
+    provider,
+  }) => {
+    await signInAtDesk(page, provider)
+
+    await ask(page, '7 beach orewa')
+    await expect(page.getByRole('status')).toHaveText('One account was found.')
+    await expect(page.getByRole('row', { name: /^100483 Aroha Ngata/ })).toBeVisible()
+    await ask(page, '022 555 0117')
+    await expect(page.getByRole('row', { name: /^100517 Ben Fowler/ })).toBeVisible()
+    await ask(page, 'hemi@demo')
+    await expect(page.getByRole('row', { name: /^100801 Hemi Walker/ })).toBeVisible()
+    const opened = page.waitForEvent('popup')
+    await tabTo(page, page.getByRole('button', { name: /^Open the portal for 100801/ }))
+    await page.keyboard.press('Enter')
+
+    await expect((await opened).getByText(/^Acting for/)).toContainText('100801')
+  })
+
+  test('too many, none and nothing to look for are each told, and what was typed stays', async ({
+    page,
+    provider,
+  }) => {
+    await signInAtDesk(page, provider)
+
+    await ask(page, 'auckland')
+    await expect(page.getByRole('status')).toContainText('Please narrow your search')
+    await expect(page.getByRole('row')).toHaveCount(21)
+    await ask(page, "O'Nobody <script>")
+    await expect(page.getByRole('status')).toContainText('No account was found.')
+    await expect(page.getByLabel('Find an account')).toHaveValue("O'Nobody <script>")
+    await ask(page, '%')
+    await expect(page.getByRole('alert')).toContainText('2 letters or digits at least')
+    await expect(page.getByLabel('Find an account')).toHaveValue('%')
+  })
+})
+
+async function signInAtDesk(page: Page, { sandbox }: Provider): Promise<void> {
+  await page.goto(`${sandbox}/staff`)
+  await page.getByLabel('Staff name').fill('sam')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function ask(page: Page, query: string): Promise<void> {
+  await page.getByLabel('Find an account').fill(query)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?query=/)
+}
+
+/** The menu as this width has it: beside the page, or in a sheet. */
+async function mainMenu(page: Page): Promise<Locator> {
+  const menus = page.getByRole('navigation', { name: 'Main' })
+  if ((page.viewportSize()?.width ?? 0) >= 1000) return menus
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('dialog').getByRole('navigation', { name: 'Main' })
+}
+
+/** Where the items lead that stay in the portal; of the newest bill there may be none yet. */
+async function hrefsIn(menu: Locator): Promise<string[]> {
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  const hrefs = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return hrefs.filter((href) => href.startsWith('/'))
+}
+
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const focused = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await focused()); presses += 1) await page.keyboard.press('Tab')
+  await expect(wanted).toBeFocused()
+}
+
+/** As a deployment of a brand that has a newer portal, which stands on the same host. */
+async function turnOnNewerPortal(page: Page): Promise<void> {
+  await page.route(`**${NEWER}**`, (route) =>
+    route.fulfill({ body: 'the newer portal', contentType: 'text/plain' }),
+  )
+  await withDocument(page, (html) => html.replace('"newerPortal":""', `"newerPortal":"${NEWER}"`))
+}
+
+/** The served page with another configuration. */
+async function withDocument(page: Page, changed: (html: string) => string): Promise<void> {
+  await page.route(
+    (url) => !/^\/(api|assets|identity|next)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document' || !route.request().url().includes('localhost')) {
+        return route.fallback()
+      }
+      const response = await route.fetch({ maxRedirects: 0 })
+      const html = await response.text()
+      await route.fulfill({ response, body: changed(html) })
+    },
+  )
+}

@@ -1,0 +1,215 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+
+import { PAGE_FOLDER } from '../tools/page.ts'
+import { accessibilityProblems } from './axe.ts'
+import { expect, test } from './provider.ts'
+import { expectDashboard, giveCredentials, signIn } from './steps.ts'
+import { stored } from './stored-session.ts'
+
+const icon = z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })
+const installed = z.looseObject({ icons: z.array(icon) })
+
+const USER = 'finn'
+const WAITING = 'Waiting for a connection'
+const SECONDS = 1_000
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The browser has kept the page, and the worker answers for it. */
+async function expectKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+async function workersAndCaches(page: Page): Promise<[workers: number, caches: number]> {
+  return page.evaluate(async () => {
+    const workers = await navigator.serviceWorker.getRegistrations()
+    return [workers.length, (await caches.keys()).length]
+  })
+}
+
+for (const [variant, path] of [
+  ['the portal', '/'],
+  ['the app variant', '/app/'],
+] as const) {
+  test(`${variant} can be installed: its manifest is right and its icons are what they say`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const browser = await page.context().newCDPSession(page)
+
+    const { url, errors, data } = await browser.send('Page.getAppManifest')
+    // a journey's browser is a private one, which installs nothing: there is no other reason against it
+    await expect
+      .poll(async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors)
+      .toStrictEqual([{ errorId: 'in-incognito', errorArguments: [] }])
+
+    expect(new URL(url).pathname).toBe(`${path}manifest.webmanifest`)
+    expect(errors).toStrictEqual([])
+    const manifest = installed.parse(JSON.parse(data ?? ''))
+    expect(manifest).toMatchObject({
+      id: path,
+      start_url: path,
+      scope: path,
+      display: 'standalone',
+      name: 'My Kea',
+    })
+    expect(await iconSizes(page, manifest.icons)).toStrictEqual([
+      'any 192x192',
+      'any 512x512',
+      'any any',
+      'maskable 512x512',
+    ])
+  })
+}
+
+/** What each icon is for, and its size: the stated one where it is the picture's own. */
+async function iconSizes(page: Page, icons: readonly z.output<typeof icon>[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    const sizes = all.map(async ({ src, sizes, purpose }) => {
+      const picture = new Image()
+      picture.src = src
+      await picture.decode()
+      const isSo = sizes === 'any' || sizes === `${picture.naturalWidth}x${picture.naturalHeight}`
+      return `${purpose} ${isSo ? sizes : 'of another size'}`
+    })
+    return (await Promise.all(sizes)).toSorted()
+  }, icons)
+}
+
+test('SHL-014 SHL-015 API-013 opened without a connection it says so and stays signed in; with one it goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, USER)
+  await expectKept(page)
+  const token = await stored(page, 'token')
+  await context.setOffline(true)
+
+  await page.goto('/pay')
+
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(WAITING)).toBeVisible()
+  await expect(page.getByText('You are still signed in.')).toBeVisible()
+  expect(await accessibilityProblems(page)).toStrictEqual([])
+  expect(await stored(page, 'token')).toBe(token)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible({
+    timeout: 20 * SECONDS,
+  })
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page).toHaveURL('/pay')
+})
+
+test('SHL-014 opened without a connection and signed out it promises no account', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await expectKept(page)
+  await context.setOffline(true)
+
+  await page.goto('/')
+
+  await expect(page.getByText(WAITING)).toBeVisible()
+  await expect(page.getByText('You are still signed in.')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 20 * SECONDS })
+})
+
+test('the app variant opens without a connection as itself', async ({ page, context }) => {
+  await page.goto('/app/')
+  await giveCredentials(page, USER)
+  await expectDashboard(page)
+  await expectKept(page)
+  await context.setOffline(true)
+
+  await page.goto('/app/')
+
+  await expect(page.getByText('You are still signed in.')).toBeVisible()
+  await context.setOffline(false)
+  await expectDashboard(page)
+  await expect(page).toHaveURL('/app/')
+})
+
+test('the worker leaves the API alone, and a page that it answers for starts as fast: calls and requests are the same', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+  await expectKept(page)
+  const asked: { path: string; byWorker: boolean }[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    asked.push({ path: pathname, byWorker: response.fromServiceWorker() })
+  })
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+
+  await expectDashboard(page)
+  const ofApi = asked.filter(({ path }) => path.startsWith('/api/'))
+  expect(ofApi).toHaveLength(3)
+  expect(ofApi.filter(({ byWorker }) => byWorker)).toStrictEqual([])
+  expect(asked.filter(({ byWorker }) => byWorker).map(({ path }) => path)).toContain('/')
+  expect(asked.length).toBeLessThanOrEqual(8)
+})
+
+test('switched off by the operator, workers and what they kept go, and a form in another tab keeps what was typed', async ({
+  page,
+  context,
+  running,
+}) => {
+  test.setTimeout(120 * SECONDS)
+  await signIn(page, USER)
+  await expectKept(page)
+  const form = await context.newPage()
+  await form.goto('/pay')
+  await form.getByLabel('Amount to pay').fill('7.31')
+  await running.redeploy({ SERVICE_WORKER: 'false' })
+
+  await page.goto('/')
+
+  await expectDashboard(page)
+  await expect.poll(() => workersAndCaches(page), { timeout: 20 * SECONDS }).toStrictEqual([0, 0])
+  await expect(form.getByLabel('Amount to pay')).toHaveValue('7.31')
+  await page.goto('/details')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()
+  await page.waitForTimeout(5 * SECONDS)
+  expect(await workersAndCaches(page)).toStrictEqual([0, 0])
+  await running.redeploy({})
+})
+
+test('a worker that breaks every page is gone with the second load after it is switched off', async ({
+  page,
+  running,
+}) => {
+  test.setTimeout(120 * SECONDS)
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-bad-worker-'))
+  cpSync(PAGE_FOLDER, folder, { recursive: true })
+  writeFileSync(join(folder, 'worker.js'), BAD_WORKER)
+  await running.redeploy({ PAGE_DIR: folder })
+  await page.goto('/login')
+  await expectKept(page)
+  await page.reload()
+  await expect(page.getByText('broken')).toBeVisible()
+  await running.redeploy({ SERVICE_WORKER: 'false' })
+
+  await page.reload()
+  await expect.poll(() => workersAndCaches(page), { timeout: 20 * SECONDS }).toStrictEqual([0, 0])
+  await page.reload()
+
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await running.redeploy({})
+})
+
+const BAD_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate')
+    event.respondWith(new Response('broken', { headers: { 'content-type': 'text/html' } }))
+})`

@@ -1,0 +1,65 @@
+import type { Page, Request } from '@playwright/test'
+
+import { expect } from './provider.ts'
+
+/** Within this time a page has begun whatever a step starts. */
+const QUIET_MILLISECONDS = 300
+const MOST_WAIT_MILLISECONDS = 5_000
+
+const OVERLAY = 'An Unexpected Error Occured'
+
+/** A tab that was opened before a deployment, and what is seen of it. */
+export type OldTab = {
+  readonly page: Page
+  /** How often a document was loaded in it since. */
+  readonly loads: () => number
+  /** The screens whose scripts it has asked for since. */
+  readonly asked: ReadonlySet<string>
+}
+
+export async function watchedTab(page: Page): Promise<OldTab> {
+  const asked = new Set<string>()
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  page.on('request', (request: Request) => {
+    const screen = /\/assets\/(\w+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
+    if (screen !== undefined) asked.add(screen)
+  })
+  await page.addInitScript(WATCH_FOR_BLANKS)
+  return { page, loads: () => loads, asked }
+}
+
+/** Goes to an address as the browser's own buttons do, within the page: what is asked for is the old build's. */
+export async function goWithin({ page }: OldTab, address: string): Promise<void> {
+  // only from here on: it costs something in each frame, and many tabs may be open
+  await page.evaluate(WATCH_FOR_BLANKS)
+  await page.evaluate((to) => {
+    setTimeout(() => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+  }, address)
+  await page.waitForTimeout(QUIET_MILLISECONDS)
+  // a request that a reload cut off counts as open for ever: what is looked at next has patience of its own
+  await page.waitForLoadState('networkidle', { timeout: MOST_WAIT_MILLISECONDS }).catch(() => undefined)
+}
+
+/** A screen stands, not the overlay, and at no moment was there nothing. */
+export async function expectScreen({ page }: OldTab, address: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: OVERLAY }), address).toHaveCount(0)
+  expect(await page.evaluate('window.blanks'), `white screens on the way to ${address}`).toBe(0)
+}
+
+/** Counts the frames in which a page that once showed something shows nothing. */
+const WATCH_FOR_BLANKS = `if (window.blanks === undefined) {
+  window.blanks = 0
+  let shown = false
+  const look = () => {
+    const text = document.body?.innerText.trim() ?? ''
+    if (text !== '') shown = true
+    else if (shown) window.blanks += 1
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}`

@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** A key and its value, as a browser stores them. */
+type Entry = readonly [key: string, value: string]
+
+/** What a browser has stored for the portal's address. */
+export type Stored = {
+  readonly local: readonly Entry[]
+  /** Tab storage, tab by tab. */
+  readonly tabs: readonly (readonly Entry[])[]
+  /** Cache Storage: the cache, the path that was asked for and the type of what is kept for it. */
+  readonly cached: readonly { readonly cache: string; readonly path: string; readonly type: string }[]
+  readonly databases: readonly string[]
+}
+
+const OF_SESSION =
+  /^switchboard\.(app\.)?session\.(token|id_token|username|refresh_token|expires_in|account|businessGroup|mobileServiceEntities)$/
+/** A sign-in under way, and whose tab it is. */
+const OF_SESSION_IN_TAB = /^switchboard\.(app\.)?session\.(code_verifier|isolated)$/
+/** Of the device: the theme, its own id, what account to open first, a username that is to be remembered, which copy is stale. */
+const OF_DEVICE = /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+)$/
+/** Of the tab: sign-ins begun, the card payment it left for, and which builds it has been reloaded from. */
+const OF_TAB = /^switchboard\.(signin\.\w+|cardPayment|build\.reloaded)$/
+/** The page's own note of one payment: a few short fields, no answer. */
+const OWN_NOTE = /^switchboard\.cardPayment$/
+
+const CACHE = /^switchboard\.build\.[\w-]+$/
+const SHELL_PATH = /^(\/|\/app\/|\/assets\/[\w.-]+\.(js|css))$/
+const SHELL_TYPE = /^text\/(html|javascript|css)\b/
+/** Longer than any token; an answer of the API is longer still, or it is no text of one piece. */
+const MOST_CHARACTERS = 3_000
+
+/** What ought not to be stored, one line each. */
+export function strangeIn({ local, tabs, cached, databases }: Stored): string[] {
+  const inTabs = tabs.flat()
+  return [
+    ...local
+      .filter(([key]) => !OF_SESSION.test(key) && !OF_DEVICE.test(key))
+      .map(([key]) => `local storage has ${key}`),
+    ...local
+      .filter(([, value]) => isOfStaff(value))
+      .map(([key]) => `local storage has a staff token as ${key}`),
+    ...leftBehind(local).map((key) => `local storage has ${key} and no token`),
+    ...inTabs
+      .filter(([key]) => ![OF_SESSION, OF_SESSION_IN_TAB, OF_TAB].some((known) => known.test(key)))
+      .map(([key]) => `tab storage has ${key}`),
+    ...tabs.flatMap(sessionWithoutIsolation).map((key) => `a tab that is not isolated has ${key}`),
+    ...[...local, ...inTabs]
+      .filter(([key, value]) => isAnswer(value) && !OWN_NOTE.test(key))
+      .map(([key]) => `${key} holds an answer`),
+    ...cached
+      .filter(
+        ({ cache, path, type }) => !CACHE.test(cache) || !SHELL_PATH.test(path) || !SHELL_TYPE.test(type),
+      )
+      .map(({ cache, path, type }) => `cache ${cache} has ${path} as ${type}`),
+    ...databases.map((name) => `there is a database ${name}`),
+  ]
+}
+
+function leftBehind(local: readonly Entry[]): string[] {
+  const keys = local.map(([key]) => key).filter((key) => OF_SESSION.test(key))
+  const isSignedIn = (key: string) => keys.includes(key.replace(/\w+$/, 'token'))
+  return keys.filter((key) => !isSignedIn(key))
+}
+
+function sessionWithoutIsolation(tab: readonly Entry[]): string[] {
+  if (tab.some(([key, value]) => key.endsWith('.session.isolated') && value === 'true')) return []
+  return tab.map(([key]) => key).filter((key) => OF_SESSION.test(key))
+}
+
+/** Its second part says so. */
+function isOfStaff(token: string): boolean {
+  const [, payload] = token.split('.')
+  if (payload === undefined || !token.startsWith('ey')) return false
+  return /"staff":true|\/staff"/.test(Buffer.from(payload, 'base64url').toString())
+}
+
+function isAnswer(value: string): boolean {
+  return value.length > MOST_CHARACTERS || /^\s*\{/.test(value)
+}
+
+/** Reads all that the browser keeps for an address, tab storage of the pages that stand at it. */
+export async function storedAt(context: BrowserContext, portal: string): Promise<Stored> {
+  const open = context.pages().filter((page) => !page.isClosed() && page.url().startsWith(portal))
+  const tabs = await Promise.all(open.map(tabStorageOf))
+  await context.setOffline(false)
+  // an address of the portal without a script of its own
+  const probe = await context.newPage()
+  await probe.goto(`${portal}/manifest.webmanifest`)
+  const kept = await probe.evaluate(async () => {
+    const cached = []
+    for (const cache of await caches.keys()) {
+      const opened = await caches.open(cache)
+      for (const request of await opened.keys()) {
+        const type = (await opened.match(request))?.headers.get('content-type') ?? ''
+        cached.push({ cache, path: new URL(request.url).pathname, type })
+      }
+    }
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return {
+      local: Object.entries({ ...localStorage }).map(([key, value]): [string, string] => [
+        key,
+        String(value),
+      ]),
+      cached,
+      databases,
+    }
+  })
+  await probe.close()
+  return { ...kept, tabs }
+}
+
+async function tabStorageOf(page: Page): Promise<Entry[]> {
+  return page.evaluate(() =>
+    Object.entries({ ...sessionStorage }).map(([key, value]): [string, string] => [key, String(value)]),
+  )
+}

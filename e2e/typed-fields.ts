@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from './provider.ts'
+
+/** What stands in fields, by their names. */
+type Fields = Readonly<Record<string, string>>
+
+/** Types into every field of the page that takes text; answers what then stands there, secrets apart. */
+export async function typeEverywhere(page: Page): Promise<{ plain: Fields; secret: Fields }> {
+  const fields = page.getByRole('main').locator('input:not([type=radio], [type=checkbox]), textarea')
+  for (const field of await fields.all()) {
+    if ((await field.isVisible()) && (await field.isEditable())) await field.fill('12.34')
+  }
+  const secrets = await secretNames(page)
+  const typed = Object.entries(await fieldsIn(page))
+  const [secret, plain] = [true, false].map((isSecret) =>
+    Object.fromEntries(typed.filter(([name]) => secrets.includes(name) === isSecret)),
+  )
+  console.log(`typed into ${typed.length} fields, ${secrets.length} of them secret, at ${page.url()}`)
+  expect(typed.length).toBeGreaterThan(0)
+  return { plain: plain ?? {}, secret: secret ?? {} }
+}
+
+/** What stands in the fields that hold something. */
+export async function fieldsIn(page: Page): Promise<Fields> {
+  return page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, textarea)')]
+    const named = fields.filter(({ name, type }) => name !== '' && !/^(radio|checkbox)$/.test(type))
+    return Object.fromEntries(
+      named.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    )
+  })
+}
+
+async function secretNames(page: Page): Promise<string[]> {
+  return page
+    .locator('input[type=password], input[autocomplete^=cc-]')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''))
+}
+
+/** Keys under which the tab still holds what was typed. */
+export async function keptTyping(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('.typed')))
+}

@@ -1,0 +1,27 @@
+import type { Brand } from './brand.ts'
+import { BLUE } from './theme.ts'
+
+/** The grid of a wordmark's path, in units. */
+const GRID = 24
+
+/**
+ * How much of the ground around the sign an icon leaves, in units of the grid, and how round it is. A maskable icon fills
+ * its square, because systems cut their own shape out of it; its sign stays within the middle four fifths.
+ */
+const SHAPES = {
+  any: { margin: 7, radius: 8.5 },
+  maskable: { margin: 11, radius: 0 },
+} as const
+
+export type IconShape = keyof typeof SHAPES
+
+/** The brand's sign on its own colour, as an SVG picture. */
+export function markSvg({ wordmark, theme }: Brand, shape: IconShape): string {
+  const hue = theme.hue ?? BLUE
+  const { margin, radius } = SHAPES[shape]
+  const size = GRID + 2 * margin
+  const box = `viewBox="${-margin} ${-margin} ${size} ${size}"`
+  const ground = `<rect x="${-margin}" y="${-margin}" width="${size}" height="${size}" rx="${radius}" fill="${hue[600]}"/>`
+  const sign = `<path fill="${hue.on}" fill-rule="evenodd" d="${wordmark.path}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${ground}${sign}</svg>`
+}
