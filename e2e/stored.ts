@@ -15,14 +15,15 @@ export type Stored = {
 
 const OF_SESSION =
   /^switchboard\.(app\.)?session\.(token|id_token|username|refresh_token|expires_in|account|businessGroup|mobileServiceEntities)$/
-/** A sign-in under way, and whose tab it is. */
-const OF_SESSION_IN_TAB = /^switchboard\.(app\.)?session\.(code_verifier|isolated)$/
+/** A sign-in under way, whose tab it is, and the card payment it left for. */
+const OF_SESSION_IN_TAB = /^switchboard\.(app\.)?session\.(code_verifier|isolated|cardPayment)$/
 /** Of the device: the theme, its own id, what account to open first, a username that is to be remembered, which copy is stale. */
-const OF_DEVICE = /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+)$/
-/** Of the tab: sign-ins begun, the card payment it left for, and which builds it has been reloaded from. */
-const OF_TAB = /^switchboard\.(signin\.\w+|cardPayment|build\.reloaded)$/
+const OF_DEVICE =
+  /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+|banner\.[\w/-]+)$/
+/** Of the tab: sign-ins begun, and which builds it has been reloaded from. */
+const OF_TAB = /^switchboard\.(signin\.\w+|build\.reloaded)$/
 /** The page's own note of one payment: a few short fields, no answer. */
-const OWN_NOTE = /^switchboard\.cardPayment$/
+const OWN_NOTE = /^switchboard\.(app\.)?session\.cardPayment$/
 
 const CACHE = /^switchboard\.build\.[\w-]+$/
 const SHELL_PATH = /^(\/|\/app\/|\/assets\/[\w.-]+\.(js|css))$/

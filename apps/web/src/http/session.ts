@@ -24,6 +24,9 @@ export const SESSION_FIELDS = [
 ] as const
 export type SessionField = (typeof SESSION_FIELDS)[number]
 
+/** Notes of the tab that end with the session: what a form holds over a reload, and the card payment it left for. */
+const TAB_NOTES = ['typed', 'cardPayment'] as const
+
 /** The account last used on this device, kept through sign-out. */
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
 
@@ -37,8 +40,7 @@ export const session = {
     prefix = PREFIXES[variant]
   },
 
-  /** `typed` is what a form holds over a reload, in tab storage alone. */
-  keyOf: (field: SessionField | 'typed'): string => prefix + field,
+  keyOf: (field: SessionField | (typeof TAB_NOTES)[number]): string => prefix + field,
 
   read(field: SessionField): string | null {
     return placeOf(field).getItem(session.keyOf(field))
@@ -62,7 +64,7 @@ export const session = {
     for (const field of SESSION_FIELDS) {
       if (field !== 'isolated') placeOf(field).removeItem(session.keyOf(field))
     }
-    sessionStorage.removeItem(session.keyOf('typed'))
+    for (const note of TAB_NOTES) sessionStorage.removeItem(session.keyOf(note))
   },
 
   /** From here on this tab's session lives in tab storage. */

@@ -103,7 +103,7 @@ test.each([
   ['another transaction', JSON.stringify({ ...started, transactionId: 'another' })],
 ])('of %s that is kept nothing is known of the payment', (_what, kept) => {
   sessionStorage.clear()
-  if (kept !== null) sessionStorage.setItem('switchboard.cardPayment', kept)
+  if (kept !== null) sessionStorage.setItem(session.keyOf('cardPayment'), kept)
 
   expect(startedPaymentOf(TRANSACTION)).toBeNull()
 })

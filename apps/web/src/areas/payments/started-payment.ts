@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { cents } from '@switchboard/domain/money'
 
-const KEY = 'switchboard.cardPayment'
+import { session } from '#web/http/session.ts'
 
 const startedPayment = z.object({
   transactionId: z.string(),
@@ -16,12 +16,12 @@ export type StartedPayment = z.output<typeof startedPayment>
 
 /** With what this tab leaves for the gateway, so that it is known when it comes back; nothing of the card is in it. */
 export function keepStartedPayment(payment: StartedPayment): void {
-  sessionStorage.setItem(KEY, JSON.stringify(payment))
+  sessionStorage.setItem(session.keyOf('cardPayment'), JSON.stringify(payment))
 }
 
 /** What is known of a transaction; null for one that this tab did not start last. */
 export function startedPaymentOf(transactionId: string): StartedPayment | null {
-  const kept = startedPayment.safeParse(parsed(sessionStorage.getItem(KEY)))
+  const kept = startedPayment.safeParse(parsed(sessionStorage.getItem(session.keyOf('cardPayment'))))
   return kept.success && kept.data.transactionId === transactionId ? kept.data : null
 }
 
