@@ -22,6 +22,7 @@ export const DASHBOARD_STATES: readonly State[] = [
   { route: '/', what: 'the error overlay', open: openOverlay },
   { route: '/', what: 'a browser that is too old', open: openInOldBrowser },
   { route: '/', what: 'without a connection', open: openOffline },
+  { route: '/', what: 'a build that the provider no longer serves', open: openOldBuild },
 ]
 
 async function openSwitcher(page: Page): Promise<void> {
@@ -73,4 +74,15 @@ async function openOffline(page: Page): Promise<void> {
   await signIn(page, 'aroha')
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
+}
+
+/** The provider has gone on to another build while this page was open. */
+async function openOldBuild(page: Page): Promise<void> {
+  await signIn(page, 'aroha')
+  await page.route(/\/api\/accounts\//, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-portal-build': 'another' } })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Load it now' })).toBeVisible()
 }
