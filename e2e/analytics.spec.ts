@@ -33,7 +33,12 @@ test('ANA-001 the provider takes what the page tells of its use, and nothing of 
 
   console.log(`analytics: ${hits.length} hits`)
   expect(hits.length).toBeGreaterThanOrEqual(2)
-  for (const hit of hits) expect(hit).not.toMatch(/aroha|\?|\d{6}/i)
+  for (const hit of hits) {
+    expect(hit).not.toMatch(/aroha|\?|\d{6}/i)
+    expect(JSON.parse(hit)).toMatchObject({ dimension1: 'kea', dimension2: 'web' })
+  }
+  // the dashboard brought what the account has
+  expect(JSON.parse(hits[0] ?? '')).toMatchObject({ page: '/', dimension3: 'UFB', dimension4: 'VOIP' })
 })
 
 /** As a deployment whose receiver is the provider would serve the page. */

@@ -32,7 +32,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 PPL-017 by keyboard alone an owner adds somebody, who accepts, sees the account, and is removed', async ({
+test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 by keyboard alone an owner adds somebody, who accepts, sees the account, and is removed', async ({
   page,
   browser,
   provider,

@@ -21,7 +21,7 @@ const OF_SESSION_IN_TAB = /^switchboard\.(app\.)?session\.(code_verifier|isolate
 const OF_DEVICE =
   /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+|banner\.[\w/-]+)$/
 /** Of the tab: sign-ins begun, and which builds it has been reloaded from. */
-const OF_TAB = /^switchboard\.(signin\.\w+|build\.reloaded)$/
+const OF_TAB = /^switchboard\.(signin\.\w+|build\.(reloaded|lost))$/
 /** The page's own note of one payment: a few short fields, no answer. */
 const OWN_NOTE = /^switchboard\.(app\.)?session\.cardPayment$/
 
@@ -77,7 +77,7 @@ function isOfStaff(token: string): boolean {
 }
 
 function isAnswer(value: string): boolean {
-  return value.length > MOST_CHARACTERS || /^\s*\{/.test(value)
+  return value.length > MOST_CHARACTERS || /^\s*[{[]/.test(value)
 }
 
 /** Reads all that the browser keeps for an address, tab storage of the pages that stand at it. */

@@ -52,7 +52,7 @@ const SAFE_IMPORT =
   /(?:[sS]creen: async \(\) => \(await|onDemand\( ?async \(\) => \(await|sentWhenOnline\(\(\) =>) $/
 
 /** What a start loads comes with its document, and nothing is typed yet. */
-const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/(?:tell-analytics\.ts|version-check\.tsx))$/
+const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/tell-analytics\.ts)$/
 
 /** Scripts that the page loads in another way: one that does not come would end in the overlay, over what was typed. */
 export function bareImports(sources: readonly Source[]): string[] {

@@ -12,7 +12,7 @@ import {
   unbilledCreditsPart,
 } from '#api/areas/billing/store.ts'
 import { catalogueEndpoints } from '#api/areas/catalogue/endpoints.ts'
-import { additionalProductsPart } from '#api/areas/catalogue/store.ts'
+import { additionalProductsPart, productsPart } from '#api/areas/catalogue/store.ts'
 import { communicationsEndpoints } from '#api/areas/communications/endpoints.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { contactEndpoints } from '#api/areas/contact/endpoints.ts'
@@ -55,6 +55,7 @@ const DASHBOARD_PARTS = [
   promiseStandingPart,
   promisePart,
   additionalProductsPart,
+  productsPart,
   contactInformationPart,
 ]
 

@@ -27,6 +27,18 @@ async function documentOfBuild(address: string): Promise<Response> {
   return answer
 }
 
+/** A deployment may change what the documents carry and nothing of the build: what is kept follows. */
+export async function renewDocument(pathname: string, answer: Response): Promise<void> {
+  if (!answer.ok || answer.redirected || !(await caches.has(OWN_CACHE))) return
+  const copy = answer.clone()
+  if (!(await answer.text()).includes(`/assets/${BUILD}.js"`)) return
+  await (await caches.open(OWN_CACHE)).put(documentFor(pathname), copy)
+}
+
+function documentFor(pathname: string): string {
+  return /^\/app(\/|$)/.test(pathname) ? DOCUMENTS[1] : DOCUMENTS[0]
+}
+
 export async function dropOtherBuilds(): Promise<void> {
   const others = (await cacheNames()).filter((name) => name !== OWN_CACHE)
   await Promise.all(others.map((name) => caches.delete(name)))
@@ -34,12 +46,13 @@ export async function dropOtherBuilds(): Promise<void> {
 
 /** Their names change with what is in them, so a kept one is as good; also one of another build, for its open tabs. */
 export async function assetOf(request: Request): Promise<Response> {
-  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
+  const kept = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)
+  return kept ?? fetch(request)
 }
 
 /** Of the builds that are kept whole, the one kept last; none for a page of the newer portal, which is not ours. */
 export async function keptDocument(pathname: string): Promise<Response | undefined> {
-  const address = /^\/app(\/|$)/.test(pathname) ? DOCUMENTS[1] : DOCUMENTS[0]
+  const address = documentFor(pathname)
   for (const name of (await cacheNames()).toReversed()) {
     const kept = await (await caches.open(name)).match(address, { ignoreVary: true })
     if (kept === undefined) continue

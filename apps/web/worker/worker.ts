@@ -1,4 +1,4 @@
-import { assetOf, dropOtherBuilds, keepBuild, keptDocument } from './kept-build.ts'
+import { assetOf, dropOtherBuilds, keepBuild, keptDocument, renewDocument } from './kept-build.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,7 +21,6 @@ self.addEventListener('fetch', (event) => {
 
 async function takeOver(): Promise<void> {
   await dropOtherBuilds()
-  await self.registration.navigationPreload.enable()
   // the tab of the first visit finds its screens here too, should they go from the server
   await self.clients.claim()
 }
@@ -31,18 +30,18 @@ function isOfPortal(pathname: string): boolean {
 }
 
 /** The network first, so that nobody is kept on an old build; what is kept, only where the network does not answer. */
-async function documentOf({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  const answer = networkAnswer(request, preloadResponse)
+async function documentOf(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  // no preload: it would send what is not answered here twice, and a step of a sign-in is good for once
+  const answer = fetch(request)
+  const { pathname } = new URL(request.url)
+  // a failure to renew is none of the page's: what is kept stays as it is
+  event.waitUntil(answer.then((came) => renewDocument(pathname, came.clone())).catch(() => undefined))
   try {
     return await soonEnough(answer)
   } catch {
-    return (await keptDocument(new URL(request.url).pathname)) ?? answer
+    return (await keptDocument(pathname)) ?? answer
   }
-}
-
-async function networkAnswer(request: Request, preload: FetchEvent['preloadResponse']): Promise<Response> {
-  const preloaded: unknown = await preload
-  return preloaded instanceof Response ? preloaded : fetch(request)
 }
 
 function soonEnough(answer: Promise<Response>): Promise<Response> {

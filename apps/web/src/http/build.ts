@@ -1,9 +1,13 @@
 /** A build is called by its first script, the last one that the document names, as the server calls it. */
-const OWN = nameOf([...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].at(-1)?.src)
+const OWN = nameOf(
+  [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src*="/assets/"]')].at(-1)?.src,
+)
 const BUILD_HEADER = 'x-portal-build'
 
-/** From which builds this tab has been opened anew by itself. */
+/** Which build this tab was last opened anew from by itself, and when. */
 const RELOADED_KEY = 'switchboard.build.reloaded'
+/** A deployment is over by then: whatever fails later is a reason of its own. */
+const ONCE_IN_MILLISECONDS = 300_000
 
 let old = false
 const listeners = new Set<() => void>()
@@ -20,7 +24,7 @@ export const build = {
   /** Every answer of our own provider names the build that it serves now; another provider's API may name none. */
   notice({ headers }: Pick<Response, 'headers'>): void {
     const served = headers.get(BUILD_HEADER) ?? ''
-    if (served !== '' && served !== OWN) build.isOver()
+    if (served !== '' && OWN !== '' && served !== OWN) build.isOver()
   },
 
   /** Also where a script of this build is not to be had any more. */
@@ -30,11 +34,15 @@ export const build = {
     for (const listener of listeners) listener()
   },
 
-  /** Whether this tab may be opened anew by itself: once from each build, so that it never goes round in circles. */
+  /**
+   * Whether this tab may be opened anew by itself: once in five minutes from one build, so that it never goes round in
+   * circles, and is not left behind where the reload met a process of the same build.
+   */
   mayReload(): boolean {
-    const reloadedFrom = sessionStorage.getItem(RELOADED_KEY)?.split(' ') ?? []
-    if (reloadedFrom.includes(OWN)) return false
-    sessionStorage.setItem(RELOADED_KEY, [...reloadedFrom, OWN].join(' '))
+    const [from, at] = sessionStorage.getItem(RELOADED_KEY)?.split(' ') ?? []
+    const now = Date.now()
+    if (from === OWN && now - Number(at) < ONCE_IN_MILLISECONDS) return false
+    sessionStorage.setItem(RELOADED_KEY, `${OWN} ${now}`)
     return true
   },
 

@@ -4,7 +4,12 @@ import { testBrowser } from '#web/testing/browser.ts'
 
 import { build } from './build.ts'
 import { onDemand } from './on-demand.ts'
-import { followTyping } from './typed.ts'
+import { followTyping, somethingTyped } from './typed.ts'
+
+vi.hoisted(() => {
+  // as the document names the build: before any of its scripts runs
+  document.head.innerHTML = '<script type="module" src="/assets/portal-own.js"></script>'
+})
 
 const browser = testBrowser()
 followTyping()
@@ -18,7 +23,9 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 /** A field with this in it, as the customer typed it. */
 function typeInto(value: string) {
   const field = document.createElement('input')
-  document.body.append(field)
+  const main = document.createElement('main')
+  main.append(field)
+  document.body.append(main)
   field.value = value
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -27,12 +34,26 @@ test('a part that comes is the part', async () => {
   expect(await onDemand(() => Promise.resolve('menu'))()).toBe('menu')
 })
 
-test('a part that is gone opens the page anew, once from each build', async () => {
+test('a part that is gone opens the page anew, once in five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   void onDemand(gone)()
   await vi.waitFor(() => expect(browser.left).toEqual(['reload']))
 
   await expect(onDemand(gone)()).rejects.toThrow('Failed to fetch')
   expect(browser.left).toEqual(['reload'])
+
+  vi.setSystemTime(Date.now() + 300_000)
+  void onDemand(gone)()
+  await vi.waitFor(() => expect(browser.left).toEqual(['reload', 'reload']))
+})
+
+test('what is chosen around the screen is no form', () => {
+  const theme = document.createElement('input')
+  document.body.append(theme)
+  theme.value = 'dark'
+  theme.dispatchEvent(new Event('input', { bubbles: true }))
+
+  expect(somethingTyped()).toBe(false)
 })
 
 test('under a form in which something is typed the page is left alone, and says that it is old', async () => {
@@ -49,6 +70,7 @@ test('an answer of the own build, of none and of another one: the last makes the
   const stop = build.subscribe(told)
 
   build.notice(new Response())
+  build.notice(new Response(null, { headers: { 'x-portal-build': 'portal-own' } }))
   expect(build.isOld()).toBe(false)
   build.notice(new Response(null, { headers: { 'x-portal-build': 'portal-another' } }))
   build.notice(new Response(null, { headers: { 'x-portal-build': 'portal-another' } }))

@@ -64,6 +64,11 @@ export const session = {
     for (const field of SESSION_FIELDS) {
       if (field !== 'isolated') placeOf(field).removeItem(session.keyOf(field))
     }
+    session.dropNotes()
+  },
+
+  /** What this tab noted is somebody's whose session is over, here or in another tab. */
+  dropNotes(): void {
     for (const note of TAB_NOTES) sessionStorage.removeItem(session.keyOf(note))
   },
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 
+import { session } from '#web/http/session.ts'
 import { openedAt, testBrowser } from '#web/testing/browser.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -23,7 +24,7 @@ function Form() {
   const [secret, setSecret] = useState('')
   const [card, setCard] = useState('')
   return (
-    <>
+    <main>
       <TextField id="note" label="Note" value={note} onValueChange={setNote} />
       <SelectField id="day" label="Day" value={day} onValueChange={setDay} options={DAYS} />
       <input
@@ -36,7 +37,7 @@ function Form() {
       <PasswordField id="password" label="Password" value={secret} onValueChange={setSecret} />
       <TextField id="card" label="Card" autoComplete="cc-number" value={card} onValueChange={setCard} />
       <button type="button">{[note, day, mail, secret, card].join('|')}</button>
-    </>
+    </main>
   )
 }
 
@@ -63,6 +64,31 @@ test('what is typed outlives the reload, but for passwords and card details, whi
   render(<Form />)
 
   expect(await screen.findByText("Ngāti O'Brien 🐦|Tuesday|true||")).toBeDefined()
+  expect(kept()).toBeNull()
+})
+
+test.each([
+  ['another user', { username: 'ben@demo.example' }],
+  ['another account', { account: '100517' }],
+])('a form of %s gets nothing of it', async (_who, stored) => {
+  const before = render(<Form />)
+  await userEvent.type(screen.getByLabelText('Note'), 'mine')
+  reloadWithTyped()
+  before.unmount()
+
+  session.write(stored)
+  restoreTyped()
+  render(<Form />)
+
+  expect(screen.getByText('||false||')).toBeDefined()
+  expect(kept()).toBeNull()
+})
+
+test('what another build wrote in another way is let go', () => {
+  sessionStorage.setItem('switchboard.session.typed', '{"path":')
+
+  restoreTyped()
+
   expect(kept()).toBeNull()
 })
 

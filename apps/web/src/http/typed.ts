@@ -10,6 +10,8 @@ const SECRET = /password|^cc-|one-time-code/
 const MOST_WAIT_MILLISECONDS = 30_000
 
 const keptForm = z.object({
+  /** Whose it is: nobody else's form is filled with it. */
+  owner: z.string(),
   path: z.string(),
   fields: z.array(z.object({ name: z.string(), value: z.string(), checked: z.nullable(z.boolean()) })),
 })
@@ -21,7 +23,8 @@ const touched = new Set<Control>()
 export function followTyping(): void {
   const note = ({ target }: Event) => {
     for (const control of touched) if (!control.isConnected) touched.delete(control)
-    if (isControl(target)) touched.add(target)
+    // what stands around the screen, such as the theme, is no form
+    if (isControl(target) && target.closest('main') !== null) touched.add(target)
   }
   document.addEventListener('input', note, { capture: true })
 }
@@ -36,7 +39,10 @@ export function reloadWithTyped(): void {
   const fields = typedControls()
     .filter((control) => control.name !== '' && !isSecret(control))
     .map((control) => ({ name: control.name, value: control.value, checked: checkedOf(control) }))
-  sessionStorage.setItem(session.keyOf('typed'), JSON.stringify({ path: location.pathname, fields }))
+  sessionStorage.setItem(
+    session.keyOf('typed'),
+    JSON.stringify({ owner: owner(), path: location.pathname, fields }),
+  )
   location.reload()
 }
 
@@ -45,10 +51,11 @@ export function restoreTyped(): void {
   const kept = sessionStorage.getItem(session.keyOf('typed'))
   if (kept === null) return
   sessionStorage.removeItem(session.keyOf('typed'))
-  const { path, fields } = keptForm.parse(JSON.parse(kept))
-  if (path !== location.pathname) return
-  let waiting = fields
+  const form = keptForm.safeParse(jsonOf(kept)).data
+  if (form === undefined || form.owner !== owner() || form.path !== location.pathname) return
+  let waiting = form.fields
   const fill = () => {
+    if (form.path !== location.pathname) waiting = []
     waiting = waiting.filter((field) => !filled(field))
     if (waiting.length === 0) observer.disconnect()
   }
@@ -56,6 +63,19 @@ export function restoreTyped(): void {
   observer.observe(document.body, { childList: true, subtree: true })
   setTimeout(() => observer.disconnect(), MOST_WAIT_MILLISECONDS)
   fill()
+}
+
+function owner(): string {
+  return `${session.read('username') ?? ''} ${session.read('account') ?? ''}`
+}
+
+/** Null for what is no JSON: another build may have written it. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function typedControls(): Control[] {

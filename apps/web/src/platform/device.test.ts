@@ -69,7 +69,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('APP-010 a phone tells its kind, its own id and the version of the app on it', () => {
+test('a phone tells its kind, its own id and the version of the app on it', () => {
   expect([device.name, device.deviceId(), device.applicationId()]).toEqual([
     'android',
     'phone-1',

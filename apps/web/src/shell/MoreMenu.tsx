@@ -17,7 +17,7 @@ import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx'
 import styles from './MoreMenu.module.css'
 
 const legacyPortal = onDemand(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
-const LegacyPortal = lazy(async () => ({ default: await legacyPortal() }))
+const LegacyPortal = lazy(async () => ({ default: await legacyPortal().catch(() => () => null) }))
 const signingOut = onDemand(async () => (await import('#web/http/end-session.ts')).signOut)
 
 /**
@@ -34,7 +34,13 @@ export function MoreMenu() {
 
   function leave() {
     setLeaving(true)
-    void signingOut().then((signOut) => signOut(portal))
+    signingOut()
+      .then((signOut) => signOut(portal))
+      .catch(() => {
+        // the script did not come: what is stored goes all the same
+        session.clear()
+        location.assign(portal.addresses.logoutComplete)
+      })
   }
 
   return (

@@ -19,6 +19,7 @@ import { AccountButton } from './AccountButton.tsx'
 import type { AreaRoute } from './area.ts'
 import { backTarget } from './back.ts'
 import { openBanners } from './banners.ts'
+import type { Banner } from './banners.ts'
 import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
@@ -34,7 +35,10 @@ const tabBar = onDemand(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
 const bannersPart = onDemand(async () => (await import('./Banners.tsx')).Banners)
 const menuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
 const StaffIndicator = lazy(async () => ({ default: await staffIndicator() }))
-const Banners = lazy(async () => ({ default: await bannersPart() }))
+// offers that do not come are no reason to show an error
+const Banners = lazy<(shown: { readonly banners: readonly Banner[] }) => ReactNode>(async () => ({
+  default: await bannersPart().catch(() => () => null),
+}))
 const TabBar = lazy(async () => ({ default: await tabBar() }))
 const MenuSheet = lazy(async () => ({ default: await menuSheet() }))
 

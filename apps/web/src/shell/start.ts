@@ -53,6 +53,8 @@ function followOtherTabs(): void {
     if (session.isIsolated()) return
     const ended = key === null || (key === session.keyOf('token') && newValue === null)
     if (ended) signInTries.signedOut()
-    if (ended || (key === session.keyOf('account') && newValue !== null)) location.reload()
+    if (!ended && (key !== session.keyOf('account') || newValue === null)) return
+    session.dropNotes()
+    location.reload()
   })
 }

@@ -10,7 +10,7 @@ import { build } from '#web/http/build.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
-import { queryClient } from '#web/http/query-client.ts'
+import { queryClient, seedAnswer } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
@@ -31,6 +31,8 @@ beforeEach(() => {
   queryClient.clear()
   delete window.dataLayer
 })
+
+const ofBen = { parameters: { accountCode: '100517' } }
 
 const fibre = {
   CoreProductKey: 'fibre-300',
@@ -80,14 +82,28 @@ test.each([
 ] as const)('%s dimensions 3 and 4 tell %s', async (...[, , CoreProducts, dimension3, dimension4]) => {
   const told = await started()
   signedIn()
-  network.use(answers(readProducts, { CoreProducts: [...CoreProducts] }))
-  told.pageOpened(route('/'))
-  await vi.waitFor(() => expect(sentRequests().at(-1)?.url.pathname).toContain('/products'))
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  seedAnswer(readProducts, ofBen, { CoreProducts: [...CoreProducts] })
 
   told.pageOpened(route('/pay'))
 
-  expect((await heard(2)).at(-1)).toMatchObject({ page_path: '/pay', dimension3, dimension4 })
+  expect(await heard()).toMatchObject([{ page_path: '/pay', dimension3, dimension4 }])
+})
+
+test('what the account has is never asked for, and is known on after the answer is stale', async () => {
+  const told = await started()
+  signedIn()
+  told.pageOpened(route('/pay'))
+  await heard()
+  seedAnswer(readProducts, ofBen, { CoreProducts: [fibre] })
+  told.pageOpened(route('/'))
+  await heard(2)
+  queryClient.clear()
+
+  told.pageOpened(route('/details'))
+
+  const dimensions = (await heard(3)).map((hit) => ('dimension3' in hit ? hit.dimension3 : null))
+  expect(dimensions).toEqual([null, 'UFB', 'UFB'])
+  expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
 })
 
 test('a page is told without its query and with the names of its ids', async () => {
@@ -145,15 +161,10 @@ describe('an error on a route change', () => {
 })
 
 describe('an error of a call', () => {
-  const ofBen = { parameters: { accountCode: '100517' } }
-
   test('ANA-003 is told as an event, by the call and its code', async () => {
     await started()
     signedIn()
-    network.use(
-      refuses(readBillingInformation, 'BALANCE_NOT_FOUND'),
-      answers(readProducts, { CoreProducts: [] }),
-    )
+    network.use(refuses(readBillingInformation, 'BALANCE_NOT_FOUND'))
 
     await outcomeOf(makeCall(readBillingInformation, ofBen))
 
@@ -165,18 +176,6 @@ describe('an error of a call', () => {
         event_label: 'BALANCE_NOT_FOUND',
       },
     ])
-  })
-
-  test('that asked for the products is told once, and not asked for again', async () => {
-    const told = await started()
-    signedIn()
-    network.use(refuses(readProducts, 'GENERAL_ERROR'))
-
-    told.pageOpened(route('/'))
-    await heard(2)
-    told.pageOpened(route('/pay'))
-
-    expect(await eventsHeard(3)).toEqual(['page_view', 'api_error', 'page_view'])
   })
 
   test('is not told where a session ends silently', async () => {

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 
 import { appVersionStatus } from '#web/areas/mobile-app/version-status.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import type { Portal } from '#web/http/portal.tsx'
 
 /** What a start has to say of the app's version, and whether nothing may open behind it. */
 type VersionCheck = { readonly notice: ReactNode; readonly inPlaceOfAll: boolean }
+
+const upgradeAlert = onDemand(
+  async () => (await import('#web/areas/mobile-app/UpgradeAlert.tsx')).UpgradeAlert,
+)
+const upgradeDialog = onDemand(
+  async () => (await import('#web/areas/mobile-app/UpgradeDialog.tsx')).UpgradeDialog,
+)
 
 const NOTHING_TO_SAY: VersionCheck = { notice: null, inPlaceOfAll: false }
 
@@ -15,9 +23,9 @@ export async function checkVersion(
   const status = await appVersionStatus(portal)
   if (status === 'Allowed') return NOTHING_TO_SAY
   if (status === 'UpgradeRecommended') {
-    const { UpgradeAlert } = await import('#web/areas/mobile-app/UpgradeAlert.tsx')
-    return { notice: <UpgradeAlert />, inPlaceOfAll: false }
+    const UpgradeAlert = await upgradeAlert().catch(() => null)
+    return UpgradeAlert === null ? NOTHING_TO_SAY : { notice: <UpgradeAlert />, inPlaceOfAll: false }
   }
-  const { UpgradeDialog } = await import('#web/areas/mobile-app/UpgradeDialog.tsx')
+  const UpgradeDialog = await upgradeDialog()
   return { notice: <UpgradeDialog status={status} />, inPlaceOfAll: true }
 }

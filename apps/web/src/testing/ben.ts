@@ -148,6 +148,15 @@ export const benDashboard: WireReply<typeof readDashboard> = {
   promiseStanding: benPromiseStanding,
   promise: noPromise,
   additionalProducts: benProducts,
+  products: {
+    CoreProducts: [
+      {
+        CoreProductKey: 'fibre-300',
+        CoreProductBroabandCategory: 'UFB300/100',
+        CoreProductVoiceCategory: '',
+      },
+    ],
+  },
   contactInformation: benContact,
 }
 

@@ -28,12 +28,14 @@ export const currentCoreProduct = z.object({
 })
 export type CurrentCoreProduct = z.output<typeof currentCoreProduct>
 
+export const currentProducts = z.object({ CoreProducts: z.array(currentCoreProduct) })
+
 /** What the account holds now. Source: CAT-020, CAT-042. */
 export const readProducts = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/products',
   access: 'account',
-  reply: z.object({ CoreProducts: z.array(currentCoreProduct) }),
+  reply: currentProducts,
   errors: [],
   malformed: 'NO_CORE_PRODUCT',
   cacheSeconds: 60,

@@ -9,7 +9,7 @@ import {
   unbilledCredits,
 } from '../billing/contract.ts'
 import { defineCall } from '../call.ts'
-import { additionalProduct } from '../catalogue/contract.ts'
+import { additionalProduct, currentProducts } from '../catalogue/contract.ts'
 import { recurringPayment } from '../payments/recurring-payment.ts'
 import { contactInformation } from '../profile/contract.ts'
 import { promise, promiseStanding } from '../promise-to-pay/contract.ts'
@@ -31,6 +31,7 @@ export const readDashboard = defineCall({
     promiseStanding,
     promise,
     additionalProducts: z.array(additionalProduct),
+    products: currentProducts,
     contactInformation,
   }),
   errors: [],

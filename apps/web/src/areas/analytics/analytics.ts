@@ -19,30 +19,25 @@ const SESSION_ENDS: ReadonlySet<ErrorCode> = new Set([
   'UNAUTHORIZED',
   'SessionTokenRevoked',
 ])
-/** The engine itself wrote their texts; any other text may hold what somebody typed or was answered. */
+/** The engine itself wrote their texts; any other text may be what somebody typed or was answered. */
 const TEXTS_OF_THE_ENGINE: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
 /** Tells the receiver of the page's use and of its errors, and never of a person. A receiver that fails is let fail. */
 export function analyticsOf({ configuration, platform }: Pick<Portal, 'configuration' | 'platform'>) {
   const { brand, version } = configuration
   const receiver = receiverOf(configuration)
-  let asked: { readonly account: string; product: ProductDimensions | null } | null = null
+  let known: { readonly account: string; readonly product: ProductDimensions } | null = null
 
-  /** Null until they are known; asked for once an account, so that a failure to know them makes no more of them. */
+  /**
+   * Null until the dashboard has brought the products. Never asked for: whoever looks at an account is written down, and
+   * this is not the customer who looks.
+   */
   function knownProduct(): ProductDimensions | null {
     if (!session.isLoggedIn()) return null
     const account = activeAccount()
-    if (asked?.account !== account) asked = askFor(account)
-    return asked.product
-  }
-
-  function askFor(account: string) {
-    const asking: NonNullable<typeof asked> = { account, product: null }
-    void (async () => {
-      const { CoreProducts } = await queryClient.fetchQuery(callQuery(readProducts, ofActiveAccount()))
-      asking.product = productDimensions(CoreProducts)
-    })().catch(() => undefined)
-    return asking
+    const products = queryClient.getQueryData(callQuery(readProducts, ofActiveAccount()).queryKey)
+    if (products !== undefined) known = { account, product: productDimensions(products.CoreProducts) }
+    return known?.account === account ? known.product : null
   }
 
   /** In this order they are the custom dimensions 1 to 5; unknown ones are left out. Source: ANA-001. */
@@ -89,5 +84,12 @@ export function analyticsOf({ configuration, platform }: Pick<Portal, 'configura
 function textOf(thrown: unknown): string {
   if (isFailure(thrown)) return codeOf(thrown)
   if (!(thrown instanceof Error)) return 'GENERAL_ERROR'
-  return TEXTS_OF_THE_ENGINE.has(thrown.name) ? `${thrown.name}: ${thrown.message}` : thrown.name
+  return TEXTS_OF_THE_ENGINE.has(thrown.name)
+    ? `${thrown.name}: ${withoutValues(thrown.message)}`
+    : thrown.name
+}
+
+/** Engines quote what was at fault: what is quoted, and what looks like a value, goes. */
+function withoutValues(text: string): string {
+  return text.replaceAll(/(['"`]).*?\1|\S*[@?=\d]\S*/g, '…')
 }

@@ -50,7 +50,7 @@ function Access() {
         )}
         <p className="small soft">
           A look is shown once a day for each user and part of the portal, and once a minute for our staff.
-          What you look at yourself is not kept.
+          What the account’s owner looks at is not kept.
         </p>
       </Card>
     )

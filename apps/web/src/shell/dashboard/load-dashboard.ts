@@ -6,7 +6,7 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
-import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
+import { readAdditionalProducts, readProducts } from '@switchboard/domain/catalogue/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
@@ -40,5 +40,6 @@ export async function loadDashboard(): Promise<void> {
   seedAnswer(readLatestAvailableDate, { parameters }, parts.promiseStanding)
   seedAnswer(readPromise, { parameters }, parts.promise)
   seedAnswer(readAdditionalProducts, { parameters }, parts.additionalProducts)
+  seedAnswer(readProducts, { parameters }, parts.products)
   seedAnswer(readContactInformation, { parameters }, parts.contactInformation)
 }

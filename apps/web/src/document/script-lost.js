@@ -1,0 +1,23 @@
+// In the middle of a deployment one process gives this document and another one is asked for its script, which it does not
+// have. The page is opened anew, once in five minutes; after that it says so instead of loading for ever.
+addEventListener(
+  'error',
+  function (event) {
+    var script = event.target
+    if (!(script instanceof HTMLScriptElement) || script.type !== 'module') return
+    var key = 'switchboard.build.lost'
+    var now = Date.now()
+    if (now - Number(sessionStorage.getItem(key)) > 300000) {
+      sessionStorage.setItem(key, String(now))
+      location.reload()
+      return
+    }
+    var words = document.querySelector('.first-words')
+    var again = document.createElement('a')
+    again.href = location.href
+    again.textContent = 'Try again'
+    words.setAttribute('role', 'alert')
+    words.replaceChildren('This page could not be loaded. ', again)
+  },
+  true,
+)
