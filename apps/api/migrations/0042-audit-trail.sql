@@ -6,7 +6,8 @@ create unique index audit_event_once on audit_event (account_code, once_key) whe
 create index audit_event_access on audit_event (account_code, audit_event_id)
   where actor not in ('provider', 'sandbox', 'unknown') and account_code is not null;
 
--- The trail is only ever added to, whoever asks: not even its owner changes, deletes or empties it.
+-- The trail is only ever added to, whoever asks: not even its owner changes, deletes or empties it,
+-- unless the trigger is taken away first.
 create function refuse_trail_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit trail is only ever added to' using errcode = 'insufficient_privilege';

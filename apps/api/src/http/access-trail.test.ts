@@ -123,6 +123,19 @@ describe('calls of customers', () => {
     expect(await traces(LOOKS)).toHaveLength(3)
   })
 
+  test('a day is one of New Zealand: an evening and the next morning are two', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const counts: number[] = []
+
+    for (const instant of ['2027-01-15T18:00+13:00', '2027-01-16T09:00+13:00', '2027-01-16T18:00+13:00']) {
+      vi.setSystemTime(Date.parse(instant))
+      await api().make(readAccountSummary, { token: await api().tokenOf('mere'), ...asked })
+      counts.push((await traces(LOOKS)).length)
+    }
+
+    expect(counts).toEqual([1, 2, 2])
+  })
+
   test('what an owner looks at is written nowhere', async () => {
     await api().make(readAccountSummary, { token: await api().tokenOf('aroha'), ...asked })
 

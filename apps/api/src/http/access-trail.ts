@@ -1,3 +1,5 @@
+import { dayAt } from '@switchboard/domain/day'
+
 import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 
@@ -8,9 +10,8 @@ import type { Standing } from './session.ts'
 export const LOOKED = 'looked'
 export const ASKED = 'asked'
 
-/** ISO instants up to the minute, and up to the day. */
+/** An ISO instant up to the minute. */
 const MINUTE_CHARACTERS = 16
-const DAY_CHARACTERS = 10
 
 const note = statement<never>(
   'access-note',
@@ -31,7 +32,7 @@ type Access = {
 /**
  * Writes down that staff make a call on an account, and what authorised persons look at; what customers change is in the
  * trail with the change. The same call of the same staff is written once a minute, the same part of the portal once a day
- * for an authorised person. It comes before anything is read: where it cannot be written, nothing is shown.
+ * of New Zealand for an authorised person. It comes before anything is read: where it cannot be written, nothing is shown.
  */
 export async function noteAccess(
   db: Database,
@@ -47,7 +48,7 @@ export async function noteAccess(
   const operation = `${call.method} ${call.path}`
   const onceKey = isStaff
     ? `${who} ${operation} ${at.toISOString().slice(0, MINUTE_CHARACTERS)}`
-    : `${who} ${area} ${at.toISOString().slice(0, DAY_CHARACTERS)}`
+    : `${who} ${area} ${dayAt(at.getTime())}`
   const action = looks ? LOOKED : ASKED
   await db.rows(note, [at, who, accountCode, action, correlationId, operation, area, looks ? onceKey : null])
 }

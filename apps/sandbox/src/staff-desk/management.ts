@@ -23,7 +23,8 @@ const refusal = z.object({ code: z.string() })
 /** Refusals that are about the account and not about the staff member. */
 const ACCOUNT_CODES: readonly string[] = ['ACCOUNT_CODE_NOT_AVAILABLE', 'NO_ACCOUNT_FOUND']
 
-export type Refused = 'staffRefused' | 'noSuchAccount' | 'unsearchable' | 'unreachable' | 'notUnderstood'
+export type Refused =
+  'staffRefused' | 'noSuchAccount' | 'unsearchable' | 'tooManyTries' | 'unreachable' | 'notUnderstood'
 export type Credentials = { username: string; password: string }
 
 /** A token that opens the portal once, on one account, as a staff member. */
@@ -39,7 +40,7 @@ export async function askStaffToken(
   if (answer === null) return 'unreachable'
   if (answer.status === 200) return staffToken.safeParse(answer.body).data ?? 'notUnderstood'
   if (answer.status === 404 || ACCOUNT_CODES.includes(codeOf(answer.body))) return 'noSuchAccount'
-  return answer.status === 403 ? 'staffRefused' : 'notUnderstood'
+  return refusalOf(answer.status)
 }
 
 /** No account has it, so asking for it tells only whether the staff member is known. */
@@ -61,7 +62,12 @@ export async function findAccounts(
   if (answer === null) return 'unreachable'
   if (answer.status === 200) return foundAccounts.safeParse(answer.body).data ?? 'notUnderstood'
   if (answer.status === 400) return 'unsearchable'
-  return answer.status === 403 ? 'staffRefused' : 'notUnderstood'
+  return refusalOf(answer.status)
+}
+
+function refusalOf(status: number): Refused {
+  if (status === 429) return 'tooManyTries'
+  return status === 403 ? 'staffRefused' : 'notUnderstood'
 }
 
 function codeOf(body: unknown): string {

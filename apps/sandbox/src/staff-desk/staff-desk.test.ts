@@ -198,6 +198,24 @@ test('a provider that refuses unknown accounts by 403 lets a staff member sign i
   expect(answer.status).toBe(303)
 })
 
+test.each(['IN_TIMEOUT', 'TOO_MANY_REQUESTS'])('too many tries (%s) are told as that', async (code) => {
+  let limited = false
+  const { desk } = await deskUnderTest((method, url, body) =>
+    limited ? refusal(429, code) : answerTo(method, url, body),
+  )
+  const cookie = await signIn(desk)
+  limited = true
+
+  const pages = [
+    await send(`${desk}/sign-in`, { username: 'sam', password: PASSWORD }),
+    await fetch(`${desk}?query=K100`, { headers: { cookie } }),
+    await send(`${desk}/open`, { accountCode: 'K100' }, cookie),
+  ]
+
+  expect(pages.map(({ status }) => status)).toEqual([429, 429, 429])
+  for (const page of pages) expect(await page.text()).toContain('too many tries to sign in. Please wait')
+})
+
 test.each<[why: string, answer: Answer]>([
   ['fails', { status: 500, body: {} }],
   ['answers something else', { status: 200, body: { token: '' } }],

@@ -28,6 +28,7 @@ const STATUS: Readonly<Record<Refused, number>> = {
   staffRefused: 403,
   noSuchAccount: 404,
   unsearchable: 400,
+  tooManyTries: 429,
   unreachable: 503,
   notUnderstood: 502,
 }
@@ -113,6 +114,7 @@ function wordsFor(problem: Refused, { managementUrl }: Settings): string {
     staffRefused: 'This name and password are not those of a staff member. Please try again.',
     noSuchAccount: 'There is no such account. Please check its code.',
     unsearchable: `Please type something to look for: 2 letters or digits at least, ${MOST_QUERY_CHARACTERS} characters at most.`,
+    tooManyTries: 'There were too many tries to sign in. Please wait five minutes, then try again.',
     unreachable: `The provider cannot be reached at ${managementUrl}. Please check that Switchboard runs, and try again.`,
     notUnderstood: 'The provider gave an answer that the desk does not understand. Please try again later.',
   }

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { defineCall } from '@switchboard/domain/call'
+import { readContactPeople, readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
 import {
   createCardTransaction,
   processCardTransaction,
@@ -207,6 +208,13 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'PAY-063 the processing',
       () => makeCall(processCardTransaction, ofTransaction),
       'INVALID_TRANSACTION_UPDATE_RESPONSE',
+    ],
+    ['PPL-031 the people', () => makeCall(readPeople, ofAccount), 'NO_AUTHORIZED_PERSONS'],
+    ['PPL-031 the pending people', () => makeCall(readPendingPeople, ofAccount), 'NO_AUTHORIZED_PERSONS'],
+    [
+      'PPL-031 the people in the older form',
+      () => makeCall(readContactPeople, ofAccount),
+      'NO_AUTHORIZED_PERSONS',
     ],
   ])('of %s raises its code, malformed or missing', async (_what, asked, code) => {
     testCalls()

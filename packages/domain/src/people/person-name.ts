@@ -4,13 +4,14 @@ import * as z from 'zod/mini'
 export const MOST_NAME_CHARACTERS = 100
 
 /** Neither a line break nor another control character belongs in a name. */
-const NAME = /^[^\p{Cc}]*\S[^\p{Cc}]*$/u
+const NAME = /^\P{Cc}*$/u
 
 /** A first or last name, in any script. */
 export const personName = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(MOST_NAME_CHARACTERS),
+    z.minLength(1),
+    z.maxLength(MOST_NAME_CHARACTERS, { abort: true }),
     z.regex(NAME, { error: 'expected a name without line breaks' }),
   )

@@ -54,6 +54,12 @@ describe('the form', () => {
     ['PPL-021 no day', { dateOfBirth: '31 February 90' }],
     ['a name of 101 characters', { lastName: 'k'.repeat(101) }],
     ['a name of 10,000 characters', { firstName: 'k'.repeat(10_000) }],
+    ['a name of 100,000 characters and a line more', { firstName: `${'a'.repeat(100_000)}\nb` }],
+    ['a name of two lines', { lastName: 'Kerei\nBcc: all@mail.example' }],
+    ['a name with an escape in it', { lastName: 'Ke\u001brei' }],
+    ['a name of one escape', { lastName: '\u001b' }],
+    ['a name that ends with a delete', { firstName: 'Hana\u007f' }],
+    ['a name of one delete', { firstName: '\u007f' }],
   ])('%s is wrong', (_why, difference) => {
     const [field] = Object.keys(difference)
 

@@ -6,9 +6,11 @@ import type { Database, Queries } from '#api/database/database.ts'
 import { Refused, isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { complexityOf } from '#api/identity/complexity.ts'
+import { hashOf } from '#api/identity/hash.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
+import { counted } from '#api/identity/tries.ts'
 import { personBy } from '#api/identity/users.ts'
 import { forgetPersonLink } from '#api/notices/tell-person.ts'
 import { tell } from '#api/notices/tell.ts'
@@ -17,6 +19,9 @@ import { ownerNotice } from './letters.ts'
 import { pendingByCode, usedPending } from './pending-store.ts'
 import type { PendingPerson } from './pending-store.ts'
 import { accountNames } from './store.ts'
+
+/** In five minutes: tries to accept from one address, and by one link. */
+export const MOST_ACCEPTANCES = { peer: 60, link: 20 } as const
 
 type Acceptance = {
   readonly db: Database
@@ -29,7 +34,8 @@ type Acceptance = {
   readonly correlationId: string
 }
 
-type AcceptRefusal = SignInRefusal | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY'>
+type AcceptRefusal =
+  SignInRefusal | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
 
 /**
  * Gives whoever has the link the claim that they were invited to. Somebody who signs in by that address already proves it
@@ -39,6 +45,11 @@ export async function acceptInvitation(
   acceptance: Acceptance,
 ): Promise<Record<string, never> | AcceptRefusal> {
   const { db, code, password, peer, correlationId } = acceptance
+  const retryAfterSeconds = await counted(db, [
+    { name: `acceptances of ${peer}`, most: MOST_ACCEPTANCES.peer },
+    { name: `acceptances by ${hashOf(code)}`, most: MOST_ACCEPTANCES.link },
+  ])
+  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const person = await pendingByCode(db, code)
   if (person === null) {
     await audit(db, { actor: 'unknown', action: 'invitation-refused', correlationId, detail: { peer } })
@@ -66,7 +77,7 @@ function accepted(
     if (person === null) return noLink()
     const { accountCode, pendingId } = person
     const userId = await userOf(queries, person)
-    await queries.rows(giveClaim, [
+    const [given] = await queries.rows(giveClaim, [
       userId,
       accountCode,
       person.mobileNumber,
@@ -74,6 +85,8 @@ function accepted(
       new Date(at),
     ])
     await forgetPersonLink(queries, pendingId)
+    // they could act for the account already: nothing has changed that anybody would have to know
+    if (given === undefined) return {}
     const name = `${person.firstName} ${person.lastName}`
     await audit(queries, {
       actor: `web:${userId}`,
@@ -100,10 +113,11 @@ function accepted(
 }
 
 /** The role that stands wins: an owner does not become an authorised person by accepting. */
-const giveClaim = statement<never>(
+const giveClaim = statement<{ user_id: string }>(
   'people-give-claim',
   `insert into claim (user_id, account_code, role, mobile_number, date_of_birth, since)
-   values ($1, $2, 'AuthorisedPerson', $3, $4, $5) on conflict (user_id, account_code) do nothing`,
+   values ($1, $2, 'AuthorisedPerson', $3, $4, $5) on conflict (user_id, account_code) do nothing
+   returning user_id`,
 )
 const makeUser = statement<{ user_id: string }>(
   'people-make-user',

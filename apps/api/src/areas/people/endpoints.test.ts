@@ -20,7 +20,8 @@ import { testApi } from '#api/testing/api.ts'
 import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_LETTERS, MOST_OPEN_INVITATIONS } from './invite.ts'
+import { MOST_ACCEPTANCES } from './accept.ts'
+import { MOST_INVITATIONS_A_DAY, MOST_LETTERS, MOST_OPEN_INVITATIONS } from './invite.ts'
 import { peopleJobs } from './endpoints.ts'
 import { INVITATION_MILLISECONDS } from './pending-store.ts'
 
@@ -90,6 +91,13 @@ async function remove(userGuid: string, { user = 'aroha', account = AROHA } = {}
   })
 }
 
+async function wereInvited(times: number, email: string, hoursAgo: number, accountCode = AROHA) {
+  await sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+    select now() - make_interval(hours => ${hoursAgo}), 'web:user-aroha', ${accountCode}, 'person-invited', 'c',
+      json_build_object('email', ${email}::text)
+    from generate_series(1, ${times}::int)`.execute(api().db.kysely)
+}
+
 async function trail() {
   const { rows } = await sql<{ action: string }>`
     select actor, action, detail from audit_event where account_code = ${AROHA} and action like '%person%'
@@ -137,10 +145,14 @@ describe('the list', () => {
   })
 
   test('PPL-018 PPL-024 has the pending people apart, each by an id', async () => {
-    expect(await pending()).toEqual([
+    const found = await pending()
+
+    expect(found).toEqual([
       expect.objectContaining({ firstName: 'Rangi', lastName: 'Ngata', emailAddress: 'rangi@mail.example' }),
       expect.objectContaining({ firstName: 'Sione', lastName: 'Tuala', emailAddress: 'sione@mail.example' }),
     ])
+    expect(found.every(({ id }) => id !== '')).toBe(true)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2)
   })
 
   test('PPL-016 is that of one account: the other account of the same owner has nobody else', async () => {
@@ -261,6 +273,30 @@ describe('adding', () => {
     }
 
     expect((await add()).statusCode).toBe(429)
+  })
+
+  test.each([
+    ['the account', MOST_INVITATIONS_A_DAY.account, 'somebody@mail.example'],
+    ['the address', MOST_INVITATIONS_A_DAY.address, HANA],
+  ])('no more are invited in a day than %s may have, ended or not', async (_whose, most, email) => {
+    await wereInvited(most - 1, email, 23)
+    await wereInvited(most, email, 25)
+    const last = await add()
+    await sql`delete from pending_person where email = ${HANA}`.execute(api().db.kysely)
+
+    const over = await add()
+
+    expect([last.statusCode, over.statusCode]).toEqual([200, 429])
+    expect(over.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Math.abs(Number(over.headers['retry-after']) - 3_600)).toBeLessThan(60)
+    expect(await pending()).toHaveLength(2)
+    expect((await letters()).filter(({ to_address }) => to_address === HANA)).toHaveLength(1)
+  })
+
+  test('what other accounts invite in a day does not count', async () => {
+    await wereInvited(MOST_INVITATIONS_A_DAY.account, HANA, 1, '100517')
+
+    expect((await add()).statusCode).toBe(200)
   })
 
   test.each([
@@ -407,6 +443,35 @@ describe('an invitation', () => {
     await Promise.all(Array.from({ length: 10 }, () => accept(code, 'wrong')))
 
     expect((await accept(code, 'kea-demo-2026')).json()).toMatchObject({ code: 'IN_TIMEOUT' })
+  })
+
+  test.each([
+    ['one link', MOST_ACCEPTANCES.link, () => 'no-such-link'],
+    ['one address', MOST_ACCEPTANCES.peer, (place: number) => `no-such-link-${place}`],
+  ])('cannot be tried without end by %s, and the trail does not grow by it', async (_what, most, codeOf) => {
+    const tries = await Promise.all(Array.from({ length: most }, (_, place) => accept(codeOf(place))))
+
+    const over = await accept(codeOf(most))
+
+    expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([403]))
+    expect([over.statusCode, over.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await trail()).toHaveLength(most)
+  })
+
+  test('of somebody who acts for the account meanwhile is accepted, and nothing is told or written', async () => {
+    await add({ email: 'ben@demo.example' })
+    await sql`insert into claim (user_id, account_code, role) values ('user-ben', ${AROHA}, 'AuthorisedPerson')`.execute(
+      api().db.kysely,
+    )
+
+    const answer = await accept(await mailedCode(), 'kea-demo-2026')
+
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    expect((await trail()).map(({ action }) => action)).toEqual(['person-invited'])
+    const { rows } = await sql`select subject from communication`.execute(api().db.kysely)
+    expect(rows).toEqual([{ subject: 'Somebody was invited to your account' }])
+    expect(await pending()).toHaveLength(2)
   })
 
   test('with a weak password is refused, and the link still works', async () => {

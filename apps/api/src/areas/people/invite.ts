@@ -12,13 +12,21 @@ import { forgetPersonLink, tellPerson } from '#api/notices/tell-person.ts'
 import { tell } from '#api/notices/tell.ts'
 
 import { invitationLetter, ownerNotice } from './letters.ts'
-import { addressStanding, endedPending, holdAccount, savePending } from './pending-store.ts'
+import {
+  addressStanding,
+  endedPending,
+  holdAccount,
+  savePending,
+  secondsToNextInvitation,
+} from './pending-store.ts'
 import { accountNames } from './store.ts'
 
 /** Invitations of an account that are open at once. */
 export const MOST_OPEN_INVITATIONS = 10
 /** In five minutes: letters for one account, and to one address. */
 export const MOST_LETTERS = { account: 15, address: 3 } as const
+/** In a day and night: invitations of one account, and to one address of it; ending one gives none back. */
+export const MOST_INVITATIONS_A_DAY = { account: 20, address: 5 } as const
 const CODE_BYTES = 32
 
 /** Who changes the people of which account, and when. */
@@ -63,6 +71,8 @@ export async function invitePerson(
     if (standing.isAdded) return refused('PERSON_ALREADY_ADDED', { field: 'email' })
     if (standing.isInvited) return refused('PERSON_ALREADY_INVITED', { field: 'email' })
     if (standing.open >= MOST_OPEN_INVITATIONS) return refused('TOO_MANY_INVITATIONS')
+    const waitSeconds = await secondsToNextInvitation(queries, accountCode, email, MOST_INVITATIONS_A_DAY)
+    if (waitSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
     await writeInvitation(queries, changer, { ...body, email }, publicUrl)
     return {}
   })

@@ -7,7 +7,8 @@ import type { Described } from './store.ts'
 
 /** How long an invitation can be accepted, by the system clock: moving the provider's ends none. */
 export const INVITATION_DAYS = 7
-export const INVITATION_MILLISECONDS = INVITATION_DAYS * 24 * 3_600_000
+const DAY_MILLISECONDS = 24 * 3_600_000
+export const INVITATION_MILLISECONDS = INVITATION_DAYS * DAY_MILLISECONDS
 
 /** The account is held, so that of two additions at once the second sees the first. */
 const hold = statement<never>(
@@ -23,6 +24,15 @@ const standingOfAddress = statement<AddressStanding>(
      exists (select 1 from pending_person p
        where p.account_code = $1 and p.email = $2 and p.expires_at > $4) as "isInvited",
      (select count(*) from pending_person p where p.account_code = $1 and p.expires_at > $4) as open`,
+)
+/** The trail tells also of those that were ended. The oldest invitation that has to be a day old before there is another. */
+const invitedSince = statement<{ since: Date | null }>(
+  'people-invited-since',
+  `with invited as (select at, detail ->> 'email' as email from audit_event
+     where account_code = $1 and action = 'person-invited' and at > $3)
+   select greatest(
+     (select at from invited order by at desc offset $4 limit 1),
+     (select at from invited where email = $2 order by at desc offset $5 limit 1)) as since`,
 )
 /** One that is over, and was not cleared away yet, makes room. */
 const invite = statement<never>(
@@ -81,6 +91,20 @@ export async function addressStanding(
   const [standing] = await db.rows(standingOfAddress, [accountCode, email, by, new Date()])
   if (standing === undefined) throw new Error('the standing of an address answered no row')
   return standing
+}
+
+/** Null where an account may invite an address now, or in how many seconds it may. */
+export async function secondsToNextInvitation(
+  db: Queries,
+  accountCode: string,
+  email: string,
+  most: { readonly account: number; readonly address: number },
+): Promise<number | null> {
+  const dayAgo = Date.now() - DAY_MILLISECONDS
+  const places = [most.account - 1, most.address - 1]
+  const [row] = await db.rows(invitedSince, [accountCode, email, new Date(dayAgo), ...places])
+  const since = row?.since ?? null
+  return since === null ? null : Math.max(1, Math.ceil((since.getTime() - dayAgo) / 1000))
 }
 
 /** By the system clock the link works from now on for a week; the code itself is stored nowhere. */
