@@ -162,3 +162,19 @@ async function expectPanels(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Recent bills' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your services' })).toBeVisible()
 }
+
+test('a first script that the server no longer has: opened anew once, then it says so', async ({ page }) => {
+  let documents = 0
+  await page.route(/\/assets\/portal-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1
+  })
+
+  await page.goto('/login')
+
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+  expect(documents).toBe(2)
+  await page.unroute(/\/assets\/portal-[\w-]+\.js$/)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})

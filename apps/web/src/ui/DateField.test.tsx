@@ -108,3 +108,18 @@ test('the button that turns to the last month goes, and a day takes the focus', 
   expect(screen.getByRole('button', { name: 'Month after' })).toHaveProperty('disabled', true)
   expect(focused()).toBe('Monday 4 January 2027')
 })
+
+test('a chosen day counts as typed', async () => {
+  await opened()
+  const heard: EventTarget[] = []
+  const hear = ({ target }: Event) => {
+    if (target !== null) heard.push(target)
+  }
+  document.addEventListener('input', hear)
+
+  await userEvent.keyboard('{Enter}')
+
+  document.removeEventListener('input', hear)
+  expect(heard).toEqual([screen.getByLabelText('Day')])
+  expect(screen.getByLabelText('Day')).toHaveProperty('value', '21 November 26')
+})

@@ -31,6 +31,8 @@ export function DateField(props: DateFieldProps) {
   function choose(day: Day) {
     onValueChange(typedDayText(day))
     setOpen(false)
+    // chosen is as good as typed to whoever follows what is typed
+    document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   return (

@@ -7,8 +7,9 @@ import { calculatePasswordComplexity } from '@switchboard/domain/passwords/contr
 import { acceptInvitation, readInvitation } from '@switchboard/domain/people/contract'
 
 import { queryClient } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
 import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, showScreenAt, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, showScreenAt, signedIn, testCalls } from '#web/testing/portal.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
 import { AcceptInvitationScreen } from './AcceptInvitationScreen.tsx'
@@ -106,4 +107,16 @@ test('an invitation that did not come can be asked for again', async () => {
   await userEvent.click(again)
 
   expect(await screen.findByLabelText('New password')).toBeTruthy()
+})
+
+test('in a browser where somebody is signed in, who accepted is told to sign out first', async () => {
+  signedIn()
+  await open()
+  await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)
+  await userEvent.type(screen.getByLabelText('New password once more'), PASSWORD)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Accept and set password' }))
+
+  expect(await screen.findByText('at home')).toBeTruthy()
+  session.clear()
 })

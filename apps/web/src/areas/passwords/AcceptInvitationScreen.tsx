@@ -7,6 +7,7 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { useBrand } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
@@ -60,6 +61,11 @@ function Accept({ token, invitation: { emailAddress, signsInAlready } }: AcceptP
   const send = (Password: string) => makeCall(acceptInvitation, { body: { Token: token, Password } })
 
   function done() {
+    if (session.isLoggedIn()) {
+      toast(`You have accepted the invitation. Sign out, then sign in as ${emailAddress} to see the account.`)
+      go('/', { replace: true })
+      return
+    }
     toast('You have accepted the invitation. Sign in to see the account.')
     go('/login', { replace: true })
   }
