@@ -1,23 +1,29 @@
 import { availableParallelism } from 'node:os'
 
-import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
 
-import { boundedQueue } from './bounded-queue.ts'
+import { COST } from './password-worker.ts'
+import type { hashed, verified } from './password-worker.ts'
 
-/** The library's standard argon2id with 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Hashing on every core would starve whatever else the process answers. */
-const queue = boundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: Infinity })
+/**
+ * Hashing on every core, or at the priority of the thread that answers, would starve whatever else the process does.
+ * Whoever has a password compared waits longer instead.
+ */
+const hashing = new Piscina({
+  filename: new URL('password-worker.ts', import.meta.url).href,
+  minThreads: 1,
+  maxThreads: Math.max(1, availableParallelism() - 1),
+  niceIncrement: 10,
+})
 
 export function passwordHash(password: string): Promise<string> {
-  return queue(() => hash(password, COST))
+  return inThread<typeof hashed>('hashed', password)
 }
 
 /** Whether the password is that of the hash. Without a hash the same work is done for nothing, and the answer is no. */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   const compared = storedHash ?? (await nobodysHash())
-  const matches = await queue(() => verify(compared, password))
+  const matches = await inThread<typeof verified>('verified', { hash: compared, password })
   return storedHash !== null && matches
 }
 
@@ -33,6 +39,13 @@ let nobodys: Promise<string> | undefined
 
 /** Made before the first sign-in, so that the first unknown username takes no longer than the others. */
 export function nobodysHash(): Promise<string> {
-  nobodys ??= hash(crypto.randomUUID(), COST)
+  nobodys ??= passwordHash(crypto.randomUUID())
   return nobodys
+}
+
+async function inThread<Work extends (task: never) => unknown>(
+  name: 'hashed' | 'verified',
+  task: Parameters<Work>[0],
+): Promise<ReturnType<Work>> {
+  return hashing.run(task, { name })
 }
