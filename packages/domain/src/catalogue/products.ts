@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+
+import { BILL_FREQUENCIES } from '../accounts/contract.ts'
+import { day } from '../day.ts'
+import { dollars } from '../money.ts'
+
+/** From the slowest to the fastest. Source: CAT-003, CAT-066. */
+export const TECHNOLOGIES = ['ADSL', 'VDSL', 'UFB'] as const
+export type Technology = (typeof TECHNOLOGIES)[number]
+
+/** The services that the plans of a core product are for. */
+export const PLAN_SERVICES = ['Internet', 'Voice'] as const
+export type PlanService = (typeof PLAN_SERVICES)[number]
+
+/** The unit of a charge of an additional product: the bill's own period, or thirty days whatever the bill. Source: CAT-029. */
+export const CHARGE_UNITS = [...BILL_FREQUENCIES, 'ThirtyDays'] as const
+
+export const plan = z.object({
+  /** The `planKey`. Source: CAT-007. */
+  key: z.string(),
+  coreProductKey: z.string(),
+  service: z.enum(PLAN_SERVICES),
+  /** A product part and a data part around a colon. Source: HUB-031. */
+  description: z.string(),
+  chargeExcludingGst: dollars,
+  chargeIncludingGst: dollars,
+  billFrequency: z.enum(BILL_FREQUENCIES),
+  /** Of internet plans alone, as the next three. Absent or 0 is unlimited. Source: CAT-009, CAT-010. */
+  dataCapMb: z.optional(z.int().check(z.nonnegative())),
+  dataRollover: z.optional(z.boolean()),
+  dataBanking: z.optional(z.boolean()),
+  unlimited: z.optional(z.boolean()),
+  /** Of voice plans: a customer may choose it; the others come by themselves. */
+  selectable: z.optional(z.boolean()),
+})
+export type Plan = z.output<typeof plan>
+
+/** Source: CAT-005. */
+export const dataRate = z.object({
+  key: z.string(),
+  /** Mbit/s. */
+  upstream: z.number(),
+  downstream: z.number(),
+})
+
+/** Source: CAT-001. */
+export const coreProduct = z.object({
+  key: z.string().check(z.minLength(1)),
+  description: z.string(),
+  /** `UFB{down}/{up}` or `WBB`; `VDSL` and `ADSL` of copper. Source: CAT-006. */
+  broadbandCategory: z.string(),
+  /** `POTS` or `VOIP`; empty without voice. */
+  voiceCategory: z.string(),
+  hasVoice: z.enum(['yes', 'no']),
+  bundleType: z.string(),
+  technology: z.enum(TECHNOLOGIES),
+  /** Of `UFB` alone: the first three letters of the key. Source: CAT-004. */
+  localFibreCompany: z.nullable(z.string()),
+  dataRate,
+  /** Those whose charge is of the account's bill frequency, by service. Source: CAT-028. */
+  plans: z.object({ Internet: z.array(plan), Voice: z.array(plan) }),
+})
+export type CoreProduct = z.output<typeof coreProduct>
+
+/** Source: CAT-011. */
+export const catalogueAdditionalProduct = z.object({
+  key: z.string(),
+  coreProductKey: z.string(),
+  description: z.string(),
+  /** Compared without regard to letter case: `safe_mode`, `static_ip`. Source: CAT-049. */
+  service: z.string(),
+  /** The service that it is an extra of. */
+  linkedService: z.enum(PLAN_SERVICES),
+  /** Those of the account's bill frequency, or of thirty days. Source: CAT-029. */
+  charges: z.array(
+    z.object({ unit: z.enum(CHARGE_UNITS), chargeExcludingGst: dollars, chargeIncludingGst: dollars }),
+  ),
+  /** Of calling packs: where calls are free. */
+  destinations: z.array(z.string()),
+  copy: z.string(),
+  link: z.nullable(z.string()),
+})
+export type CatalogueAdditionalProduct = z.output<typeof catalogueAdditionalProduct>
+
+export const CALLING_PACK_CATEGORIES = ['national', 'mobile', 'international'] as const
+
+/** Source: CAT-013. */
+export const callingPackBundle = z.object({
+  key: z.string(),
+  coreProductKey: z.string(),
+  label: z.string(),
+  price: dollars,
+  /** From service to additional product key. */
+  productKeys: z.record(z.string(), z.string()),
+})
+export type CallingPackBundle = z.output<typeof callingPackBundle>
+
+/** Source: CAT-014. */
+export const callingPackBundles = z.object({
+  national: z.array(callingPackBundle),
+  mobile: z.array(callingPackBundle),
+  international: z.array(callingPackBundle),
+})
+
+/** Source: CAT-018. */
+export const contractPricing = z.object({
+  /** Months; 0 is bought outright. */
+  contractLength: z.int().check(z.nonnegative()),
+  charges: z.array(
+    z.object({
+      unit: z.enum([...CHARGE_UNITS, 'Once']),
+      chargeExcludingGst: dollars,
+      chargeIncludingGst: dollars,
+    }),
+  ),
+})
+
+/** Source: CAT-015. */
+export const hardwareProduct = z.object({
+  key: z.string(),
+  coreProductKey: z.string(),
+  /** The internet plan that it is offered with. */
+  planKey: z.string(),
+  service: z.enum(PLAN_SERVICES),
+  description: z.string(),
+  extendedDescription: z.string(),
+  make: z.string(),
+  model: z.string(),
+  type: z.enum(['Router', 'Product Offer']),
+  purchaseType: z.string(),
+  rrpExcludingGst: dollars,
+  rrpIncludingGst: dollars,
+  contractPricing: z.array(contractPricing),
+})
+export type HardwareProduct = z.output<typeof hardwareProduct>
+
+/** Source: CAT-019. */
+export const serviceProvider = z.object({ key: z.string(), name: z.string() })
+export type ServiceProvider = z.output<typeof serviceProvider>
+
+const serviceName = z.string()
+
+/** What one service of the account's core product runs by now. Source: CAT-022. */
+export const currentComponent = z.object({
+  service: z.enum(PLAN_SERVICES),
+  /** The internet username, or the phone number. */
+  serviceId: z.nullable(z.string()),
+  plan: z.object({
+    PlanKey: z.string(),
+    PlanDescription: z.string(),
+    ChargeIncludingGST: dollars,
+    ChargeExcludingGST: dollars,
+    ContractStartDate: z.nullable(day),
+    ContractExpirationDate: z.nullable(day),
+    /** What ending the contract today costs; absent counts as `DEFAULT_EARLY_TERMINATION_FEE_CENTS`. Source: ORD-042. */
+    TerminationChargeExcludingGST: z.nullable(dollars),
+    TerminationChargeIncludingGST: z.nullable(dollars),
+    TerminationChargeMonthly: z.nullable(dollars),
+  }),
+})
+export type CurrentComponent = z.output<typeof currentComponent>
+
+/** What broadband, and the voice that comes with it, the account has. Source: CAT-021. */
+export const currentCoreProduct = z.object({
+  CoreProductKey: z.string(),
+  CoreProductBundleCategory: z.string(),
+  CoreProductBroabandCategory: z.string(),
+  CoreProductVoiceCategory: z.string(),
+  LocationID: z.nullable(z.string()),
+  CoreProductComponents: z.array(currentComponent),
+})
+export type CurrentCoreProduct = z.output<typeof currentCoreProduct>
+
+/** Source: CAT-012, CAT-023. */
+export const currentAdditionalProduct = z.object({
+  AdditionalProductKey: z.string(),
+  AdditionalProductService: serviceName,
+  AdditionalProductServiceID: z.nullable(z.string()),
+  AdditionalProductDescription: z.string(),
+  ChargeIncludingGST: dollars,
+  ChargeExcludingGST: dollars,
+})
+export type CurrentAdditionalProduct = z.output<typeof currentAdditionalProduct>
+
+/** Source: CAT-025, HUB-009. */
+export const productOrder = z.object({
+  OrderNumber: z.string(),
+  CustomerFacingTicketStatus: z.string(),
+  Description: z.string(),
+  PlacedOn: day,
+  ExpectedOn: z.nullable(day),
+  /** Not come to an end yet. Source: ORD-079. */
+  Active: z.boolean(),
+})
+export type ProductOrder = z.output<typeof productOrder>
+
+/** A discount that the account has for now; what it takes off stands in `AmountIncludingGst`, above zero. Source: CAT-024. */
+export const currentOffer = z.object({
+  OfferName: z.string(),
+  AmountIncludingGst: dollars,
+  AmountExcludingGst: dollars,
+})
+
+/** What the account holds now. Source: CAT-020. */
+export const currentProducts = z.object({
+  CoreProducts: z.array(currentCoreProduct),
+  AdditionalProducts: z.array(currentAdditionalProduct),
+  MobileAdditionalProducts: z.array(currentAdditionalProduct),
+  Offers: z.array(currentOffer),
+  ProductOrders: z.array(productOrder),
+})
+export type CurrentProducts = z.output<typeof currentProducts>

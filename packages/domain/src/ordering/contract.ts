@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import type { CallShape } from '../call.ts'
+import { PLAN_SERVICES } from '../catalogue/products.ts'
+import { day } from '../day.ts'
+
+const MOST_LETTERS = 200
+const MOST_NOTE_LETTERS = 1_000
+const MOST_ITEMS = 30
+const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const key = text
+function few<Item extends z.ZodMiniType>(item: Item) {
+  return z.array(item).check(z.maxLength(MOST_ITEMS))
+}
+
+/** Source: ORD-110, ORD-112. */
+export const SALES_CHANNELS = ['SelfService', 'MoveHouse', 'OnlineSignup'] as const
+export const salesChannel = z.enum(SALES_CHANNELS)
+export type SalesChannel = z.output<typeof salesChannel>
+
+/** Source: ORD-006. */
+export const addressAccessInformation = z.strictObject({
+  AccessWarningKey: z.nullable(z.literal('Dog')),
+  EquipmentLocationKey: key,
+  Notes: z.string().check(z.maxLength(MOST_NOTE_LETTERS)),
+})
+
+/** Where the new product is wanted. Source: ORD-005. */
+export const serviceAddress = z.strictObject({
+  LocationID: key,
+  AddressAccessInformation: z.optional(addressAccessInformation),
+})
+
+/** What one service of the new product runs by. Source: ORD-004. */
+export const orderComponent = z.strictObject({
+  /** The plan's key; null while none is chosen. */
+  RatePlan: z.nullable(key),
+  Service: z.enum(PLAN_SERVICES),
+  /** The internet username or the phone number; null while none is chosen. */
+  ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
+})
+export type OrderComponent = z.output<typeof orderComponent>
+
+/** `nochange` leaves the contract as it is. Source: ORD-007, ORD-039. */
+export const CONTRACT_HANDLING_OPTIONS = ['nochange', 'new'] as const
+
+/** Source: ORD-002 to ORD-008. */
+export const coreProductToChange = z.strictObject({
+  FromCoreProductKey: z.nullable(key),
+  FromCoreProductComponents: few(orderComponent),
+  FromServiceAddress: z.nullable(serviceAddress),
+  ToCoreProductKey: z.nullable(key),
+  ToCoreProductComponents: few(orderComponent),
+  ToServiceAddress: serviceAddress,
+  ContractLength: z.int().check(z.nonnegative(), z.maximum(60)),
+  ContractHandlingOption: z.enum(CONTRACT_HANDLING_OPTIONS),
+  RequestedDateOfProvisioning: z.nullable(day),
+  RequestedDateOfProvisioningSpecified: z.boolean(),
+  RequestedDateOfRelinquishment: z.nullable(day),
+})
+export type CoreProductToChange = z.output<typeof coreProductToChange>
+
+/** Power at the new address, as a move orders it. Source: ORD-025, MOV-018. */
+export const electricityToChange = z.strictObject({
+  Icp: key,
+  CoreProductKey: key,
+  RatePlan: key,
+  ServiceAddress: serviceAddress,
+  RequestedDateOfProvisioning: day,
+  /** When power ends at the old address; null where there is none. */
+  RequestedDateOfRelinquishment: z.nullable(day),
+})
+export type ElectricityToChange = z.output<typeof electricityToChange>
+
+/** Source: ORD-009. */
+export const orderAdditionalProduct = z.strictObject({
+  Service: key,
+  ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
+  /** The additional product's key; null takes it away. */
+  RatePlan: z.nullable(key),
+})
+export type OrderAdditionalProduct = z.output<typeof orderAdditionalProduct>
+
+const part = z.string().check(z.maxLength(MOST_LETTERS))
+
+/** Source: ORD-016; its parts are looked at by the order's rules. Source: ORD-051. */
+export const deliveryAddress = z.strictObject({
+  StreetName: part,
+  Suburb: part,
+  City: part,
+  PostCode: part,
+  Country: part,
+})
+export type DeliveryAddress = z.output<typeof deliveryAddress>
+
+/** Source: ORD-010, ORD-011. */
+export const hardwareOrder = z.strictObject({
+  serviceEntity: z.nullable(part),
+  address: deliveryAddress,
+  items: few(z.strictObject({ key })),
+  contract: z.optional(
+    z.strictObject({
+      contractHandlingOption: z.enum(CONTRACT_HANDLING_OPTIONS),
+      contractLength: z.int().check(z.nonnegative(), z.maximum(60)),
+    }),
+  ),
+})
+export type HardwareOrder = z.output<typeof hardwareOrder>
+
+/** The provider that a service comes over from. Source: ORD-020, ORD-047. */
+export const losingProvider = z.strictObject({
+  losingProviderKey: key,
+  losingProviderAccountName: part,
+  losingProviderAccountNumber: part,
+  service: z.enum(PLAN_SERVICES),
+})
+export type LosingProvider = z.output<typeof losingProvider>
+
+/** Source: ORD-012, ORD-061 to ORD-063. */
+export const orderQuestion = z.strictObject({
+  question: z.enum(['PowerMedicalDependent', 'LiveThereOrMovingIn', 'Byod']),
+  answer: key,
+  serviceEntity: z.nullable(part),
+})
+/** Source: ORD-013. */
+export const orderPromoCode = z.strictObject({ promoCode: key, serviceEntity: z.nullable(part) })
+
+/** What an account orders, whole. Source: ORD-001. */
+export const orderBody = z.strictObject({
+  BusinessGroup: part,
+  SalesChannel: salesChannel,
+  SalesPerson: key,
+  CoreProductsToChange: few(coreProductToChange),
+  /** Null but in a move with power. */
+  ElectricityToChange: z.nullable(electricityToChange),
+  AdditionalProducts: few(orderAdditionalProduct),
+  HardwareOrders: few(hardwareOrder),
+  LosingProviders: few(losingProvider),
+  Questions: few(orderQuestion),
+  PromoCodes: few(orderPromoCode),
+})
+export type OrderBody = z.output<typeof orderBody>
+
+export const ORDER_STATES = ['Draft', 'OK', 'NotOK', 'Committed'] as const
+
+/** What the provider says of an order: `FeedbackKey` is a code of the catalogue of errors. Source: ORD-014. */
+export const orderResponse = z.object({
+  orderId: z.string().check(z.minLength(1)),
+  /** Compared without regard to letter case. */
+  state: z.string(),
+  OrderIdentifier: z.string(),
+  OrderFeedback: z.object({ ValidationFeedback: z.array(z.object({ FeedbackKey: z.string() })) }),
+})
+export type OrderResponse = z.output<typeof orderResponse>
+
+/** What an order is for; each has calls of its own. Source: ORD-081 to ORD-084. */
+export const ORDER_KINDS = ['movehouse', 'plan', 'product'] as const
+export type OrderKind = (typeof ORDER_KINDS)[number]
+
+/** A new order, empty. Source: ORD-066. */
+export const createOrder = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/orders',
+  access: 'account',
+  body: z.strictObject({ type: z.enum(ORDER_KINDS) }),
+  reply: orderResponse,
+  errors: ['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS'],
+  malformed: 'INVALID_ORDER_CREATION_RESPONSE',
+  idempotent: true,
+} satisfies CallShape)
+
+/** Sets what the order holds; `NotOK` with its feedback where it cannot be had so. Source: ORD-067, ORD-068. */
+export const amendOrder = defineCall({
+  method: 'PUT',
+  path: '/accounts/{accountCode}/orders/{orderId}',
+  access: 'account',
+  body: orderBody,
+  reply: orderResponse,
+  errors: ['NO_ORDER_DATA'],
+  malformed: 'NO_FEEDBACK_DATA',
+  idempotent: true,
+})
+
+/** Places the order as it was last shown; again it is the same order. Source: ORD-069, ORD-070. */
+export const commitOrder = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/orders/{orderId}/commit',
+  access: 'account',
+  body: z.strictObject({}),
+  reply: orderResponse,
+  errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],
+  malformed: 'NO_FEEDBACK_DATA',
+  idempotent: true,
+})
