@@ -31,13 +31,14 @@ const LOOKED_AT = [
 
 /** The draft without what a new offer does not have. Source: CHG-026. */
 export function reconciled(draft: Draft, facts: OrderFacts): Reconciled {
-  return LOOKED_AT.reduce<Reconciled>(
-    (so, choice) => {
-      if (isOffered(choice, orderOf(so.draft, facts))) return so
-      return { draft: without(so.draft, choice, facts), dropped: [...so.dropped, choice] }
-    },
-    { draft, dropped: [] },
-  )
+  let order = orderOf(draft, facts)
+  const dropped: Choice[] = []
+  for (const choice of LOOKED_AT) {
+    if (OFFERED[choice](order)) continue
+    order = orderOf(without(order, choice), facts)
+    dropped.push(choice)
+  }
+  return { draft: order.draft, dropped }
 }
 
 /** A choice and what follows from it: nothing that is no longer offered stays. */
@@ -51,13 +52,12 @@ export function decided<C extends Choice>(
 }
 
 /** Of lists only what is gone goes. */
-function without(draft: Draft, choice: (typeof LOOKED_AT)[number], facts: OrderFacts): Draft {
+function without({ draft, product }: Order, choice: (typeof LOOKED_AT)[number]): Draft {
   if (choice !== 'voiceAdditionalProducts' && choice !== 'additionalProducts') {
     return choose(draft, choice, EMPTY_DRAFT[choice])
   }
-  const { product } = orderOf(draft, facts)
-  const offered = new Set(ofService(product, choice))
-  const kept = draft[choice]?.filter((key) => offered.has(key)) ?? null
+  const offered = ofService(product, choice)
+  const kept = draft[choice]?.filter((key) => offered.includes(key)) ?? null
   return choose(draft, choice, product === null ? null : kept)
 }
 
@@ -97,10 +97,6 @@ const OFFERED: Record<(typeof LOOKED_AT)[number], (order: Order) => boolean> = {
     draft.siteAccess.key === '' ||
     facts.offer.equipmentLocations.some(({ key }) => key === draft.siteAccess?.key),
   scheduledDates: areDatesOffered,
-}
-
-function isOffered(choice: (typeof LOOKED_AT)[number], order: Order): boolean {
-  return OFFERED[choice](order)
 }
 
 function areOffered(

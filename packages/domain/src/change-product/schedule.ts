@@ -16,12 +16,25 @@ const INSTALLATION_DATES = { ADSL: null, VDSL: { from: 5, to: 30 }, UFB: { from:
 /** Source: CHG-064 to CHG-067. */
 export function installationDays(technology: Technology, today: Day): Day[] {
   const range = INSTALLATION_DATES[technology]
-  return range === null ? [] : workingDays(today, range)
+  return range === null ? [] : listed(technology, today, () => workingDays(today, range))
 }
 
 /** The first is offered as `ASAP`. Source: MOV-016. */
 export function moveDays(today: Day): Day[] {
-  return workingDays(today, MOVE_DATES)
+  return listed('move', today, () => workingDays(today, MOVE_DATES))
+}
+
+/** The same days are asked for at every keystroke: a day's lists are made once. */
+const lists = new Map<string, Day[]>()
+const MOST_LISTS = 50
+
+function listed(name: string, today: Day, made: () => Day[]): Day[] {
+  const known = lists.get(`${name} ${today}`)
+  if (known !== undefined) return known
+  if (lists.size >= MOST_LISTS) lists.clear()
+  const list = made()
+  lists.set(`${name} ${today}`, list)
+  return list
 }
 
 function workingDays(today: Day, { from, to }: { readonly from: number; readonly to: number }): Day[] {
@@ -34,17 +47,18 @@ function workingDays(today: Day, { from, to }: { readonly from: number; readonly
 
 /** From tomorrow on, without Saturdays and Sundays. Source: CHG-062, Readings. */
 export function connectDays(today: Day): Day[] {
-  return daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD).filter(isWorkingDay)
+  return listed('connect', today, () => daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD).filter(isWorkingDay))
 }
 
 /** Any day from tomorrow on. Source: CHG-062, Readings. */
 export function powerConnectDays(today: Day): Day[] {
-  return daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD)
+  return listed('power', today, () => daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD))
 }
 
 /** Source: CHG-062, CHG-063. */
 export function disconnectDays(today: Day): Day[] {
-  return daysFrom(addDays(today, -DISCONNECT_DAYS_BACK), DISCONNECT_DAYS_BACK + SCHEDULE_DAYS_AHEAD + 1)
+  const count = DISCONNECT_DAYS_BACK + SCHEDULE_DAYS_AHEAD + 1
+  return listed('disconnect', today, () => daysFrom(addDays(today, -DISCONNECT_DAYS_BACK), count))
 }
 
 function daysFrom(first: Day, count: number): Day[] {
@@ -53,8 +67,7 @@ function daysFrom(first: Day, count: number): Day[] {
 
 /** Tomorrow, or the working day after it. Source: CHG-058, Readings. */
 export function nextWorkingDay(today: Day): Day {
-  const tomorrow = addDays(today, 1)
-  return isWorkingDay(tomorrow) ? tomorrow : nextWorkingDay(tomorrow)
+  return moveDays(today)[0] ?? today
 }
 
 /** `Mon 3rd Jan`. Source: CHG-068. */
