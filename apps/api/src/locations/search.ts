@@ -46,7 +46,7 @@ export const findByWords = statement<Found>(
 export const findBySlips = statement<Found>(
   'address-find-by-slips',
   `with asked as materialized (
-      select distinct place, case when is_slip then w.word else spelling end as word, is_beginning
+      select distinct place, case when is_slip then w.word else a.spelling end as word, is_beginning
       from unnest($1::int[], $4::text[], $5::boolean[], $6::boolean[]) a (place, spelling, is_slip, is_beginning)
       left join address_word w on is_slip and w.spelling = a.spelling
       where not is_slip or w.word is not null),
