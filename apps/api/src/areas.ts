@@ -68,7 +68,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...ofArea('accounts', accountsEndpoints()),
     ...ofArea('analytics', analyticsEndpoints()),
     ...ofArea('billing', billingEndpoints(brand)),
-    ...ofArea('catalogue', catalogueEndpoints()),
+    ...ofArea('catalogue', catalogueEndpoints(brand)),
     ...ofArea('communications', communicationsEndpoints()),
     ...ofArea('contact', contactEndpoints(brand)),
     ...ofArea('dashboard', dashboardEndpoints(DASHBOARD_PARTS)),

@@ -119,7 +119,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
         plan(2, 'smartline', '09 555 0160 to 0162', 3),
       ]),
       { ...plan(5, 'toll-free', '0800 555 016'), from: { daysAgo: 640 } },
-      { ...extra('extra:static-ip', 'Static IP address', 1_150, '203.0.113.16'), from: { bill: 11 } },
+      { ...extra('extra:static_ip', 'Static IP address', 1_150, '203.0.113.16'), from: { bill: 11 } },
     ],
     meters: [calls(2, OFFICE_MINUTES, 200)],
   }),

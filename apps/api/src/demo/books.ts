@@ -7,15 +7,19 @@ import type { Day } from '@switchboard/domain/day'
 import type { Queries } from '#api/database/database.ts'
 
 import { fillBillHistory } from './bill-history.ts'
+import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
 import { json } from './json-parameter.ts'
-import { DEMO_ORDERS, DEMO_PLANS, DEMO_SERVICES } from './products.ts'
+import { DEMO_DOMAIN } from './people.ts'
+import { DEMO_CONTRACTS, DEMO_ORDERS, DEMO_SERVICES } from './products.ts'
 
 const FIRST_ORDER_NUMBER = 700_001
+/** With the account code behind it, the place of the address register where a demo account is. */
+export const DEMO_LOCATION = 'LOC-'
 
 /** What the demo accounts have, were billed and have paid, dated from `today`. */
 export async function fillBooks(db: Queries, today: Day): Promise<void> {
-  await fillPlans(db)
+  await fillCatalogue(db)
   await fillServices(db, today)
   await fillOrders(db, today)
   await fillBillHistory(db, today)
@@ -23,31 +27,36 @@ export async function fillBooks(db: Queries, today: Day): Promise<void> {
   await fillCredits(db)
 }
 
-/** What the demo provider sells. */
-export async function fillPlans(db: Queries): Promise<void> {
-  const plans = Object.entries(DEMO_PLANS).map(([code, plan]) => ({ code, ...plan }))
-  await sql`
-    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, broadband_category, voice_category)
-    select code, kind, "mobileType", name, cents, broadband, voice
-    from jsonb_to_recordset(${json(plans)})
-      as p (code text, kind text, "mobileType" text, name text, cents bigint, broadband text, voice text)
-    on conflict do nothing`.execute(db.kysely)
-}
-
 async function fillServices(db: Queries, today: Day): Promise<void> {
-  const services = DEMO_SERVICES.map(([account, plan, detail, daysOn], place) => ({
-    account,
+  const services = DEMO_SERVICES.map(({ daysOn, ...service }, place) => ({
+    ...service,
     place,
-    plan,
-    detail,
     started: daysOn === null ? null : addDays(today, -daysOn),
   }))
   await sql`
-    insert into service (account_code, service_number, plan_code, detail, status, started_on)
+    insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity, location_id)
     select account, row_number() over (partition by account order by place), plan, detail,
-      case when started is null then 'ordered' else 'on' end, started
-    from jsonb_to_recordset(${json(services)})
-      as s (account text, place int, plan text, detail text, started date)`.execute(db.kysely)
+      case when started is null then 'ordered' else 'on' end, started,
+      case p.kind when 'broadband' then 'c' || account || '@' || ${DEMO_DOMAIN}::text
+        when 'voice' then detail when 'mobile' then detail end,
+      case when p.kind in ('broadband', 'power') then ${DEMO_LOCATION}::text || account end
+    from jsonb_to_recordset(${json(services)}) as s (account text, place int, plan text, detail text, started date)
+    join plan p on p.plan_code = s.plan`.execute(db.kysely)
+  await fillContracts(db, today)
+}
+
+async function fillContracts(db: Queries, today: Day): Promise<void> {
+  const contracts = DEMO_CONTRACTS.map(({ daysOn, endsInDays, ...contract }) => ({
+    ...contract,
+    starts: addDays(today, -daysOn),
+    ends: addDays(today, endsInDays),
+  }))
+  await sql`
+    update service s set contract_started_on = starts, contract_ends_on = ends,
+      termination_cents = c."terminationCents", termination_monthly_cents = c."monthlyCents"
+    from jsonb_to_recordset(${json(contracts)}) as c (account text, plan text, starts date, ends date,
+      "terminationCents" bigint, "monthlyCents" bigint)
+    where s.account_code = c.account and s.plan_code = c.plan`.execute(db.kysely)
 }
 
 async function fillOrders(db: Queries, today: Day): Promise<void> {

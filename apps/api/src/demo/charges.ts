@@ -45,7 +45,6 @@ const CATEGORIES: Record<(typeof DEMO_PLANS)[DemoPlan]['kind'], string> = {
   broadband: 'Broadband',
   voice: 'Homeline',
   mobile: 'Mobile',
-  power: 'Power',
   video: 'Extras',
   insurance: 'Extras',
 }

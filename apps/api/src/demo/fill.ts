@@ -7,6 +7,7 @@ import { providerNow } from '#api/http/session.ts'
 import { fillBooks } from './books.ts'
 import { fillHelpDesk } from './help-desk.ts'
 import { fillLetters } from './letters.ts'
+import { fillLocations } from './locations.ts'
 import { fillPayments } from './payments.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 import { fillPhones } from './phones.ts'
@@ -22,6 +23,7 @@ export async function fillDemo(db: Queries): Promise<void> {
   await fillHelpDesk(db, today)
   await fillBooks(db, today)
   await fillServiceFacts(db, today)
+  await fillLocations(db, today)
   await fillPayments(db, today)
   await fillLetters(db, today)
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })

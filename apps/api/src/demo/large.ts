@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { Database, Queries } from '#api/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
-import { fillPlans } from './books.ts'
+import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { DEMO_DOMAIN, DEMO_PASSWORD, fillDynamicConfiguration } from './people.ts'
 import { postInvoices } from './post-invoices.ts'
 import type { AccountRange } from './post-invoices.ts'
@@ -29,7 +29,7 @@ export async function fillLarge(
 ): Promise<void> {
   const hash = await passwordHash(DEMO_PASSWORD)
   await db.transaction(async (queries) => {
-    await fillPlans(queries)
+    await fillCatalogue(queries)
     await fillDynamicConfiguration(queries)
   })
   let begun = 0
@@ -101,7 +101,7 @@ async function fillServices(db: Queries, { from, to }: AccountRange): Promise<vo
   await sql`
     insert into service (account_code, service_number, plan_code, detail, status, started_on)
     select account_code, place, plan_code, address, 'on', next_invoice_date - 500
-    from account cross join (values (1, 'fibre-300'), (2, 'power-smart'), (3, 'homeline')) s (place, plan_code)
+    from account cross join (values (1, 'CHOUFB300VOIP-UNL'), (2, 'power-smart'), (3, 'CHOUFB300VOIP-FEATURES')) s (place, plan_code)
     where account_code between ${from} and ${to}`.execute(db.kysely)
 }
 

@@ -1,87 +1,86 @@
 import type { Service } from '@switchboard/domain/accounts/contract'
 
-type DemoPlanFacts = {
-  readonly kind: Service['kind']
-  /** What it runs over, and how it is carried: the categories of a core product. */
-  readonly broadband?: string
-  readonly voice?: string
-  readonly mobileType?: string
-  readonly name: string
-  readonly cents: number
-}
+type DemoPlanFacts = { readonly kind: Service['kind']; readonly name: string; readonly cents: number }
 
-/** Plans of the demo provider; prices a month in cents, including GST. */
+/** What the bills of the demo accounts charge: their names, and prices a month in cents, including GST. */
 export const DEMO_PLANS = {
-  'fibre-300': { kind: 'broadband', broadband: 'UFB300/100', name: 'Fibre 300', cents: 8_500 },
-  'fibre-950': { kind: 'broadband', broadband: 'UFB950/450', name: 'Fibre 950', cents: 9_500 },
-  'fibre-business': { kind: 'broadband', broadband: 'UFB950/450', name: 'Business Fibre 950', cents: 14_950 },
-  vdsl: { kind: 'broadband', broadband: 'VDSL', name: 'VDSL', cents: 8_900 },
-  adsl: { kind: 'broadband', broadband: 'ADSL', name: 'ADSL', cents: 7_900 },
-  'wireless-1': { kind: 'broadband', broadband: 'WBB', name: 'Wireless 300 GB', cents: 6_500 },
-  'wireless-2': { kind: 'broadband', broadband: 'WBB', name: 'Wireless Unlimited', cents: 7_500 },
-  homeline: { kind: 'voice', voice: 'VOIP', name: 'Homeline with features', cents: 500 },
-  'phone-line': { kind: 'voice', voice: 'POTS', name: 'Plain phone line', cents: 2_500 },
-  smartline: { kind: 'voice', voice: 'VOIP', name: 'Smartline', cents: 2_300 },
+  'fibre-300': { kind: 'broadband', name: 'Fibre 300', cents: 8_500 },
+  'fibre-950': { kind: 'broadband', name: 'Fibre 950', cents: 9_500 },
+  'fibre-business': { kind: 'broadband', name: 'Business Fibre 950', cents: 14_950 },
+  vdsl: { kind: 'broadband', name: 'VDSL', cents: 8_900 },
+  adsl: { kind: 'broadband', name: 'ADSL', cents: 7_900 },
+  'wireless-1': { kind: 'broadband', name: 'Wireless 300 GB', cents: 6_500 },
+  'wireless-2': { kind: 'broadband', name: 'Wireless Unlimited', cents: 7_500 },
+  homeline: { kind: 'voice', name: 'Homeline with features', cents: 500 },
+  'phone-line': { kind: 'voice', name: 'Plain phone line', cents: 2_500 },
+  smartline: { kind: 'voice', name: 'Smartline', cents: 2_300 },
   'toll-free': { kind: 'voice', name: 'Toll-free number', cents: 3_450 },
-  'mobile-group': {
-    kind: 'mobile',
-    mobileType: 'mobile2_linerental',
-    name: 'Mobile 40 GB group',
-    cents: 6_500,
-  },
-  'mobile-member': {
-    kind: 'mobile',
-    mobileType: 'mobile2_linerental',
-    name: 'Mobile group member',
-    cents: 3_000,
-  },
-  'mobile-prepay': { kind: 'mobile', mobileType: 'prepay', name: 'Prepay mobile', cents: 0 },
-  'power-smart': { kind: 'power', name: 'Power, smart meter', cents: 0 },
-  'power-dial': { kind: 'power', name: 'Power, two-dial meter', cents: 0 },
-  'power-business': { kind: 'power', name: 'Business power', cents: 0 },
+  'mobile-group': { kind: 'mobile', name: 'Mobile 40 GB group', cents: 6_500 },
+  'mobile-member': { kind: 'mobile', name: 'Mobile group member', cents: 3_000 },
   contents: { kind: 'insurance', name: 'Contents insurance', cents: 1_250 },
   video: { kind: 'video', name: 'Prime Video', cents: 1_099 },
 } as const satisfies Record<string, DemoPlanFacts>
 
 export type DemoPlan = keyof typeof DEMO_PLANS
 
-/** Who has what: account, plan, where or under which number, days since it began (null while it is ordered). */
-export const DEMO_SERVICES: readonly [
-  account: string,
-  plan: DemoPlan,
-  detail: string,
-  daysOn: number | null,
-][] = [
-  ['100482', 'fibre-950', '12 Queen Street, Auckland', 760],
-  ['100482', 'homeline', '09 555 0134', 760],
-  ['100482', 'power-smart', '12 Queen Street, Auckland', 760],
-  ['100482', 'contents', '12 Queen Street, Auckland', 400],
-  ['100482', 'video', 'aroha@demo.example', 210],
-  ['100483', 'fibre-300', '7 Beach Road, Ōrewa', 420],
-  ['100517', 'fibre-300', '48 Cuba Street, Wellington', 800],
-  ['100517', 'power-smart', '48 Cuba Street, Wellington', 800],
-  ['100533', 'fibre-300', '3/16 Kōwhai Road, Auckland', null],
-  ['100601', 'fibre-business', '201 Great South Road, Auckland', 900],
-  ['100601', 'smartline', '09 555 0160', 900],
-  ['100601', 'smartline', '09 555 0161', 900],
-  ['100601', 'smartline', '09 555 0162', 640],
-  ['100601', 'toll-free', '0800 555 016', 640],
-  ['100602', 'fibre-business', '9 Victoria Street, Hamilton', 840],
-  ['100602', 'power-business', '9 Victoria Street, Hamilton', 840],
-  ['100701', 'wireless-1', '66 Marine Parade, Napier', 790],
-  ['100702', 'wireless-2', '31 Riccarton Road, Christchurch', 780],
-  ['100801', 'mobile-group', '021 555 0181', 800],
-  ['100801', 'mobile-member', '021 555 0182', 800],
-  ['100801', 'mobile-member', '021 555 0183', 320],
-  ['100802', 'mobile-prepay', '021 555 0190', 90],
-  ['100901', 'adsl', '240 State Highway 25, Whitianga', 1_500],
-  ['100901', 'phone-line', '07 555 0191', 1_500],
-  ['100901', 'power-dial', '240 State Highway 25, Whitianga', 1_500],
-  ['100902', 'vdsl', '11 Aro Street, Wellington', 200],
-  ['100902', 'homeline', '04 555 0192', 200],
-  ['101001', 'fibre-950', '2 Tui Street, Taupō', 380],
-  ['103001', 'fibre-300', '14 Rātā Street, Porirua', 500],
+type DemoService = {
+  readonly account: string
+  /** A key of the catalogue. */
+  readonly plan: string
+  /** Where or under which number it runs. */
+  readonly detail: string
+  /** Days since it began; null while it is ordered. */
+  readonly daysOn: number | null
+}
+
+function has(account: string, plan: string, detail: string, daysOn: number | null): DemoService {
+  return { account, plan, detail, daysOn }
+}
+
+/** Who has what. */
+export const DEMO_SERVICES: readonly DemoService[] = [
+  has('100482', 'CHOUFB1000VOIP-UNL', '12 Queen Street, Auckland', 760),
+  has('100482', 'CHOUFB1000VOIP-FEATURES', '09 555 0134', 760),
+  has('100482', 'power-smart', '12 Queen Street, Auckland', 760),
+  has('100482', 'contents', '12 Queen Street, Auckland', 400),
+  has('100482', 'video', 'aroha@demo.example', 210),
+  has('100483', 'CHOUFB300-UNL', '7 Beach Road, Ōrewa', 420),
+  has('100517', 'CHOUFB300-UNL', '48 Cuba Street, Wellington', 800),
+  has('100517', 'power-smart', '48 Cuba Street, Wellington', 800),
+  has('100533', 'CHOUFB300-UNL', '3/16 Kōwhai Road, Auckland', null),
+  has('100601', 'CHOUFB1000VOIP-BUSINESS', '201 Great South Road, Auckland', 900),
+  has('100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0160', 900),
+  has('100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0161', 900),
+  has('100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0162', 640),
+  has('100601', 'toll-free', '0800 555 016', 640),
+  has('100602', 'CHOUFB1000-BUSINESS', '9 Victoria Street, Hamilton', 840),
+  has('100602', 'power-business', '9 Victoria Street, Hamilton', 840),
+  has('100701', 'wbb_300', '66 Marine Parade, Napier', 790),
+  has('100702', 'wbb2_unlimited', '31 Riccarton Road, Christchurch', 780),
+  has('100801', 'mobile-group', '021 555 0181', 800),
+  has('100801', 'mobile-member', '021 555 0182', 800),
+  has('100801', 'mobile-member', '021 555 0183', 320),
+  has('100802', 'mobile-prepay', '021 555 0190', 90),
+  has('100901', 'ADSLPOTS-100', '240 State Highway 25, Whitianga', 1_500),
+  has('100901', 'ADSLPOTS-LINE', '07 555 0191', 1_500),
+  has('100901', 'power-dial', '240 State Highway 25, Whitianga', 1_500),
+  has('100902', 'VDSLVOIP-UNL', '11 Aro Street, Wellington', 200),
+  has('100902', 'VDSLVOIP-FEATURES', '04 555 0192', 200),
+  has('101001', 'CHOUFB1000-UNL', '2 Tui Street, Taupō', 380),
+  has('103001', 'CHOUFB300-UNL', '14 Rātā Street, Porirua', 500),
 ]
+
+/** Contracts that run on: what ending one costs today, and for each month that is left. Including GST, in cents. */
+export const DEMO_CONTRACTS = [
+  {
+    account: '100902',
+    plan: 'VDSLVOIP-UNL',
+    daysOn: 200,
+    endsInDays: 165,
+    terminationCents: 12_000,
+    monthlyCents: 2_000,
+  },
+] as const
 
 /** Orders under way beside those of `fibre-orders.ts`. */
 export const DEMO_ORDERS: readonly {

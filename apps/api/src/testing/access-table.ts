@@ -123,6 +123,7 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}/dashboard': [ACTING],
   'GET /accounts/{accountCode}/products': [ACTING],
   'GET /accounts/{accountCode}/products/additional': [ACTING],
+  'GET /accounts/{accountCode}/offer': [ACTING, { query: { salesChannel: 'SelfService' } }],
   'POST /accounts/{accountCode}/products/additional/remove': [
     ACTING,
     { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },

@@ -12,6 +12,7 @@ import { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { queryClient, seedAnswer } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
+import { benCurrentProducts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { outcomeOf, signedIn, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
@@ -34,11 +35,11 @@ beforeEach(() => {
 
 const ofBen = { parameters: { accountCode: '100517' } }
 
-const fibre = {
-  CoreProductKey: 'fibre-300',
-  CoreProductBroabandCategory: 'UFB300/100',
+const ofBenNow = readProducts.reply.parse(benCurrentProducts)
+const fibre = ofBenNow.CoreProducts.map((product) => ({
+  ...product,
   CoreProductVoiceCategory: 'VOIP',
-}
+}))
 
 /** A started page that tells the tag in it. */
 async function started(differences: Partial<StaticConfiguration> = {}) {
@@ -76,13 +77,13 @@ test('ANA-001 brand, platform and version are dimensions 1, 2 and 5; 3 and 4 are
 })
 
 test.each([
-  ['ANA-001', 'technology and voice of the core product', [fibre], 'UFB', 'VOIP'],
+  ['ANA-001', 'technology and voice of the core product', fibre, 'UFB', 'VOIP'],
   ['ANA-006', 'no core product', [], 'indeterminate.no_product', 'indeterminate.no_product'],
-  ['ANA-007', 'several', [fibre, fibre], 'indeterminate.multi_product', 'indeterminate.multi_product'],
+  ['ANA-007', 'several', [...fibre, ...fibre], 'indeterminate.multi_product', 'indeterminate.multi_product'],
 ] as const)('%s dimensions 3 and 4 tell %s', async (...[, , CoreProducts, dimension3, dimension4]) => {
   const told = await started()
   signedIn()
-  seedAnswer(readProducts, ofBen, { CoreProducts: [...CoreProducts] })
+  seedAnswer(readProducts, ofBen, { ...ofBenNow, CoreProducts: [...CoreProducts] })
 
   told.pageOpened(route('/pay'))
 
@@ -94,7 +95,7 @@ test('what the account has is never asked for, and is known on after the answer 
   signedIn()
   told.pageOpened(route('/pay'))
   await heard()
-  seedAnswer(readProducts, ofBen, { CoreProducts: [fibre] })
+  seedAnswer(readProducts, ofBen, { ...ofBenNow, CoreProducts: fibre })
   told.pageOpened(route('/'))
   await heard(2)
   queryClient.clear()

@@ -6,7 +6,7 @@ import type {
   readInvoiceHeaders,
 } from '@switchboard/domain/billing/contract'
 import type { WireReply } from '@switchboard/domain/call'
-import type { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
+import type { readAdditionalProducts, readProducts } from '@switchboard/domain/catalogue/contract'
 import type { readDashboard } from '@switchboard/domain/dashboard/contract'
 import type { readRecurringPayment } from '@switchboard/domain/payments/contract'
 import type { readContactInformation } from '@switchboard/domain/profile/contract'
@@ -112,6 +112,48 @@ export const benPromiseStanding: WireReply<typeof readLatestAvailableDate> = {
 
 export const noPromise: WireReply<typeof readPromise> = { promiseDate: null }
 
+export const benCurrentProducts: WireReply<typeof readProducts> = {
+  CoreProducts: [
+    {
+      CoreProductKey: 'CHOUFB300',
+      CoreProductBundleCategory: 'Broadband',
+      CoreProductBroabandCategory: 'UFB300/100',
+      CoreProductVoiceCategory: '',
+      LocationID: 'LOC-100517',
+      CoreProductComponents: [
+        {
+          service: 'Internet',
+          serviceId: 'c100517@demo.example',
+          plan: {
+            PlanKey: 'CHOUFB300-UNL',
+            PlanDescription: 'Fibre 300: Unlimited data',
+            ChargeIncludingGST: 85,
+            ChargeExcludingGST: 73.91,
+            ContractStartDate: null,
+            ContractExpirationDate: null,
+            TerminationChargeExcludingGST: null,
+            TerminationChargeIncludingGST: null,
+            TerminationChargeMonthly: null,
+          },
+        },
+      ],
+    },
+  ],
+  AdditionalProducts: [
+    {
+      AdditionalProductKey: 'PAPER-BILL',
+      AdditionalProductService: 'paperbill',
+      AdditionalProductServiceID: 'c100517@demo.example',
+      AdditionalProductDescription: 'Paper bill',
+      ChargeIncludingGST: 2.5,
+      ChargeExcludingGST: 2.17,
+    },
+  ],
+  MobileAdditionalProducts: [],
+  Offers: [],
+  ProductOrders: [],
+}
+
 export const benProducts: WireReply<typeof readAdditionalProducts> = [
   { service: 'paperbill', name: 'Paper bill', ChargeIncludingGST: 2.5, ChargeExcludingGST: 2.17 },
 ]
@@ -148,15 +190,7 @@ export const benDashboard: WireReply<typeof readDashboard> = {
   promiseStanding: benPromiseStanding,
   promise: noPromise,
   additionalProducts: benProducts,
-  products: {
-    CoreProducts: [
-      {
-        CoreProductKey: 'fibre-300',
-        CoreProductBroabandCategory: 'UFB300/100',
-        CoreProductVoiceCategory: '',
-      },
-    ],
-  },
+  products: benCurrentProducts,
   contactInformation: benContact,
 }
 

@@ -1,4 +1,4 @@
-import type { CurrentCoreProduct } from '../catalogue/contract.ts'
+import type { CurrentCoreProduct } from '../catalogue/products.ts'
 import { currentCoreProduct } from '../catalogue/rules.ts'
 import { MOST_ERROR_CHARACTERS } from './contract.ts'
 
@@ -10,8 +10,10 @@ export const INDETERMINATE = {
 
 export type ProductDimensions = { readonly technology: string; readonly voice: string }
 
+type Categories = Pick<CurrentCoreProduct, 'CoreProductBroabandCategory' | 'CoreProductVoiceCategory'>
+
 /** What the account's core product says of its technology (`UFB`, `WBB`) and voice. Source: ANA-001, ANA-006, ANA-007. */
-export function productDimensions(products: readonly CurrentCoreProduct[]): ProductDimensions {
+export function productDimensions(products: readonly Categories[]): ProductDimensions {
   const product = currentCoreProduct(products)
   if (typeof product === 'string') {
     return { technology: INDETERMINATE[product], voice: INDETERMINATE[product] }

@@ -4,6 +4,8 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
+import { currentProducts } from './products.ts'
+
 const MOST_LETTERS = 50
 const name = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 
@@ -17,18 +19,6 @@ export const additionalProduct = z.object({
   ChargeExcludingGST: dollars,
 })
 export type AdditionalProduct = z.output<typeof additionalProduct>
-
-/** What broadband, and the voice that comes with it, the account has. Source: CAT-021. */
-export const currentCoreProduct = z.object({
-  CoreProductKey: z.string(),
-  /** `UFB{down}/{up}`, `VDSL`, `ADSL` or `WBB`. Source: CAT-006. */
-  CoreProductBroabandCategory: z.string(),
-  /** `POTS` or `VOIP`; empty without voice. */
-  CoreProductVoiceCategory: z.string(),
-})
-export type CurrentCoreProduct = z.output<typeof currentCoreProduct>
-
-export const currentProducts = z.object({ CoreProducts: z.array(currentCoreProduct) })
 
 /** What the account holds now. Source: CAT-020, CAT-042. */
 export const readProducts = defineCall({

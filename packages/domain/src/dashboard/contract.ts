@@ -9,7 +9,8 @@ import {
   unbilledCredits,
 } from '../billing/contract.ts'
 import { defineCall } from '../call.ts'
-import { additionalProduct, currentProducts } from '../catalogue/contract.ts'
+import { additionalProduct } from '../catalogue/contract.ts'
+import { currentProducts } from '../catalogue/products.ts'
 import { recurringPayment } from '../payments/recurring-payment.ts'
 import { contactInformation } from '../profile/contract.ts'
 import { promise, promiseStanding } from '../promise-to-pay/contract.ts'

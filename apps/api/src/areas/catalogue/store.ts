@@ -4,6 +4,7 @@ import { GST_RATE_PERCENT } from '#api/books/bill-run-chunk.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
+import { CURRENT_PRODUCTS } from '#api/offer/current-sql.ts'
 
 /** What the account is charged for beside its plans; the books name it by its service. */
 const SUBJECT = 'extra:'
@@ -21,19 +22,7 @@ export const additionalProductsPart = part(
       and c.starts_on <= $2 and (c.ends_on is null or c.ends_on >= $2))`,
 )
 
-/** A broadband service that is on is a core product; the first voice line that is on is the voice of each. */
-export const productsPart = part(
-  'products',
-  `(select json_build_object('CoreProducts', coalesce(json_agg(json_build_object(
-      'CoreProductKey', p.plan_code,
-      'CoreProductBroabandCategory', p.broadband_category,
-      'CoreProductVoiceCategory', coalesce(
-        (select vp.voice_category from service v join plan vp using (plan_code)
-         where v.account_code = $1 and v.status = 'on' and vp.voice_category is not null
-         order by v.service_number limit 1), '')) order by s.service_number), '[]'))
-    from service s join plan p using (plan_code)
-    where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null)`,
-)
+export const productsPart = part('products', CURRENT_PRODUCTS)
 
 export type Removal = {
   readonly accountCode: string

@@ -1,0 +1,139 @@
+/** Every brand that the demo provider sells under. */
+export const ALL_BRANDS = ['kea', 'orcon', '2degrees', 'product', 'parent'] as const
+const ALL_CHANNELS = ['SelfService', 'MoveHouse', 'OnlineSignup'] as const
+
+/** Who carries fibre where the demo is: the first three letters of its keys. Source: CAT-004. */
+const LOCAL_FIBRE_COMPANY = 'CHO'
+
+type VoiceCategory = '' | 'POTS' | 'VOIP'
+
+export type DemoCoreProduct = {
+  readonly key: string
+  readonly description: string
+  readonly broadband: string
+  readonly voice: VoiceCategory
+  readonly bundle: 'Broadband' | 'Wireless' | 'Electricity'
+  readonly technology: 'ADSL' | 'VDSL' | 'UFB' | null
+  readonly rate: { readonly key: string; readonly up: number; readonly down: number } | null
+  readonly wirelessVersion: 1 | 2 | null
+  readonly brands: readonly string[]
+  readonly channels: readonly string[]
+}
+
+type FibreRate = {
+  /** Stands in the key: `CHOUFB300VOIP`. */
+  readonly name: string
+  readonly broadband: string
+  readonly down: number
+  readonly up: number
+  readonly withVoice: boolean
+  readonly brands: readonly string[]
+}
+
+function rate(name: string, broadband: string, down: number, up: number): FibreRate {
+  return { name, broadband, down, up, withVoice: true, brands: ALL_BRANDS }
+}
+
+/** Equally fast both ways: without voice, and of one brand. Source: CHG-043, CHG-044. */
+function symmetric(mbps: number): FibreRate {
+  const name = String(mbps)
+  return {
+    ...rate(name, `UFB${name}/${name}`, mbps, mbps),
+    withVoice: false,
+    brands: ['orcon'],
+  }
+}
+
+/** Mbit/s. What is sold as 950/450 counts as gigabit. Source: CAT-067. */
+const FIBRE_RATES: readonly FibreRate[] = [
+  rate('50', 'UFB50/10', 50, 10),
+  rate('100', 'UFB100/20', 100, 20),
+  rate('300', 'UFB300/100', 300, 100),
+  rate('1000', 'UFB950/450', 1_000, 450),
+  symmetric(2_000),
+  symmetric(4_000),
+  symmetric(8_000),
+]
+
+const NO_LINE = { technology: null, rate: null, wirelessVersion: null } as const
+const SOLD = { brands: ALL_BRANDS, channels: ALL_CHANNELS } as const
+
+function fixed(
+  key: string,
+  voice: VoiceCategory,
+  of: Pick<DemoCoreProduct, 'description' | 'broadband' | 'technology' | 'rate' | 'brands'>,
+): DemoCoreProduct {
+  const description = voice === '' ? of.description : `${of.description} with homeline`
+  const bundle = 'Broadband'
+  return {
+    ...of,
+    key: `${key}${voice}`,
+    description,
+    voice,
+    bundle,
+    wirelessVersion: null,
+    channels: ALL_CHANNELS,
+  }
+}
+
+function fibre({ name, broadband, down, up, withVoice, brands }: FibreRate) {
+  const description = `Fibre ${down === 1_000 ? '950' : name}`
+  const of = {
+    description,
+    broadband,
+    technology: 'UFB',
+    rate: { key: `${down}/${up}`, up, down },
+    brands,
+  } as const
+  const key = `${LOCAL_FIBRE_COMPANY}UFB${name}`
+  return withVoice ? [fixed(key, '', of), fixed(key, 'VOIP', of)] : [fixed(key, '', of)]
+}
+
+function copper(
+  technology: 'ADSL' | 'VDSL',
+  voice: VoiceCategory,
+  [down, up]: readonly [number, number],
+  brands: readonly string[],
+) {
+  const of = {
+    description: technology,
+    broadband: technology,
+    technology,
+    rate: { key: technology, up, down },
+    brands,
+  }
+  return [fixed(technology, '', of), fixed(technology, voice, of)]
+}
+
+function wireless(version: 1 | 2): DemoCoreProduct {
+  return {
+    ...NO_LINE,
+    ...SOLD,
+    key: `WBBV${version}`,
+    description: version === 1 ? 'Wireless broadband' : 'Wireless broadband 5G',
+    broadband: 'WBB',
+    voice: '',
+    bundle: 'Wireless',
+    wirelessVersion: version,
+  }
+}
+
+/** One brand sells no ADSL any more. */
+const SELL_ADSL = ALL_BRANDS.filter((brand) => brand !== '2degrees')
+
+export const DEMO_CORE_PRODUCTS: readonly DemoCoreProduct[] = [
+  ...FIBRE_RATES.flatMap(fibre),
+  ...copper('VDSL', 'VOIP', [70, 20], ALL_BRANDS),
+  ...copper('ADSL', 'POTS', [20, 1], SELL_ADSL),
+  wireless(1),
+  wireless(2),
+  {
+    ...NO_LINE,
+    ...SOLD,
+    key: 'ELECTRICITY',
+    description: 'Power',
+    broadband: '',
+    voice: '',
+    bundle: 'Electricity',
+  },
+]

@@ -1,0 +1,165 @@
+export type DemoExtra = {
+  readonly key: string
+  readonly service: string
+  readonly linked: 'Internet' | 'Voice'
+  readonly description: string
+  /** A month, including GST. */
+  readonly cents: number
+  readonly destinations: readonly string[]
+  readonly copy: string
+  readonly link: string | null
+  readonly voice: 'POTS' | 'VOIP' | null
+  readonly forBusiness: boolean | null
+  /** Charged every thirty days, whatever the bill. Source: CAT-029. */
+  readonly everyThirtyDays: boolean
+}
+
+function extra(
+  key: string,
+  service: string,
+  description: string,
+  cents: number,
+  difference: Partial<DemoExtra> = {},
+): DemoExtra {
+  return {
+    key,
+    service,
+    linked: 'Internet',
+    description,
+    cents,
+    destinations: [],
+    copy: '',
+    link: null,
+    voice: null,
+    forBusiness: null,
+    everyThirtyDays: false,
+    ...difference,
+  }
+}
+
+const ON_VOICE = { linked: 'Voice' } as const
+const NEAR = ['Australia', 'United Kingdom', 'United States', 'Canada']
+const WORLD = [
+  ...NEAR,
+  'China',
+  'Fiji',
+  'France',
+  'Germany',
+  'India',
+  'Ireland',
+  'Japan',
+  'Samoa',
+  'Singapore',
+]
+
+/** Extras by the services of their calls. Source: CAT-049. */
+export const DEMO_EXTRAS: readonly DemoExtra[] = [
+  extra('SAFE-MODE', 'safe_mode', 'Family filter', 495, {
+    copy: 'Keeps pages that are not for children off every device at home.',
+  }),
+  extra('STATIC-IP', 'static_ip', 'Static IP address', 1_150, {
+    copy: 'One address that stays, for servers, cameras and office networks.',
+  }),
+  extra('WIRE-MAINTENANCE', 'wiremaintenence', 'Wire maintenance', 345, {
+    copy: 'We mend the wires inside your home when they fail.',
+  }),
+  extra('WIRE-INSURANCE', 'wireinsurance', 'Wire insurance', 575, {
+    copy: 'Wire maintenance, and repairs after damage.',
+  }),
+  extra('PAPER-BILL', 'paperbill', 'Paper bill', 250, { copy: 'Your bill by post.' }),
+  extra('VOICEMAIL', 'voicemail', 'Voicemail', 0, {
+    ...ON_VOICE,
+    voice: 'VOIP',
+    copy: 'Comes with your homeline.',
+  }),
+  extra('CALL-WAITING', 'call_waiting', 'Call waiting', 150, ON_VOICE),
+  extra('ATA-POTS-RENTAL', 'ata_pots_rental', 'Phone adapter rental', 400, {
+    ...ON_VOICE,
+    voice: 'VOIP',
+    copy: 'For a telephone that does not plug into the modem.',
+  }),
+  extra('MOBILE-APP-VOIP', 'mobile_app_voip_rental', 'Homeline on your mobile', 575, {
+    ...ON_VOICE,
+    voice: 'VOIP',
+    everyThirtyDays: true,
+    copy: 'Your home number in an app.',
+  }),
+  extra('CP-LOCAL-60', 'callingpacklocal', 'National 60', 460, {
+    ...ON_VOICE,
+    destinations: ['New Zealand'],
+    copy: '60 minutes to New Zealand landlines.',
+  }),
+  extra('CP-LOCAL-UNL', 'callingpacklocal', 'National unlimited', 1_035, {
+    ...ON_VOICE,
+    destinations: ['New Zealand'],
+    copy: 'All calls to New Zealand landlines.',
+  }),
+  extra('CP-MOBILE-60', 'callingpackmobile', 'Mobile 60', 690, {
+    ...ON_VOICE,
+    destinations: ['New Zealand mobiles'],
+    copy: '60 minutes to New Zealand mobiles.',
+  }),
+  extra('CP-MOBILE-300', 'callingpackmobile', 'Mobile 300', 1_725, {
+    ...ON_VOICE,
+    destinations: ['New Zealand mobiles'],
+    copy: '300 minutes to New Zealand mobiles.',
+  }),
+  extra('CP-NEAR', 'callingpack', 'International 4', 805, {
+    ...ON_VOICE,
+    destinations: NEAR,
+    copy: '200 minutes to four countries.',
+  }),
+  extra('CP-WORLD', 'callingpack', 'International 13', 1_495, {
+    ...ON_VOICE,
+    destinations: WORLD,
+    copy: '300 minutes to thirteen countries.',
+  }),
+]
+
+export type DemoBundle = {
+  readonly key: string
+  readonly category: 'national' | 'mobile' | 'international'
+  readonly label: string
+  /** By service. */
+  readonly products: Readonly<Record<string, string>>
+}
+
+/** Source: CAT-013, CAT-014. */
+export const DEMO_BUNDLES: readonly DemoBundle[] = [
+  {
+    key: 'BUNDLE-NATIONAL-60',
+    category: 'national',
+    label: 'National 60',
+    products: { callingpacklocal: 'CP-LOCAL-60' },
+  },
+  {
+    key: 'BUNDLE-NATIONAL',
+    category: 'national',
+    label: 'National unlimited',
+    products: { callingpacklocal: 'CP-LOCAL-UNL' },
+  },
+  {
+    key: 'BUNDLE-MOBILE-60',
+    category: 'mobile',
+    label: 'National and mobile 60',
+    products: { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' },
+  },
+  {
+    key: 'BUNDLE-MOBILE-300',
+    category: 'mobile',
+    label: 'National unlimited and mobile 300',
+    products: { callingpacklocal: 'CP-LOCAL-UNL', callingpackmobile: 'CP-MOBILE-300' },
+  },
+  {
+    key: 'BUNDLE-NEAR',
+    category: 'international',
+    label: 'International 4',
+    products: { callingpack: 'CP-NEAR' },
+  },
+  {
+    key: 'BUNDLE-WORLD',
+    category: 'international',
+    label: 'International 13',
+    products: { callingpack: 'CP-WORLD' },
+  },
+]

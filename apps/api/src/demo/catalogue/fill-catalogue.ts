@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+
+import type { Queries } from '#api/database/database.ts'
+import { json } from '#api/demo/json-parameter.ts'
+
+import { DEMO_CORE_PRODUCTS } from './core-products.ts'
+import { DEMO_BUNDLES, DEMO_EXTRAS } from './extras.ts'
+import { DEMO_HARDWARE } from './hardware.ts'
+import {
+  DEMO_EQUIPMENT_LOCATIONS,
+  DEMO_MOBILE_PLANS,
+  DEMO_OFFERS,
+  DEMO_POWER_PLANS,
+  DEMO_SERVICE_PROVIDERS,
+} from './others.ts'
+import { DEMO_CATALOGUE_PLANS } from './plans.ts'
+
+/** Plans that are not in the catalogue's lists: sold by a person, or by partners. */
+const OTHER_PLANS = [
+  { code: 'toll-free', kind: 'voice', name: 'Toll-free number', cents: 3_450 },
+  { code: 'contents', kind: 'insurance', name: 'Contents insurance', cents: 1_250 },
+  { code: 'video', kind: 'video', name: 'Prime Video', cents: 1_099 },
+] as const
+
+/** The charges of a bill period that follow from a month's. */
+const PERIODS = `(values ('Weekly'), ('Fortnightly'), ('Monthly')) f (frequency)`
+
+/** What the demo provider sells; there once, whatever is filled after it. */
+export async function fillCatalogue(db: Queries): Promise<void> {
+  const sold = await sql`select 1 from core_product limit 1`.execute(db.kysely)
+  if (sold.rows.length > 0) return
+  await fillCoreProducts(db)
+  await fillPlans(db)
+  await fillOtherPlans(db)
+  await fillExtras(db)
+  await fillHardware(db)
+  await fillAround(db)
+}
+
+async function fillCoreProducts(db: Queries): Promise<void> {
+  const products = DEMO_CORE_PRODUCTS.map((product, place) => ({ ...product, place }))
+  await sql`
+    insert into core_product (core_product_key, place, description, broadband_category, voice_category, bundle_type,
+      technology, data_rate_key, upstream_mbps, downstream_mbps, wireless_version, brands, sales_channels)
+    select key, place, description, broadband, voice, bundle, technology, rate ->> 'key', (rate ->> 'up')::numeric,
+      (rate ->> 'down')::numeric, "wirelessVersion",
+      brands, channels
+    from jsonb_to_recordset(${json(products)}) as p (key text, place int, description text, broadband text, voice text,
+      bundle text, technology text, rate jsonb, "wirelessVersion" int, brands text[],
+      channels text[])`.execute(db.kysely)
+}
+
+async function fillPlans(db: Queries): Promise<void> {
+  await sql`
+    insert into plan (plan_code, kind, name, monthly_cents, broadband_category, voice_category, core_product_key,
+      plan_service, about, data_cap_mb, data_rollover, data_banking, selectable, for_business)
+    select code, case service when 'Internet' then 'broadband' else 'voice' end, name, cents,
+      case service when 'Internet' then c.broadband_category end, case service when 'Voice' then c.voice_category end,
+      "coreProduct", service, about, "capMb", rollover, banking, selectable, "forBusiness"
+    from jsonb_to_recordset(${json(DEMO_CATALOGUE_PLANS)}) as p (code text, "coreProduct" text, service text, name text,
+      about text, cents bigint, "capMb" int, rollover boolean, banking boolean, selectable boolean, "forBusiness" boolean)
+    join core_product c on c.core_product_key = "coreProduct"`.execute(db.kysely)
+}
+
+async function fillOtherPlans(db: Queries): Promise<void> {
+  const mobile = DEMO_MOBILE_PLANS.map((plan) => ({ ...plan, kind: 'mobile' }))
+  const power = DEMO_POWER_PLANS.map((plan) => ({
+    ...plan,
+    kind: 'power',
+    cents: 0,
+    coreProduct: 'ELECTRICITY',
+  }))
+  await sql`
+    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about)
+    select code, kind, type, name, cents, "coreProduct", coalesce(about, '')
+    from jsonb_to_recordset(${json([...OTHER_PLANS, ...mobile, ...power])})
+      as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text)`.execute(
+    db.kysely,
+  )
+  await sql`
+    insert into plan_charge (plan_code, bill_frequency, charge_cents)
+    select plan_code, frequency, period_price(monthly_cents, frequency)
+    from plan cross join ${sql.raw(PERIODS)} where kind in ('broadband', 'voice', 'mobile')`.execute(
+    db.kysely,
+  )
+  await sql`
+    insert into power_rate (plan_code, ami, cents_per_unit, cents_per_day)
+    select code, ami, unit, day
+    from jsonb_to_recordset(${json(DEMO_POWER_PLANS)})
+      as p (code text, ami boolean, unit numeric, day numeric)`.execute(db.kysely)
+}
+
+async function fillExtras(db: Queries): Promise<void> {
+  const extras = DEMO_EXTRAS.map((extra, place) => ({ ...extra, place }))
+  await sql`
+    with extra as (
+      select * from jsonb_to_recordset(${json(extras)}) as e (key text, place int, service text, linked text,
+        description text, cents bigint, destinations text[], copy text, link text, voice text, "forBusiness" boolean,
+        "everyThirtyDays" boolean)),
+    sold as (
+      insert into additional_product (additional_product_key, place, service, linked_service, description,
+        monthly_cents, destinations, copy, link, voice_category, for_business)
+      select key, place, service, linked, description, case when "everyThirtyDays" then round(cents * 365 / 360.0)
+        else cents end::bigint, destinations, copy, link, voice, "forBusiness" from extra
+      returning additional_product_key as key)
+    insert into additional_charge (additional_product_key, unit, charge_cents)
+    select key, unit, charge from extra join sold using (key) cross join lateral (
+      select frequency as unit, period_price(cents, frequency) as charge
+      from ${sql.raw(PERIODS)} where not "everyThirtyDays"
+      union all select 'ThirtyDays', cents where "everyThirtyDays") c`.execute(db.kysely)
+  const bundles = DEMO_BUNDLES.map((bundle, place) => ({ ...bundle, place }))
+  await sql`
+    with bundle as (
+      select * from jsonb_to_recordset(${json(bundles)})
+        as b (key text, place int, category text, label text, products jsonb)),
+    sold as (
+      insert into calling_pack_bundle (bundle_key, place, category, label)
+      select key, place, category, label from bundle returning bundle_key as key)
+    insert into calling_pack_bundle_product (bundle_key, service, additional_product_key)
+    select b.key, p.key, p.value from sold join bundle b using (key) cross join jsonb_each_text(products) p`.execute(
+    db.kysely,
+  )
+}
+
+async function fillHardware(db: Queries): Promise<void> {
+  const hardware = DEMO_HARDWARE.map((product, place) => ({ ...product, place }))
+  await sql`
+    with hardware as (
+      select * from jsonb_to_recordset(${json(hardware)}) as h (key text, place int, description text, extended text,
+        make text, model text, type text, purchase text, rrp bigint, technologies text[], least numeric, most numeric,
+        brands text[], charges jsonb)),
+    sold as (
+      insert into hardware_product (hardware_product_key, place, description, extended_description, make, model, type,
+        purchase_type, rrp_cents, technologies, least_mbps, most_mbps, brands)
+      select key, place, description, extended, make, model, type, purchase, rrp, technologies, least, most, brands
+      from hardware returning hardware_product_key as key)
+    insert into hardware_charge (hardware_product_key, contract_months, unit, charge_cents)
+    select key, months, p.unit, p.cents from hardware join sold using (key)
+    cross join jsonb_to_recordset(charges) as c (months int, unit text, cents bigint)
+    cross join lateral (
+      select c.unit, c.cents where c.unit = 'Once'
+      union all select frequency, period_price(c.cents, frequency)
+      from ${sql.raw(PERIODS)} where c.unit <> 'Once') p`.execute(db.kysely)
+}
+
+async function fillAround(db: Queries): Promise<void> {
+  await sql`
+    insert into service_provider (provider_key, name, is_mobile)
+    select key, name, mobile from jsonb_to_recordset(${json(DEMO_SERVICE_PROVIDERS)})
+      as p (key text, name text, mobile boolean)`.execute(db.kysely)
+  await sql`
+    insert into catalogue_offer (offer_key, name, copy, monthly_cents, months, brands)
+    select key, name, copy, cents, months, brands from jsonb_to_recordset(${json(DEMO_OFFERS)})
+      as o (key text, name text, copy text, cents bigint, months int, brands text[])`.execute(db.kysely)
+  const places = DEMO_EQUIPMENT_LOCATIONS.map((location, place) => ({ ...location, place }))
+  await sql`
+    insert into equipment_location (location_key, place, display, is_inside)
+    select key, place, display, inside from jsonb_to_recordset(${json(places)})
+      as l (key text, place int, display text, inside boolean)`.execute(db.kysely)
+}

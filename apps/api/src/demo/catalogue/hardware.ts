@@ -1,0 +1,113 @@
+import { ALL_BRANDS } from './core-products.ts'
+
+export type DemoHardware = {
+  readonly key: string
+  readonly description: string
+  readonly extended: string
+  readonly make: string
+  readonly model: string
+  readonly type: 'Router' | 'Product Offer'
+  readonly purchase: 'Rental' | 'Purchase'
+  readonly rrp: number
+  readonly technologies: readonly string[]
+  readonly least: number
+  readonly most: number
+  readonly brands: readonly string[]
+  readonly charges: readonly {
+    readonly months: number
+    readonly unit: 'Once' | 'Monthly'
+    readonly cents: number
+  }[]
+}
+
+const COPPER = ['ADSL', 'VDSL']
+const FIBRE = ['UFB']
+const GIGABIT = 1_000
+const FASTEST = 10_000
+/** One brand orders no router with a plan. Source: ORD-060, CHG-048. */
+const WITH_ROUTERS = ALL_BRANDS.filter((brand) => brand !== '2degrees')
+
+/** Bought outright, or less and less the longer the contract. */
+function bought(rrp: number, monthlyOfTwelve: number): DemoHardware['charges'] {
+  return [
+    { months: 0, unit: 'Once', cents: rrp },
+    { months: 12, unit: 'Monthly', cents: monthlyOfTwelve },
+    { months: 24, unit: 'Monthly', cents: 0 },
+  ]
+}
+
+const ROUTER = { type: 'Router', purchase: 'Purchase', brands: WITH_ROUTERS } as const
+
+export const DEMO_HARDWARE: readonly DemoHardware[] = [
+  {
+    ...ROUTER,
+    key: 'HUB6',
+    description: 'Hub 6',
+    extended: 'Wi-Fi 6 for a home of up to four rooms.',
+    make: 'Kererū',
+    model: 'Hub 6',
+    rrp: 19_900,
+    technologies: FIBRE,
+    least: 0,
+    most: GIGABIT,
+    charges: bought(19_900, 500),
+  },
+  {
+    ...ROUTER,
+    key: 'HUB7',
+    description: 'Hub 7',
+    extended: 'Wi-Fi 7 with a 10 Gbit/s port.',
+    make: 'Kererū',
+    model: 'Hub 7',
+    rrp: 34_900,
+    technologies: FIBRE,
+    least: GIGABIT,
+    most: FASTEST,
+    charges: bought(34_900, 1_000),
+  },
+  {
+    ...ROUTER,
+    key: 'HUB5',
+    description: 'Hub 5',
+    extended: 'A modem for copper lines, with Wi-Fi 5.',
+    make: 'Kererū',
+    model: 'Hub 5',
+    rrp: 14_900,
+    technologies: COPPER,
+    least: 0,
+    most: GIGABIT,
+    charges: bought(14_900, 400),
+  },
+  {
+    ...ROUTER,
+    key: 'HUB6-RENTAL',
+    description: 'Hub 6 rental',
+    extended: 'Rented from month to month; goes back when you leave.',
+    make: 'Kererū',
+    model: 'Hub 6',
+    purchase: 'Rental',
+    rrp: 0,
+    technologies: [...FIBRE, ...COPPER],
+    least: 0,
+    most: GIGABIT,
+    charges: [{ months: 0, unit: 'Monthly', cents: 700 }],
+  },
+  {
+    key: 'MESH1',
+    description: 'Mesh unit',
+    extended: 'Carries Wi-Fi to the far end of the house.',
+    make: 'Kererū',
+    model: 'Mesh 1',
+    type: 'Product Offer',
+    purchase: 'Rental',
+    rrp: 24_900,
+    technologies: [...FIBRE, ...COPPER],
+    least: 0,
+    most: FASTEST,
+    brands: ALL_BRANDS,
+    charges: [
+      { months: 12, unit: 'Monthly', cents: 500 },
+      { months: 24, unit: 'Monthly', cents: 400 },
+    ],
+  },
+]

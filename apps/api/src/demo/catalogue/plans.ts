@@ -1,0 +1,147 @@
+import { DEMO_CORE_PRODUCTS } from './core-products.ts'
+import type { DemoCoreProduct } from './core-products.ts'
+
+export type DemoCataloguePlan = {
+  readonly code: string
+  readonly coreProduct: string
+  readonly service: 'Internet' | 'Voice'
+  readonly name: string
+  /** What follows the colon of its description. */
+  readonly about: string
+  /** A month, including GST. */
+  readonly cents: number
+  readonly capMb: number | null
+  readonly rollover: boolean
+  readonly banking: boolean
+  readonly selectable: boolean
+  readonly forBusiness: boolean | null
+}
+
+const GB = 1_024
+const UNLIMITED = 'Unlimited data'
+const UNCAPPED = { about: UNLIMITED, capMb: null, rollover: false, banking: false } as const
+
+type Internet = Omit<DemoCataloguePlan, 'coreProduct' | 'service' | 'code' | 'selectable'> & {
+  readonly suffix: string
+}
+
+function unlimited(name: string, cents: number): Internet {
+  return { ...UNCAPPED, suffix: 'UNL', name, cents, forBusiness: false }
+}
+
+function business(name: string, cents: number): Internet {
+  return { ...UNCAPPED, suffix: 'BUSINESS', name: `Business ${name}`, cents, forBusiness: true }
+}
+
+function capped(name: string, gigabytes: number, cents: number, keeps: 'rollover' | 'banking'): Internet {
+  return {
+    suffix: String(gigabytes),
+    name,
+    about: `${gigabytes} GB data`,
+    cents,
+    capMb: gigabytes * GB,
+    rollover: keeps === 'rollover',
+    banking: keeps === 'banking',
+    forBusiness: false,
+  }
+}
+
+/** By the category of the broadband. */
+const INTERNET: Readonly<Record<string, readonly Internet[]>> = {
+  'UFB50/10': [unlimited('Fibre 50', 7_200), capped('Fibre 50', 120, 6_200, 'rollover')],
+  'UFB100/20': [unlimited('Fibre 100', 7_900), business('Fibre 100', 9_950)],
+  'UFB300/100': [unlimited('Fibre 300', 8_500), business('Fibre 300', 11_950)],
+  'UFB950/450': [unlimited('Fibre 950', 9_500), business('Fibre 950', 14_950)],
+  'UFB2000/2000': [unlimited('Fibre 2000', 13_500), business('Fibre 2000', 19_950)],
+  'UFB4000/4000': [unlimited('Fibre 4000', 17_500), business('Fibre 4000', 24_950)],
+  'UFB8000/8000': [unlimited('Fibre 8000', 27_500), business('Fibre 8000', 39_950)],
+  VDSL: [
+    unlimited('VDSL', 8_900),
+    capped('VDSL', 200, 7_900, 'banking'),
+    { ...business('VDSL', 10_950), name: 'Business VDSL' },
+  ],
+  ADSL: [capped('ADSL', 100, 7_900, 'banking'), unlimited('ADSL', 8_900), business('ADSL', 10_450)],
+}
+
+type Voice = Pick<DemoCataloguePlan, 'name' | 'about' | 'cents' | 'selectable' | 'forBusiness'> & {
+  readonly suffix: string
+}
+
+/** The cheapest comes by itself; a key that mentions features has voicemail. Source: CHG-039, HUB-030. */
+const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
+  VOIP: [
+    line('FEATURES', 'Homeline with features', 'Voicemail, caller display', 500, 'comes by itself'),
+    line('FEATURES-MOBILE', 'Homeline Mobile', '100 minutes to NZ mobiles', 1_500, 'chosen'),
+    line('FEATURES-WORLD', 'Homeline World', '300 minutes to 20 countries', 2_500, 'chosen'),
+    { ...line('SMARTLINE', 'Smartline', 'Business line', 2_300, 'comes by itself'), forBusiness: true },
+    {
+      ...line('SMARTLINE-FEATURES', 'Smartline Plus', 'Voicemail to e-mail, hunt group', 3_200, 'chosen'),
+      forBusiness: true,
+    },
+  ],
+  POTS: [
+    { ...line('LINE', 'Plain phone line', 'Local calls', 2_500, 'comes by itself'), forBusiness: null },
+    {
+      ...line('LINE-FEATURES', 'Phone line with features', 'Call minder', 3_200, 'chosen'),
+      forBusiness: null,
+    },
+  ],
+}
+
+function line(
+  suffix: string,
+  name: string,
+  about: string,
+  cents: number,
+  by: 'comes by itself' | 'chosen',
+): Voice {
+  return { suffix, name, about, cents, selectable: by === 'chosen', forBusiness: false }
+}
+
+function plansOf(product: DemoCoreProduct): DemoCataloguePlan[] {
+  const coreProduct = product.key
+  const internet = (INTERNET[product.broadband] ?? []).map(({ suffix, ...plan }) => ({
+    ...plan,
+    coreProduct,
+    code: `${coreProduct}-${suffix}`,
+    service: 'Internet' as const,
+    selectable: false,
+  }))
+  if (product.voice === '') return internet
+  const voice = VOICE[product.voice].map(({ suffix, ...plan }) => ({
+    ...plan,
+    coreProduct,
+    code: `${coreProduct}-${suffix}`,
+    service: 'Voice' as const,
+    capMb: null,
+    rollover: false,
+    banking: false,
+  }))
+  return [...internet, ...voice]
+}
+
+function wirelessPlan(version: 1 | 2, code: string, name: string, cents: number, gigabytes: number | null) {
+  return {
+    code,
+    coreProduct: `WBBV${version}`,
+    service: 'Internet',
+    name,
+    about: gigabytes === null ? UNLIMITED : `${gigabytes} GB data`,
+    cents,
+    capMb: gigabytes === null ? null : gigabytes * GB,
+    rollover: false,
+    banking: false,
+    selectable: false,
+    forBusiness: null,
+  } as const
+}
+
+/** Plans of every core product, with what a month costs; a week and a fortnight follow from it. */
+export const DEMO_CATALOGUE_PLANS: readonly DemoCataloguePlan[] = [
+  ...DEMO_CORE_PRODUCTS.flatMap(plansOf),
+  wirelessPlan(1, 'wbb_300', 'Wireless 300 GB', 6_500, 300),
+  wirelessPlan(1, 'wbb_unlimited', 'Wireless Unlimited', 7_500, null),
+  wirelessPlan(2, 'wbb2_300', 'Wireless 300 GB', 6_900, 300),
+  wirelessPlan(2, 'wbb2_unlimited', 'Wireless Unlimited', 7_500, null),
+  wirelessPlan(2, 'wbb2_unlimited_plus', 'Wireless Unlimited Plus', 9_500, null),
+]

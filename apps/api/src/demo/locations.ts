@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+
+import type { Day } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
+import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
+
+import type { Queries } from '#api/database/database.ts'
+import { writeAddresses } from '#api/locations/register.ts'
+import type { Address } from '#api/locations/register.ts'
+import { rebuildSearch } from '#api/locations/search-index.ts'
+
+import { json } from './json-parameter.ts'
+import { DEMO_ACCOUNTS } from './people.ts'
+
+/** What a place has: fibre in the house, fibre in the street, fibre that a neighbour must consent to, and so on. */
+type Supply = 'installed' | 'fibre' | 'consent' | 'copper' | 'rural' | 'wireless' | 'nothing'
+
+const FIRST_DEMO_LOCATION = 9_000_001
+const LONG_AGO = '2020-01-01'
+/** Faster fibre than now comes to some places in so many days. */
+const FASTER_IN_DAYS = 60
+const FIRST_ICP = 1_000_000
+
+/** Where the demo customers live; the others have fibre in the street. */
+const SUPPLY_OF_ACCOUNT: Readonly<Record<string, Supply>> = {
+  '100482': 'installed',
+  '100517': 'installed',
+  '100533': 'consent',
+  '100601': 'installed',
+  '100602': 'installed',
+  '100701': 'wireless',
+  '100901': 'rural',
+  '101001': 'installed',
+  '103001': 'installed',
+}
+
+/** Where nobody of them lives yet. */
+const FREE_PLACES: readonly [address: string, supply: Supply][] = [
+  ['25 Aro Street, Aro Valley, Wellington 6021', 'installed'],
+  ['31 Aro Street, Aro Valley, Wellington 6021', 'fibre'],
+  ['1/16 Kōwhai Road, Milford, Auckland 0620', 'consent'],
+  ['2/16 Kōwhai Road, Milford, Auckland 0620', 'consent'],
+  ['4/16 Kōwhai Road, Milford, Auckland 0620', 'installed'],
+  ['16A Kōwhai Road, Milford, Auckland 0620', 'fibre'],
+  ['14 Queen Street, Auckland Central, Auckland 1010', 'installed'],
+  ['88 Mānuka Road, Kerikeri 0230', 'copper'],
+  ['12 Gorge Road, Waihī 3610', 'wireless'],
+  ['3 Kaimoana Track, Ruatoria 4032', 'nothing'],
+]
+
+/** The networks of each supply: technology, fastest rate in Mbit/s, days until it is there. */
+const NETWORKS: Readonly<Record<Supply, readonly [technology: string, mbps: number, inDays: number][]>> = {
+  installed: [
+    ['UFB', 4_000, 0],
+    ['UFB', 8_000, FASTER_IN_DAYS],
+    ['WBB', 1_000, 0],
+  ],
+  fibre: [
+    ['UFB', 1_000, 0],
+    ['UFB', 8_000, FASTER_IN_DAYS],
+    ['VDSL', 200, 0],
+    ['ADSL', 50, 0],
+    ['WBB', 1_000, 0],
+  ],
+  consent: [
+    ['UFB', 1_000, 0],
+    ['VDSL', 200, 0],
+    ['ADSL', 50, 0],
+  ],
+  copper: [
+    ['VDSL', 200, 0],
+    ['ADSL', 50, 0],
+  ],
+  rural: [
+    ['UFB', 1_000, 0],
+    ['ADSL', 50, 0],
+    ['WBB', 1_000, 0],
+  ],
+  wireless: [['WBB', 1_000, 0]],
+  nothing: [],
+}
+
+/** Calling areas by the beginning of their numbers; other towns belong to the first. */
+const CALLING_AREAS = [
+  { lca: 'Auckland', towns: ['Auckland', 'Kerikeri'], numbers: '09 555', code: 'UN' },
+  { lca: 'Wellington', towns: ['Wellington', 'Porirua'], numbers: '04 555', code: 'CK' },
+  {
+    lca: 'Hamilton',
+    towns: ['Hamilton', 'Rotorua', 'Taupō', 'Whitianga', 'Waihī'],
+    numbers: '07 555',
+    code: 'WE',
+  },
+  { lca: 'Napier', towns: ['Napier', 'Ruatoria'], numbers: '06 555', code: 'HB' },
+  { lca: 'Christchurch', towns: ['Christchurch', 'Dunedin'], numbers: '03 555', code: 'LN' },
+] as const
+const NUMBERS_AN_AREA = 40
+const FIRST_FREE_NUMBER = 2_000
+
+/** Meters that somebody has to read. */
+const READ_BY_HAND = ['240 State Highway 25, Whitianga 3510', '31 Aro Street, Aro Valley, Wellington 6021']
+
+const DEVICES = [
+  { model: 'Hub 6', product: 'hub-6', technologies: ['UFB', 'VDSL', 'ADSL'] },
+  { model: 'Hub 5', product: 'hub-5', technologies: ['UFB', 'VDSL', 'ADSL'] },
+  { model: 'Go 5G', product: 'go-5g', technologies: ['WBB'] },
+  { model: 'Bridge 100', product: 'bridge-100', technologies: ['ADSL'] },
+]
+
+const PLACES: readonly {
+  readonly address: string
+  readonly account: string | null
+  readonly supply: Supply
+}[] = [
+  ...DEMO_ACCOUNTS.map(({ code, address }) => ({
+    address,
+    account: code,
+    supply: SUPPLY_OF_ACCOUNT[code] ?? ('fibre' as const),
+  })),
+  ...FREE_PLACES.map(([address, supply]) => ({ address, account: null, supply })),
+]
+
+/** Where a demo account is. */
+export function demoLocationOf(accountCode: string): string | null {
+  const place = PLACES.findIndex(({ account }) => account === accountCode)
+  return place < 0 ? null : locationIdAt(place)
+}
+
+/** The location of an address that the demo tells of, as it is written there. */
+export function demoLocationAt(address: string): string {
+  return locationIdAt(PLACES.findIndex((place) => place.address === address))
+}
+
+function locationIdAt(place: number): string {
+  return String(FIRST_DEMO_LOCATION + place)
+}
+
+/** The demo's own places in the register, what can be had at each, and the numbers to give away. */
+export async function fillLocations(db: Queries, today: Day): Promise<void> {
+  await writeAddresses(
+    db,
+    PLACES.map(({ address }, place) => addressOf(address, locationIdAt(place))),
+  )
+  await rebuildSearch(db)
+  await fillNetworks(db, today)
+  await fillConnections(db)
+  await fillNumbers(db)
+}
+
+const WRITTEN = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/
+
+function addressOf(written: string, locationId: string): Address {
+  const [, fullNumber, number, roadName, suburb, town, postcode] = WRITTEN.exec(written) ?? []
+  if (fullNumber === undefined || roadName === undefined || town === undefined) throw new Error(written)
+  return {
+    locationId,
+    houseNumber: Number(number),
+    fullNumber,
+    fullAddress: written.slice(0, -' 0000'.length),
+    roadName,
+    suburb: suburb ?? town,
+    town,
+    postcode: postcode ?? null,
+    longitude: null,
+    latitude: null,
+  }
+}
+
+async function fillNetworks(db: Queries, today: Day): Promise<void> {
+  const networks = PLACES.flatMap(({ supply }, place) =>
+    NETWORKS[supply].map(([technology, mbps, inDays]) => ({
+      location: locationIdAt(place),
+      technology,
+      mbps,
+      from: inDays === 0 ? LONG_AGO : addDays(today, inDays),
+    })),
+  )
+  await sql`
+    insert into location_network (location_id, technology, most_mbps, available_from)
+    select location, technology, mbps, "from"
+    from jsonb_to_recordset(${json(networks)})
+      as n (location text, technology text, mbps int, "from" date)`.execute(db.kysely)
+  await sql`
+    insert into location_line (location_id, technology, line_number)
+    select location_id, technology, technology || '-' || location_id from location_network
+    where technology in ('ADSL', 'VDSL') on conflict do nothing`.execute(db.kysely)
+  await sql`
+    insert into hardware_support (model, hardware_product_key, technologies)
+    select model, product, technologies
+    from jsonb_to_recordset(${json(DEVICES)}) as d (model text, product text, technologies text[])`.execute(
+    db.kysely,
+  )
+}
+
+async function fillConnections(db: Queries): Promise<void> {
+  const facts = PLACES.map(({ address, supply }, place) => {
+    const { lca, code } = areaOf(address)
+    const body = `${String(FIRST_ICP + place).padStart(10, '0')}${code}`
+    return {
+      location: locationIdAt(place),
+      lca,
+      installed: supply === 'installed',
+      consent: supply === 'consent',
+      icp: supply === 'nothing' ? null : body + icpCheckDigits(body),
+      ami: !READ_BY_HAND.includes(address),
+    }
+  })
+  await sql`
+    with fact as materialized (
+      select * from jsonb_to_recordset(${json(facts)})
+        as f (location text, lca text, installed boolean, consent boolean, icp text, ami boolean)),
+    facts as (
+      insert into location_facts (location_id, fibre_installed, consent_required, lca)
+      select location, installed, consent, lca from fact)
+    insert into electricity_connection (icp, location_id, ami_flag)
+    select icp, location, ami from fact where icp is not null`.execute(db.kysely)
+}
+
+async function fillNumbers(db: Queries): Promise<void> {
+  const numbers = CALLING_AREAS.flatMap(({ lca, numbers: beginning }) =>
+    Array.from({ length: NUMBERS_AN_AREA }, (_none, place) => ({
+      lca,
+      number: `${beginning} ${FIRST_FREE_NUMBER + place}`,
+    })),
+  )
+  await sql`
+    insert into phone_number (phone_number, lca)
+    select number, lca from jsonb_to_recordset(${json(numbers)}) as n (number text, lca text)`.execute(
+    db.kysely,
+  )
+}
+
+function areaOf(address: string): (typeof CALLING_AREAS)[number] {
+  return CALLING_AREAS.find(({ towns }) => towns.some((town) => address.includes(town))) ?? CALLING_AREAS[0]
+}

@@ -1,0 +1,26 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+/**
+ * A location as the contract has it, as an SQL expression; `from` is the name that the row of `address` has in the statement.
+ */
+export function locationSql(from: string): string {
+  return `json_build_object(
+    'LocationID', ${from}.location_id,
+    'FullAddress', concat_ws(' ', ${from}.full_address, ${from}.postcode),
+    'StreetName', ${from}.full_number || ' ' || ${from}.road_name,
+    'Suburb', ${from}.suburb,
+    'City', ${from}.town,
+    'PostCode', coalesce(${from}.postcode, ''),
+    'Country', 'New Zealand')`
+}
+
+const read = statement<{ text: string }>(
+  'location-read',
+  `select ${locationSql('a')}::text as text from address a where a.location_id = $1`,
+)
+
+/** The JSON text of one location; null where the register has none of this id. */
+export async function locationText(db: Queries, locationId: string): Promise<string | null> {
+  return (await db.rows(read, [locationId]))[0]?.text ?? null
+}

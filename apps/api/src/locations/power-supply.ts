@@ -1,0 +1,8 @@
+/**
+ * The electricity connection of a location as an SQL expression of JSON, null where none is known; `plans` is the SQL
+ * expression of its power plans, which may speak of the connection as `c`.
+ */
+export function powerSupplySql(locationId: string, plans: string): string {
+  return `(select json_build_object('icp', c.icp, 'amiFlag', c.ami_flag, 'plans', ${plans})
+    from electricity_connection c where c.location_id = ${locationId} order by c.icp limit 1)`
+}

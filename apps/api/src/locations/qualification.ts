@@ -1,0 +1,51 @@
+/** What a statement knows a core product by: SQL expressions over its own rows. */
+export type CoreProductSql = {
+  readonly key: string
+  /** `UFB300/100`, `WBB` */
+  readonly broadbandCategory: string
+  /** Mbit/s downstream */
+  readonly downstream: string
+}
+
+type Asked = {
+  /** SQL expressions of the location and of the provider's day. */
+  readonly locationId: string
+  readonly today: string
+  /** What the core products are read from: `core_product p`, with its `where` if it has one. */
+  readonly coreProducts: string
+  readonly product: CoreProductSql
+}
+
+/** From which day this core product can be had at the location, as SQL; null is never. */
+export function availableFromSql(
+  locationId: string,
+  { broadbandCategory, downstream }: CoreProductSql,
+): string {
+  return `available_from(${locationId}, ${broadbandCategory}, ${downstream})`
+}
+
+/** The qualification of a location as the contract has it, as an SQL expression; everything is no where nothing is known. */
+export function qualificationSql({ locationId, today, coreProducts, product }: Asked): string {
+  return `json_build_object(
+    'QualifyLocationResults', (
+      select coalesce(json_agg(json_build_object(
+        'coreProductKey', q.core_product_key,
+        'available', coalesce(q.available_from <= ${today}, false),
+        'futureAvailableOn', case when q.available_from > ${today} then q.available_from end)
+        order by q.core_product_key), '[]')
+      from (select ${product.key} as core_product_key, ${availableFromSql(locationId, product)} as available_from
+        from ${coreProducts}) q),
+    'FibreSummary', (
+      select json_build_object(
+        'FibreAvailable', exists (select from location_network n where n.location_id = ${locationId}
+          and n.technology = 'UFB' and n.available_from <= ${today}),
+        'FibreInstalled', coalesce(bool_or(f.fibre_installed), false),
+        'ConsentRequired', coalesce(bool_or(f.consent_required), false))
+      from location_facts f where f.location_id = ${locationId}),
+    'VoiceDetail', json_build_object('Lca', ${lcaSql(locationId)}))`
+}
+
+/** The local calling area of a location; empty where none is known. */
+export function lcaSql(locationId: string): string {
+  return `coalesce((select f.lca from location_facts f where f.location_id = ${locationId}), '')`
+}

@@ -1,0 +1,67 @@
+import { statement } from '#api/database/database.ts'
+
+import { BUYER } from './buyer-sql.ts'
+import {
+  CATALOGUE,
+  additionalProductsOf,
+  callingPackBundlesOf,
+  coreProductFields,
+  hardwareOf,
+} from './catalogue-sql.ts'
+import { CURRENT_PRODUCTS } from './current-sql.ts'
+import { LOCATION } from './location-sql.ts'
+
+/** How many core products the account (`$1`) has, where, and how many its brand (`$2`) sells through a channel (`$3`). */
+export const standingStatement = statement<{
+  core_products: number
+  location_id: string | null
+  sold: number
+}>(
+  'offer-standing',
+  `select count(*) as core_products, min(s.location_id) as location_id,
+     (select count(*) from core_product c
+      where c.technology is not null and $2::text = any(c.brands) and $3::text = any(c.sales_channels)) as sold
+   from service s join plan p using (plan_code)
+   where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null`,
+)
+
+const POWER = `(select json_build_object('icp', place.icp, 'amiFlag', place.ami,
+    'plans', coalesce((select json_agg(json_build_object(
+        'coreProductKey', p.core_product_key, 'planKey', p.plan_code,
+        'description', concat_ws(': ', p.name, nullif(p.about, '')),
+        'centsPerUnitIncludingGst', r.cents_per_unit, 'centsPerDayIncludingGst', r.cents_per_day)
+        order by r.cents_per_day, p.plan_code)
+      from power_rate r join plan p using (plan_code) join core_product c using (core_product_key)
+      where r.ami = place.ami and (p.for_business is null or p.for_business = b.business)
+        and $3::text = any(c.brands) and $4::text = any(c.sales_channels)), '[]'))
+  from place where place.icp is not null)`
+
+/** Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`) and place (`$5`). */
+export const offerStatement = statement<{ known: boolean; text: string }>(
+  'offer',
+  `with ${BUYER}, ${CATALOGUE}, ${LOCATION}
+   select exists (select from place) as known, json_build_object(
+     'current', ${CURRENT_PRODUCTS},
+     'hasPower', exists (select from service s join plan p using (plan_code)
+       where s.account_code = $1 and p.kind = 'power'),
+     'billFrequency', b.frequency,
+     'canOrderNewProducts', b.can_order_new_products,
+     'location', (select location from place),
+     'qualification', (select qualification from place),
+     'coreProducts', coalesce((select json_agg(json_build_object(${coreProductFields('c')},
+         'additionalProducts', ${additionalProductsOf('c')},
+         'callingPackBundles', ${callingPackBundlesOf('c')},
+         'hardware', ${hardwareOf('c')}) order by c.place)
+       from sold c join available using (core_product_key)
+       where exists (select from sold_plan p
+         where p.core_product_key = c.core_product_key and p.plan_service = 'Internet')), '[]'),
+     'phoneNumbers', coalesce((select phone_numbers from place), '[]'),
+     'losingProviders', (select coalesce(json_agg(json_build_object('key', provider_key, 'name', name) order by name), '[]')
+       from service_provider where not is_mobile),
+     'power', ${POWER},
+     'equipmentLocations', (select coalesce(json_agg(json_build_object('key', location_key, 'display', display)
+         order by place), '[]') from equipment_location where is_inside),
+     'defaultContractLengthMonths', d.configuration -> 'defaultContractLengthMonths',
+     'modemPostage', d.configuration -> 'modemPostage')::text as text
+   from buyer b cross join dynamic_configuration d`,
+)
