@@ -10,12 +10,11 @@ import { fillBillHistory } from './bill-history.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
 import { json } from './json-parameter.ts'
+import { demoLocationOf } from './locations.ts'
 import { DEMO_DOMAIN } from './people.ts'
 import { DEMO_CONTRACTS, DEMO_ORDERS, DEMO_SERVICES } from './products.ts'
 
 const FIRST_ORDER_NUMBER = 700_001
-/** With the account code behind it, the place of the address register where a demo account is. */
-export const DEMO_LOCATION = 'LOC-'
 
 /** What the demo accounts have, were billed and have paid, dated from `today`. */
 export async function fillBooks(db: Queries, today: Day): Promise<void> {
@@ -31,6 +30,7 @@ async function fillServices(db: Queries, today: Day): Promise<void> {
   const services = DEMO_SERVICES.map(({ daysOn, ...service }, place) => ({
     ...service,
     place,
+    location: demoLocationOf(service.account),
     started: daysOn === null ? null : addDays(today, -daysOn),
   }))
   await sql`
@@ -39,8 +39,9 @@ async function fillServices(db: Queries, today: Day): Promise<void> {
       case when started is null then 'ordered' else 'on' end, started,
       case p.kind when 'broadband' then 'c' || account || '@' || ${DEMO_DOMAIN}::text
         when 'voice' then detail when 'mobile' then detail end,
-      case when p.kind in ('broadband', 'power') then ${DEMO_LOCATION}::text || account end
-    from jsonb_to_recordset(${json(services)}) as s (account text, place int, plan text, detail text, started date)
+      case when p.kind in ('broadband', 'power') then location end
+    from jsonb_to_recordset(${json(services)}) as s (account text, place int, plan text, detail text, location text,
+      started date)
     join plan p on p.plan_code = s.plan`.execute(db.kysely)
   await fillContracts(db, today)
 }

@@ -1,4 +1,5 @@
 import { statement } from '#api/database/database.ts'
+import { powerSupplySql } from '#api/locations/power-supply.ts'
 
 import { BUYER } from './buyer-sql.ts'
 import {
@@ -25,16 +26,15 @@ export const standingStatement = statement<{
    where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null`,
 )
 
-const POWER = `(select json_build_object('icp', place.icp, 'amiFlag', place.ami,
-    'plans', coalesce((select json_agg(json_build_object(
-        'coreProductKey', p.core_product_key, 'planKey', p.plan_code,
-        'description', concat_ws(': ', p.name, nullif(p.about, '')),
-        'centsPerUnitIncludingGst', r.cents_per_unit, 'centsPerDayIncludingGst', r.cents_per_day)
-        order by r.cents_per_day, p.plan_code)
-      from power_rate r join plan p using (plan_code) join core_product c using (core_product_key)
-      where r.ami = place.ami and (p.for_business is null or p.for_business = b.business)
-        and $3::text = any(c.brands) and $4::text = any(c.sales_channels)), '[]'))
-  from place where place.icp is not null)`
+/** Power plans for the kind of meter that the connection `c` has. */
+const POWER_PLANS = `coalesce((select json_agg(json_build_object(
+    'coreProductKey', p.core_product_key, 'planKey', p.plan_code,
+    'description', concat_ws(': ', p.name, nullif(p.about, '')),
+    'centsPerUnitIncludingGst', r.cents_per_unit, 'centsPerDayIncludingGst', r.cents_per_day)
+    order by r.cents_per_day, p.plan_code)
+  from buyer b cross join power_rate r join plan p using (plan_code) join core_product e using (core_product_key)
+  where r.ami = c.ami_flag and (p.for_business is null or p.for_business = b.business)
+    and $3::text = any(e.brands) and $4::text = any(e.sales_channels)), '[]')`
 
 /** Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`) and place (`$5`). */
 export const offerStatement = statement<{ known: boolean; text: string }>(
@@ -58,7 +58,7 @@ export const offerStatement = statement<{ known: boolean; text: string }>(
      'phoneNumbers', coalesce((select phone_numbers from place), '[]'),
      'losingProviders', (select coalesce(json_agg(json_build_object('key', provider_key, 'name', name) order by name), '[]')
        from service_provider where not is_mobile),
-     'power', ${POWER},
+     'power', (select ${powerSupplySql('place.location_id', POWER_PLANS)} from place),
      'equipmentLocations', (select coalesce(json_agg(json_build_object('key', location_key, 'display', display)
          order by place), '[]') from equipment_location where is_inside),
      'defaultContractLengthMonths', d.configuration -> 'defaultContractLengthMonths',

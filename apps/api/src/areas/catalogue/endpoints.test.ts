@@ -145,7 +145,7 @@ test.each([
     BEN,
     [
       {
-        CoreProductKey: 'fibre-300',
+        CoreProductKey: 'CHOUFB300',
         CoreProductBroabandCategory: 'UFB300/100',
         CoreProductVoiceCategory: '',
       },
@@ -156,7 +156,7 @@ test.each([
     DEV,
     [
       {
-        CoreProductKey: 'fibre-business',
+        CoreProductKey: 'CHOUFB1000VOIP',
         CoreProductBroabandCategory: 'UFB950/450',
         CoreProductVoiceCategory: 'VOIP',
       },
@@ -171,6 +171,6 @@ test.each([
       parameters: { accountCode },
     })
 
-    expect(answer.json()).toEqual({ CoreProducts })
+    expect(answer.json()).toMatchObject({ CoreProducts })
   },
 )

@@ -71,12 +71,11 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     coreProduct: 'ELECTRICITY',
   }))
   await sql`
-    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about)
-    select code, kind, type, name, cents, "coreProduct", coalesce(about, '')
+    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business)
+    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business
     from jsonb_to_recordset(${json([...OTHER_PLANS, ...mobile, ...power])})
-      as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text)`.execute(
-    db.kysely,
-  )
+      as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text,
+        business boolean)`.execute(db.kysely)
   await sql`
     insert into plan_charge (plan_code, bill_frequency, charge_cents)
     select plan_code, frequency, period_price(monthly_cents, frequency)

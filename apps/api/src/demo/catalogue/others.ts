@@ -2,7 +2,15 @@ import { ALL_BRANDS } from './core-products.ts'
 
 /** Rates including GST. A smart meter tells itself what it measured; the dials of another are read. */
 export const DEMO_POWER_PLANS = [
-  { code: 'power-smart', name: 'Power, smart meter', about: 'One rate', ami: true, unit: 24.1, day: 53 },
+  {
+    code: 'power-smart',
+    name: 'Power, smart meter',
+    about: 'One rate',
+    ami: true,
+    unit: 24.1,
+    day: 53,
+    business: false,
+  },
   {
     code: 'power-smart-low',
     name: 'Power, low user',
@@ -19,7 +27,15 @@ export const DEMO_POWER_PLANS = [
     unit: 26.4,
     day: 53,
   },
-  { code: 'power-business', name: 'Business power', about: 'One rate', ami: true, unit: 22.6, day: 96 },
+  {
+    code: 'power-business',
+    name: 'Business power',
+    about: 'One rate',
+    ami: true,
+    unit: 22.6,
+    day: 96,
+    business: true,
+  },
 ] as const
 
 /** Whom a landline service or a mobile number can come over from. Source: CAT-019, CAT-040. */
