@@ -18,6 +18,7 @@ import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { contactEndpoints } from '#api/areas/contact/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
 import { mobileAppEndpoints } from '#api/areas/mobile-app/endpoints.ts'
+import { orderingEndpoints } from '#api/areas/ordering/endpoints.ts'
 import { passwordsEndpoints } from '#api/areas/passwords/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
@@ -73,6 +74,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...ofArea('contact', contactEndpoints(brand)),
     ...ofArea('dashboard', dashboardEndpoints(DASHBOARD_PARTS)),
     ...ofArea('mobile-app', mobileAppEndpoints(services)),
+    ...ofArea('ordering', orderingEndpoints(brand)),
     ...ofArea('passwords', passwordsEndpoints(services)),
     ...ofArea('payments', paymentsEndpoints(services)),
     ...ofArea('people', peopleEndpoints(services)),

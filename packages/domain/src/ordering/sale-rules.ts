@@ -39,12 +39,9 @@ export const SALE_RULES: readonly OrderRule[] = [
   {
     code: 'SERVICE_PROVIDER_NOT_FOUND',
     field: 'LosingProviders',
-    breaks: (order) =>
-      order.body.LosingProviders.some(
-        ({ losingProviderKey }) => !order.offer.losingProviders.some(({ key }) => key === losingProviderKey),
-      ) ||
-      servicesToBring(order).some(
-        (needed) => !order.body.LosingProviders.some(({ service }) => service === needed),
+    breaks: ({ body, offer }) =>
+      body.LosingProviders.some(
+        ({ losingProviderKey }) => !offer.losingProviders.some(({ key }) => key === losingProviderKey),
       ),
   },
   { code: 'PROMO_CODE_NOT_AVAILABLE', field: 'PromoCodes', breaks: hasOtherPromoCodes },
@@ -71,7 +68,10 @@ export const SALE_RULES: readonly OrderRule[] = [
   { code: 'PROVISIONING_DATE_NOT_OFFERED', field: 'ElectricityToChange', breaks: hasForeignPowerDays },
 ]
 
-/** The services that come over from another provider: those that the account has not had here. Source: ORD-047. */
+/**
+ * The services that may come over from another provider: those that the account has not had here. Without one it is a
+ * new line, that nobody loses. Source: ORD-047.
+ */
 export function servicesToBring({ change, from }: Pick<Judged, 'change' | 'from'>): PlanService[] {
   const ordered = change?.ToCoreProductComponents.map(({ Service }) => Service) ?? []
   const held = from?.CoreProductComponents.map(({ service }) => service) ?? []

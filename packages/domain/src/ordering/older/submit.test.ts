@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { olderOrder, POWER_ORDER_TYPE } from './older-contract.ts'
-import type { OlderAnswer, OlderOrder } from './older-contract.ts'
-import { MOST_AMENDS, submitOlderOrder } from './older-submit.ts'
-import type { OlderCalls } from './older-submit.ts'
-import { DELIVERY } from './testing.ts'
+import { olderOrder, POWER_ORDER_TYPE } from './contract.ts'
+import type { OlderAnswer, OlderOrder } from './contract.ts'
+import { MOST_AMENDS, submitOlderOrder } from './submit.ts'
+import type { OlderCalls } from './submit.ts'
+import { DELIVERY } from '../testing.ts'
 
 const NAME = { orderId: '81', orderToken: 'token-81' }
 const OLD_NAME = 'kpa1700000000'
