@@ -1,28 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { addDays } from '../day.ts'
-import { centsOf } from '../money.ts'
-import type { OrderBody } from '../ordering/contract.ts'
-import { orderBody } from '../ordering/contract.ts'
-import type { Offer } from '../ordering/offer.ts'
-import { orderProblems } from '../ordering/rules.ts'
-import { OFFER, TODAY } from '../ordering/testing.ts'
+import { addDays } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { orderBody } from '@switchboard/domain/ordering/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer'
+import { costsOf } from '@switchboard/domain/ordering/following/costs'
+import { judged } from '@switchboard/domain/ordering/judged'
+import { orderProblems } from '@switchboard/domain/ordering/rules'
+import { OFFER, TODAY } from '@switchboard/domain/ordering/testing'
 
-import { orderBodyOf } from './body.ts'
-import { EMPTY_DRAFT, VOIDS, choose, dependantsOf } from './draft.ts'
-import type { Choice, Draft } from './draft.ts'
-import type { OrderFacts } from './facts.ts'
-import { withHomeline } from './homeline.ts'
-import { nextBillOf } from './next-bill.ts'
-import { orderOf } from './order.ts'
-import type { Order } from './order.ts'
-import { selectableProducts } from './products.ts'
-import { decided, reconciled } from './reconciled.ts'
-import { NO_DATES, withDate } from './schedule.ts'
-import { STEPS, enabledSteps } from './steps.ts'
-import { summaryOf } from './summary.ts'
-import type { Summary } from './summary.ts'
+import { orderBodyOf } from '@switchboard/domain/change-product/body'
+import { EMPTY_DRAFT, VOIDS, choose, dependantsOf } from '@switchboard/domain/change-product/draft'
+import type { Choice, Draft } from '@switchboard/domain/change-product/draft'
+import type { OrderFacts } from '@switchboard/domain/change-product/facts'
+import { withHomeline } from '@switchboard/domain/change-product/homeline'
+import { nextBillOf } from '@switchboard/domain/change-product/next-bill'
+import { orderOf } from '@switchboard/domain/change-product/order'
+import type { Order } from '@switchboard/domain/change-product/order'
+import { selectableProducts } from '@switchboard/domain/change-product/products'
+import { decided, reconciled } from '@switchboard/domain/change-product/reconciled'
+import { NO_DATES, withDate } from '@switchboard/domain/change-product/schedule'
+import { STEPS, enabledSteps } from '@switchboard/domain/change-product/steps'
+import { summaryOf } from '@switchboard/domain/change-product/summary'
+import type { Summary } from '@switchboard/domain/change-product/summary'
 import {
   ELSEWHERE,
   FIBRE_2000,
@@ -31,7 +33,7 @@ import {
   NEW_MOVE,
   NEW_PLAN,
   PLAIN_BRAND,
-} from './testing.ts'
+} from '@switchboard/domain/change-product/testing'
 
 const RUNS = 20_000
 const MOST_EVENTS = 12
@@ -66,7 +68,7 @@ const CHOICES: { readonly [C in Choice]: fc.Arbitrary<Draft[C]> } = {
   additionalProducts: anyKeys,
   losingInternet: anyLosing,
   losingVoice: anyLosing,
-  modem: fc.constantFrom(
+  modem: fc.constantFrom<Draft['modem'][]>(
     null,
     'byod',
     { key: 'router-1', contractLength: 12 },
@@ -140,7 +142,7 @@ const homeline: fc.Arbitrary<Event> = fc
 
 /** A customer who fills in what is asked. */
 const fillsIn: fc.Arbitrary<Event> = fc.nat({ max: 7 }).map((which) => (draft, facts) => {
-  const wishes: readonly Partial<Draft>[] = [
+  const wishes: readonly Partial<Omit<Draft, 'type'>>[] = [
     { address: ELSEWHERE },
     { coreProduct: selectableProducts(facts)[which % 4]?.key ?? null },
     { internetPlan: orderOf(draft, facts).product?.plans.Internet[0]?.key ?? null },
@@ -150,7 +152,7 @@ const fillsIn: fc.Arbitrary<Event> = fc.nat({ max: 7 }).map((which) => (draft, f
     { medicallyDependent: which > 3, siteAccess: { key: '', notes: '', dog: which > 5 } },
     { contractAccepted: true },
   ]
-  const filled = wishes.reduce((so, wish) => reconciled({ ...so, ...wish }, facts).draft, draft)
+  const filled = wishes.reduce<Draft>((so, wish) => reconciled({ ...so, ...wish }, facts).draft, draft)
   const chosen = orderOf(filled, facts).connectDays[which] ?? null
   return {
     draft: decided(filled, 'scheduledDates', withDate(NO_DATES, 'internetConnect', chosen), facts),
@@ -312,6 +314,7 @@ test('CHG-010 CHG-011 CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CH
         if ('body' in made && isOfItsPlace(at.draft, at.facts)) {
           placed += 1
           found(problemsOf(made.body, at.draft, at.facts), 'refused')
+          found(otherCosts(made.body, orderOf(at.draft, at.facts)), 'told otherwise by the provider')
         }
       },
     ),
@@ -333,8 +336,31 @@ function isOfItsPlace(draft: Draft, { offer }: OrderFacts): boolean {
   return offer.location?.LocationID === wanted
 }
 
+/** Totals that the provider, who bills them, tells otherwise than the page did. */
+function otherCosts(body: OrderBody, order: Order): string[] {
+  const costs = costsOf(
+    judged(orderBody.parse(body), judgedBy(order.draft, order.facts)),
+    order.facts.brand.powerBundleDiscount,
+  )
+  if ('code' in costs) return [costs.code]
+  const { totals } = summaryOf(order)
+  const business = order.facts.businessGroup !== 'residential'
+  return (['bill', 'thirtyDays', 'once'] as const).filter((due) => {
+    const told = costs.value.filter((cost) => cost.due === due)
+    const sum = told.reduce(
+      (all, cost) => all + (business ? cost.amountExcludingGst : cost.amountIncludingGst),
+      0,
+    )
+    return Math.abs(sum - totals[due]) > (business ? 1 : 0)
+  })
+}
+
 function problemsOf(body: OrderBody, draft: Draft, facts: OrderFacts) {
-  return orderProblems(orderBody.parse(body), {
+  return orderProblems(orderBody.parse(body), judgedBy(draft, facts))
+}
+
+function judgedBy(draft: Draft, facts: OrderFacts) {
+  return {
     kind: draft.type,
     offer: facts.offer,
     businessGroup: facts.businessGroup,
@@ -344,7 +370,7 @@ function problemsOf(body: OrderBody, draft: Draft, facts: OrderFacts) {
     takenUsernames: [],
     hasActiveOrder: false,
     today: facts.today,
-  })
+  }
 }
 
 test('ORD-030 ORD-031 ORD-032 ORD-033 ORD-034 ORD-035 20,000 random choices leave no dependant of what they change', () => {
