@@ -99,13 +99,6 @@ const FIRST_FREE_NUMBER = 2_000
 /** Meters that somebody has to read. */
 const READ_BY_HAND = ['240 State Highway 25, Whitianga 3510', '31 Aro Street, Aro Valley, Wellington 6021']
 
-const DEVICES = [
-  { model: 'Hub 6', product: 'hub-6', technologies: ['UFB', 'VDSL', 'ADSL'] },
-  { model: 'Hub 5', product: 'hub-5', technologies: ['UFB', 'VDSL', 'ADSL'] },
-  { model: 'Go 5G', product: 'go-5g', technologies: ['WBB'] },
-  { model: 'Bridge 100', product: 'bridge-100', technologies: ['ADSL'] },
-]
-
 const PLACES: readonly {
   readonly address: string
   readonly account: string | null
@@ -183,12 +176,6 @@ async function fillNetworks(db: Queries, today: Day): Promise<void> {
     insert into location_line (location_id, technology, line_number)
     select location_id, technology, technology || '-' || location_id from location_network
     where technology in ('ADSL', 'VDSL') on conflict do nothing`.execute(db.kysely)
-  await sql`
-    insert into hardware_support (model, hardware_product_key, technologies)
-    select model, product, technologies
-    from jsonb_to_recordset(${json(DEVICES)}) as d (model text, product text, technologies text[])`.execute(
-    db.kysely,
-  )
 }
 
 async function fillConnections(db: Queries): Promise<void> {
