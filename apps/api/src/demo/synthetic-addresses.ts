@@ -4,6 +4,8 @@ import type { Address } from '#api/locations/register.ts'
 const FIRST_LOCATION = 1_000_001
 const MEAN_HOUSES = 27
 const QUEEN_STREET_HOUSES = 300
+const ROADS_BETWEEN_QUEEN_STREETS = 100
+const CENTRE = ' Central'
 const SUBURBS = 1_900
 const SHARE_WITH_FLATS = 0.02
 const MOST_FLATS = 6
@@ -107,22 +109,17 @@ function addressAt(
   }
 }
 
-/** Every town has a long Queen Street first; then roads without end, wherever there are suburbs. */
+/** Roads without end, wherever there are suburbs; now and then the long Queen Street of the next town. */
 function* roads(
   random: Random,
   suburbs: readonly Suburb[],
 ): Generator<[name: string, suburb: Suburb, houses: number]> {
-  for (const town of TOWNS) {
-    const central = suburbs.find((suburb) => suburb.town === town)
-    if (central !== undefined) yield ['Queen Street', central, QUEEN_STREET_HOUSES]
-  }
-  for (;;) {
-    const suburb = oneOf(random, suburbs)
-    yield [
-      `${roadWords(random)} ${weighted(random, TYPES)[0]}`,
-      suburb,
-      1 + Math.floor(-Math.log(1 - random()) * MEAN_HOUSES),
-    ]
+  for (let place = 0; ; place += 1) {
+    const centre =
+      place % ROADS_BETWEEN_QUEEN_STREETS === 0 ? suburbs[place / ROADS_BETWEEN_QUEEN_STREETS] : undefined
+    if (centre?.name.endsWith(CENTRE) === true) yield ['Queen Street', centre, QUEEN_STREET_HOUSES]
+    const houses = 1 + Math.floor(-Math.log(1 - random()) * MEAN_HOUSES)
+    yield [`${roadWords(random)} ${weighted(random, TYPES)[0]}`, oneOf(random, suburbs), houses]
   }
 }
 
@@ -158,7 +155,7 @@ function* houseNumbers(random: Random, houses: number): Generator<string> {
 
 function suburbsOf(random: Random): Suburb[] {
   const suburbs = new Map<string, Suburb>()
-  for (const town of TOWNS) suburbs.set(`Central ${town[0]}`, suburbOf(town, `${town[0]} Central`, 0))
+  for (const town of TOWNS) suburbs.set(`${town[0]}${CENTRE}`, suburbOf(town, town[0] + CENTRE, 0))
   while (suburbs.size < SUBURBS) {
     const town = weighted(random, TOWNS)
     const name = [nameOf(random), oneOf(random, SUBURB_SIDES)].join(' ').trim()

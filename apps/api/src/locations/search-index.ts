@@ -18,10 +18,10 @@ const ROADS = `
   select fresh.* from fresh where not exists (select from address_road kept where kept = fresh)
   order by cardinality(house_numbers) desc, name, suburb, town`
 
-/** A word with a number in it, and one of two letters, is only what it is. */
+/** Rows are compared whole, so that their columns are collated alike. A word with a number in it, and one of two letters, is only what it is. */
 const WORDS = `
   with known as materialized (
-    select distinct unnest(tsvector_to_array(road_words(name, suburb, town))) as word from address_road),
+    select distinct unnest(tsvector_to_array(road_words(name, suburb, town))) collate "C" as word from address_road),
   fresh as materialized (
     select word as spelling, word from known
     union

@@ -57,6 +57,7 @@ const debit = {
   confirmAccountAuthority: true,
   confirmTermsConditions: true,
 }
+const locationId = '9000001'
 const transactionId = '0'.repeat(32)
 
 /**
@@ -123,6 +124,31 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}/dashboard': [ACTING],
   'GET /accounts/{accountCode}/products': [ACTING],
   'GET /accounts/{accountCode}/products/additional': [ACTING],
+  'GET /addresses': [SIGNED_IN, { query: { text: '12 queen st auck' } }],
+  'GET /locations/{locationId}': [SIGNED_IN, { parameters: { locationId } }],
+  'GET /accounts/{accountCode}/qualification': [ACTING],
+  'GET /accounts/{accountCode}/qualification/address': [ACTING, { query: { LocationID: locationId } }],
+  'GET /accounts/{accountCode}/qualification/hardware': [ACTING, { query: { serviceEntity: 'none' } }],
+  'GET /accounts/{accountCode}/qualification/phonenumbers': [
+    ACTING,
+    { query: { LocationID: locationId, count: '3' } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/hardware': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/linenumbers': [
+    ACTING,
+    { parameters: { locationId }, query: { coreProductKey: 'VDSL' } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/wireless': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
   'GET /accounts/{accountCode}/offer': [ACTING, { query: { salesChannel: 'SelfService' } }],
   'POST /accounts/{accountCode}/products/additional/remove': [
     ACTING,
