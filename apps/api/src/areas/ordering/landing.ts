@@ -28,19 +28,25 @@ export async function landBroadband(queries: Queries, landing: Landing): Promise
   await landExtras(queries, landing)
   await landHardware(queries, landing)
   const fee = landing.told.costs.find(({ kind }) => kind === 'termination')
-  await onceFor(queries, landing, 'termination', 'Early termination fee', fee?.amountIncludingGst ?? 0)
+  await onceFor(queries, landing, {
+    what: 'termination',
+    name: 'Early termination fee',
+    cents: fee?.amountIncludingGst ?? 0,
+  })
   const postage = landing.told.costs.find(({ kind }) => kind === 'postage')
-  await onceFor(queries, landing, 'postage', 'Modem postage', postage?.amountIncludingGst ?? 0)
+  await onceFor(queries, landing, {
+    what: 'postage',
+    name: 'Modem postage',
+    cents: postage?.amountIncludingGst ?? 0,
+  })
 }
 
 function onceFor(
   queries: Queries,
   { accountCode, orderNumber, on }: Landing,
-  what: string,
-  name: string,
-  cents: number,
+  { what, ...charge }: { readonly what: string; readonly name: string; readonly cents: number },
 ): Promise<void> {
-  return chargeOnce(queries, accountCode, on, { subject: `order:${orderNumber}:${what}`, name, cents })
+  return chargeOnce(queries, accountCode, on, { subject: `order:${orderNumber}:${what}`, ...charge })
 }
 
 const servicesStatement = statement<{ service_number: number; service: 'Internet' | 'Voice' }>(
@@ -196,7 +202,7 @@ async function landHardware(queries: Queries, landing: Landing): Promise<void> {
     for (const { key } of items) {
       const price = told.prices.hardware[`${key}:${months}`]
       if (price === undefined) throw new Error(`the order has no price of ${key} for ${months} months`)
-      await onceFor(queries, landing, `hardware:${key}`, price.name, price.once)
+      await onceFor(queries, landing, { what: `hardware:${key}`, name: price.name, cents: price.once })
       if (price.monthly === 0) continue
       await changeCharge(queries, accountCode, on, {
         subject: `hardware:${key}`,
