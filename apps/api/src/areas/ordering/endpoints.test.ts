@@ -495,5 +495,10 @@ test('to create is four statements, to amend six and to commit twelve', async ()
   await commits(orderer, orderId)
   counts.push(api().db.statementCount())
 
-  expect(counts.map((count, place) => count - (counts[place - 1] ?? count))).toEqual([0, 4, 6 + around, 12 + around])
+  expect(counts.map((count, place) => count - (counts[place - 1] ?? count))).toEqual([
+    0,
+    4,
+    6 + around,
+    12 + around,
+  ])
 })
