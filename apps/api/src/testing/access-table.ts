@@ -59,6 +59,18 @@ const debit = {
 }
 const locationId = '9000001'
 const transactionId = '0'.repeat(32)
+const ordered = {
+  AdditionalProducts: [],
+  HardwareOrders: [],
+  LosingProviders: [],
+  Questions: [],
+  PromoCodes: [],
+}
+const seller = { BusinessGroup: 'residential', SalesChannel: 'SelfService', SalesPerson: 'SelfServiceV1' }
+const order = { ...seller, ...ordered, CoreProductsToChange: [], ElectricityToChange: null }
+const olderOrder = { Header: seller, meta: { orderTypeId: 2 }, Services: [], ...ordered }
+const noOrder = { orderId: 'none' }
+const noOlderOrder = { ...noOrder, orderToken: 'none' }
 
 /**
  * Every operation of the contract, how it is asked, and who may. A call that is mounted and has no row here fails the test
@@ -153,6 +165,21 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'POST /accounts/{accountCode}/products/additional/remove': [
     ACTING,
     { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },
+  ],
+
+  'POST /accounts/{accountCode}/orders': [ACTING, { body: { type: 'product' } }],
+  'GET /accounts/{accountCode}/orders/{orderId}': [ACTING, { parameters: noOrder }],
+  'PUT /accounts/{accountCode}/orders/{orderId}': [ACTING, { parameters: noOrder, body: order }],
+  'POST /accounts/{accountCode}/orders/{orderId}/commit': [ACTING, { parameters: noOrder, body: {} }],
+  'POST /accounts/{accountCode}/ordering': [ACTING, { body: { orderTypeId: 2 } }],
+  'GET /accounts/{accountCode}/ordering/{orderId}/{orderToken}': [ACTING, { parameters: noOlderOrder }],
+  'PUT /accounts/{accountCode}/ordering/{orderId}/{orderToken}': [
+    ACTING,
+    { parameters: noOlderOrder, body: olderOrder },
+  ],
+  'POST /accounts/{accountCode}/ordering/{orderId}/{orderToken}/commit': [
+    ACTING,
+    { parameters: noOlderOrder, body: {} },
   ],
 
   'GET /accounts/{accountCode}/billinginformation': [ACTING],

@@ -9,6 +9,7 @@ import { refused } from '#api/http/refusal.ts'
 
 import { followedOrderText } from './follow.ts'
 import { judge } from './judging.ts'
+import { olderOrderingEndpoints } from './older.ts'
 import { amendedOrder, createdOrder, holdOrder, responseOf } from './orders.ts'
 import { placedOrder } from './place.ts'
 
@@ -50,5 +51,7 @@ export function orderingEndpoints(brand: Brand): Endpoint[] {
       const text = await followedOrderText(db, accountCode, orderId)
       return text === null ? refused('NO_ORDER_DATA') : new JsonText(text)
     }),
+
+    ...olderOrderingEndpoints(brand),
   ]
 }
