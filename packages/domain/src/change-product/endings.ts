@@ -1,4 +1,4 @@
-import type { CurrentComponent } from '../catalogue/products.ts'
+import type { CurrentComponent, Plan } from '../catalogue/products.ts'
 import type { Cents } from '../money.ts'
 import { terminationFeeOf } from '../ordering/termination.ts'
 
@@ -25,7 +25,7 @@ export function endingsOf(order: Order): Ending[] {
     id: service,
     name: plan.PlanDescription,
     amount: gst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST,
-    goesOn: plan.PlanKey === (service === 'Internet' ? order.internetPlan : order.voicePlan)?.key,
+    goesOn: isSamePlan(plan, service === 'Internet' ? order.internetPlan : order.voicePlan),
   }))
   const extras = order.currentExtras
     .filter((extra) => isTouched(order, extra))
@@ -36,6 +36,14 @@ export function endingsOf(order: Order): Ending[] {
       goesOn: order.extras.some(({ key }) => key === extra.AdditionalProductKey),
     }))
   return [...plans, ...extras]
+}
+
+/** The same plan is sold with several products under keys of their own. */
+function isSamePlan(held: CurrentComponent['plan'], chosen: Plan | null): boolean {
+  if (chosen === null) return false
+  const same =
+    held.PlanDescription === chosen.description && held.ChargeIncludingGST === chosen.chargeIncludingGst
+  return held.PlanKey === chosen.key || same
 }
 
 type CurrentExtra = Order['currentExtras'][number]

@@ -94,7 +94,7 @@ export function speedIdOf({
   technology,
   dataRate,
 }: Pick<OfferedCoreProduct, 'technology' | 'dataRate'>): string {
-  return `${technology} ${dataRate.downstream}/${dataRate.upstream}`
+  return `${technology}-${dataRate.downstream}-${dataRate.upstream}`
 }
 
 /** The product of a speed, with homeline or without where there is a choice. */

@@ -10,6 +10,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { ExtraBoxes } from './ExtrasPart.tsx'
 import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
+import { BILL_WORDS } from './words.ts'
 import styles from './Wizard.module.css'
 
 const NONE = 'none'
@@ -65,7 +66,11 @@ function PackChoice({ id, label, packs, order, put }: PackChoiceProps) {
       onValueChange={choose}
       choices={[
         { value: NONE, label: 'No pack', hint: 'You pay each call by the minute.' },
-        ...packs.map((pack) => ({ value: pack.key, label: pack.label, hint: priceText(pack.price) })),
+        ...packs.map((pack) => ({
+          value: pack.key,
+          label: pack.label,
+          hint: `${priceText(pack.price)} ${BILL_WORDS[facts.offer.billFrequency].each}`,
+        })),
       ]}
     />
   )

@@ -5,7 +5,7 @@ import { decided } from '@switchboard/domain/change-product/reconciled'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { Modem } from '@switchboard/domain/change-product/draft'
-import { moneyText, priceText } from '@switchboard/domain/money'
+import { moneyText } from '@switchboard/domain/money'
 
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -25,7 +25,7 @@ export function ModemPart({ order, put, error }: PartProps) {
   )
   const postage = moneyText(shownOf(facts.offer.modemPostage, showsGst(order)))
   function choose(value: string) {
-    const found = offered.find(({ router, contractLength }) => `${router.key} ${contractLength}` === value)
+    const found = offered.find(({ router, contractLength }) => `${router.key}-${contractLength}` === value)
     const modem: Modem =
       found === undefined ? OWN : { key: found.router.key, contractLength: found.contractLength }
     put(decided(draft, 'modem', modem, facts))
@@ -33,7 +33,7 @@ export function ModemPart({ order, put, error }: PartProps) {
   const value =
     draft.modem === null || draft.modem === OWN
       ? draft.modem
-      : `${draft.modem.key} ${draft.modem.contractLength}`
+      : `${draft.modem.key}-${draft.modem.contractLength}`
   return (
     <div className={styles.part}>
       <RadioField
@@ -45,8 +45,8 @@ export function ModemPart({ order, put, error }: PartProps) {
         onValueChange={choose}
         choices={[
           ...offered.map(({ router, contractLength }) => ({
-            value: `${router.key} ${contractLength}`,
-            label: `${router.description}, ${contractText(contractLength)}`,
+            value: `${router.key}-${contractLength}`,
+            label: `${router.description}, ${contractText(router, contractLength)}`,
             hint: priceLine(order, router, contractLength),
           })),
           { value: OWN, label: 'I use my own modem', hint: 'It must work with this connection.' },
@@ -57,16 +57,19 @@ export function ModemPart({ order, put, error }: PartProps) {
   )
 }
 
-function contractText(months: number): string {
+function contractText({ purchaseType }: Order['routers'][number], months: number): string {
+  if (purchaseType === 'Rental') return 'rented'
   return months === 0 ? 'bought outright' : `on a ${months} month contract`
 }
 
 function priceLine(order: Order, router: Order['routers'][number], months: number): string {
   const { billFrequency } = order.facts.offer
-  const prices = routerPrices(router, months, order.facts).map(
-    ({ due, charge }) =>
-      `${priceText(shown(charge, showsGst(order)))} ${dueText(due, billFrequency).toLowerCase()}`,
-  )
+  const prices = routerPrices(router, months, order.facts)
+    .filter(({ charge }) => charge.chargeIncludingGst > 0)
+    .map(
+      ({ due, charge }) =>
+        `${moneyText(shown(charge, showsGst(order)))} ${dueText(due, billFrequency).toLowerCase()}`,
+    )
   return prices.length === 0 ? 'Free' : prices.join(' and ')
 }
 

@@ -56,7 +56,7 @@ export function StepPage({ order, page, pages, put, news, thenSummary }: StepPag
     <>
       <PageHeading
         title={titleOf(page)}
-        lead={`${WIZARD_NAMES[type]}, step ${place + (type === 'plan' ? 1 : 0)} of ${pages.length - (type === 'plan' ? 0 : 1)}`}
+        lead={leadOf(order, place, pages.length)}
         back={backOf(pages[place - 1], type)}
       />
       <Columns {...(wide && { aside: <SummaryAside order={order} /> })}>
@@ -81,6 +81,13 @@ export function StepPage({ order, page, pages, put, news, thenSummary }: StepPag
       </Columns>
     </>
   )
+}
+
+/** A move counts from step 0; how many there are is known once something changes. Source: CHG-007, MOV-009. */
+function leadOf({ draft, changing }: Order, place: number, pages: number): string {
+  const first = draft.type === 'plan' ? 1 : 0
+  const step = `${WIZARD_NAMES[draft.type]}, step ${place + first}`
+  return changing ? `${step} of ${pages - 1 + first}` : step
 }
 
 function titleOf({ id, steps }: Page): string {

@@ -65,7 +65,8 @@ function Ends({ order }: { readonly order: Order }) {
       )}
       {difference !== 0 && (
         <p>
-          That is <Money form="difference" amount={difference} /> {each} beside what you pay now for the same.
+          <Money amount={centsOf(Math.abs(difference))} /> {difference > 0 ? 'more' : 'less'} {each} than you
+          pay now for the same things.
         </p>
       )}
     </>

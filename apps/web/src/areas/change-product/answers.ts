@@ -86,7 +86,12 @@ function packsText(order: Order): string {
 function modemText({ draft, facts, router }: Order): string {
   if (router === null) return draft.modem === 'byod' ? 'My own' : ''
   const { StreetName, Suburb, City, PostCode } = postalOf(draft, facts)
-  const contract = router.contractLength === 0 ? 'bought outright' : `${router.contractLength} months`
+  const contract =
+    router.product.purchaseType === 'Rental'
+      ? 'rented'
+      : router.contractLength === 0
+        ? 'bought outright'
+        : `${router.contractLength} months`
   return `${router.product.description}, ${contract}. To ${StreetName}, ${Suburb}, ${City} ${PostCode}`
 }
 
