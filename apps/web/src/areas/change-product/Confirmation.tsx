@@ -24,7 +24,7 @@ export function Confirmation({ order, meta }: { readonly order: Order; readonly 
       <Columns aside={<SummaryAside order={order} />}>
         <TakesFocus>
           <Notice tone="positive" role="status" title={`Your reference is ${meta.OrderIdentifier ?? ''}`}>
-            We have sent it to you by e-mail too. Nothing changes before the day that you chose.
+            Keep it for when you call us. Nothing changes before the day that you chose.
           </Notice>
         </TakesFocus>
         <Card title="What happens next">

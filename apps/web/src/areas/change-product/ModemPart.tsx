@@ -46,7 +46,7 @@ export function ModemPart({ order, put, error }: PartProps) {
         choices={[
           ...offered.map(({ router, contractLength }) => ({
             value: `${router.key}-${contractLength}`,
-            label: `${router.description}, ${contractText(router, contractLength)}`,
+            label: `${router.description}${contractText(router, contractLength)}`,
             hint: priceLine(order, router, contractLength),
           })),
           { value: OWN, label: 'I use my own modem', hint: 'It must work with this connection.' },
@@ -58,8 +58,8 @@ export function ModemPart({ order, put, error }: PartProps) {
 }
 
 function contractText({ purchaseType }: Order['routers'][number], months: number): string {
-  if (purchaseType === 'Rental') return 'rented'
-  return months === 0 ? 'bought outright' : `on a ${months} month contract`
+  if (purchaseType === 'Rental') return ''
+  return months === 0 ? ', bought outright' : `, on a ${months} month contract`
 }
 
 function priceLine(order: Order, router: Order['routers'][number], months: number): string {

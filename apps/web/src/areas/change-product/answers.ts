@@ -88,11 +88,11 @@ function modemText({ draft, facts, router }: Order): string {
   const { StreetName, Suburb, City, PostCode } = postalOf(draft, facts)
   const contract =
     router.product.purchaseType === 'Rental'
-      ? 'rented'
+      ? ''
       : router.contractLength === 0
-        ? 'bought outright'
-        : `${router.contractLength} months`
-  return `${router.product.description}, ${contract}. To ${StreetName}, ${Suburb}, ${City} ${PostCode}`
+        ? ', bought outright'
+        : `, ${router.contractLength} months`
+  return `${router.product.description}${contract}. To ${StreetName}, ${Suburb}, ${City} ${PostCode}`
 }
 
 function providerName(key: string | undefined, { offer }: Order['facts']): string {
