@@ -126,6 +126,8 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}/products': [ACTING],
   'GET /accounts/{accountCode}/products/additional': [ACTING],
   'GET /accounts/{accountCode}/productorders': [ACTING],
+  'GET /accounts/{accountCode}/products/othercharges': [ACTING],
+  'GET /accounts/{accountCode}/products/power': [ACTING],
   'GET /accounts/{accountCode}/products/contract': [ACTING],
   'GET /accounts/{accountCode}/products/voice': [ACTING],
   'GET /accounts/{accountCode}/products/callingpackbundle': [ACTING],

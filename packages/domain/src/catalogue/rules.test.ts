@@ -81,7 +81,7 @@ test.each<[id: string, what: string, product: typeof naked, service: PlanService
     'Internet',
     'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
   ],
-])('%s %s', (_id, _what, product, service, problem) => {
+])('%s %s', (...[, , product, service, problem]) => {
   expect(componentOf(product, service)).toBe(problem)
 })
 
