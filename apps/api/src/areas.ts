@@ -30,6 +30,7 @@ import { contactInformationPart } from '#api/areas/profile/store.ts'
 import { promiseToPayEndpoints } from '#api/areas/promise-to-pay/endpoints.ts'
 import { promisePart, promiseStandingPart } from '#api/areas/promise-to-pay/store.ts'
 import { promiseToPayJobs } from '#api/areas/promise-to-pay/watch.ts'
+import { qualificationEndpoints } from '#api/areas/qualification/endpoints.ts'
 import { sessionEndpoints } from '#api/areas/session/endpoints.ts'
 import { bankAt } from '#api/gateway/bank-http.ts'
 import { billRunJob } from '#api/books/bill-run.ts'
@@ -83,6 +84,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...ofArea('people', peopleEndpoints(services)),
     ...ofArea('profile', profileEndpoints()),
     ...ofArea('promise-to-pay', promiseToPayEndpoints()),
+    ...ofArea('qualification', qualificationEndpoints(brand)),
     ...ofArea('session', sessionEndpoints(services)),
   ]
 }
