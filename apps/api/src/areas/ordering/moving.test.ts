@@ -13,8 +13,8 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { moveOrders } from './moving.ts'
-import { bodyFor, offerTo, ordererOf, placed } from './testing.ts'
-import type { Orderer } from './testing.ts'
+import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
