@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { measureAddress } from './address.ts'
 import { measureBillRun } from './billrun.ts'
 import { measureData } from './data.ts'
 import { measureDashboard } from './dashboard.ts'
@@ -24,6 +25,7 @@ const MEASUREMENTS: Readonly<Record<string, (rounds: number, accounts?: number) 
   pdf: measurePdf,
   lighthouse: measureLighthouse,
   billrun: measureBillRun,
+  address: measureAddress,
 }
 
 /** A miss is measured once more: one bad minute of the machine is no finding. */

@@ -3,7 +3,7 @@
 
 create table address (
   -- the publisher's own number, which stays when the address is written differently
-  location_id text collate "C" primary key check (location_id ~ '^[0-9]{1,9}$'),
+  location_id text collate "C" check (location_id ~ '^[0-9]{1,9}$'),
   house_number integer not null check (house_number between 0 and 999999),
   -- `3/16`, `12A`
   full_number text not null,
@@ -14,7 +14,9 @@ create table address (
   postcode text check (postcode ~ '^[0-9]{4}$'),
   -- degrees east and north
   longitude double precision,
-  latitude double precision
+  latitude double precision,
+  -- new numbers come at the end: nothing is kept free in the middle
+  primary key (location_id) with (fillfactor = 100)
 );
 
 -- What follows is made from the register, and made anew after each load.
@@ -28,6 +30,8 @@ create table address_road (
   name text not null,
   suburb text not null,
   town text not null,
+  -- the name as it is compared
+  plain_name text not null,
   house_numbers integer[] not null,
   location_ids integer[] not null
 );
@@ -40,8 +44,9 @@ create table address_word (
   primary key (spelling, word)
 );
 
--- The first houses of the longest roads whose name begins with these one to three letters.
+-- The first houses of the longest roads with a word that begins with these one to three letters; and houses that have this
+-- number.
 create table address_beginning (
-  letters text collate "C" primary key,
+  typed text collate "C" primary key,
   location_ids integer[] not null
 );

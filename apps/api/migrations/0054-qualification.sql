@@ -43,15 +43,9 @@ create table phone_number (
 );
 create index phone_number_free on phone_number (lca, phone_number) where taken_by is null;
 
--- The networks that a device of the account runs on; what it is sold as.
-create table hardware_support (
-  model text primary key,
-  hardware_product_key text not null,
-  technologies text[] not null
-);
-
--- From which day a core product of this category (`UFB300/100`, `WBB`) and rate can be had at the location; null for never.
+-- From which day a core product of this category (`UFB300/100`, `WBB`) and rate, if it has one, can be had at the location;
+-- null for never.
 create function available_from(at_location text, broadband_category text, mbps numeric) returns date language sql stable
   return (select min(n.available_from) from location_network n
     where n.location_id = at_location and n.technology = substring(broadband_category from '^[A-Z]+')
-      and n.most_mbps >= mbps);
+      and (mbps is null or n.most_mbps >= mbps));

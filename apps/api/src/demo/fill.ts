@@ -13,8 +13,8 @@ import { fillDynamicConfiguration, fillPeople } from './people.ts'
 import { fillPhones } from './phones.ts'
 import { fillServiceFacts } from './service-facts.ts'
 
-/** Everything the demo provider begins with, dated from the provider's today. */
-export async function fillDemo(db: Queries): Promise<void> {
+/** Everything the demo provider begins with, dated from the provider's today; beside its own places so many made-up ones. */
+export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> {
   const now = await providerNow(db)
   const today = dayAt(now)
   await fillPeople(db, today)
@@ -23,7 +23,7 @@ export async function fillDemo(db: Queries): Promise<void> {
   await fillHelpDesk(db, today)
   await fillBooks(db, today)
   await fillServiceFacts(db, today)
-  await fillLocations(db, today)
+  await fillLocations(db, today, madeUpAddresses)
   await fillPayments(db, today)
   await fillLetters(db, today)
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })

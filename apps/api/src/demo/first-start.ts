@@ -4,6 +4,9 @@ import type { Database, Queries } from '#api/database/database.ts'
 import { fillDemo } from './fill.ts'
 import { DEMO_DOMAIN } from './people.ts'
 
+/** Enough to look around in a register. */
+const MADE_UP_ADDRESSES = 4_000
+
 const anyAccount = statement<{ one: number }>('demo-any-account', 'select 1 as one from account limit 1')
 const anyDemoUser = statement<{ one: number }>(
   'demo-any-user',
@@ -17,7 +20,7 @@ export async function fillWhenEmpty(db: Database): Promise<void> {
   if (await hasAccounts(db)) return
   await db.transaction(async (queries) => {
     await queries.rows(onlyOne, [])
-    if (!(await hasAccounts(queries))) await fillDemo(queries)
+    if (!(await hasAccounts(queries))) await fillDemo(queries, MADE_UP_ADDRESSES)
   })
 }
 

@@ -11,6 +11,7 @@ import { rebuildSearch } from '#api/locations/search-index.ts'
 
 import { json } from './json-parameter.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
+import { syntheticAddresses } from './synthetic-addresses.ts'
 
 /** What a place has: fibre in the house, fibre in the street, fibre that a neighbour must consent to, and so on. */
 type Supply = 'installed' | 'fibre' | 'consent' | 'copper' | 'rural' | 'wireless' | 'nothing'
@@ -82,16 +83,40 @@ const NETWORKS: Readonly<Record<Supply, readonly [technology: string, mbps: numb
 
 /** Calling areas by the beginning of their numbers; other towns belong to the first. */
 const CALLING_AREAS = [
-  { lca: 'Auckland', towns: ['Auckland', 'Kerikeri'], numbers: '09 555', code: 'UN' },
-  { lca: 'Wellington', towns: ['Wellington', 'Porirua'], numbers: '04 555', code: 'CK' },
+  { lca: 'Auckland', towns: ['Auckland', 'Kerikeri', 'Whangārei'], numbers: '09 555', code: 'UN' },
+  {
+    lca: 'Wellington',
+    towns: ['Wellington', 'Porirua', 'Lower Hutt', 'Upper Hutt'],
+    numbers: '04 555',
+    code: 'CK',
+  },
   {
     lca: 'Hamilton',
-    towns: ['Hamilton', 'Rotorua', 'Taupō', 'Whitianga', 'Waihī'],
+    towns: ['Hamilton', 'Rotorua', 'Taupō', 'Whitianga', 'Waihī', 'Tauranga'],
     numbers: '07 555',
     code: 'WE',
   },
-  { lca: 'Napier', towns: ['Napier', 'Ruatoria'], numbers: '06 555', code: 'HB' },
-  { lca: 'Christchurch', towns: ['Christchurch', 'Dunedin'], numbers: '03 555', code: 'LN' },
+  {
+    lca: 'Napier',
+    towns: [
+      'Napier',
+      'Ruatoria',
+      'Hastings',
+      'Palmerston North',
+      'New Plymouth',
+      'Whanganui',
+      'Gisborne',
+      'Masterton',
+    ],
+    numbers: '06 555',
+    code: 'HB',
+  },
+  {
+    lca: 'Christchurch',
+    towns: ['Christchurch', 'Dunedin', 'Nelson', 'Invercargill', 'Timaru', 'Blenheim', 'Ashburton'],
+    numbers: '03 555',
+    code: 'LN',
+  },
 ] as const
 const NUMBERS_AN_AREA = 40
 const FIRST_FREE_NUMBER = 2_000
@@ -99,57 +124,74 @@ const FIRST_FREE_NUMBER = 2_000
 /** Meters that somebody has to read. */
 const READ_BY_HAND = ['240 State Highway 25, Whitianga 3510', '31 Aro Street, Aro Valley, Wellington 6021']
 
-const DEVICES = [
-  { model: 'Hub 6', product: 'hub-6', technologies: ['UFB', 'VDSL', 'ADSL'] },
-  { model: 'Hub 5', product: 'hub-5', technologies: ['UFB', 'VDSL', 'ADSL'] },
-  { model: 'Go 5G', product: 'go-5g', technologies: ['WBB'] },
-  { model: 'Bridge 100', product: 'bridge-100', technologies: ['ADSL'] },
+/** What made-up places have, in turns. */
+const SUPPLIES_IN_TURNS: readonly Supply[] = [
+  'installed',
+  'fibre',
+  'installed',
+  'fibre',
+  'consent',
+  'installed',
+  'copper',
+  'fibre',
+  'installed',
+  'wireless',
 ]
 
-const PLACES: readonly {
-  readonly address: string
+type Place = { readonly address: Address; readonly supply: Supply }
+
+const WRITTEN: readonly {
+  readonly written: string
   readonly account: string | null
   readonly supply: Supply
 }[] = [
   ...DEMO_ACCOUNTS.map(({ code, address }) => ({
-    address,
+    written: address,
     account: code,
     supply: SUPPLY_OF_ACCOUNT[code] ?? ('fibre' as const),
   })),
-  ...FREE_PLACES.map(([address, supply]) => ({ address, account: null, supply })),
+  ...FREE_PLACES.map(([written, supply]) => ({ written, account: null, supply })),
 ]
 
 /** Where a demo account is. */
 export function demoLocationOf(accountCode: string): string | null {
-  const place = PLACES.findIndex(({ account }) => account === accountCode)
+  const place = WRITTEN.findIndex(({ account }) => account === accountCode)
   return place < 0 ? null : locationIdAt(place)
 }
 
 /** The location of an address that the demo tells of, as it is written there. */
 export function demoLocationAt(address: string): string {
-  return locationIdAt(PLACES.findIndex((place) => place.address === address))
+  return locationIdAt(WRITTEN.findIndex(({ written }) => written === address))
 }
 
 function locationIdAt(place: number): string {
   return String(FIRST_DEMO_LOCATION + place)
 }
 
-/** The demo's own places in the register, what can be had at each, and the numbers to give away. */
-export async function fillLocations(db: Queries, today: Day): Promise<void> {
+/** The demo's own places in the register and so many made-up ones, what can be had at each, and the numbers to give away. */
+export async function fillLocations(db: Queries, today: Day, madeUp: number): Promise<void> {
+  const places: Place[] = WRITTEN.map(({ written, supply }, place) => ({
+    address: addressOf(written, locationIdAt(place)),
+    supply,
+  }))
+  for (const address of syntheticAddresses(madeUp)) {
+    const turn = Number(address.locationId) % SUPPLIES_IN_TURNS.length
+    places.push({ address, supply: SUPPLIES_IN_TURNS[turn] ?? 'nothing' })
+  }
   await writeAddresses(
     db,
-    PLACES.map(({ address }, place) => addressOf(address, locationIdAt(place))),
+    places.map(({ address }) => address),
   )
   await rebuildSearch(db)
-  await fillNetworks(db, today)
-  await fillConnections(db)
+  await fillNetworks(db, today, places)
+  await fillConnections(db, places)
   await fillNumbers(db)
 }
 
-const WRITTEN = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/
+const ONE_LINE = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/
 
 function addressOf(written: string, locationId: string): Address {
-  const [, fullNumber, number, roadName, suburb, town, postcode] = WRITTEN.exec(written) ?? []
+  const [, fullNumber, number, roadName, suburb, town, postcode] = ONE_LINE.exec(written) ?? []
   if (fullNumber === undefined || roadName === undefined || town === undefined) throw new Error(written)
   return {
     locationId,
@@ -165,10 +207,10 @@ function addressOf(written: string, locationId: string): Address {
   }
 }
 
-async function fillNetworks(db: Queries, today: Day): Promise<void> {
-  const networks = PLACES.flatMap(({ supply }, place) =>
+async function fillNetworks(db: Queries, today: Day, places: readonly Place[]): Promise<void> {
+  const networks = places.flatMap(({ address, supply }) =>
     NETWORKS[supply].map(([technology, mbps, inDays]) => ({
-      location: locationIdAt(place),
+      location: address.locationId,
       technology,
       mbps,
       from: inDays === 0 ? LONG_AGO : addDays(today, inDays),
@@ -182,26 +224,20 @@ async function fillNetworks(db: Queries, today: Day): Promise<void> {
   await sql`
     insert into location_line (location_id, technology, line_number)
     select location_id, technology, technology || '-' || location_id from location_network
-    where technology in ('ADSL', 'VDSL') on conflict do nothing`.execute(db.kysely)
-  await sql`
-    insert into hardware_support (model, hardware_product_key, technologies)
-    select model, product, technologies
-    from jsonb_to_recordset(${json(DEVICES)}) as d (model text, product text, technologies text[])`.execute(
-    db.kysely,
-  )
+    where technology in ('ADSL', 'VDSL')`.execute(db.kysely)
 }
 
-async function fillConnections(db: Queries): Promise<void> {
-  const facts = PLACES.map(({ address, supply }, place) => {
-    const { lca, code } = areaOf(address)
+async function fillConnections(db: Queries, places: readonly Place[]): Promise<void> {
+  const facts = places.map(({ address, supply }, place) => {
+    const { lca, code } = areaOf(address.town)
     const body = `${String(FIRST_ICP + place).padStart(10, '0')}${code}`
     return {
-      location: locationIdAt(place),
+      location: address.locationId,
       lca,
       installed: supply === 'installed',
       consent: supply === 'consent',
       icp: supply === 'nothing' ? null : body + icpCheckDigits(body),
-      ami: !READ_BY_HAND.includes(address),
+      ami: !READ_BY_HAND.includes(`${address.fullAddress} ${address.postcode ?? ''}`),
     }
   })
   await sql`
@@ -229,6 +265,6 @@ async function fillNumbers(db: Queries): Promise<void> {
   )
 }
 
-function areaOf(address: string): (typeof CALLING_AREAS)[number] {
-  return CALLING_AREAS.find(({ towns }) => towns.some((town) => address.includes(town))) ?? CALLING_AREAS[0]
+function areaOf(name: string): (typeof CALLING_AREAS)[number] {
+  return CALLING_AREAS.find(({ towns }) => towns.some((town) => town === name)) ?? CALLING_AREAS[0]
 }

@@ -24,17 +24,23 @@ export function availableFromSql(
   return `available_from(${locationId}, ${broadbandCategory}, ${downstream})`
 }
 
+/** Which of the core products the location can have, as an SQL expression of a JSON array. */
+export function qualificationResultsSql({ locationId, today, coreProducts, product }: Asked): string {
+  return `(
+    select coalesce(json_agg(json_build_object(
+      'coreProductKey', q.core_product_key,
+      'available', coalesce(q.available_from <= ${today}, false),
+      'futureAvailableOn', case when q.available_from > ${today} then q.available_from end)
+      order by q.core_product_key), '[]')
+    from (select ${product.key} as core_product_key, ${availableFromSql(locationId, product)} as available_from
+      from ${coreProducts}) q)`
+}
+
 /** The qualification of a location as the contract has it, as an SQL expression; everything is no where nothing is known. */
-export function qualificationSql({ locationId, today, coreProducts, product }: Asked): string {
+export function qualificationSql(asked: Asked): string {
+  const { locationId, today } = asked
   return `json_build_object(
-    'QualifyLocationResults', (
-      select coalesce(json_agg(json_build_object(
-        'coreProductKey', q.core_product_key,
-        'available', coalesce(q.available_from <= ${today}, false),
-        'futureAvailableOn', case when q.available_from > ${today} then q.available_from end)
-        order by q.core_product_key), '[]')
-      from (select ${product.key} as core_product_key, ${availableFromSql(locationId, product)} as available_from
-        from ${coreProducts}) q),
+    'QualifyLocationResults', ${qualificationResultsSql(asked)},
     'FibreSummary', (
       select json_build_object(
         'FibreAvailable', exists (select from location_network n where n.location_id = ${locationId}

@@ -32,8 +32,9 @@ const write = statement<{ location_id: string }>(
    returning location_id`,
 )
 
-/** Writes addresses into the register, each id once; answers how many are new or other than they were. */
-export async function writeAddresses(db: Queries, addresses: readonly Address[]): Promise<number> {
+/** Writes addresses into the register, of each id the last; answers how many are new or other than they were. */
+export async function writeAddresses(db: Queries, given: readonly Address[]): Promise<number> {
+  const addresses = [...new Map(given.map((address) => [address.locationId, address])).values()]
   const column = <Key extends keyof Address>(key: Key): Address[Key][] => addresses.map((one) => one[key])
   const written = await db.rows(write, [
     column('locationId'),

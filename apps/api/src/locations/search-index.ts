@@ -9,7 +9,7 @@ const MOST_BEGINNING_LETTERS = 3
 /** The longest roads first: where a look stops early, it has seen those with most houses. */
 const ROADS = `
   with fresh as materialized (
-    select road_name as name, suburb, town,
+    select road_name as name, suburb, town, search_text(road_name) as plain_name,
       array_agg(house_number order by house_number, length(full_number), full_number) as house_numbers,
       array_agg(location_id::int order by house_number, length(full_number), full_number) as location_ids
     from address group by road_name, suburb, town),
@@ -18,10 +18,10 @@ const ROADS = `
   select fresh.* from fresh where not exists (select from address_road kept where kept = fresh)
   order by cardinality(house_numbers) desc, name, suburb, town`
 
-/** A word with a number in it, and one of two letters, is only what it is. */
+/** Rows are compared whole, so that their columns are collated alike. A word with a number in it, and one of two letters, is only what it is. */
 const WORDS = `
   with known as materialized (
-    select distinct unnest(tsvector_to_array(road_words(name, suburb, town))) as word from address_road),
+    select distinct unnest(tsvector_to_array(road_words(name, suburb, town))) collate "C" as word from address_road),
   fresh as materialized (
     select word as spelling, word from known
     union
@@ -31,19 +31,28 @@ const WORDS = `
   gone as (delete from address_word kept where not exists (select from fresh where fresh = kept))
   insert into address_word select * from fresh on conflict do nothing`
 
+/** Whose name begins so comes first, then whose suburb or town does; the longest roads of each. */
 const BEGINNINGS = `
-  with ranked as (
-    select letters, location_ids[1] as location_id,
-      row_number() over (partition by letters order by cardinality(location_ids) desc, name, suburb, town) as rank
-    from address_road cross join generate_series(1, ${MOST_BEGINNING_LETTERS}) long
-    cross join lateral (select left(replace(search_text(name), ' ', ''), long) as letters) l
-    where length(letters) = long),
+  with begun as (
+    select distinct on (typed, r.ctid) typed, r.name, r.suburb, r.town, r.location_ids, typed = left(plain_name, long) as is_name
+    from address_road r cross join lateral unnest(tsvector_to_array(road_words(name, suburb, town))) word
+    cross join generate_series(1, ${MOST_BEGINNING_LETTERS}) long
+    cross join lateral (select left(word, long) as typed) l
+    where length(typed) = long),
+  ranked as (
+    select typed, location_ids[1] as location_id, row_number() over (
+      partition by typed order by is_name desc, cardinality(location_ids) desc, name, suburb, town) as rank
+    from begun
+    union all
+    select number::text, location_ids[array_position(house_numbers, number)], row_number() over (
+      partition by number order by cardinality(location_ids) desc, name, suburb, town)
+    from address_road cross join lateral (select distinct unnest(house_numbers) as number) n),
   fresh as materialized (
-    select letters, array_agg(location_id order by rank) as location_ids
-    from ranked where rank <= ${HOUSES_A_BEGINNING} group by letters),
-  gone as (delete from address_beginning kept where not exists (select from fresh where fresh.letters = kept.letters))
+    select typed, array_agg(location_id order by rank) as location_ids
+    from ranked where rank <= ${HOUSES_A_BEGINNING} group by typed),
+  gone as (delete from address_beginning kept where not exists (select from fresh where fresh.typed = kept.typed))
   insert into address_beginning as kept select * from fresh
-  on conflict (letters) do update set location_ids = excluded.location_ids
+  on conflict (typed) do update set location_ids = excluded.location_ids
   where kept.location_ids <> excluded.location_ids`
 
 const STEPS = [ROADS, 'analyze address_road', WORDS, 'analyze address_word', BEGINNINGS]

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
-import { PLAN_SERVICES } from '../catalogue/products.ts'
 import { day } from '../day.ts'
 
 /** A place of the address register, as the wizards show it. */
@@ -38,6 +37,7 @@ export const locationQualification = z.object({
 })
 export type LocationQualification = z.output<typeof locationQualification>
 
+const MOST_KEY_LETTERS = 100
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Search addresses by what was typed, ten at most. Source: QUA-001. */
@@ -68,5 +68,96 @@ export const qualifyLocation = defineCall({
   errors: ['NO_LOCATION_ID_PROVIDED'],
 })
 
-/** Of the services that core products have: where a new one has to come from. */
-export const serviceOfProduct = z.enum(PLAN_SERVICES)
+/** What is known of an address as the newer wizard asks it: where it is, and what can be had there. Source: QUA-002. */
+export const addressQualification = z.extend(locationQualification, { Address: location })
+export type AddressQualification = z.output<typeof addressQualification>
+
+export const qualifyAddress = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/qualification/address',
+  access: 'account',
+  query: z.object({ LocationID: z.optional(z.string().check(z.maxLength(MOST_KEY_LETTERS))) }),
+  reply: addressQualification,
+  errors: ['NO_LOCATION_ID_PROVIDED'],
+})
+
+/** Source: QUA-019. */
+export const lineNumbers = z.object({ LineNumbers: z.array(z.object({ LineNumber: z.string() })) })
+
+/** Lines that are at a location for a core product. Source: QUA-004. */
+export const readLineNumbers = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/qualification/locations/{locationId}/linenumbers',
+  access: 'account',
+  query: z.object({ coreProductKey: z.string().check(z.minLength(1), z.maxLength(MOST_KEY_LETTERS)) }),
+  reply: lineNumbers,
+  errors: ['NO_LOCATION_ID_PROVIDED', 'CORE_PRODUCT_NOT_FOUND'],
+})
+
+/** Phone numbers that nobody has, of the calling area of the location. Source: QUA-005, QUA-021. */
+export const readAvailableNumbers = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/qualification/phonenumbers',
+  access: 'account',
+  query: z.object({
+    LocationID: z.string().check(z.minLength(1), z.maxLength(MOST_KEY_LETTERS)),
+    count: z.pipe(
+      z.string().check(z.regex(/^([1-9]|10)$/, { error: 'expected 1 to 10' })),
+      z.transform((digits: string) => Number(digits)),
+    ),
+  }),
+  reply: z.object({ PhoneNumbers: z.array(z.string()).check(z.minLength(1)) }),
+  errors: ['NO_PHONE_NUMBERS_AVAILABLE', 'NO_LOCATION_ID_PROVIDED'],
+  malformed: 'NO_PHONE_NUMBERS_AVAILABLE',
+})
+
+/** Source: QUA-020. */
+export const hardwareQualification = z.object({
+  QualifyHardwareResult: z.array(
+    z.object({ HardwareProductKey: z.string(), SupportedCoreProductKeys: z.array(z.string()) }),
+  ),
+})
+
+/** What the devices that a service has now can be used for. Source: QUA-006. */
+export const qualifyHardware = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/qualification/hardware',
+  access: 'account',
+  query: z.object({ serviceEntity: z.string().check(z.minLength(1), z.maxLength(MOST_KEY_LETTERS)) }),
+  reply: hardwareQualification,
+  errors: ['SERVICE_NOT_FOUND'],
+})
+
+/** Source: QUA-014. */
+export const accountQualification = z.object({ canOrderNewProducts: z.boolean() })
+export type AccountQualification = z.output<typeof accountQualification>
+
+/** Source: QUA-007. */
+export const qualifyAccount = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/qualification',
+  access: 'account',
+  reply: accountQualification,
+  errors: [],
+})
+
+/** Which hardware can be sent to a location for what can be had there, and where that is. Source: QUA-008. */
+export const readHardwareAvailability = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/qualification/locations/{locationId}/hardware',
+  access: 'account',
+  reply: z.object({
+    HardwareAvailability: z.array(z.object({ HardwareProductKey: z.string(), Available: z.boolean() })),
+    Address: location,
+  }),
+  errors: ['NO_LOCATION_ID_PROVIDED'],
+})
+
+/** Whether wireless broadband reaches a location, product by product. Source: QUA-010. */
+export const qualifyWireless = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/qualification/locations/{locationId}/wireless',
+  access: 'account',
+  reply: z.object({ WirelessAvailable: z.boolean(), QualifyLocationResults: z.array(qualificationResult) }),
+  errors: ['NO_LOCATION_ID_PROVIDED'],
+})

@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { ErrorCode } from '@switchboard/domain/errors'
+import { ERRORS } from '@switchboard/domain/errors'
+import {
+  qualifyAccount,
+  qualifyAddress,
+  qualifyHardware,
+  qualifyLocation,
+  qualifyWireless,
+  readAvailableNumbers,
+  readHardwareAvailability,
+  readLineNumbers,
+  readLocation,
+  searchAddresses,
+} from '@switchboard/domain/qualification/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { MOST_LOOK_UPS } from './endpoints.ts'
+
+const KIRI = '100902'
+const FREE_HOUSE = '31 Aro Street, Aro Valley, Wellington 6021'
+const UNKNOWN = '1234567'
+
+const api = testApi(fillDemo)
+let token: string
+
+beforeEach(async () => {
+  token = await api().tokenOf('kiri')
+})
+
+const at = (address: string) => ({ accountCode: KIRI, locationId: demoLocationAt(address) })
+
+function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode, field?: string) {
+  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([
+    ERRORS[code],
+    { code, ...(field !== undefined && { field }) },
+  ])
+}
+
+async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
+  await ask()
+  const before = api().db.statementCount()
+  await ask()
+  return api().db.statementCount() - before
+}
+
+describe('the search of addresses', () => {
+  const search = (text: string) => api().make(searchAddresses, { token, query: { text } })
+  const lines = async (text: string) =>
+    searchAddresses.reply.parse((await search(text)).json()).map(({ FullAddress }) => FullAddress)
+
+  test('QUA-001 finds an address by its beginning, without macrons and with a short street', async () => {
+    expect((await lines('3/16 kowhai rd milf'))[0]).toBe('3/16 Kōwhai Road, Milford, Auckland 0620')
+  })
+
+  test.each(['', 'x'.repeat(201)])('QUA-001 a text of the wrong length is refused', async (text) => {
+    expectRefusal(await search(text), 'MALFORMED_REQUEST', 'text')
+  })
+
+  test.each([`'); drop table address; --`, '\\', '&|!:*()<>', '%', '😀 🏠', '/', '////', "o'", '١٢', '12'])(
+    'QUA-001 %s is a text as any other',
+    async (text) => {
+      expect((await search(text)).statusCode).toBe(200)
+    },
+  )
+
+  test('QUA-001 somebody who looks up too often is told to wait', async () => {
+    await search('queen')
+    await api().db.script(`update sign_in_tries set tries = ${MOST_LOOK_UPS}`)
+
+    const answer = await search('queen')
+
+    expectRefusal(answer, 'TOO_MANY_REQUESTS')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(
+      (await api().make(searchAddresses, { token: await api().tokenOf('ben'), query: { text: 'q' } }))
+        .statusCode,
+    ).toBe(200)
+  })
+})
+
+test('QUA-002 a known address is told with what can be had there', async () => {
+  const answer = await api().make(qualifyAddress, {
+    token,
+    parameters: { accountCode: KIRI },
+    query: { LocationID: demoLocationAt(FREE_HOUSE) },
+  })
+
+  expect(answer.json()).toMatchObject({
+    Address: { FullAddress: FREE_HOUSE },
+    FibreSummary: { FibreAvailable: true, FibreInstalled: false, ConsentRequired: false },
+    VoiceDetail: { Lca: 'Wellington' },
+  })
+})
+
+test.each([{}, { LocationID: '' }, { LocationID: UNKNOWN }, { LocationID: 'x' }])(
+  'QUA-022 an address is not qualified by %j',
+  async (query) => {
+    const answer = await api().make(qualifyAddress, { token, parameters: { accountCode: KIRI }, query })
+
+    expectRefusal(answer, 'NO_LOCATION_ID_PROVIDED', 'LocationID')
+  },
+)
+
+test.each([
+  [FREE_HOUSE, { VDSL: true, ADSL: true, WBBV2: true }],
+  ['12 Gorge Road, Waihī 3610', { VDSL: false, ADSL: false, WBBV2: true }],
+  ['88 Mānuka Road, Kerikeri 0230', { VDSL: true, ADSL: true, WBBV2: false }],
+  ['3 Kaimoana Track, Ruatoria 4032', { VDSL: false, ADSL: false, WBBV2: false }],
+])('QUA-003 QUA-015 QUA-016 at %s can be had %j', async (address, expected) => {
+  const answer = await api().make(qualifyLocation, { token, parameters: at(address) })
+
+  const results = qualifyLocation.reply.parse(answer.json()).QualifyLocationResults
+  const available = Object.fromEntries(results.map((one) => [one.coreProductKey, one.available]))
+  expect(available).toMatchObject(expected)
+  expect(results.every((one) => one.futureAvailableOn === null || !one.available)).toBe(true)
+})
+
+test('QUA-022 a location that the register lacks is not qualified', async () => {
+  const parameters = { accountCode: KIRI, locationId: UNKNOWN }
+
+  expectRefusal(await api().make(qualifyLocation, { token, parameters }), 'NO_LOCATION_ID_PROVIDED')
+  expectRefusal(await api().make(qualifyWireless, { token, parameters }), 'NO_LOCATION_ID_PROVIDED')
+  expectRefusal(await api().make(readHardwareAvailability, { token, parameters }), 'NO_LOCATION_ID_PROVIDED')
+  expectRefusal(
+    await api().make(readLineNumbers, { token, parameters, query: { coreProductKey: 'VDSL' } }),
+    'NO_LOCATION_ID_PROVIDED',
+  )
+})
+
+test.each([
+  ['VDSL', 1],
+  ['ADSL', 1],
+  ['CHOUFB300', 0],
+])('QUA-004 QUA-019 the lines of a location for %s are %i', async (coreProductKey, count) => {
+  const answer = await api().make(readLineNumbers, {
+    token,
+    parameters: at(FREE_HOUSE),
+    query: { coreProductKey },
+  })
+
+  const { LineNumbers } = readLineNumbers.reply.parse(answer.json())
+  expect(LineNumbers).toHaveLength(count)
+  expect(LineNumbers.every(({ LineNumber }) => LineNumber.startsWith(coreProductKey))).toBe(true)
+})
+
+test('QUA-004 an unknown core product has no lines', async () => {
+  const asked = { token, parameters: at(FREE_HOUSE), query: { coreProductKey: 'none' } }
+
+  expectRefusal(await api().make(readLineNumbers, asked), 'CORE_PRODUCT_NOT_FOUND', 'coreProductKey')
+})
+
+describe('the phone numbers to choose from', () => {
+  const numbers = (count = '3', LocationID = demoLocationOf(KIRI) ?? '') =>
+    api().make(readAvailableNumbers, {
+      token,
+      parameters: { accountCode: KIRI },
+      query: { LocationID, count },
+    })
+
+  test('QUA-005 are as many as were asked for, of the calling area', async () => {
+    expect((await numbers()).json()).toEqual({ PhoneNumbers: ['04 555 2000', '04 555 2001', '04 555 2002'] })
+  })
+
+  test.each(['0', '11', '-1', '3.5', 'three', ''])('QUA-005 are not counted by %s', async (count) => {
+    expectRefusal(await numbers(count), 'MALFORMED_REQUEST', 'count')
+  })
+
+  test('QUA-021 are refused where there are none', async () => {
+    await api().db.script(`update phone_number set taken_by = '100517' where lca = 'Wellington'`)
+
+    expectRefusal(await numbers(), 'NO_PHONE_NUMBERS_AVAILABLE')
+  })
+
+  test('QUA-021 are refused where nobody knows the calling area', async () => {
+    await api().db.script('delete from location_facts')
+
+    expectRefusal(await numbers(), 'NO_PHONE_NUMBERS_AVAILABLE')
+  })
+
+  test('QUA-022 need a location', async () => {
+    expectRefusal(await numbers('3', UNKNOWN), 'NO_LOCATION_ID_PROVIDED', 'LocationID')
+  })
+})
+
+test('QUA-006 QUA-020 the router of a service is told with the core products that it is made for', async () => {
+  const answer = await api().make(qualifyHardware, {
+    token,
+    parameters: { accountCode: KIRI },
+    query: { serviceEntity: `c${KIRI}@demo.example` },
+  })
+
+  const [router, ...others] = qualifyHardware.reply.parse(answer.json()).QualifyHardwareResult
+  expect(others).toEqual([])
+  expect(router?.HardwareProductKey).toBeTruthy()
+  expect(router?.SupportedCoreProductKeys).toContain('VDSL')
+  expect(router?.SupportedCoreProductKeys).not.toContain('WBBV1')
+})
+
+test.each(['c100517@demo.example', 'none', "' or true --"])(
+  'QUA-006 hardware is not told of %s, which is no service of the account',
+  async (serviceEntity) => {
+    const asked = { token, parameters: { accountCode: KIRI }, query: { serviceEntity } }
+
+    expectRefusal(await api().make(qualifyHardware, asked), 'SERVICE_NOT_FOUND', 'serviceEntity')
+  },
+)
+
+test.each([
+  ['kiri', KIRI, true],
+  ['finn', '100701', false],
+])('QUA-007 QUA-014 %s may order new products: %s %s', async (user, accountCode, canOrderNewProducts) => {
+  const answer = await api().make(qualifyAccount, {
+    token: await api().tokenOf(user),
+    parameters: { accountCode },
+  })
+
+  expect(answer.json()).toEqual({ canOrderNewProducts })
+})
+
+test.each([
+  [FREE_HOUSE, true],
+  ['12 Gorge Road, Waihī 3610', false],
+])('QUA-008 hardware for %s can be had: %s', async (address, some) => {
+  const answer = await api().make(readHardwareAvailability, { token, parameters: at(address) })
+
+  const { HardwareAvailability, Address } = readHardwareAvailability.reply.parse(answer.json())
+  expect(HardwareAvailability.length).toBeGreaterThan(1)
+  expect(HardwareAvailability.some(({ Available }) => Available)).toBe(some)
+  expect(Address.FullAddress).toBe(address)
+})
+
+test('QUA-009 a location is told by its id, and an unknown one is refused', async () => {
+  const locationId = demoLocationOf(KIRI) ?? ''
+
+  expect((await api().make(readLocation, { token, parameters: { locationId } })).json()).toMatchObject({
+    LocationID: locationId,
+    FullAddress: '11 Aro Street, Aro Valley, Wellington 6021',
+  })
+  expectRefusal(
+    await api().make(readLocation, { token, parameters: { locationId: UNKNOWN } }),
+    'LOCATION_ID_NOT_SET',
+    'locationId',
+  )
+})
+
+test.each([
+  ['12 Gorge Road, Waihī 3610', true],
+  ['88 Mānuka Road, Kerikeri 0230', false],
+])('QUA-010 wireless reaches %s: %s', async (address, WirelessAvailable) => {
+  const answer = await api().make(qualifyWireless, { token, parameters: at(address) })
+
+  const results = [
+    { coreProductKey: 'WBBV1', available: WirelessAvailable, futureAvailableOn: null },
+    { coreProductKey: 'WBBV2', available: WirelessAvailable, futureAvailableOn: null },
+  ]
+  expect(answer.json()).toEqual({ WirelessAvailable, QualifyLocationResults: results })
+})
+
+test('each call is one statement beside the session; look-ups are counted by another, and a slip costs one more', async () => {
+  const parameters = at(FREE_HOUSE)
+  const text = (typed: string) => () => api().make(searchAddresses, { token, query: { text: typed } })
+  const asked = [
+    () => api().make(qualifyLocation, { token, parameters }),
+    () => api().make(qualifyAddress, { token, parameters, query: { LocationID: parameters.locationId } }),
+    () => api().make(qualifyWireless, { token, parameters }),
+    () => api().make(readHardwareAvailability, { token, parameters }),
+    () => api().make(readLineNumbers, { token, parameters, query: { coreProductKey: 'VDSL' } }),
+    () => api().make(readLocation, { token, parameters }),
+    () => api().make(qualifyAccount, { token, parameters }),
+    () => api().make(qualifyHardware, { token, parameters, query: { serviceEntity: 'none' } }),
+    () =>
+      api().make(readAvailableNumbers, { token, parameters, query: { LocationID: '9000001', count: '3' } }),
+    text('12'),
+    text('aro'),
+    text('31 aro street'),
+    text('31 ara street'),
+  ]
+
+  const counts = new Array<number>()
+  for (const ask of asked) counts.push(await statementsOf(ask))
+
+  expect(counts).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4])
+})

@@ -1,0 +1,98 @@
+import type { Brand } from '@switchboard/brands/brand'
+import {
+  qualifyAccount,
+  qualifyAddress,
+  qualifyHardware,
+  qualifyLocation,
+  qualifyWireless,
+  readAvailableNumbers,
+  readHardwareAvailability,
+  readLineNumbers,
+  readLocation,
+  searchAddresses,
+} from '@switchboard/domain/qualification/contract'
+
+import type { Queries } from '#api/database/database.ts'
+import { handlePart } from '#api/http/handle-part.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Actor, Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { counted } from '#api/identity/tries.ts'
+import { locationText } from '#api/locations/location.ts'
+import { addressesText } from '#api/locations/search.ts'
+
+import {
+  accountQualificationPart,
+  addressQualificationText,
+  devicesText,
+  freeNumbers,
+  hardwareAvailabilityText,
+  lineNumbersText,
+  locationQualificationText,
+  wirelessText,
+} from './store.ts'
+
+/** Of one user in five minutes: who types and pauses for a second asks less often. */
+export const MOST_LOOK_UPS = 400
+
+export function qualificationEndpoints(brand: Brand): Endpoint[] {
+  const place = (locationId: string) => ({ locationId, brand: brand.id })
+  return [
+    handle(searchAddresses, async ({ db, actor, query }) => {
+      const retryAfterSeconds = await secondsUntilLookUp(db, actor)
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      return new JsonText(await addressesText(db, query.text))
+    }),
+
+    handle(readLocation, async ({ db, parameters }) => {
+      const text = await locationText(db, parameters.locationId)
+      return text === null ? refused('LOCATION_ID_NOT_SET', { field: 'locationId' }) : new JsonText(text)
+    }),
+
+    handle(qualifyLocation, async ({ db, today, parameters }) =>
+      ofPlace(await locationQualificationText(db, { ...place(parameters.locationId), today })),
+    ),
+
+    handle(qualifyAddress, async ({ db, today, query }) =>
+      ofPlace(await addressQualificationText(db, { ...place(query.LocationID ?? ''), today }), 'LocationID'),
+    ),
+
+    handle(qualifyWireless, async ({ db, today, parameters }) =>
+      ofPlace(await wirelessText(db, { ...place(parameters.locationId), today })),
+    ),
+
+    handle(readHardwareAvailability, async ({ db, today, parameters }) =>
+      ofPlace(await hardwareAvailabilityText(db, { ...place(parameters.locationId), today })),
+    ),
+
+    handle(readLineNumbers, async ({ db, parameters, query }) => {
+      const text = await lineNumbersText(db, parameters.locationId, query.coreProductKey)
+      if (text === null) return refused('CORE_PRODUCT_NOT_FOUND', { field: 'coreProductKey' })
+      return ofPlace(text ?? null)
+    }),
+
+    handle(readAvailableNumbers, async ({ db, actor, query }) => {
+      const retryAfterSeconds = await secondsUntilLookUp(db, actor)
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const numbers = await freeNumbers(db, query.LocationID, query.count)
+      if (numbers === null) return refused('NO_LOCATION_ID_PROVIDED', { field: 'LocationID' })
+      return numbers.length === 0 ? refused('NO_PHONE_NUMBERS_AVAILABLE') : { PhoneNumbers: numbers }
+    }),
+
+    handle(qualifyHardware, async ({ db, accountCode, query }) => {
+      const text = await devicesText(db, accountCode, { ...query, brand: brand.id })
+      return text === null ? refused('SERVICE_NOT_FOUND', { field: 'serviceEntity' }) : new JsonText(text)
+    }),
+
+    handlePart(qualifyAccount, accountQualificationPart),
+  ]
+}
+
+/** What is said of a place; the register may have none of the id given. */
+function ofPlace(text: string | null, field = 'locationId') {
+  return text === null ? refused('NO_LOCATION_ID_PROVIDED', { field }) : new JsonText(text)
+}
+
+function secondsUntilLookUp(db: Queries, { kind, subject }: Actor): Promise<number | null> {
+  return counted(db, [{ name: `look-up ${kind}:${subject}`, most: MOST_LOOK_UPS }])
+}

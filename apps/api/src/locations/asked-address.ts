@@ -1,0 +1,95 @@
+/** One word that was typed, as it may be written in the register. */
+export type AskedWord = {
+  readonly word: string
+  /** What it may stand for, whole: `street` and `saint` for `st`. */
+  readonly standsFor: readonly string[]
+  /** Only its beginning may be typed so far. */
+  readonly isBeginning: boolean
+}
+
+/** What somebody typed of an address, taken apart. */
+export type AskedAddress = {
+  readonly houseNumber: number | null
+  /** `3/16a`, as it was typed */
+  readonly fullNumber: string
+  readonly words: readonly AskedWord[]
+}
+
+const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
+  av: ['avenue'],
+  ave: ['avenue'],
+  blvd: ['boulevard'],
+  bvd: ['boulevard'],
+  cl: ['close'],
+  cr: ['crescent'],
+  cres: ['crescent'],
+  crt: ['court'],
+  ct: ['court'],
+  dr: ['drive'],
+  esp: ['esplanade'],
+  gr: ['grove'],
+  hts: ['heights'],
+  hwy: ['highway'],
+  ln: ['lane'],
+  mt: ['mount'],
+  nth: ['north'],
+  pde: ['parade'],
+  pl: ['place'],
+  pt: ['point'],
+  qy: ['quay'],
+  rd: ['road'],
+  sq: ['square'],
+  st: ['street', 'saint'],
+  sth: ['south'],
+  tce: ['terrace'],
+  tr: ['track'],
+  wy: ['way'],
+}
+
+const MOST_WORDS = 10
+/** A house number of more digits is none. */
+const NUMBER = String.raw`(\d{1,6})([a-z]?)(?![\p{L}\p{N}])`
+const UNIT = String.raw`([\p{L}\p{N}]{1,5})`
+const WITH_UNIT = new RegExp(String.raw`^(?:flat |unit |apartment |apt )?${UNIT} ?/ ?${NUMBER}`, 'u')
+const AFTER_UNIT = new RegExp(String.raw`^(?:flat|unit|apartment|apt) ${UNIT} ${NUMBER}`, 'u')
+const ALONE = new RegExp(`^()${NUMBER}`, 'u')
+/** A highway as it is signed. */
+const HIGHWAY = /^sh(\d{1,2})$/
+const POSTCODE = /^\d{4}$/
+
+/** What was typed, taken apart; words as `search_text` of the database makes them of a road. */
+export function askedAddress(text: string): AskedAddress {
+  const plain = folded(text)
+  const [number = '', unit = '', digits, letter = ''] =
+    WITH_UNIT.exec(plain) ?? AFTER_UNIT.exec(plain) ?? ALONE.exec(plain) ?? []
+  const words = plain
+    .slice(number.length)
+    .split(/[ /]/)
+    .filter((word) => word !== '')
+    .flatMap(written)
+  const known = POSTCODE.test(words.at(-1) ?? '') && words.length > 1 ? words.slice(0, -1) : words
+  return {
+    houseNumber: digits === undefined ? null : Number(digits),
+    fullNumber: digits === undefined ? '' : `${unit === '' ? '' : `${unit}/`}${Number(digits)}${letter}`,
+    words: known.slice(0, MOST_WORDS).map((word, place, all) => {
+      const standsFor = STANDS_FOR[word] ?? []
+      return { word, standsFor, isBeginning: standsFor.length === 0 || place === all.length - 1 }
+    }),
+  }
+}
+
+/** Small letters without marks, punctuation as spaces; the slash between flat and house stays. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(/['’‘ʻ`]/g, '')
+    .replaceAll(/[\s!"#$%&()*+,\-.:;<=>?@[\\\]^_{|}~]+/g, ' ')
+    .trim()
+}
+
+function written(word: string): string[] {
+  const [, highway] = HIGHWAY.exec(word) ?? []
+  return highway === undefined ? [word] : ['state', 'highway', highway]
+}

@@ -1,0 +1,54 @@
+/** A line of a file by its number, from 1; `text` is null where it is too long to be one. */
+export type Line = { readonly number: number; readonly text: string | null }
+
+const MOST_CHARACTERS = 20_000
+
+/** The lines of a text that comes in pieces; never more than one line of it is held. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
+  let number = 1
+  let rest = ''
+  let isTooLong = false
+  for await (const piece of pieces) {
+    const lines = piece.split('\n')
+    for (const [place, part] of lines.entries()) {
+      if (place > 0) {
+        yield { number, text: isTooLong ? null : rest }
+        number += 1
+        rest = ''
+        isTooLong = false
+      }
+      if (!isTooLong) rest += part
+      if (rest.length > MOST_CHARACTERS) isTooLong = true
+      if (isTooLong) rest = ''
+    }
+  }
+  if (rest !== '' || isTooLong) yield { number, text: isTooLong ? null : rest }
+}
+
+/** The fields of a line of comma-separated values; null where its quotes do not match. */
+export function fieldsOf(line: string): string[] | null {
+  const fields = new Array<string>()
+  let at = 0
+  while (at <= line.length) {
+    const field = line[at] === '"' ? quotedAt(line, at) : plainAt(line, at)
+    if (field === null) return null
+    fields.push(field.value)
+    at = field.end + 1
+  }
+  return fields
+}
+
+type Field = { readonly value: string; readonly end: number }
+
+function plainAt(line: string, at: number): Field | null {
+  const comma = line.indexOf(',', at)
+  const end = comma < 0 ? line.length : comma
+  const value = line.slice(at, end)
+  return value.includes('"') ? null : { value, end }
+}
+
+function quotedAt(line: string, at: number): Field | null {
+  const [quoted] = /^"(?:[^"]|"")*"(?=,|$)/.exec(line.slice(at)) ?? []
+  if (quoted === undefined) return null
+  return { value: quoted.slice(1, -1).replaceAll('""', '"'), end: at + quoted.length }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { location } from '@switchboard/domain/qualification/contract'
+
+import { statement } from '#api/database/database.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { folded } from './asked-address.ts'
+import { loadAddresses } from './load.ts'
+import type { Address } from './register.ts'
+import { MOST_FOUND, addressesText } from './search.ts'
+import { rebuildSearch } from './search-index.ts'
+
+const MADE_UP = 600
+const RUNS = 200
+
+const api = testApi((db) => fillDemo(db, MADE_UP))
+
+async function found(text: string): Promise<string[]> {
+  const answer = z.array(location).parse(JSON.parse(await addressesText(api().db, text)))
+  return answer.map(({ FullAddress }) => FullAddress)
+}
+
+const KOWHAI = '3/16 Kōwhai Road, Milford, Auckland 0620'
+const QUEEN = '12 Queen Street, Auckland Central, Auckland 1010'
+const HIGHWAY = '240 State Highway 25, Whitianga 3510'
+
+test.each([
+  ['3/16 Kōwhai Road, Milford, Auckland 0620', KOWHAI],
+  ['3/16 kowhai rd', KOWHAI],
+  ['3 / 16 KOWHAI ROAD milf', KOWHAI],
+  ['flat 3, 16 kowhai road', KOWHAI],
+  ['Unit 3/16 kowhai', KOWHAI],
+  ['apartment 3 16 kowhai', KOWHAI],
+  ['16a kowhai rd', '16A Kōwhai Road, Milford, Auckland 0620'],
+  ['12 queen st auckland central', QUEEN],
+  ['12 queen, street!  auckland-central', QUEEN],
+  ['240 state hwy 25', HIGHWAY],
+  ['240 SH25 whitianga', HIGHWAY],
+  ['25 aro st', '25 Aro Street, Aro Valley, Wellington 6021'],
+  ['12 gorge road waihi', '12 Gorge Road, Waihī 3610'],
+  ['1/16 milford kowhai', '1/16 Kōwhai Road, Milford, Auckland 0620'],
+])('QUA-001 "%s" finds %s first', async (typed, address) => {
+  expect((await found(typed))[0]).toBe(address)
+})
+
+test.each([
+  ['lacks a letter', '3/16 kowai rd'],
+  ['lacks its first letter', '3/16 owhai rd'],
+  ['has a wrong letter', '3/16 kowhau rd'],
+  ['has a letter too much', '3/16 kowwhai rd'],
+  ['has two letters the other way round', '3/16 kohwai rd'],
+  ['lacks a letter of the suburb', '3/16 kowhai rd mlford'],
+])('QUA-001 a word that %s is understood', async (_what, typed) => {
+  expect((await found(typed))[0]).toBe(KOWHAI)
+})
+
+test.each([
+  'no such road anywhere',
+  '99999 queen st',
+  '3/16 kowhai rd invercargill',
+  '!!!',
+  '😀',
+  '9999999999',
+])('QUA-001 "%s" finds nothing', async (typed) => {
+  expect(await found(typed)).toEqual([])
+})
+
+test('QUA-001 without a number each road is shown by its first house, ten addresses at most', async () => {
+  const streets = await found('street')
+
+  expect(streets).toHaveLength(MOST_FOUND)
+  expect(new Set(streets.map((line) => line.replace(/^\S+ /, ''))).size).toBe(MOST_FOUND)
+  expect(await found('kowhai')).toHaveLength(5)
+})
+
+test('QUA-001 one to three letters, and a number alone, are answered from what is stored', async () => {
+  expect((await found('kōw'))[0]).toMatch(/Kōwhai Road/)
+  expect((await found('wh')).length).toBeGreaterThan(0)
+  expect((await found('240'))[0]).toMatch(/^240 /)
+})
+
+describe('what finds addresses', () => {
+  const counts = statement<{ roads: number; words: number; beginnings: number; newest: string }>(
+    'test-index-counts',
+    `select (select count(*) from address_road) as roads, (select count(*) from address_word) as words,
+       (select count(*) from address_beginning) as beginnings,
+       (select max(xmin::text::bigint)::text from address_road) as newest`,
+  )
+  let address: Address
+
+  beforeEach(() => {
+    address = {
+      locationId: '5',
+      houseNumber: 7,
+      fullNumber: '7',
+      fullAddress: '7 Zebra Way, Oban',
+      roadName: 'Zebra Way',
+      suburb: 'Oban',
+      town: 'Oban',
+      postcode: null,
+      longitude: 168.1,
+      latitude: -46.9,
+    }
+  })
+
+  test('stays as it is, row by row, when it is made again', async () => {
+    const before = await api().db.rows(counts, [])
+    await api().db.transaction(rebuildSearch)
+
+    expect(await api().db.rows(counts, [])).toEqual(before)
+  })
+
+  test('knows an address as it was loaded last, and no more as it was', async () => {
+    expect(await loadAddresses(api().db, [address])).toEqual({ read: 1, written: 1 })
+    expect(await loadAddresses(api().db, [address])).toEqual({ read: 1, written: 0 })
+    expect(await found('7 zebra')).toEqual(['7 Zebra Way, Oban'])
+
+    const moved = { ...address, roadName: 'Okapi Way', fullAddress: '7 Okapi Way, Oban' }
+    expect(await loadAddresses(api().db, [address, moved])).toEqual({ read: 2, written: 1 })
+
+    expect(await found('7 zebra')).toEqual([])
+    expect(await found('7 okapi')).toEqual(['7 Okapi Way, Oban'])
+    expect(await found('oka')).toEqual(['7 Okapi Way, Oban'])
+  })
+})
+
+test('the words that are typed are made as those of the register are', async () => {
+  const made = statement<{ words: string }>('test-search-text', 'select search_text($1) as words')
+  const nasty = fc.string({ unit: fc.constantFrom(...`aĀßéŌ'’ʻ\`"/\\-,.&|!:*()<>1٣ﬁǅ é　 \t😀`) })
+
+  await fc.assert(
+    fc.asyncProperty(nasty, async (text) => {
+      const [row] = await api().db.rows(made, [text])
+      expect(folded(text).replaceAll('/', ' ').replaceAll(/ +/g, ' ').trim()).toBe(row?.words)
+    }),
+    { numRuns: RUNS },
+  )
+})

@@ -1,0 +1,96 @@
+import { syntheticAddresses } from '../apps/api/src/demo/synthetic-addresses.ts'
+import type { Address } from '../apps/api/src/locations/register.ts'
+
+const LETTERS_OF_A_NAME = 4
+const SHORTEST_BEGINNING = 3
+const BEGINNINGS = 4
+const SHORT: Readonly<Record<string, string>> = {
+  Street: 'st',
+  Road: 'rd',
+  Avenue: 'ave',
+  Place: 'pl',
+  Drive: 'dr',
+  Crescent: 'cres',
+  Terrace: 'tce',
+}
+
+export type AskedClass = {
+  readonly name: string
+  /** What somebody types who wants this address; `nth` makes one differ from the next. */
+  readonly textOf: (address: Address, nth: number) => string
+  /** The share of searches that must have the address wanted among the answers; null where the text does not say which. */
+  readonly leastFound: number | null
+  readonly mostMilliseconds: number
+}
+
+export const MOST_MILLISECONDS = 5
+const MOST_MILLISECONDS_WITH_A_SLIP = 10
+export const LEAST_WITH_A_SLIP = 0.9
+
+function asked(
+  name: string,
+  textOf: AskedClass['textOf'],
+  { leastFound = null, mostMilliseconds = MOST_MILLISECONDS }: Partial<AskedClass> = {},
+): AskedClass {
+  return { name, textOf, leastFound, mostMilliseconds }
+}
+
+export const CLASSES: readonly AskedClass[] = [
+  asked(
+    'number, street and 4 letters of the town',
+    (address) => `${address.fullNumber} ${shortRoad(address)} ${beginningOf(address.town)}`,
+    { leastFound: 0.97 },
+  ),
+  asked(
+    'number and 3 to 6 letters of the street',
+    (address, nth) =>
+      `${address.fullNumber} ${plain(address.roadName).slice(0, SHORTEST_BEGINNING + (nth % BEGINNINGS))}`,
+  ),
+  asked('number and street', (address) => `${address.fullNumber} ${address.roadName}`),
+  asked(
+    'street and 4 letters of the suburb',
+    (address) => `${shortRoad(address)} ${beginningOf(address.suburb)}`,
+  ),
+  asked('the full line', (address) => `${address.fullAddress} ${address.postcode ?? ''}`),
+  asked(
+    'a letter missing from the street',
+    (address, nth) =>
+      `${address.fullNumber} ${withoutLetter(shortRoad(address), nth)} ${beginningOf(address.town)}`,
+    { leastFound: LEAST_WITH_A_SLIP, mostMilliseconds: MOST_MILLISECONDS_WITH_A_SLIP },
+  ),
+  asked('the number alone', (address) => String(address.houseNumber)),
+  asked('2 or 3 letters alone', (address, nth) => plain(address.roadName).slice(0, 2 + (nth % 2))),
+]
+
+/** So many addresses of the made-up register, from all over it. */
+export function drawn(addresses: number, most: number): Address[] {
+  const every = Math.max(1, Math.floor(addresses / most))
+  const wanted = new Array<Address>()
+  let place = 0
+  for (const address of syntheticAddresses(addresses)) {
+    if (place % every === every - 1 && wanted.length < most) wanted.push(address)
+    place += 1
+  }
+  return wanted
+}
+
+function shortRoad({ roadName }: Address): string {
+  const words = plain(roadName).split(' ')
+  const last = roadName.split(' ').at(-1) ?? ''
+  return [...words.slice(0, -1), SHORT[last] ?? last.toLowerCase()].join(' ')
+}
+
+/** Without one letter of its first word. */
+function withoutLetter(road: string, nth: number): string {
+  const [first = '', ...others] = road.split(' ')
+  const place = nth % first.length
+  return [first.slice(0, place) + first.slice(place + 1), ...others].join(' ')
+}
+
+function beginningOf(name: string): string {
+  return plain(name).slice(0, LETTERS_OF_A_NAME).trim()
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,241 @@
+import { Client } from 'pg'
+import * as z from 'zod/mini'
+
+import { openPglite, openPostgres, statement } from '../apps/api/src/database/database.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+import { readyMadeDump } from '../apps/api/src/database/embedded.ts'
+import { syntheticAddresses } from '../apps/api/src/demo/synthetic-addresses.ts'
+import { loadAddresses } from '../apps/api/src/locations/load.ts'
+import { addressesText } from '../apps/api/src/locations/search.ts'
+
+import { CLASSES, LEAST_WITH_A_SLIP, MOST_MILLISECONDS, drawn } from './address-asked.ts'
+import type { AskedClass } from './address-asked.ts'
+import { withPostgres } from './database.ts'
+import { median } from './figures.ts'
+import { atLeast, atMost } from './report.ts'
+import type { Measurement } from './report.ts'
+import { recording } from './services.ts'
+import type { Sent } from './services.ts'
+
+const ADDRESSES = 2_000_000
+const EMBEDDED_ADDRESSES = 50_000
+const DRAWN = 150
+const DRAWN_OF_A_FAULT = 20
+/** A prepared statement has its lasting plan after so many executions. */
+const EXECUTIONS_UNTIL_PLANNED = 6
+const TAIL = 0.95
+const MOST_INDEX_SHARE = 0.25
+/** What the server does for nothing. */
+const CONTROL: Sent = { name: 'control', text: 'select $1::int', values: [1] }
+
+/** One text that was typed, what the product sent for it, and what that took in each round. */
+type Search = {
+  readonly asked: AskedClass
+  readonly text: string
+  readonly found: boolean
+  readonly sent: readonly Sent[]
+  readonly milliseconds: number[]
+}
+type Figures = {
+  readonly p50: number
+  readonly p95: number
+  readonly found: number
+  readonly statements: number
+}
+
+/**
+ * How long a server works on the statements of a search, over one connection and by its own clock, and how often the
+ * address wanted is among the answers; then how long a search takes in the embedded database, from end to end.
+ */
+export function measureAddress(rounds: number, addresses = ADDRESSES): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    const db = openPostgres(url)
+    await filled(db, addresses)
+    const share = await indexShare(db)
+    const searches = await searchesIn(db, addresses)
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await timed(searches, rounds, (search) => onServer(client, search.sent))
+    const control = []
+    for (let count = 0; count < DRAWN * rounds; count += 1) control.push(await onServer(client, [CONTROL]))
+    const faults = await plantedFaults(db, client, addresses)
+    await client.end()
+    await db.close()
+    const embedded = await embeddedSearches(rounds)
+    return measurement({ searches, embedded, control, share, faults })
+  })
+}
+
+async function filled(db: Database, addresses: number): Promise<void> {
+  const began = performance.now()
+  const { written } = await loadAddresses(db, syntheticAddresses(addresses))
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+  console.log(`${db.kind}: ${written} addresses and what finds them in ${seconds} s`)
+  await db.script('vacuum analyze')
+}
+
+const sizes = statement<{ register: number; index: number; said: string }>(
+  'bench-address-sizes',
+  `select pg_table_size('address') as register,
+     pg_indexes_size('address') + (select sum(pg_total_relation_size(name::regclass))
+       from unnest(array['address_road', 'address_word', 'address_beginning']) name) as index,
+     (select string_agg(format('%s %s', relname, pg_size_pretty(pg_relation_size(oid))), ', ' order by relname)
+       from pg_class where relname like 'address%' and relkind in ('r', 'i')) as said`,
+)
+
+/** All that finds an address, its key as well, by the size of the register itself. */
+async function indexShare(db: Database): Promise<number> {
+  const [size] = await db.rows(sizes, [])
+  if (size === undefined) throw new Error('no sizes')
+  console.log(size.said)
+  return size.index / size.register
+}
+
+/** Every search once: what it answers, and the statements it takes. */
+async function searchesIn(
+  db: Database,
+  addresses: number,
+  classes = CLASSES,
+  most = DRAWN,
+): Promise<Search[]> {
+  const wanted = drawn(addresses, most)
+  const searches = new Array<Search>()
+  for (const asked of classes) {
+    for (const [nth, address] of wanted.entries()) {
+      const text = asked.textOf(address, nth)
+      const recorded = recording(db)
+      const answer = await addressesText(recorded.db, text)
+      const found = answer.includes(`"${address.locationId}"`)
+      searches.push({ asked, text, found, sent: recorded.sent, milliseconds: [] })
+    }
+  }
+  return searches
+}
+
+/** All of them in turns, so that a bad minute of the machine is nobody's alone; the first round only warms. */
+async function timed(
+  searches: readonly Search[],
+  rounds: number,
+  time: (search: Search) => Promise<number>,
+): Promise<void> {
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const search of searches) {
+      const milliseconds = await time(search)
+      if (round > 0) search.milliseconds.push(milliseconds)
+    }
+  }
+}
+
+const explained = z.tuple([z.object({ 'Planning Time': z.number(), 'Execution Time': z.number() })])
+
+/** Planning and execution by the server's own clock, with the plan that a busy connection has come to. */
+async function onServer(client: Client, sent: readonly Sent[]): Promise<number> {
+  let milliseconds = 0
+  for (const { name, text, values } of sent) {
+    const execute = `execute "${name}" (${values.map(literal).join(', ')})`
+    const known = await client.query('select 1 from pg_prepared_statements where name = $1', [name])
+    if (known.rowCount === 0) {
+      await client.query(`prepare "${name}" as ${text}`)
+      for (let time = 0; time < EXECUTIONS_UNTIL_PLANNED; time += 1) await client.query(execute)
+    }
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(
+      `explain (analyze, timing off, format json) ${execute}`,
+    )
+    const [plan] = explained.parse(rows[0]?.['QUERY PLAN'])
+    milliseconds += plan['Planning Time'] + plan['Execution Time']
+  }
+  return milliseconds
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  const text = Array.isArray(value)
+    ? `{${value.map((one) => JSON.stringify(String(one))).join(',')}}`
+    : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** The embedded database, from the text to the answer: its one thread is the process's own. */
+async function embeddedSearches(rounds: number): Promise<Search[]> {
+  const db = await openPglite({ dump: await readyMadeDump() })
+  await filled(db, EMBEDDED_ADDRESSES)
+  const searches = await searchesIn(db, EMBEDDED_ADDRESSES)
+  await timed(searches, rounds, async ({ text }) => {
+    const began = performance.now()
+    await addressesText(db, text)
+    return performance.now() - began
+  })
+  await db.close()
+  return searches
+}
+
+function figuresOf(own: readonly Search[]): Figures {
+  const medians = own.map(({ milliseconds }) => median(milliseconds)).toSorted((one, other) => one - other)
+  const share = (count: number) => count / own.length
+  return {
+    p50: median(medians),
+    p95: medians[Math.ceil(medians.length * TAIL) - 1] ?? Number.NaN,
+    found: share(own.filter(({ found }) => found).length),
+    statements: share(own.reduce((sum, { sent }) => sum + sent.length, 0)),
+  }
+}
+
+/** What the figures say of a register whose spellings are gone, and then of one whose index of words is gone. */
+async function plantedFaults(db: Database, client: Client, addresses: number): Promise<Faults> {
+  await db.script('delete from address_word where spelling <> word')
+  const misspelt = await searchesIn(
+    db,
+    addresses,
+    CLASSES.filter(({ leastFound }) => leastFound === LEAST_WITH_A_SLIP),
+  )
+  await db.script('drop index address_road_by_word')
+  const unindexed = await searchesIn(db, addresses, CLASSES.slice(0, 1), DRAWN_OF_A_FAULT)
+  await timed(unindexed, 1, ({ sent }) => onServer(client, sent))
+  return { found: figuresOf(misspelt).found, p95: figuresOf(unindexed).p95 }
+}
+
+type Faults = { readonly found: number; readonly p95: number }
+type All = {
+  readonly searches: readonly Search[]
+  readonly embedded: readonly Search[]
+  readonly control: readonly number[]
+  readonly share: number
+  readonly faults: Faults
+}
+
+function measurement({ searches, embedded, control, share, faults }: All): Measurement {
+  const of = (all: readonly Search[], asked: AskedClass) =>
+    figuresOf(all.filter((search) => search.asked === asked))
+  const rows = CLASSES.map((asked) => ({ asked, ...of(searches, asked), pglite: of(embedded, asked) }))
+  return {
+    heads: ['typed', 'searches', 'statements', 'p50 ms', 'p95 ms', 'found', 'PGlite p50', 'p95', 'found'],
+    rows: [
+      ...rows.map(({ asked, statements, p50, p95, found, pglite }) => [
+        asked.name,
+        String(DRAWN),
+        statements.toFixed(2),
+        p50.toFixed(2),
+        p95.toFixed(2),
+        shown(asked, found),
+        pglite.p50.toFixed(2),
+        pglite.p95.toFixed(2),
+        shown(asked, pglite.found),
+      ]),
+      ['control: select $1', String(control.length), '1.00', median(control).toFixed(3), '', '', '', '', ''],
+    ],
+    verdicts: [
+      ...rows.map(({ asked, p95 }) => atMost(`${asked.name}: p95 ms`, p95, asked.mostMilliseconds)),
+      ...rows.flatMap(({ asked, found }) =>
+        asked.leastFound === null ? [] : [atLeast(`${asked.name}: found`, found, asked.leastFound)],
+      ),
+      atMost('index by the size of the register', share, MOST_INDEX_SHARE),
+      atMost('planted fault, no spellings: found with a letter missing', faults.found, LEAST_WITH_A_SLIP),
+      atLeast('planted fault, no index of words: p95 ms', faults.p95, MOST_MILLISECONDS),
+    ],
+    rounds: rows.map(({ asked, ...figures }) => ({ asked: asked.name, ...figures })),
+  }
+}
+
+function shown({ leastFound }: AskedClass, found: number): string {
+  return leastFound === null ? '-' : found.toFixed(3)
+}
