@@ -23,8 +23,9 @@ export type AskedClass = {
   readonly mostMilliseconds: number
 }
 
-const MOST_MILLISECONDS = 5
+export const MOST_MILLISECONDS = 5
 const MOST_MILLISECONDS_WITH_A_SLIP = 10
+export const LEAST_WITH_A_SLIP = 0.9
 
 function asked(
   name: string,
@@ -55,7 +56,7 @@ export const CLASSES: readonly AskedClass[] = [
     'a letter missing from the street',
     (address, nth) =>
       `${address.fullNumber} ${withoutLetter(shortRoad(address), nth)} ${beginningOf(address.town)}`,
-    { leastFound: 0.9, mostMilliseconds: MOST_MILLISECONDS_WITH_A_SLIP },
+    { leastFound: LEAST_WITH_A_SLIP, mostMilliseconds: MOST_MILLISECONDS_WITH_A_SLIP },
   ),
   asked('the number alone', (address) => String(address.houseNumber)),
   asked('2 or 3 letters alone', (address, nth) => plain(address.roadName).slice(0, 2 + (nth % 2))),

@@ -8,7 +8,7 @@ import { syntheticAddresses } from '../apps/api/src/demo/synthetic-addresses.ts'
 import { loadAddresses } from '../apps/api/src/locations/load.ts'
 import { addressesText } from '../apps/api/src/locations/search.ts'
 
-import { CLASSES, drawn } from './address-asked.ts'
+import { CLASSES, LEAST_WITH_A_SLIP, MOST_MILLISECONDS, drawn } from './address-asked.ts'
 import type { AskedClass } from './address-asked.ts'
 import { withPostgres } from './database.ts'
 import { median } from './figures.ts'
@@ -20,6 +20,7 @@ import type { Sent } from './services.ts'
 const ADDRESSES = 2_000_000
 const EMBEDDED_ADDRESSES = 50_000
 const DRAWN = 150
+const DRAWN_OF_A_FAULT = 20
 /** A prepared statement has its lasting plan after so many executions. */
 const EXECUTIONS_UNTIL_PLANNED = 6
 const TAIL = 0.95
@@ -36,7 +37,6 @@ type Search = {
   readonly milliseconds: number[]
 }
 type Figures = {
-  readonly asked: AskedClass
   readonly p50: number
   readonly p95: number
   readonly found: number
@@ -53,15 +53,16 @@ export function measureAddress(rounds: number, addresses = ADDRESSES): Promise<M
     await filled(db, addresses)
     const share = await indexShare(db)
     const searches = await searchesIn(db, addresses)
-    await db.close()
     const client = new Client({ connectionString: url })
     await client.connect()
     await timed(searches, rounds, (search) => onServer(client, search.sent))
     const control = []
     for (let count = 0; count < DRAWN * rounds; count += 1) control.push(await onServer(client, [CONTROL]))
+    const faults = await plantedFaults(db, client, addresses)
     await client.end()
+    await db.close()
     const embedded = await embeddedSearches(rounds)
-    return measurement({ searches, embedded, control, share })
+    return measurement({ searches, embedded, control, share, faults })
   })
 }
 
@@ -91,10 +92,15 @@ async function indexShare(db: Database): Promise<number> {
 }
 
 /** Every search once: what it answers, and the statements it takes. */
-async function searchesIn(db: Database, addresses: number): Promise<Search[]> {
-  const wanted = drawn(addresses, DRAWN)
+async function searchesIn(
+  db: Database,
+  addresses: number,
+  classes = CLASSES,
+  most = DRAWN,
+): Promise<Search[]> {
+  const wanted = drawn(addresses, most)
   const searches = new Array<Search>()
-  for (const asked of CLASSES) {
+  for (const asked of classes) {
     for (const [nth, address] of wanted.entries()) {
       const text = asked.textOf(address, nth)
       const recorded = recording(db)
@@ -163,12 +169,10 @@ async function embeddedSearches(rounds: number): Promise<Search[]> {
   return searches
 }
 
-function figuresOf(searches: readonly Search[], asked: AskedClass): Figures {
-  const own = searches.filter((search) => search.asked === asked)
+function figuresOf(own: readonly Search[]): Figures {
   const medians = own.map(({ milliseconds }) => median(milliseconds)).toSorted((one, other) => one - other)
   const share = (count: number) => count / own.length
   return {
-    asked,
     p50: median(medians),
     p95: medians[Math.ceil(medians.length * TAIL) - 1] ?? Number.NaN,
     found: share(own.filter(({ found }) => found).length),
@@ -176,15 +180,33 @@ function figuresOf(searches: readonly Search[], asked: AskedClass): Figures {
   }
 }
 
+/** What the figures say of a register whose spellings are gone, and then of one whose index of words is gone. */
+async function plantedFaults(db: Database, client: Client, addresses: number): Promise<Faults> {
+  await db.script('delete from address_word where spelling <> word')
+  const misspelt = await searchesIn(
+    db,
+    addresses,
+    CLASSES.filter(({ leastFound }) => leastFound === LEAST_WITH_A_SLIP),
+  )
+  await db.script('drop index address_road_by_word')
+  const unindexed = await searchesIn(db, addresses, CLASSES.slice(0, 1), DRAWN_OF_A_FAULT)
+  await timed(unindexed, 1, ({ sent }) => onServer(client, sent))
+  return { found: figuresOf(misspelt).found, p95: figuresOf(unindexed).p95 }
+}
+
+type Faults = { readonly found: number; readonly p95: number }
 type All = {
   readonly searches: readonly Search[]
   readonly embedded: readonly Search[]
   readonly control: readonly number[]
   readonly share: number
+  readonly faults: Faults
 }
 
-function measurement({ searches, embedded, control, share }: All): Measurement {
-  const rows = CLASSES.map((asked) => ({ ...figuresOf(searches, asked), pglite: figuresOf(embedded, asked) }))
+function measurement({ searches, embedded, control, share, faults }: All): Measurement {
+  const of = (all: readonly Search[], asked: AskedClass) =>
+    figuresOf(all.filter((search) => search.asked === asked))
+  const rows = CLASSES.map((asked) => ({ asked, ...of(searches, asked), pglite: of(embedded, asked) }))
   return {
     heads: ['typed', 'searches', 'statements', 'p50 ms', 'p95 ms', 'found', 'PGlite p50', 'p95', 'found'],
     rows: [
@@ -207,6 +229,8 @@ function measurement({ searches, embedded, control, share }: All): Measurement {
         asked.leastFound === null ? [] : [atLeast(`${asked.name}: found`, found, asked.leastFound)],
       ),
       atMost('index by the size of the register', share, MOST_INDEX_SHARE),
+      atMost('planted fault, no spellings: found with a letter missing', faults.found, LEAST_WITH_A_SLIP),
+      atLeast('planted fault, no index of words: p95 ms', faults.p95, MOST_MILLISECONDS),
     ],
     rounds: rows.map(({ asked, ...figures }) => ({ asked: asked.name, ...figures })),
   }

@@ -50,7 +50,9 @@ async function openDatabase(settings: Environment): Promise<Database> {
 
 function problemOf(error: unknown, settings: Environment): string | null {
   if (error instanceof NoAddressFile) return error.message
-  if (error instanceof Error && 'path' in error && 'code' in error) return `${file}: ${String(error.code)}`
+  const isOfFile =
+    error instanceof Error && 'syscall' in error && ['open', 'read'].includes(String(error.syscall))
+  if (isOfFile && 'code' in error) return `${file}: ${String(error.code)}`
   return startProblem(error, settings)
 }
 

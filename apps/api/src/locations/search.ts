@@ -1,5 +1,5 @@
 import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import type { Queries, Statement } from '#api/database/database.ts'
 
 import { askedAddress } from './asked-address.ts'
 import type { AskedAddress, AskedWord } from './asked-address.ts'
@@ -14,55 +14,73 @@ const MOST_BEGINNING_LETTERS = 3
 /** Of a shorter word nothing but its beginning is taken: all words are near it. */
 const LEAST_LETTERS_OF_A_SLIP = 4
 
-type Found = { locationId: string; text: string }
+type Found = { locationId: string; text: string; exact: boolean }
 
-/** The houses of the roads that `query` (SQL of a tsquery) finds: those with the number asked, or the first of each road. */
-function housesSql(query: string, begins: string): string {
-  return `
-    road as materialized (
-      select * from (
-        select plain_name, house_numbers, location_ids from address_road
-        where road_words(name, suburb, town) @@ ${query} and ($2::int is null or $2 = any(house_numbers))
-        limit ${MOST_ROADS}) r
-      order by ${begins} desc, cardinality(house_numbers) desc limit ${ROADS_SHOWN}),
-    house as (
-      select location_ids[place] as id, rank, row_number() over (partition by rank order by place) as nth
-      from (select *, row_number() over () as rank from road) r
-      cross join lateral unnest(case when $2::int is null then '{1,2,3,4,5,6,7,8,9,10}'::int[]
-        else array_positions(house_numbers, $2) end) place
-      where place <= cardinality(location_ids))
-    select a.location_id as "locationId", ${locationSql('a')}::text as text
-    from house h join address a on a.location_id = h.id::text
-    order by lower(a.full_number) = $3 desc, case when $2::int is null then h.nth end, h.rank, h.nth
-    limit ${MOST_FOUND}`
+/** One way to read one of the words (`place`) that were typed. */
+type Reading = {
+  readonly place: number
+  readonly spelling: string
+  /** Any word that is written so, or so when a letter is left out, stands for it. */
+  readonly isSlip: boolean
+  readonly isBeginning: boolean
 }
 
-export const findByWords = statement<Found>(
-  'address-find-by-words',
-  `with ${housesSql('$1::tsquery', 'starts_with(plain_name, $4)')}`,
-)
-
-/** Each word as it was typed, or any word of the register that a slip of one letter makes of it. */
-export const findBySlips = statement<Found>(
-  'address-find-by-slips',
-  `with asked as materialized (
-      select distinct place, case when is_slip then w.word else a.spelling end as word, is_beginning
-      from unnest($1::int[], $4::text[], $5::boolean[], $6::boolean[]) a (place, spelling, is_slip, is_beginning)
-      left join address_word w on is_slip and w.spelling = a.spelling
-      where not is_slip or w.word is not null),
+/**
+ * The roads in which each word that was typed stands, and of these the houses with the number asked, or the first of each.
+ * `begins` is SQL that says whether the words `asked` are the beginning of a road's name.
+ */
+function houses(name: string, asked: string): Statement<Found> {
+  return statement(
+    name,
+    `with asked as materialized (${asked}),
     query as materialized (
       select string_agg('(' || words || ')', ' & ')::tsquery as words from (
         select string_agg('''' || word || '''' || case when is_beginning then ':*' else '' end, ' | ') as words
         from asked group by place) p),
-    ${housesSql(
-      '(select words from query)',
-      'exists (select from asked where place = 1 and starts_with(plain_name, word))',
-    )}`,
+    road as materialized (
+      select house_numbers, location_ids, row_number() over (order by
+        exists (select from asked where place = 1 and starts_with(plain_name, word)) desc,
+        cardinality(house_numbers) desc) as rank
+      from (
+        select plain_name, house_numbers, location_ids from address_road
+        where road_words(name, suburb, town) @@ (select words from query)
+          and ($5::int is null or ($5 <= house_numbers[cardinality(house_numbers)] and $5 = any(house_numbers)))
+        limit ${MOST_ROADS}) r
+      order by rank limit ${ROADS_SHOWN}),
+    house as (
+      select location_ids[place] as id, rank, row_number() over (partition by rank order by place) as nth
+      from road cross join lateral unnest(case when $5::int is null then '{1,2,3,4,5,6,7,8,9,10}'::int[]
+        else array_positions(house_numbers, $5) end) place
+      where place <= cardinality(location_ids))
+    select a.location_id as "locationId", ${locationSql('a')}::text as text, lower(a.full_number) = $6 as exact
+    from house h join address a on a.location_id = h.id::text
+    order by exact desc, case when $5::int is null then h.nth end, h.rank, h.nth
+    limit ${MOST_FOUND}`,
+  )
+}
+
+const READINGS =
+  'unnest($1::int[], $2::text[], $3::boolean[], $4::boolean[]) a (place, spelling, is_slip, is_beginning)'
+
+/** A word that the register knows is only the beginning of another one while it is being typed: where it is the last. */
+const findByWords = houses(
+  'address-find-by-words',
+  `select place, a.spelling as word, is_beginning and (place = max(place) over () or w.word is null) as is_beginning
+   from ${READINGS} left join address_word w on w.spelling = a.spelling and w.word = a.spelling
+   where not is_slip`,
 )
 
-export const findByBeginning = statement<Found>(
+/** Each word as it was typed, or any word of the register that a slip of one letter makes of it. */
+const findBySlips = houses(
+  'address-find-by-slips',
+  `select distinct place, case when is_slip then w.word else a.spelling end as word, is_beginning
+   from ${READINGS} left join address_word w on is_slip and w.spelling = a.spelling
+   where not is_slip or w.word is not null`,
+)
+
+const findByBeginning = statement<Found>(
   'address-find-by-beginning',
-  `select a.location_id as "locationId", ${locationSql('a')}::text as text
+  `select a.location_id as "locationId", ${locationSql('a')}::text as text, false as exact
    from address_beginning b cross join lateral unnest(b.location_ids) with ordinality h (id, rank)
    join address a on a.location_id = h.id::text
    where b.typed = $1 order by rank`,
@@ -70,21 +88,25 @@ export const findByBeginning = statement<Found>(
 
 /** What is found by what was typed, best first, as the JSON text of a list of locations. */
 export async function addressesText(db: Queries, typed: string): Promise<string> {
-  const found = await found10(db, askedAddress(typed))
+  const found = await addressesFor(db, askedAddress(typed))
   return `[${found.map(({ text }) => text).join(',')}]`
 }
 
-/** Addresses, best first. Where the words as typed find less than an answer holds, slips of one letter fill it up. */
-export async function found10(db: Queries, asked: AskedAddress): Promise<Found[]> {
+/** Addresses, best first. Where the words as typed do not find the very house, slips of one letter are thought of. */
+async function addressesFor(db: Queries, asked: AskedAddress): Promise<Found[]> {
   const beginning = beginningOf(asked)
   if (beginning !== null) return db.rows(findByBeginning, [beginning])
-  const [first] = asked.words
-  if (first === undefined) return []
-  const exact = await db.rows(findByWords, wordsValues(asked, first))
-  if (exact.length >= MOST_FOUND) return exact
-  const known = new Set(exact.map(({ locationId }) => locationId))
-  const near = await db.rows(findBySlips, slipsValues(asked))
-  return [...exact, ...near.filter(({ locationId }) => !known.has(locationId))].slice(0, MOST_FOUND)
+  if (asked.words.length === 0) return []
+  const values = valuesOf(asked)
+  const found = await db.rows(findByWords, values)
+  if (asked.houseNumber === null ? found.length > 0 : found.some(({ exact }) => exact)) return found
+  const known = new Set(found.map(({ locationId }) => locationId))
+  const near = (await db.rows(findBySlips, values)).filter(({ locationId }) => !known.has(locationId))
+  // the very house on a road that is spelt nearly so comes before another one on a road that is spelt so
+  return [...near.filter(({ exact }) => exact), ...found, ...near.filter(({ exact }) => !exact)].slice(
+    0,
+    MOST_FOUND,
+  )
 }
 
 /** A number alone, or one to three letters alone: what a stored list answers. */
@@ -95,27 +117,24 @@ function beginningOf({ houseNumber, words }: AskedAddress): string | null {
   return isShort ? only.word : null
 }
 
-function wordsValues({ words, houseNumber, fullNumber }: AskedAddress, first: AskedWord): unknown[] {
-  const query = words.map(({ word, standsFor, isBeginning }) => {
-    const typed = `'${word}'${isBeginning ? ':*' : ''}`
-    return `(${[typed, ...standsFor.map((other) => `'${other}'`)].join(' | ')})`
-  })
-  return [query.join(' & '), houseNumber, fullNumber, first.word]
-}
-
-function slipsValues({ words, houseNumber, fullNumber }: AskedAddress): unknown[] {
-  const spellings = words.flatMap(({ word, standsFor, isBeginning }, index) => [
-    { place: index + 1, spelling: word, isSlip: false, isBeginning },
-    ...standsFor.map((spelling) => ({ place: index + 1, spelling, isSlip: false, isBeginning: false })),
-    ...slipsOf(word).map((spelling) => ({ place: index + 1, spelling, isSlip: true, isBeginning: false })),
-  ])
+function valuesOf({ words, houseNumber, fullNumber }: AskedAddress): unknown[] {
+  const readings = words.flatMap(readingsOf)
   return [
-    spellings.map(({ place }) => place),
+    readings.map(({ place }) => place),
+    readings.map(({ spelling }) => spelling),
+    readings.map(({ isSlip }) => isSlip),
+    readings.map(({ isBeginning }) => isBeginning),
     houseNumber,
     fullNumber,
-    spellings.map(({ spelling }) => spelling),
-    spellings.map(({ isSlip }) => isSlip),
-    spellings.map(({ isBeginning }) => isBeginning),
+  ]
+}
+
+function readingsOf({ word, standsFor, isBeginning }: AskedWord, index: number): Reading[] {
+  const place = index + 1
+  return [
+    { place, spelling: word, isSlip: false, isBeginning },
+    ...standsFor.map((spelling) => ({ place, spelling, isSlip: false, isBeginning: false })),
+    ...slipsOf(word).map((spelling) => ({ place, spelling, isSlip: true, isBeginning: false })),
   ]
 }
 

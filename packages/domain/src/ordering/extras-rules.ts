@@ -2,6 +2,7 @@ import type { HardwareProduct } from '../catalogue/products.ts'
 
 import { hasTwice, isOfOrder, servicesAfter } from './judged.ts'
 import type { Judged, OrderRule } from './judged.ts'
+import { needsContract } from './needed-contract.ts'
 import { isDeliverable } from './reading.ts'
 
 /** What comes beside the product: extras, hardware and the contract that it asks for. */
@@ -109,7 +110,9 @@ function hasForeignLength(order: Judged): boolean {
   if (change === null) return false
   const months = itemsOf(order).map((item) => item.months)
   const longest = Math.max(0, ...months)
-  if (change.ContractHandlingOption === 'nochange') return change.ContractLength !== 0 || longest > 0
+  if (change.ContractHandlingOption === 'nochange') {
+    return change.ContractLength !== 0 || longest > 0 || needsContract(order)
+  }
   const sold = longest > 0 ? [longest] : [REQUIRED_CONTRACT_MONTHS, offer.defaultContractLengthMonths]
   return !sold.includes(change.ContractLength)
 }

@@ -5,6 +5,7 @@ import { day } from '../day.ts'
 import { coreProductToChange, orderBody } from './contract.ts'
 import type { CoreProductToChange, OrderBody } from './contract.ts'
 import type { OrderFacts } from './judged.ts'
+import type { OfferedCoreProduct } from './offer.ts'
 import { orderProblems } from './rules.ts'
 import { CHANGE, DELIVERY, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER, THERE } from './testing.ts'
 
@@ -53,6 +54,25 @@ function from(difference: object): OrderBody['LosingProviders'] {
   return [{ ...PROVIDER, ...difference }]
 }
 
+/** The account has slower fibre, so that the order begins no contract. */
+const ON_FIBRE = {
+  offer: {
+    ...OFFER,
+    current: {
+      ...OFFER.current,
+      CoreProducts: OFFER.current.CoreProducts.map((product) => ({
+        ...product,
+        CoreProductBroabandCategory: 'UFB100/20',
+      })),
+    },
+  },
+}
+
+function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
+  const downstream = product.key === CHANGE.ToCoreProductKey ? 1_000 : product.dataRate.downstream
+  return { ...product, dataRate: { ...product.dataRate, downstream } }
+}
+
 const problemsOf = (body: OrderBody, facts: Partial<OrderFacts> = {}) =>
   orderProblems(body, { ...FACTS, ...facts })
 
@@ -65,6 +85,7 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
       ...changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }),
       HardwareOrders: router(contract(0)).HardwareOrders,
     },
+    ON_FIBRE,
   ],
   [
     'ORD-038 the contract of the longest hardware',
@@ -76,6 +97,7 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
   [
     'ORD-039 no contract and no hardware',
     changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
+    ON_FIBRE,
   ],
   ['ORD-040 ORD-114 a required contract of 12 months', changed({}, { HardwareOrders: [] })],
   ['ORD-049 tomorrow', on('2026-11-23'), { today: day.parse('2026-11-22') }],
@@ -215,6 +237,17 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
     'a contract of months that are not sold',
     changed({ ContractLength: 36 }, { HardwareOrders: [] }),
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'CHG-035 no contract for a better technology',
+    changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'CHG-036 no contract for the gigabit rate',
+    changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
+    { offer: { ...ON_FIBRE.offer, coreProducts: OFFER.coreProducts.map(atGigabit) } },
   ],
   [
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',

@@ -12,7 +12,7 @@ import type { Offer } from '@switchboard/domain/ordering/offer'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from './testing.ts'
+import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'

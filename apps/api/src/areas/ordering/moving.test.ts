@@ -13,8 +13,8 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { moveOrders } from './moving.ts'
-import { bodyFor, offerTo, ordererOf, placed } from './testing.ts'
-import type { Orderer } from './testing.ts'
+import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -279,4 +279,48 @@ test('a homeline that is not ordered ends with its extras; hardware is paid once
     { name: 'Early termination fee', amount_cents: 12_000 },
     { name: 'Modem postage', amount_cents: 1_495 },
   ])
+})
+
+test('several processes that move the same order land it once', async () => {
+  await fibreOrdered()
+  const late = noonOf(day.parse('2026-12-20'))
+
+  await Promise.all([1, 2, 3].map(() => moveOrders(api().db, late, new AbortController().signal)))
+
+  expect(
+    await rowsOf(`select charged_on, count(*)::int as charges from one_off_charge where account_code = '${KIRI}'
+      and subject like 'order:%' group by charged_on`),
+  ).toEqual([{ charged_on: '2026-12-07', charges: 2 }])
+  expect(
+    await rowsOf(
+      `select action from audit_event where account_code = '${KIRI}' and action like 'order-%' order by action`,
+    ),
+  ).toEqual([{ action: 'order-completed' }, { action: 'order-placed' }])
+})
+
+test('an order whose step fails stays where it was, keeps no other, and goes on once it is mended', async () => {
+  const { orderer } = await fibreOrdered()
+  const nikau = await ordererOf(api(), 'nikau', '101001')
+  await placed(nikau, bodyFor(await offerTo(nikau), { category: 'UFB300/100' }))
+  const december = noonOf(day.parse('2026-12-08'))
+  const stopping = new AbortController().signal
+  await api().db.script(`
+    create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+    create trigger disturbed before update on service for each row when (old.account_code = '${KIRI}')
+      execute function disturb()`)
+
+  const failed = await moveOrders(api().db, december, stopping)
+  const during = await rowsOf(`select account_code, next_on from service_order order by account_code`)
+  await api().db.script('drop function disturb cascade')
+  const mended = await moveOrders(api().db, december, stopping)
+
+  expect(failed).toMatchObject([{ accountCode: orderer.accountCode }])
+  expect(during).toEqual([
+    { account_code: KIRI, next_on: '2026-12-07' },
+    { account_code: '101001', next_on: null },
+  ])
+  expect(mended).toEqual([])
+  expect(
+    await rowsOf('select count(*)::int as waiting from service_order where next_on is not null'),
+  ).toEqual([{ waiting: 0 }])
 })

@@ -25,7 +25,7 @@ export function CheckAnswers({ order, changeHref }: CheckAnswersProps) {
               <dd>{answerOf(id, order)}</dd>
               <dd className={styles.change}>
                 <Link href={changeHref(id)}>
-                  Change<span className="visually-hidden"> {STEP_NAMES[id].toLowerCase()}</span>
+                  Change<span className="visually-hidden">{` ${STEP_NAMES[id].toLowerCase()}`}</span>
                 </Link>
               </dd>
             </div>

@@ -6,7 +6,7 @@ import type { Offer } from '@switchboard/domain/ordering/offer'
 import { readOffer } from '@switchboard/domain/ordering/offer'
 import { salesChannelOf } from '@switchboard/domain/ordering/sales'
 
-import type { TestApi } from '#api/testing/api.ts'
+import type { TestApi } from './api.ts'
 
 /** A Monday two weeks and more after the tests' day. */
 export const CONNECT = day.parse('2026-12-07')
