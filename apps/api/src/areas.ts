@@ -13,6 +13,7 @@ import {
 } from '#api/areas/billing/store.ts'
 import { catalogueEndpoints } from '#api/areas/catalogue/endpoints.ts'
 import { additionalProductsPart, productsPart } from '#api/areas/catalogue/store.ts'
+import { changeHubEndpoints } from '#api/areas/change-hub/endpoints.ts'
 import { communicationsEndpoints } from '#api/areas/communications/endpoints.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { contactEndpoints } from '#api/areas/contact/endpoints.ts'
@@ -70,6 +71,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...ofArea('analytics', analyticsEndpoints()),
     ...ofArea('billing', billingEndpoints(brand)),
     ...ofArea('catalogue', catalogueEndpoints(brand)),
+    ...ofArea('change-hub', changeHubEndpoints()),
     ...ofArea('communications', communicationsEndpoints()),
     ...ofArea('contact', contactEndpoints(brand)),
     ...ofArea('dashboard', dashboardEndpoints(DASHBOARD_PARTS)),

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
-import { featureOn, isBusiness, noActiveOrders, redirectOf, showsPricesWithGst } from './access.ts'
+import {
+  featureOn,
+  hasBroadband,
+  isBusiness,
+  mayOrderNewProducts,
+  noActiveOrders,
+  noPower,
+  notBusiness,
+  notWireless,
+  offersVoiceFeatures,
+  planChangeOn,
+  potsChangeAllowed,
+  redirectOf,
+  showsPricesWithGst,
+} from './access.ts'
 import type { AccountFacts, Guard } from './access.ts'
 import type { ServiceFacts } from './accounts/contract.ts'
 
@@ -10,8 +24,11 @@ const facts: AccountFacts = {
   testHost: false,
   businessGroup: 'residential',
   features: new Set(['moveHouse']),
+  businessFeatures: new Set(),
+  disablePotsProductChange: false,
   services: null,
   refersFriends: true,
+  offersVoiceFeatures: false,
 }
 
 const nothing: ServiceFacts = {
@@ -25,6 +42,9 @@ const nothing: ServiceFacts = {
   insurance: false,
   video: 'none',
   speedTest: false,
+  wirelessVersion: null,
+  plainPhoneLine: false,
+  canOrderNewProducts: true,
   fibreOrder: false,
   otherActiveOrder: false,
   activeFibreOrder: false,
@@ -86,5 +106,69 @@ describe('a guard against orders under way', () => {
     ['ACC-016 in debug staff do not', { ...ordering, staff: true, debug: true }, '/change-hub'],
   ])('%s', (_who, of, to) => {
     expect(redirectOf([noActiveOrders], of)).toBe(to)
+  })
+})
+
+describe('a guard of the screens of change', () => {
+  function having(services: Partial<ServiceFacts>, differences: Partial<AccountFacts> = {}): AccountFacts {
+    return { ...facts, ...differences, services: { ...nothing, ...services } }
+  }
+  const movingOn = planChangeOn('moveHouse')
+  const business1 = { ...facts, businessGroup: 'orconbus' }
+  const business2 = { ...facts, businessGroup: '2degreessmb' }
+  const bothOn = { businessFeatures: new Set(['moveHouse'] as const) }
+
+  test.each<[what: string, guard: Guard, facts: AccountFacts, to: string | null]>([
+    ['CFG-018 a residential account needs the switch alone', movingOn, facts, null],
+    ['CFG-018 a business needs its own switch too', movingOn, business2, '/'],
+    ['CFG-018 with both on it passes', movingOn, { ...business2, ...bothOn }, null],
+    ['CFG-018 its own alone is not enough', movingOn, { ...business2, ...bothOn, features: new Set() }, '/'],
+    ['ACC-019 business group 1 is refused', notBusiness(), business1, '/'],
+    ['ACC-019 to the fallback that the route states', notBusiness('/change-hub'), business1, '/change-hub'],
+    ['ACC-019 business group 2 passes', notBusiness(), business2, null],
+    ['ACC-024 wireless of version 1 is refused', notWireless(), having({ wirelessVersion: 1 }), '/'],
+    [
+      'ACC-024 wireless of version 2 is refused',
+      notWireless('/change-hub'),
+      having({ wirelessVersion: 2 }),
+      '/change-hub',
+    ],
+    ['any other broadband passes', notWireless(), having({ internet: true }), null],
+    ['what is not known closes nothing', notWireless(), facts, null],
+    ['without broadband there is nothing to move', hasBroadband(), having({}), '/'],
+    ['with broadband there is', hasBroadband(), having({ internet: true }), null],
+    [
+      'an account that may order nothing new is refused',
+      mayOrderNewProducts(),
+      having({ canOrderNewProducts: false }),
+      '/',
+    ],
+    ['one that may passes', mayOrderNewProducts(), having({}), null],
+    ['a plain phone line passes', potsChangeAllowed(), having({ plainPhoneLine: true }), null],
+    [
+      'but not while its change is disabled',
+      potsChangeAllowed('/change-hub'),
+      having({ plainPhoneLine: true }, { disablePotsProductChange: true }),
+      '/change-hub',
+    ],
+    [
+      'which concerns no other line',
+      potsChangeAllowed(),
+      having({ voice: true }, { disablePotsProductChange: true }),
+      null,
+    ],
+    ['HUB-016 a brand without voice features is refused', offersVoiceFeatures, facts, '/change-hub'],
+    ['HUB-016 one with them passes', offersVoiceFeatures, { ...facts, offersVoiceFeatures: true }, null],
+    ['who could have power passes', noPower, having({ power: 'available' }), null],
+    ['who has it does not', noPower, having({ power: 'has' }), '/change-hub'],
+    ['ACC-015 staff pass', noPower, having({ power: 'has' }, { staff: true }), null],
+    [
+      'ACC-016 in debug staff do not',
+      noPower,
+      having({ power: 'has' }, { staff: true, debug: true }),
+      '/change-hub',
+    ],
+  ])('%s', (_what, guard, of, to) => {
+    expect(redirectOf([guard], of)).toBe(to)
   })
 })

@@ -1,8 +1,9 @@
 import type { ServiceFacts } from './accounts/contract.ts'
 import type { Feature } from './config/contract.ts'
 
+const BUSINESS_GROUP_1 = 'orconbus'
 /** Group 1 and group 2. Source: ACC-017. */
-export const BUSINESS_GROUPS: readonly string[] = ['orconbus', '2degreessmb']
+export const BUSINESS_GROUPS: readonly string[] = [BUSINESS_GROUP_1, '2degreessmb']
 
 /** What is known of the session and the account when a route is entered. */
 export type AccountFacts = {
@@ -12,10 +13,16 @@ export type AccountFacts = {
   readonly testHost: boolean
   readonly businessGroup: string
   readonly features: ReadonlySet<Feature>
+  /** The second switches, which a business needs for changes of its plan. Source: CFG-018. */
+  readonly businessFeatures: ReadonlySet<Feature>
+  /** Customers with a plain phone line may not change their product. Source: CHG-004. */
+  readonly disablePotsProductChange: boolean
   /** Null while the account is not known yet, and where its provider does not tell. */
   readonly services: ServiceFacts | null
   /** The brand has something for friends of its customers. */
   readonly refersFriends: boolean
+  /** The brand lets voice features be changed. */
+  readonly offersVoiceFeatures: boolean
 }
 
 /** Groups 1 and 2 are business; any other account is residential. Source: ACC-017. */
@@ -40,6 +47,70 @@ export type Guard = {
 /** Passes while the switch is on. Source: CFG-014, CFG-015. */
 export function featureOn(feature: Feature, elseGoTo = '/'): Guard {
   return { name: `featureOn ${feature}`, lets: (facts) => facts.features.has(feature), elseGoTo }
+}
+
+/** Passes while the switch is on, and for a business its second switch too. Source: CFG-018, HUB-013. */
+export function planChangeOn(feature: Feature, elseGoTo = '/'): Guard {
+  return {
+    name: `planChangeOn ${feature}`,
+    lets: ({ features, businessFeatures, businessGroup }) =>
+      features.has(feature) && (!isBusiness(businessGroup) || businessFeatures.has(feature)),
+    elseGoTo,
+  }
+}
+
+/** Refuses business group 1 alone. Source: ACC-019. */
+export function notBusiness(elseGoTo = '/'): Guard {
+  return { name: 'notBusiness', lets: ({ businessGroup }) => businessGroup !== BUSINESS_GROUP_1, elseGoTo }
+}
+
+/** Passes what is known to be so of the account; what is not known closes nothing, the provider decides. */
+function asks(name: string, lets: (services: ServiceFacts) => boolean) {
+  return (elseGoTo = '/'): Guard => ({
+    name,
+    lets: ({ services }) => services === null || lets(services),
+    elseGoTo,
+    asksAccount: true,
+  })
+}
+
+/** Refuses wireless broadband of either version. Source: ACC-024. */
+export const notWireless = asks('notWireless', ({ wirelessVersion }) => wirelessVersion === null)
+
+/** Source: MOV-008. */
+export const hasBroadband = asks('hasBroadband', ({ internet }) => internet)
+
+/** Source: QUA-014. */
+export const mayOrderNewProducts = asks(
+  'mayOrderNewProducts',
+  ({ canOrderNewProducts }) => canOrderNewProducts,
+)
+
+/** Refuses a plain phone line while its product may not be changed. Source: CHG-004, MOV-005. */
+export function potsChangeAllowed(elseGoTo = '/'): Guard {
+  return {
+    name: 'potsChangeAllowed',
+    lets: ({ disablePotsProductChange, services }) =>
+      !disablePotsProductChange || services?.plainPhoneLine !== true,
+    elseGoTo,
+    asksAccount: true,
+  }
+}
+
+/** Passes for a brand that lets voice features be changed. Source: HUB-016, VFE-004. */
+export const offersVoiceFeatures: Guard = {
+  name: 'offersVoiceFeatures',
+  lets: (facts) => facts.offersVoiceFeatures,
+  elseGoTo: '/change-hub',
+}
+
+/** Passes an account without power, had or ordered; staff as with orders under way. Source: ACC-015, ACC-016, PWR-003, PWR-004. */
+export const noPower: Guard = {
+  name: 'noPower',
+  lets: ({ staff, debug, services }) =>
+    (staff && !debug) || services === null || services.power === 'available',
+  elseGoTo: '/change-hub',
+  asksAccount: true,
 }
 
 /** Passes while `debug` is on. Source: SHL-004. */

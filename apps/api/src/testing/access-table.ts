@@ -58,6 +58,8 @@ const debit = {
   confirmTermsConditions: true,
 }
 const locationId = '9000001'
+const selfService = { salesChannel: 'SelfService' }
+const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
 const transactionId = '0'.repeat(32)
 
 /**
@@ -149,7 +151,47 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
     ACTING,
     { parameters: { locationId } },
   ],
-  'GET /accounts/{accountCode}/offer': [ACTING, { query: { salesChannel: 'SelfService' } }],
+  'GET /accounts/{accountCode}/productorders': [ACTING],
+  'GET /accounts/{accountCode}/products/othercharges': [ACTING],
+  'GET /accounts/{accountCode}/products/power': [ACTING],
+  'GET /accounts/{accountCode}/products/contract': [ACTING],
+  'GET /accounts/{accountCode}/products/voice': [ACTING],
+  'GET /accounts/{accountCode}/products/callingpackbundle': [ACTING],
+  'POST /accounts/{accountCode}/products/plan': [
+    ACTING,
+    { body: { service: 'Internet', planKey: 'CHOUFB1000VOIP-UNL' } },
+  ],
+  'POST /accounts/{accountCode}/products/additional/add': [ACTING, { body: filter }],
+  'POST /accounts/{accountCode}/products/additional/change': [ACTING, { body: filter }],
+  'POST /accounts/{accountCode}/products/additional/set': [ACTING, { body: filter }],
+  'GET /catalogue/billcycles': [SIGNED_IN],
+  'GET /catalogue/serviceproviders': [SIGNED_IN],
+  'GET /catalogue/serviceproviders/{providerKey}': [SIGNED_IN, { parameters: { providerKey: 'OTHER' } }],
+  'GET /accounts/{accountCode}/catalogue/coreproducts': [ACTING, { query: selfService }],
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}': [
+    ACTING,
+    { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+  ],
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/additionalproducts': [
+    ACTING,
+    { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+  ],
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/callingpackbundles': [
+    ACTING,
+    { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+  ],
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware': [
+    ACTING,
+    { parameters: { coreProductKey: 'VDSL' } },
+  ],
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware/{hardwareProductKey}': [
+    ACTING,
+    { parameters: { coreProductKey: 'VDSL', hardwareProductKey: 'HUB5' } },
+  ],
+  'GET /accounts/{accountCode}/catalogue/plans/{planKey}': [ACTING, { parameters: { planKey: 'VDSL-UNL' } }],
+  'GET /accounts/{accountCode}/catalogue/offers/{offerKey}': [ACTING, { parameters: { offerKey: 'bundle' } }],
+  'GET /accounts/{accountCode}/catalogue/mobileaddons': [ACTING],
+  'GET /accounts/{accountCode}/offer': [ACTING, { query: selfService }],
   'POST /accounts/{accountCode}/products/additional/remove': [
     ACTING,
     { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },

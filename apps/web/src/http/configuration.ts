@@ -25,6 +25,11 @@ export const configuration = {
     return configuration.value().features[feature] === true
   },
 
+  /** The second switch, for business. Source: CFG-018. */
+  isOnForBusiness(feature: Feature): boolean {
+    return configuration.value().businessFeatures[feature] === true
+  },
+
   /** Source: CFG-001, CFG-002, CFG-022. */
   async load(): Promise<void> {
     const loaded = await makeCall(readDynamicConfiguration, { query: { t: String(Date.now()) } })

@@ -40,8 +40,11 @@ const facts: AccountFacts = {
   testHost: false,
   businessGroup: 'residential',
   features: new Set(FEATURES),
+  businessFeatures: new Set(),
+  disablePotsProductChange: false,
   services: { ...benServiceFacts, power: 'available' },
   refersFriends: true,
+  offersVoiceFeatures: false,
 }
 
 function openTo(differences: Partial<AccountFacts> = {}, routes = ROUTES, newerPortal = '') {

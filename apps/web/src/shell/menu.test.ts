@@ -28,8 +28,11 @@ function facts(...features: Feature[]): AccountFacts {
     testHost: false,
     businessGroup: 'residential',
     features: new Set(features),
+    businessFeatures: new Set(),
+    disablePotsProductChange: false,
     services: null,
     refersFriends: true,
+    offersVoiceFeatures: false,
   }
 }
 

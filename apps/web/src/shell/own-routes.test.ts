@@ -13,8 +13,11 @@ function redirectFrom(path: string, differences: Partial<AccountFacts>): string 
     testHost: false,
     businessGroup: '',
     features: new Set<never>(),
+    businessFeatures: new Set<never>(),
+    disablePotsProductChange: false,
     services: null,
     refersFriends: false,
+    offersVoiceFeatures: false,
   }
   const route = shellRoutes.find((each) => each.path === path)
   return redirectOf(route?.guards ?? [], { ...facts, ...differences })

@@ -20,6 +20,9 @@ const NOTHING: ServiceFacts = {
   insurance: false,
   video: 'none',
   speedTest: false,
+  wirelessVersion: null,
+  plainPhoneLine: false,
+  canOrderNewProducts: true,
   fibreOrder: false,
   otherActiveOrder: false,
   activeFibreOrder: false,
@@ -44,8 +47,11 @@ function facts(
     testHost: false,
     businessGroup: 'residential',
     features: new Set(FEATURES),
+    businessFeatures: new Set(),
+    disablePotsProductChange: false,
     services: services === null ? null : { ...NOTHING, ...services },
     refersFriends: true,
+    offersVoiceFeatures: false,
     ...differences,
   }
 }

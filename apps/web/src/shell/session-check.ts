@@ -59,8 +59,11 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
     testHost: isTestHost(location.hostname, testHosts),
     businessGroup: session.read('businessGroup') ?? '',
     features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
+    businessFeatures: new Set(FEATURES.filter((feature) => configuration.isOnForBusiness(feature))),
+    disablePotsProductChange: configuration.value().sales.disablePotsProductChange,
     services: knownAccount()?.serviceFacts ?? null,
     refersFriends: brand.referAFriend !== null,
+    offersVoiceFeatures: brand.offersVoiceFeatures,
   }
 }
 

@@ -81,7 +81,10 @@ function customerFacts(): AccountFacts {
     testHost: false,
     businessGroup: 'residential',
     features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
+    businessFeatures: new Set(),
+    disablePotsProductChange: false,
     services: null,
     refersFriends: true,
+    offersVoiceFeatures: false,
   }
 }

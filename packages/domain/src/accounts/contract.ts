@@ -36,6 +36,12 @@ export const serviceFacts = z.object({
   /** Available: none yet, and the account may take it. Source: VID-002 to VID-004. */
   video: z.enum(['has', 'available', 'none']),
   speedTest: z.boolean(),
+  /** Of the wireless broadband that is on; null without any. */
+  wirelessVersion: z.nullable(z.literal([1, 2])),
+  /** Its phone line is carried as it always was: the voice category is `POTS`. */
+  plainPhoneLine: z.boolean(),
+  /** Source: QUA-014. */
+  canOrderNewProducts: z.boolean(),
   /** Under way, finished or cancelled. */
   fibreOrder: z.boolean(),
   /** An order under way that is not one for fibre. */

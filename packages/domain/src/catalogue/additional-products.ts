@@ -1,9 +1,84 @@
+import type { CurrentAdditionalProduct, CurrentCoreProduct } from './products.ts'
+import { currentCoreProduct } from './rules.ts'
+
 /** The service that a bill on paper belongs to. Source: BIL-013. */
 export const PAPER_BILL = 'paperbill'
 
-const REMOVABLE: readonly string[] = [PAPER_BILL]
+/** Services whose products a customer adds, changes and takes off. Source: CAT-049. */
+export const CHANGEABLE_SERVICES: readonly string[] = [
+  PAPER_BILL,
+  'callingpacklocal',
+  'callingpackmobile',
+  'callingpack',
+  'static_ip',
+  'wireinsurance',
+  'wiremaintenence',
+  'safe_mode',
+  'ata_pots_rental',
+  'mobile_app_voip_rental',
+  'voicemail',
+  'call_waiting',
+]
 
-/** The additional product's service as the books name it, in any letter case; null for one that cannot be taken off. Source: CAT-049. */
-export function removableService(service: string): string | null {
-  return REMOVABLE.find((each) => each === service.toLowerCase()) ?? null
+/** The service as the books name it, in any letter case; null for one that cannot be changed so. Source: CAT-049. */
+export function changeableService(service: string): string | null {
+  return CHANGEABLE_SERVICES.find((each) => each === service.toLowerCase()) ?? null
+}
+
+/** What a sold product asks of the account. */
+export type SoldProduct = {
+  readonly service: string
+  readonly linkedService: 'Internet' | 'Voice'
+  /** Null for either kind of voice. */
+  readonly voiceCategory: string | null
+  /** Of the account's kind: for business, for others, or both; with a charge of its bill frequency. */
+  readonly forAccount: boolean
+}
+
+export type ProductProblem =
+  | 'ADDITIONAL_PRODUCT_NOT_FOUND'
+  | 'NO_CORE_PRODUCT'
+  | 'MULTIPLE_CORE_PRODUCTS'
+  | 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
+  | 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT'
+
+/** Why an account may not have a product of a service, or null. A bill on paper needs no broadband. Source: CAT-061, CAT-062. */
+export function productProblem(
+  service: string,
+  product: SoldProduct | null,
+  coreProducts: readonly Pick<CurrentCoreProduct, 'CoreProductVoiceCategory'>[],
+): ProductProblem | null {
+  if (product === null || product.service !== service) return 'ADDITIONAL_PRODUCT_NOT_FOUND'
+  if (!product.forAccount) return 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT'
+  if (service === PAPER_BILL) return null
+  const core = currentCoreProduct(coreProducts)
+  if (typeof core === 'string') return core
+  const voice = core.CoreProductVoiceCategory
+  if (product.linkedService === 'Voice' && voice === '')
+    return 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
+  if (product.voiceCategory !== null && product.voiceCategory !== voice)
+    return 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT'
+  return null
+}
+
+type Bundle = { readonly productKeys: Readonly<Record<string, string>> }
+
+const CALLING_PACK = /^callingpack/i
+
+/** The bundle that holds exactly the calling packs of the account. Source: CAT-053, CAT-054. */
+export function matchingBundle<Of extends Bundle>(
+  bundles: readonly Of[],
+  products: readonly Pick<CurrentAdditionalProduct, 'AdditionalProductKey' | 'AdditionalProductService'>[],
+): Of | 'NO_PRODUCT_BUNDLE' | 'MULTIPLE_PRODUCT_BUNDLES' {
+  const packs = products
+    .filter(({ AdditionalProductService }) => CALLING_PACK.test(AdditionalProductService))
+    .map(({ AdditionalProductKey }) => AdditionalProductKey)
+  const matching = bundles.filter(({ productKeys }) => sameKeys(Object.values(productKeys), packs))
+  const [bundle, ...others] = matching
+  if (bundle === undefined) return 'NO_PRODUCT_BUNDLE'
+  return others.length === 0 ? bundle : 'MULTIPLE_PRODUCT_BUNDLES'
+}
+
+function sameKeys(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((key) => others.includes(key))
 }

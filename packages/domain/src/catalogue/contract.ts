@@ -1,13 +1,176 @@
 import * as z from 'zod/mini'
 
+import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
+import { salesChannel } from '../ordering/contract.ts'
 
-import { currentProducts } from './products.ts'
+import {
+  PLAN_SERVICES,
+  callingPackBundle,
+  callingPackBundles,
+  catalogueAdditionalProduct,
+  coreProduct,
+  currentProducts,
+  hardwareProduct,
+  plan,
+  productOrder,
+  serviceProvider,
+} from './products.ts'
 
+export { readOffer } from '../ordering/offer.ts'
+
+/** Answers of products may be a minute old. Source: CAT-069. */
+const CACHE_SECONDS = 60
 const MOST_LETTERS = 50
 const name = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const throughChannel = z.object({ salesChannel })
+
+/** What the brand sells to the account through a channel. Source: CAT-034, CAT-033. */
+export const listCoreProducts = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/coreproducts',
+  access: 'account',
+  query: throughChannel,
+  reply: z.array(coreProduct),
+  errors: ['NO_CORE_PRODUCTS'],
+  malformed: 'NO_CORE_PRODUCTS',
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** One of them: its key is unknown, or it is not among all that are sold so. Source: CAT-056, CAT-057. */
+export const readCoreProduct = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}',
+  access: 'account',
+  query: throughChannel,
+  reply: coreProduct,
+  errors: ['CORE_PRODUCT_NOT_FOUND', 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Source: CAT-035. */
+export const listAdditionalProducts = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/additionalproducts',
+  access: 'account',
+  query: throughChannel,
+  reply: z.array(catalogueAdditionalProduct),
+  errors: ['CORE_PRODUCT_NOT_FOUND'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Source: CAT-014. */
+export const listCallingPackBundles = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/callingpackbundles',
+  access: 'account',
+  query: throughChannel,
+  reply: callingPackBundles,
+  errors: ['CORE_PRODUCT_NOT_FOUND'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Source: CAT-036. */
+export const listHardware = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware',
+  access: 'account',
+  reply: z.array(hardwareProduct),
+  errors: ['CORE_PRODUCT_NOT_FOUND'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** With each internet plan that it is offered with. Source: CAT-065. */
+export const readHardware = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware/{hardwareProductKey}',
+  access: 'account',
+  reply: z.array(hardwareProduct),
+  errors: ['CORE_PRODUCT_NOT_FOUND', 'HARDWARE_PRODUCT_NOT_FOUND'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Source: CAT-037. */
+export const readPlan = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/plans/{planKey}',
+  access: 'account',
+  reply: plan,
+  errors: ['PLAN_NOT_FOUND'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+export const catalogueOffer = z.object({
+  key: z.string(),
+  OfferName: z.string(),
+  copy: z.string(),
+  /** Off each bill of the account's frequency. */
+  AmountIncludingGst: dollars,
+  AmountExcludingGst: dollars,
+  /** How long it lasts; null is as long as the service. */
+  months: z.nullable(z.int()),
+})
+
+/** Source: CAT-038. */
+export const readCatalogueOffer = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/offers/{offerKey}',
+  access: 'account',
+  reply: catalogueOffer,
+  errors: [],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Source: CAT-039. */
+export const listBillCycles = defineCall({
+  method: 'GET',
+  path: '/catalogue/billcycles',
+  access: 'session',
+  reply: z.array(z.object({ billFrequency: z.enum(BILL_FREQUENCIES) })),
+  errors: [],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Whom a mobile number can come over from. Source: CAT-040. */
+export const listServiceProviders = defineCall({
+  method: 'GET',
+  path: '/catalogue/serviceproviders',
+  access: 'session',
+  reply: z.array(serviceProvider),
+  errors: [],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Of any kind. Source: CAT-064. */
+export const readServiceProvider = defineCall({
+  method: 'GET',
+  path: '/catalogue/serviceproviders/{providerKey}',
+  access: 'session',
+  reply: serviceProvider,
+  errors: ['SERVICE_PROVIDER_NOT_FOUND'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Source: CAT-041. */
+export const listMobileAddOns = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/catalogue/mobileaddons',
+  access: 'account',
+  reply: z.array(
+    z.object({
+      key: z.string(),
+      description: z.string(),
+      service: z.enum(['mobile2_addon', 'mobile2_wbb_addon']),
+      chargeExcludingGst: dollars,
+      chargeIncludingGst: dollars,
+      billFrequency: z.enum(BILL_FREQUENCIES),
+    }),
+  ),
+  errors: [],
+  cacheSeconds: CACHE_SECONDS,
+})
 
 /** An extra beside the plans that the account pays for from month to month. */
 export const additionalProduct = z.object({
@@ -28,7 +191,70 @@ export const readProducts = defineCall({
   reply: currentProducts,
   errors: [],
   malformed: 'NO_CORE_PRODUCT',
-  cacheSeconds: 60,
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Newest first. Source: CAT-025, CAT-043. */
+export const readProductOrders = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/productorders',
+  access: 'account',
+  reply: z.array(productOrder),
+  errors: [],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** The contract that the broadband runs under; null and nothing without one. Source: CAT-026. */
+export const readContract = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/products/contract',
+  access: 'account',
+  reply: z.object({ expires: z.nullable(day), etfIncludingGst: z.nullable(dollars) }),
+  errors: ['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS', 'CORE_PRODUCT_LACKS_COMPONENTS'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** Source: CAT-027, CAT-055. */
+export const readVoiceService = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/products/voice',
+  access: 'account',
+  reply: z.object({
+    /** The local calling area; empty where nobody knows it. */
+    lca: z.string(),
+    contractStartDate: z.nullable(day),
+    contractEndDate: z.nullable(day),
+  }),
+  errors: ['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS', 'NO_VOICE_SERVICE'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** The bundle whose calling packs the account has. Source: CAT-053, CAT-054. */
+export const readCurrentBundle = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/products/callingpackbundle',
+  access: 'account',
+  reply: callingPackBundle,
+  errors: ['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS', 'NO_PRODUCT_BUNDLE', 'MULTIPLE_PRODUCT_BUNDLES'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** From today another plan of the same core product. Source: CAT-044. */
+export const changePlan = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/products/plan',
+  access: 'account',
+  body: z.strictObject({ service: z.enum(PLAN_SERVICES), planKey: name }),
+  reply: z.object({ service: z.enum(PLAN_SERVICES), planKey: z.string() }),
+  errors: [
+    'NO_CORE_PRODUCT',
+    'MULTIPLE_CORE_PRODUCTS',
+    'CORE_PRODUCT_LACKS_COMPONENTS',
+    'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
+    'PLAN_NOT_FOUND',
+    'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  ],
+  idempotent: true,
 })
 
 /** The additional products that the account has today. */
@@ -40,7 +266,54 @@ export const readAdditionalProducts = defineCall({
   errors: [],
 })
 
-/** Takes an additional product off the account from today; of the services only `paperbill` so far. Source: CAT-047, BIL-013. */
+const productOfService = z.strictObject({ salesChannel: name, service: name, productKey: name })
+
+/** What the account has of a service now. */
+const heldProduct = z.object({ service: z.string(), productKey: z.nullable(z.string()) })
+
+/** Why an account may not have an additional product. */
+const NOT_TO_BE_HAD = [
+  'NO_CORE_PRODUCT',
+  'MULTIPLE_CORE_PRODUCTS',
+  'ADDITIONAL_PRODUCT_NOT_FOUND',
+  'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
+  'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+] as const
+
+/** Begins an additional product today, in place of what the account has of its service. Source: CAT-045. */
+export const addAdditionalProduct = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/products/additional/add',
+  access: 'account',
+  body: productOfService,
+  reply: heldProduct,
+  errors: NOT_TO_BE_HAD,
+  idempotent: true,
+})
+
+/** Source: CAT-046. */
+export const changeAdditionalProduct = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/products/additional/change',
+  access: 'account',
+  body: productOfService,
+  reply: heldProduct,
+  errors: [...NOT_TO_BE_HAD, 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'],
+  idempotent: true,
+})
+
+/** With a null key the account has nothing of the service afterwards, whatever it had. Source: CAT-048. */
+export const setAdditionalProduct = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/products/additional/set',
+  access: 'account',
+  body: z.strictObject({ salesChannel: name, service: name, productKey: z.nullable(name) }),
+  reply: heldProduct,
+  errors: NOT_TO_BE_HAD,
+  idempotent: true,
+})
+
+/** Takes an additional product off the account from today. Source: CAT-047, CAT-049, BIL-013. */
 export const removeAdditionalProduct = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/additional/remove',

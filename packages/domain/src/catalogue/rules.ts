@@ -1,3 +1,6 @@
+import { TECHNOLOGIES } from './products.ts'
+import type { CurrentComponent, CurrentCoreProduct, PlanService, Technology } from './products.ts'
+
 /** The one core product of an account, or why there is no one to go by. Source: CAT-051, CAT-052. */
 export function currentCoreProduct<Product>(
   products: readonly Product[],
@@ -5,4 +8,45 @@ export function currentCoreProduct<Product>(
   const [product, ...others] = products
   if (product === undefined) return 'NO_CORE_PRODUCT'
   return others.length === 0 ? product : 'MULTIPLE_CORE_PRODUCTS'
+}
+
+/** From the slowest (1) to the fastest (3). Source: CAT-066. */
+export function technologyOrder(technology: Technology): number {
+  return TECHNOLOGIES.indexOf(technology) + 1
+}
+
+/** Mbit/s downstream that count as gigabit. Source: CAT-067. */
+export const GIGABIT_DOWNSTREAM = 1_000
+
+/** What a rate is called: the gigabit rate has a name by brand, the others their Mbit/s. Source: CAT-067, CAT-068. */
+export function rateLabel(downstream: number, gigabitLabel: string): string {
+  return downstream === GIGABIT_DOWNSTREAM ? gigabitLabel : String(downstream)
+}
+
+const MB_PER_GB = 1_024
+const LEAST_MB_AS_GB = 1_000
+
+/** `300 GB`, `800 MB`; unlimited where there is no cap. Source: CAT-010, CAT-030, CAT-031. */
+export function dataCapText(capMb: number | undefined): string {
+  if (capMb === undefined || capMb === 0) return 'Unlimited data'
+  if (capMb < LEAST_MB_AS_GB) return `${capMb} MB`
+  return `${Number((capMb / MB_PER_GB).toFixed(2))} GB`
+}
+
+/** Whether an account has a homeline; one without a voice service has none. Source: CAT-032. */
+export function hasHomeline(product: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {
+  return typeof componentOf(product, 'Voice') !== 'string'
+}
+
+type ComponentProblem =
+  'CORE_PRODUCT_LACKS_COMPONENTS' | 'NO_VOICE_SERVICE' | 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
+
+/** The first component of a service, or why there is none. Source: CAT-055, CAT-058, CAT-060. */
+export function componentOf(
+  { CoreProductComponents }: Pick<CurrentCoreProduct, 'CoreProductComponents'>,
+  service: PlanService,
+): CurrentComponent | ComponentProblem {
+  if (CoreProductComponents.length === 0) return 'CORE_PRODUCT_LACKS_COMPONENTS'
+  const component = CoreProductComponents.find((each) => each.service === service)
+  return component ?? (service === 'Voice' ? 'NO_VOICE_SERVICE' : 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
 }

@@ -13,8 +13,11 @@ export const accountPart = part(
         coalesce(bool_or(p.kind = 'power' and s.status = 'on'), false) as power,
         coalesce(bool_or(p.kind = 'power' and s.status = 'ordered'), false) as power_ordered,
         coalesce(bool_or(p.mobile_type = 'mobile2_linerental' and s.status = 'on'), false) as line_rental,
-        coalesce(bool_or(p.mobile_type = 'prepay' and s.status = 'on'), false) as prepaid
-      from service s join plan p using (plan_code) where s.account_code = $1),
+        coalesce(bool_or(p.mobile_type = 'prepay' and s.status = 'on'), false) as prepaid,
+        coalesce(bool_or(p.voice_category = 'POTS' and s.status = 'on'), false) as pots,
+        max(c.wireless_version) filter (where s.status = 'on') as wireless_version
+      from service s join plan p using (plan_code) left join core_product c using (core_product_key)
+      where s.account_code = $1),
     ordered as (
       select
         coalesce(bool_or(o.kind = 'fibre'), false) as fibre,
@@ -43,6 +46,9 @@ export const accountPart = part(
           when exists (select from video_service v where v.account_code = $1 and v.date_ended is null) then 'has'
           when h.internet and a.can_order_new_products then 'available' else 'none' end,
         'speedTest', a.speed_test_enabled,
+        'wirelessVersion', h.wireless_version,
+        'plainPhoneLine', h.pots,
+        'canOrderNewProducts', a.can_order_new_products,
         'fibreOrder', o.fibre,
         'otherActiveOrder', o.active_other,
         'activeFibreOrder', o.active_fibre))

@@ -107,7 +107,7 @@ test('the same attempt again gets the same answer and no second trace', async ()
   expect(await traces()).toBe(1)
 })
 
-test.each(['static_ip', 'service:1', '%', "paperbill' or '1'='1"])(
+test.each(['mesh', 'service:1', '%', "paperbill' or '1'='1"])(
   'CAT-047 a service %s that cannot be taken off is ADDITIONAL_PRODUCT_NOT_FOUND',
   async (service) => {
     expectRefusal(await remove({ ...paper, service }), 'ADDITIONAL_PRODUCT_NOT_FOUND')

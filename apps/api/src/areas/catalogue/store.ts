@@ -4,10 +4,10 @@ import { GST_RATE_PERCENT } from '#api/books/bill-run-chunk.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
-import { CURRENT_PRODUCTS } from '#api/offer/current-sql.ts'
+import { CURRENT_PRODUCTS, PRODUCT_ORDERS } from '#api/offer/current-sql.ts'
 
 /** What the account is charged for beside its plans; the books name it by its service. */
-const SUBJECT = 'extra:'
+export const SUBJECT = 'extra:'
 
 export const additionalProductsPart = part(
   'additionalProducts',
@@ -23,6 +23,8 @@ export const additionalProductsPart = part(
 )
 
 export const productsPart = part('products', CURRENT_PRODUCTS)
+
+export const productOrdersPart = part('productOrders', `(select ${PRODUCT_ORDERS})`)
 
 export type Removal = {
   readonly accountCode: string

@@ -70,19 +70,19 @@ type Voice = Pick<DemoCataloguePlan, 'name' | 'about' | 'cents' | 'selectable' |
 /** The cheapest comes by itself; a key that mentions features has voicemail. Source: CHG-039, HUB-030. */
 const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
   VOIP: [
-    line('FEATURES', 'Homeline with features', 'Voicemail, caller display', 500, 'comes by itself'),
-    line('FEATURES-MOBILE', 'Homeline Mobile', '100 minutes to NZ mobiles', 1_500, 'chosen'),
-    line('FEATURES-WORLD', 'Homeline World', '300 minutes to 20 countries', 2_500, 'chosen'),
-    { ...line('SMARTLINE', 'Smartline', 'Business line', 2_300, 'comes by itself'), forBusiness: true },
+    line('FEATURES', ['Homeline with features', 'Voicemail, caller display'], 500, 'comes by itself'),
+    line('FEATURES-MOBILE', ['Homeline Mobile', '100 minutes to NZ mobiles'], 1_500, 'chosen'),
+    line('FEATURES-WORLD', ['Homeline World', '300 minutes to 20 countries'], 2_500, 'chosen'),
+    { ...line('SMARTLINE', ['Smartline', 'Business line'], 2_300, 'comes by itself'), forBusiness: true },
     {
-      ...line('SMARTLINE-FEATURES', 'Smartline Plus', 'Voicemail to e-mail, hunt group', 3_200, 'chosen'),
+      ...line('SMARTLINE-FEATURES', ['Smartline Plus', 'Voicemail to e-mail, hunt group'], 3_200, 'chosen'),
       forBusiness: true,
     },
   ],
   POTS: [
-    { ...line('LINE', 'Plain phone line', 'Local calls', 2_500, 'comes by itself'), forBusiness: null },
+    { ...line('LINE', ['Plain phone line', 'Local calls'], 2_500, 'comes by itself'), forBusiness: null },
     {
-      ...line('LINE-FEATURES', 'Phone line with features', 'Call minder', 3_200, 'chosen'),
+      ...line('LINE-FEATURES', ['Phone line with features', 'Call minder'], 3_200, 'chosen'),
       forBusiness: null,
     },
   ],
@@ -90,8 +90,7 @@ const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
 
 function line(
   suffix: string,
-  name: string,
-  about: string,
+  [name, about]: readonly [name: string, about: string],
   cents: number,
   by: 'comes by itself' | 'chosen',
 ): Voice {
@@ -120,28 +119,33 @@ function plansOf(product: DemoCoreProduct): DemoCataloguePlan[] {
   return [...internet, ...voice]
 }
 
-function wirelessPlan(version: 1 | 2, code: string, name: string, cents: number, gigabytes: number | null) {
+type Wireless = Pick<DemoCataloguePlan, 'code' | 'name' | 'cents'> & {
+  readonly version: 1 | 2
+  readonly gigabytes: number | null
+}
+
+function wirelessPlan({ version, gigabytes, ...plan }: Wireless): DemoCataloguePlan {
   return {
-    code,
+    ...plan,
+    ...UNCAPPED,
+    ...(gigabytes === null ? {} : { about: `${gigabytes} GB data`, capMb: gigabytes * GB }),
     coreProduct: `WBBV${version}`,
     service: 'Internet',
-    name,
-    about: gigabytes === null ? UNLIMITED : `${gigabytes} GB data`,
-    cents,
-    capMb: gigabytes === null ? null : gigabytes * GB,
-    rollover: false,
-    banking: false,
     selectable: false,
     forBusiness: null,
-  } as const
+  }
 }
+
+const WIRELESS: readonly Wireless[] = [
+  { version: 1, code: 'wbb_300', name: 'Wireless 300 GB', cents: 6_500, gigabytes: 300 },
+  { version: 1, code: 'wbb_unlimited', name: 'Wireless Unlimited', cents: 7_500, gigabytes: null },
+  { version: 2, code: 'wbb2_300', name: 'Wireless 300 GB', cents: 6_900, gigabytes: 300 },
+  { version: 2, code: 'wbb2_unlimited', name: 'Wireless Unlimited', cents: 7_500, gigabytes: null },
+  { version: 2, code: 'wbb2_unlimited_plus', name: 'Wireless Unlimited Plus', cents: 9_500, gigabytes: null },
+]
 
 /** Plans of every core product, with what a month costs; a week and a fortnight follow from it. */
 export const DEMO_CATALOGUE_PLANS: readonly DemoCataloguePlan[] = [
   ...DEMO_CORE_PRODUCTS.flatMap(plansOf),
-  wirelessPlan(1, 'wbb_300', 'Wireless 300 GB', 6_500, 300),
-  wirelessPlan(1, 'wbb_unlimited', 'Wireless Unlimited', 7_500, null),
-  wirelessPlan(2, 'wbb2_300', 'Wireless 300 GB', 6_900, 300),
-  wirelessPlan(2, 'wbb2_unlimited', 'Wireless Unlimited', 7_500, null),
-  wirelessPlan(2, 'wbb2_unlimited_plus', 'Wireless Unlimited Plus', 9_500, null),
+  ...WIRELESS.map(wirelessPlan),
 ]

@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  addAdditionalProduct,
+  changeAdditionalProduct,
+  changePlan,
+  readContract,
+  readCurrentBundle,
+  readProductOrders,
+  readProducts,
+  readVoiceService,
+  removeAdditionalProduct,
+  setAdditionalProduct,
+} from '@switchboard/domain/catalogue/contract'
+import { ERRORS } from '@switchboard/domain/errors'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+const TODAY = '2026-11-21'
+
+async function of(user = 'kiri', accountCode = KIRI) {
+  return { token: await api().tokenOf(user), parameters: { accountCode } }
+}
+
+async function held(user = 'kiri', accountCode = KIRI) {
+  return readProducts.reply.parse((await api().make(readProducts, await of(user, accountCode))).json())
+}
+
+async function keys() {
+  return (await held()).AdditionalProducts.map(({ AdditionalProductKey }) => AdditionalProductKey)
+}
+
+function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode) {
+  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code }])
+}
+
+function product(service: string, productKey: string) {
+  return { salesChannel: 'SelfService', service, productKey }
+}
+
+async function traces(action: string): Promise<number> {
+  const events = await api()
+    .db.kysely.selectFrom('audit_event')
+    .select('audit_event_id')
+    .where('action', '=', action)
+    .where('account_code', '=', KIRI)
+    .execute()
+  return events.length
+}
+
+const filter = product('safe_mode', 'SAFE-MODE')
+
+describe('an additional product', () => {
+  test('CAT-045 CAT-012 CAT-023 is added from today, charged and on the record, with its trace', async () => {
+    const answer = await api().make(addAdditionalProduct, { ...(await of()), body: filter })
+
+    expect(answer.json()).toEqual({ service: 'safe_mode', productKey: 'SAFE-MODE' })
+    expect((await held()).AdditionalProducts).toEqual([
+      {
+        AdditionalProductKey: 'SAFE-MODE',
+        AdditionalProductService: 'safe_mode',
+        AdditionalProductServiceID: 'c100902@demo.example',
+        AdditionalProductDescription: 'Family filter',
+        ChargeIncludingGST: 495,
+        ChargeExcludingGST: 430,
+      },
+    ])
+    expect(await traces('additional-product-set')).toBe(1)
+  })
+
+  test('added again is the same one, without a second trace', async () => {
+    await api().make(addAdditionalProduct, { ...(await of()), body: filter })
+    await api().make(addAdditionalProduct, { ...(await of()), body: filter })
+
+    expect(await keys()).toEqual(['SAFE-MODE'])
+    expect(await traces('additional-product-set')).toBe(1)
+  })
+
+  test('added fifty times at once is there once', async () => {
+    const asked = { ...(await of()), body: filter }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => api().make(addAdditionalProduct, asked)),
+    )
+
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(await keys()).toEqual(['SAFE-MODE'])
+  })
+
+  test('CAT-046 is changed for another of its service', async () => {
+    const asked = await of()
+    await api().make(addAdditionalProduct, { ...asked, body: product('callingpack', 'CP-NEAR') })
+    await api().make(changeAdditionalProduct, { ...asked, body: product('CallingPack', 'CP-WORLD') })
+
+    expect(await keys()).toEqual(['CP-WORLD'])
+  })
+
+  test('CAT-047 is taken off from today, so that one of a day costs nothing', async () => {
+    const asked = await of()
+    await api().make(addAdditionalProduct, { ...asked, body: filter })
+    const answer = await api().make(removeAdditionalProduct, {
+      ...asked,
+      body: { ...filter, productKey: null },
+    })
+
+    expect(answer.json()).toEqual({ service: 'safe_mode', lastDay: '2026-11-20' })
+    expect(await keys()).toEqual([])
+  })
+
+  test('CAT-048 is set in one call, to a product or to none', async () => {
+    const asked = await of()
+    await api().make(setAdditionalProduct, { ...asked, body: filter })
+    expect(await keys()).toEqual(['SAFE-MODE'])
+
+    await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: null } })
+    expect(await keys()).toEqual([])
+
+    expect(
+      (await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: null } }))
+        .statusCode,
+    ).toBe(200)
+  })
+
+  test.each([
+    ['CAT-062', 'unknown', product('safe_mode', 'none'), 'ADDITIONAL_PRODUCT_NOT_FOUND'],
+    ['CAT-062', 'of another service', product('static_ip', 'SAFE-MODE'), 'ADDITIONAL_PRODUCT_NOT_FOUND'],
+    ['CAT-062', 'of no service', product('service:1', 'SAFE-MODE'), 'ADDITIONAL_PRODUCT_NOT_FOUND'],
+  ] as const)('%s that is %s is refused', async (...[, , body, code]) => {
+    expectRefusal(await api().make(addAdditionalProduct, { ...(await of()), body }), code)
+    expect(await keys()).toEqual([])
+  })
+
+  test('CAT-061 of voice is refused to an account without voice', async () => {
+    const asked = await of('ben', '100517')
+    const body = product('callingpack', 'CP-NEAR')
+
+    expectRefusal(
+      await api().make(addAdditionalProduct, { ...asked, body }),
+      'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
+    )
+  })
+
+  test('CAT-051 is refused to an account without broadband', async () => {
+    const asked = await of('isla', '100802')
+    expectRefusal(await api().make(addAdditionalProduct, { ...asked, body: filter }), 'NO_CORE_PRODUCT')
+  })
+
+  test('CAT-063 cannot be changed where there is none', async () => {
+    expectRefusal(
+      await api().make(changeAdditionalProduct, { ...(await of()), body: filter }),
+      'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND',
+    )
+  })
+
+  test('may be had by a business too', async () => {
+    const asked = await of('dev', '100601')
+    expect((await api().make(addAdditionalProduct, { ...asked, body: filter })).statusCode).toBe(200)
+  })
+})
+
+describe('the plan of a current service', () => {
+  test('CAT-044 is changed from today, and charged so', async () => {
+    const body = { service: 'Voice', planKey: 'VDSLVOIP-FEATURES-WORLD' } as const
+    expect((await api().make(changePlan, { ...(await of()), body })).statusCode).toBe(200)
+
+    const [core] = (await held()).CoreProducts
+    expect(core?.CoreProductComponents[1]?.plan).toMatchObject({
+      PlanKey: 'VDSLVOIP-FEATURES-WORLD',
+      ChargeIncludingGST: 2_500,
+    })
+    const charges = await api().db.rows<{ starts_on: string; ends_on: string | null; monthly_cents: number }>(
+      {
+        name: 'test-charges',
+        text: `select starts_on, ends_on, monthly_cents from recurring_charge
+            where account_code = '${KIRI}' and subject = 'service:2' order by charge_number`,
+      },
+      [],
+    )
+    expect(charges).toMatchObject([
+      { ends_on: '2026-11-20', monthly_cents: 500 },
+      { starts_on: TODAY, ends_on: null, monthly_cents: 2_500 },
+    ])
+    expect(await traces('plan-changed')).toBe(1)
+  })
+
+  test.each([
+    ['CAT-059', 'unknown', { service: 'Internet', planKey: 'none' }, 'PLAN_NOT_FOUND'],
+    [
+      'ORD-043',
+      'of another core product',
+      { service: 'Internet', planKey: 'CHOUFB300-UNL' },
+      'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    ],
+    [
+      '',
+      'for business',
+      { service: 'Internet', planKey: 'VDSLVOIP-BUSINESS' },
+      'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    ],
+  ] as const)('%s that is %s is refused', async (...[, , body, code]) => {
+    expectRefusal(await api().make(changePlan, { ...(await of()), body }), code)
+    expect(await traces('plan-changed')).toBe(0)
+  })
+
+  test('CAT-060 of voice is refused where there is none', async () => {
+    const body = { service: 'Voice', planKey: 'CHOUFB300VOIP-FEATURES' } as const
+    expectRefusal(
+      await api().make(changePlan, { ...(await of('ben', '100517')), body }),
+      'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
+    )
+  })
+})
+
+describe('what the account has', () => {
+  test('CAT-020 CAT-021 CAT-022 is told with its contract and what ending it costs', async () => {
+    const { CoreProducts, ...rest } = await held()
+
+    expect(CoreProducts).toMatchObject([
+      {
+        CoreProductKey: 'VDSLVOIP',
+        CoreProductBundleCategory: 'Broadband',
+        CoreProductBroabandCategory: 'VDSL',
+        CoreProductVoiceCategory: 'VOIP',
+        CoreProductComponents: [
+          {
+            service: 'Internet',
+            serviceId: 'c100902@demo.example',
+            plan: {
+              PlanKey: 'VDSLVOIP-UNL',
+              PlanDescription: 'VDSL: Unlimited data',
+              ChargeIncludingGST: 8_900,
+              ContractStartDate: '2026-05-05',
+              ContractExpirationDate: '2027-05-05',
+              TerminationChargeIncludingGST: 12_000,
+              TerminationChargeExcludingGST: 10_435,
+              TerminationChargeMonthly: 2_000,
+            },
+          },
+          { service: 'Voice', serviceId: '04 555 0192' },
+        ],
+      },
+    ])
+    expect(rest).toEqual({
+      AdditionalProducts: [],
+      MobileAdditionalProducts: [],
+      Offers: [],
+      ProductOrders: [],
+    })
+  })
+
+  test('CAT-024 with the offers that run', async () => {
+    await api().db.script(
+      `update recurring_charge set ends_on = null where account_code = '${KIRI}' and line_kind = 'discount'`,
+    )
+    expect((await held()).Offers).toEqual([
+      { OfferName: 'Contract discount', AmountIncludingGst: 1_000, AmountExcludingGst: 870 },
+    ])
+  })
+
+  test('CAT-026 its contract on its own', async () => {
+    expect((await api().make(readContract, await of())).json()).toEqual({
+      expires: '2027-05-05',
+      etfIncludingGst: 120,
+    })
+  })
+
+  test('CAT-027 its voice service with the calling area', async () => {
+    expect((await api().make(readVoiceService, await of())).json()).toEqual({
+      lca: 'Wellington',
+      contractStartDate: null,
+      contractEndDate: null,
+    })
+  })
+
+  test('CAT-055 voice of a product without it is NO_VOICE_SERVICE', async () => {
+    expectRefusal(await api().make(readVoiceService, await of('ben', '100517')), 'NO_VOICE_SERVICE')
+  })
+
+  test('CAT-053 its calling pack bundle, or that it has none', async () => {
+    expectRefusal(await api().make(readCurrentBundle, await of()), 'NO_PRODUCT_BUNDLE')
+    await api().make(addAdditionalProduct, {
+      ...(await of()),
+      body: product('callingpacklocal', 'CP-LOCAL-60'),
+    })
+
+    expect((await api().make(readCurrentBundle, await of())).json()).toMatchObject({
+      key: 'BUNDLE-NATIONAL-60',
+      price: 4.6,
+    })
+  })
+
+  test('CAT-043 CAT-025 its orders, those under way and those done', async () => {
+    const orders = await api().make(readProductOrders, await of('jack', '100901'))
+
+    expect(orders.json()).toEqual([
+      {
+        OrderNumber: '700003',
+        CustomerFacingTicketStatus: 'In Progress',
+        Description: 'From ADSL to Wireless Unlimited',
+        PlacedOn: '2026-11-18',
+        ExpectedOn: '2026-11-26',
+        Active: true,
+      },
+    ])
+  })
+
+  test.each([
+    'Draft',
+    'Abandoned',
+    'Complete',
+    'Declined',
+    'Completed',
+    'Service Given',
+    'Closed',
+    'Cancelled',
+  ])('ORD-079 an order that is %s is not under way', async (status) => {
+    await api().db.script(`update product_order set status = '${status}' where account_code = '100901'`)
+    expect((await api().make(readProductOrders, await of('jack', '100901'))).json()).toMatchObject([
+      { Active: false },
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+import type { Brand } from '@switchboard/brands/brand'
+import { matchingBundle } from '@switchboard/domain/catalogue/additional-products'
+import {
+  readContract,
+  readCurrentBundle,
+  readProductOrders,
+  readProducts,
+  readVoiceService,
+} from '@switchboard/domain/catalogue/contract'
+import { callingPackBundles } from '@switchboard/domain/catalogue/products'
+import { componentOf, currentCoreProduct } from '@switchboard/domain/catalogue/rules'
+import { dollarsOf } from '@switchboard/domain/money'
+import type { SalesChannel } from '@switchboard/domain/ordering/contract'
+
+import { handlePart } from '#api/http/handle-part.ts'
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { heldBy, lcaOf } from './current.ts'
+import { LISTINGS, listed } from './listing.ts'
+import { productOrdersPart, productsPart } from './store.ts'
+
+const CHANNEL: SalesChannel = 'SelfService'
+
+/** What the account has. Source: CAT-042, CAT-043. */
+export function currentEndpoints(brand: Brand): Endpoint[] {
+  return [
+    handlePart(readProducts, productsPart),
+    handlePart(readProductOrders, productOrdersPart),
+
+    handle(readContract, async ({ db, accountCode, today }) => {
+      const core = currentCoreProduct((await heldBy(db, accountCode, today)).CoreProducts)
+      if (typeof core === 'string') return refused(core)
+      const internet = componentOf(core, 'Internet')
+      if (typeof internet === 'string') return refused('CORE_PRODUCT_LACKS_COMPONENTS')
+      const fee = internet.plan.TerminationChargeIncludingGST
+      return {
+        expires: internet.plan.ContractExpirationDate,
+        etfIncludingGst: fee === null ? null : dollarsOf(fee),
+      }
+    }),
+
+    handle(readVoiceService, async ({ db, accountCode, today }) => {
+      const core = currentCoreProduct((await heldBy(db, accountCode, today)).CoreProducts)
+      if (typeof core === 'string') return refused(core)
+      const voice = componentOf(core, 'Voice')
+      if (typeof voice === 'string') return refused('NO_VOICE_SERVICE')
+      return {
+        lca: await lcaOf(db, core.LocationID),
+        contractStartDate: voice.plan.ContractStartDate,
+        contractEndDate: voice.plan.ContractExpirationDate,
+      }
+    }),
+
+    handle(readCurrentBundle, async ({ db, accountCode, today }) => {
+      const { CoreProducts, AdditionalProducts } = await heldBy(db, accountCode, today)
+      const core = currentCoreProduct(CoreProducts)
+      if (typeof core === 'string') return refused(core)
+      const asked = { accountCode, brand: brand.id, salesChannel: CHANNEL }
+      const { text } = await listed(db, LISTINGS.bundles, asked, core.CoreProductKey)
+      if (text === null) return refused('NO_PRODUCT_BUNDLE')
+      const bundles = Object.values(callingPackBundles.parse(JSON.parse(text))).flat()
+      const bundle = matchingBundle(bundles, AdditionalProducts)
+      return typeof bundle === 'string' ? refused(bundle) : { ...bundle, price: dollarsOf(bundle.price) }
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { CurrentProducts } from '@switchboard/domain/catalogue/products'
+import { currentProducts } from '@switchboard/domain/catalogue/products'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { partText } from '#api/database/part.ts'
+import { lcaSql } from '#api/locations/qualification.ts'
+
+import { productsPart } from './store.ts'
+
+/** What the account holds today, as the rules take it. */
+export async function heldBy(db: Queries, accountCode: string, today: Day): Promise<CurrentProducts> {
+  return currentProducts.parse(JSON.parse(await partText(db, productsPart, accountCode, today)))
+}
+
+const lca = statement<{ lca: string }>('location-lca', `select ${lcaSql('$1::text')} as lca`)
+
+/** The local calling area of a place; empty where nobody knows it. */
+export async function lcaOf(db: Queries, locationId: string | null): Promise<string> {
+  return (await db.rows(lca, [locationId]))[0]?.lca ?? ''
+}

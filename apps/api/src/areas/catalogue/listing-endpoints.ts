@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+import type { Brand } from '@switchboard/brands/brand'
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import {
+  listAdditionalProducts,
+  listBillCycles,
+  listCallingPackBundles,
+  listCoreProducts,
+  listHardware,
+  listMobileAddOns,
+  listServiceProviders,
+  readCatalogueOffer,
+  readCoreProduct,
+  readHardware,
+  readPlan,
+  readServiceProvider,
+} from '@switchboard/domain/catalogue/contract'
+import type { SalesChannel } from '@switchboard/domain/ordering/contract'
+
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { LISTINGS, listed, providerText, providersText } from './listing.ts'
+
+const DEFAULT_CHANNEL: SalesChannel = 'SelfService'
+const keyed = z.array(z.looseObject({ key: z.string() }))
+
+/** The catalogue: what could be had. Source: CAT-034 to CAT-041. */
+export function listingEndpoints({ id: brand }: Brand): Endpoint[] {
+  const through = (accountCode: string, salesChannel: string = DEFAULT_CHANNEL) => ({
+    accountCode,
+    brand,
+    salesChannel,
+  })
+  return [
+    handle(listCoreProducts, async ({ db, accountCode, query }) => {
+      const { text } = await listed(db, LISTINGS.coreProducts, through(accountCode, query.salesChannel))
+      return text === null ? refused('NO_CORE_PRODUCTS') : new JsonText(text)
+    }),
+    handle(readCoreProduct, async ({ db, accountCode, query, parameters }) => {
+      const asked = through(accountCode, query.salesChannel)
+      const { text, known } = await listed(db, LISTINGS.coreProduct, asked, parameters.coreProductKey)
+      if (text !== null) return new JsonText(text)
+      return refused(known ? 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND' : 'CORE_PRODUCT_NOT_FOUND')
+    }),
+    handle(listAdditionalProducts, async ({ db, accountCode, query, parameters }) => {
+      const asked = through(accountCode, query.salesChannel)
+      const { text } = await listed(db, LISTINGS.additionalProducts, asked, parameters.coreProductKey)
+      return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
+    }),
+    handle(listCallingPackBundles, async ({ db, accountCode, query, parameters }) => {
+      const asked = through(accountCode, query.salesChannel)
+      const { text } = await listed(db, LISTINGS.bundles, asked, parameters.coreProductKey)
+      return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
+    }),
+    handle(listHardware, async ({ db, accountCode, parameters }) => {
+      const { text } = await listed(db, LISTINGS.hardware, through(accountCode), parameters.coreProductKey)
+      return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
+    }),
+    handle(readHardware, async ({ db, accountCode, parameters }) => {
+      const { text } = await listed(db, LISTINGS.hardware, through(accountCode), parameters.coreProductKey)
+      if (text === null) return refused('CORE_PRODUCT_NOT_FOUND')
+      const wanted = keyed.parse(JSON.parse(text)).filter(({ key }) => key === parameters.hardwareProductKey)
+      return wanted.length === 0
+        ? refused('HARDWARE_PRODUCT_NOT_FOUND')
+        : new JsonText(JSON.stringify(wanted))
+    }),
+    handle(readPlan, async ({ db, accountCode, parameters }) => {
+      const { text } = await listed(db, LISTINGS.plan, through(accountCode), parameters.planKey)
+      return text === null ? refused('PLAN_NOT_FOUND') : new JsonText(text)
+    }),
+    handle(readCatalogueOffer, async ({ db, accountCode, parameters }) => {
+      const { text } = await listed(db, LISTINGS.offer, through(accountCode), parameters.offerKey)
+      return text === null ? refused('PAGE_NOT_FOUND') : new JsonText(text)
+    }),
+    handle(listMobileAddOns, async ({ db, accountCode }) => {
+      const { text } = await listed(db, LISTINGS.mobileAddOns, through(accountCode))
+      return new JsonText(text ?? '[]')
+    }),
+    handle(listBillCycles, async () => BILL_FREQUENCIES.map((billFrequency) => ({ billFrequency }))),
+    handle(listServiceProviders, async ({ db }) => new JsonText(await providersText(db))),
+    handle(readServiceProvider, async ({ db, parameters }) => {
+      const text = await providerText(db, parameters.providerKey)
+      return text === null ? refused('SERVICE_PROVIDER_NOT_FOUND') : new JsonText(text)
+    }),
+  ]
+}

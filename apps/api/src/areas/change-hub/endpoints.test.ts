@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { chargedItems } from '@switchboard/domain/change-hub/charged-items'
+import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+
+async function of(user: string, accountCode: string) {
+  return { token: await api().tokenOf(user), parameters: { accountCode } }
+}
+
+test('HUB-027 insurance and what else is charged, by their names', async () => {
+  const aroha = await api().make(readOtherCharges, await of('aroha', '100482'))
+  const dev = await api().make(readOtherCharges, await of('dev', '100601'))
+
+  expect(aroha.json()).toEqual({
+    insurance: [
+      { label: 'Contents insurance: Policy HC-20417', ChargeIncludingGST: 12.5, ChargeExcludingGST: 10.87 },
+    ],
+    others: [
+      { label: 'Prime Video: aroha@demo.example', ChargeIncludingGST: 10.99, ChargeExcludingGST: 9.56 },
+    ],
+  })
+  expect(dev.json()).toMatchObject({ insurance: [], others: [{ label: 'Toll-free number: 0800 555 016' }] })
+})
+
+test('HUB-028 power by its rates, dial by dial; null without it', async () => {
+  const jack = await api().make(readPowerPlan, await of('jack', '100901'))
+
+  expect(jack.json()).toEqual({
+    power: {
+      description: 'Power, two-dial meter: Day and night',
+      rates: [
+        { name: 'Electricity, day', centsPerUnitIncludingGst: 26.4, centsPerDayIncludingGst: 53 },
+        { name: 'Electricity, night', centsPerUnitIncludingGst: 17.2, centsPerDayIncludingGst: 0 },
+      ],
+    },
+  })
+  expect((await api().make(readPowerPlan, await of('kiri', '100902'))).json()).toEqual({ power: null })
+})
+
+test.each([
+  ['aroha', '100482'],
+  ['aroha', '100483'],
+  ['ben', '100517'],
+  ['dev', '100601'],
+  ['ema', '100602'],
+  ['finn', '100701'],
+  ['grace', '100702'],
+  ['hemi', '100801'],
+  ['jack', '100901'],
+  ['kiri', '100902'],
+  ['nikau', '101001'],
+  ['tama', '103001'],
+])('HUB-029 what %s is charged on account %s adds up to what the books charge', async (user, accountCode) => {
+  const asked = await of(user, accountCode)
+  const products = readProducts.reply.parse((await api().make(readProducts, asked)).json())
+  const others = readOtherCharges.reply.parse((await api().make(readOtherCharges, asked)).json())
+  const { totalCost } = chargedItems(
+    { products, others, power: null },
+    { businessGroup: 'residential', gigabitPlanName: '' },
+  )
+  const [booked] = await api().db.rows<{ cents: number }>(
+    {
+      name: 'test-booked',
+      text: `select sum(period_price(r.monthly_cents * r.quantity, a.bill_frequency))::bigint as cents
+        from recurring_charge r join account a using (account_code)
+        where a.account_code = $1 and r.starts_on <= '2026-11-21' and (r.ends_on is null or r.ends_on >= '2026-11-21')`,
+    },
+    [accountCode],
+  )
+
+  expect(totalCost).toBe(booked?.cents)
+})

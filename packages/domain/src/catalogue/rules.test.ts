@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+
+import { centsOf } from '../money.ts'
+import type { CurrentComponent, PlanService } from './products.ts'
+import {
+  GIGABIT_DOWNSTREAM,
+  componentOf,
+  currentCoreProduct,
+  dataCapText,
+  hasHomeline,
+  rateLabel,
+  technologyOrder,
+} from './rules.ts'
+
+test.each([
+  ['CAT-066', 'ADSL', 1],
+  ['CAT-066', 'VDSL', 2],
+  ['CAT-066', 'UFB', 3],
+] as const)('%s %s is number %i', (_id, technology, order) => {
+  expect(technologyOrder(technology)).toBe(order)
+})
+
+test.each([
+  ['CAT-067 1000 downstream is gigabit', 1_000, 'Gigantic'],
+  ['CAT-068 under the name of the brand', GIGABIT_DOWNSTREAM, 'Ultimate'],
+  ['any other rate is its number', 300, '300'],
+])('%s', (_what, downstream, label) => {
+  expect(rateLabel(downstream, label)).toBe(label)
+})
+
+test.each([
+  ['CAT-010 no cap is unlimited', undefined, 'Unlimited data'],
+  ['CAT-010 0 is unlimited', 0, 'Unlimited data'],
+  ['CAT-031 under 1000 MB is MB', 999, '999 MB'],
+  ['CAT-030 1000 MB is GB', 1_000, '0.98 GB'],
+  ['CAT-030 a GB is 1024 MB', 307_200, '300 GB'],
+  ['CAT-030 two decimals at most', 1_536, '1.5 GB'],
+])('%s', (_what, mb, text) => {
+  expect(dataCapText(mb)).toBe(text)
+})
+
+function component(service: PlanService): CurrentComponent {
+  return {
+    service,
+    serviceId: null,
+    plan: {
+      PlanKey: `X-${service}`,
+      PlanDescription: service,
+      ChargeIncludingGST: centsOf(100),
+      ChargeExcludingGST: centsOf(87),
+      ContractStartDate: null,
+      ContractExpirationDate: null,
+      TerminationChargeExcludingGST: null,
+      TerminationChargeIncludingGST: null,
+      TerminationChargeMonthly: null,
+    },
+  }
+}
+
+const naked = { CoreProductComponents: [component('Internet')] }
+const withVoice = { CoreProductComponents: [component('Internet'), component('Voice')] }
+
+test('CAT-032 a product without a voice service has no homeline', () => {
+  expect(hasHomeline(naked)).toBe(false)
+  expect(hasHomeline(withVoice)).toBe(true)
+})
+
+test.each<[id: string, what: string, product: typeof naked, service: PlanService, problem: string]>([
+  ['CAT-055', 'voice of a product without it', naked, 'Voice', 'NO_VOICE_SERVICE'],
+  [
+    'CAT-058',
+    'one without components',
+    { CoreProductComponents: [] },
+    'Internet',
+    'CORE_PRODUCT_LACKS_COMPONENTS',
+  ],
+  [
+    'CAT-060',
+    'internet of voice alone',
+    { CoreProductComponents: [component('Voice')] },
+    'Internet',
+    'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
+  ],
+])('%s %s', (...[, , product, service, problem]) => {
+  expect(componentOf(product, service)).toBe(problem)
+})
+
+test.each([
+  ['CAT-051 none', [], 'NO_CORE_PRODUCT'],
+  ['CAT-052 several', ['a', 'b'], 'MULTIPLE_CORE_PRODUCTS'],
+  ['one', ['a'], 'a'],
+])('the one core product of %s', (_what, products, answer) => {
+  expect(currentCoreProduct(products)).toBe(answer)
+})

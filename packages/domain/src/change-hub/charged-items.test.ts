@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CurrentComponent, CurrentProducts, PlanService } from '../catalogue/products.ts'
+import { day } from '../day.ts'
+import { centsOf } from '../money.ts'
+import {
+  chargedItems,
+  descriptionParts,
+  discountOf,
+  hasVoicemail,
+  isGigabit,
+  nothingLoaded,
+} from './charged-items.ts'
+import type { LoadedPlan } from './charged-items.ts'
+import { ordersUnderWay } from './orders.ts'
+
+function component(service: PlanService, key: string, description: string, cents: number): CurrentComponent {
+  return {
+    service,
+    serviceId: `${service}-1`,
+    plan: {
+      PlanKey: key,
+      PlanDescription: description,
+      ChargeIncludingGST: centsOf(cents),
+      ChargeExcludingGST: withoutGst(cents),
+      ContractStartDate: null,
+      ContractExpirationDate: null,
+      TerminationChargeExcludingGST: null,
+      TerminationChargeIncludingGST: null,
+      TerminationChargeMonthly: null,
+    },
+  }
+}
+
+function withoutGst(cents: number) {
+  return centsOf(Math.round(cents / 1.15))
+}
+
+function extra(service: string, description: string, cents: number) {
+  return {
+    AdditionalProductKey: service.toUpperCase(),
+    AdditionalProductService: service,
+    AdditionalProductServiceID: null,
+    AdditionalProductDescription: description,
+    ChargeIncludingGST: centsOf(cents),
+    ChargeExcludingGST: withoutGst(cents),
+  }
+}
+
+const fibre = {
+  CoreProductKey: 'CHOUFB1000VOIP',
+  CoreProductBundleCategory: 'Broadband',
+  CoreProductBroabandCategory: 'UFB950/450',
+  CoreProductVoiceCategory: 'VOIP',
+  LocationID: '1',
+  CoreProductComponents: [
+    component('Internet', 'CHOUFB1000VOIP-UNL', 'Fibre 950: Unlimited data', 9_500),
+    component('Voice', 'CHOUFB1000VOIP-FEATURES', 'Homeline with features', 500),
+  ],
+}
+
+const products: CurrentProducts = {
+  CoreProducts: [fibre],
+  AdditionalProducts: [extra('safe_mode', 'Family filter', 495), extra('mobile2_addon', '5 GB', 1_500)],
+  MobileAdditionalProducts: [extra('mobile2_linerental', 'Mobile 40 GB', 6_500)],
+  Offers: [
+    { OfferName: 'New customer', AmountIncludingGst: centsOf(1_000), AmountExcludingGst: centsOf(870) },
+  ],
+  ProductOrders: [],
+}
+
+const loaded: LoadedPlan = {
+  products,
+  others: {
+    insurance: [
+      { label: 'Contents', ChargeIncludingGST: centsOf(1_250), ChargeExcludingGST: centsOf(1_087) },
+    ],
+    others: [],
+  },
+  power: { power: { description: 'Power', rates: [] } },
+}
+
+const home = { businessGroup: 'residential', gigabitPlanName: 'Fibre 1000' }
+const business = { ...home, businessGroup: 'orconbus' }
+
+describe('charged items', () => {
+  test('HUB-021 HUB-032 internet with its homeline, gigabit under the name of the brand', () => {
+    expect(chargedItems(loaded, home).internet).toEqual([
+      {
+        productDescription: 'Fibre 1000',
+        dataCap: 'Unlimited data',
+        naked: false,
+        voicemail: true,
+        cost: 10_000,
+      },
+    ])
+  })
+
+  test('HUB-021 without a voice service it is naked', () => {
+    const naked = { ...fibre, CoreProductComponents: fibre.CoreProductComponents.slice(0, 1) }
+    const items = chargedItems({ ...loaded, products: { ...products, CoreProducts: [naked] } }, home)
+
+    expect(items.internet).toMatchObject([{ naked: true, voicemail: false, cost: 9_500 }])
+  })
+
+  test('HUB-022 wireless with what it runs under', () => {
+    const wireless = {
+      ...fibre,
+      CoreProductBroabandCategory: 'WBB',
+      CoreProductComponents: [component('Internet', 'wbb_300', 'Wireless: 300 GB data', 6_500)],
+    }
+    const items = chargedItems({ ...loaded, products: { ...products, CoreProducts: [wireless] } }, home)
+
+    expect(items.internet).toEqual([])
+    expect(items.wireless).toEqual([
+      { serviceEntity: 'Internet-1', description: 'Wireless: 300 GB data', cost: 6_500 },
+    ])
+  })
+
+  test('HUB-023 HUB-033 additional products without those of mobiles, HUB-024 mobiles on their own', () => {
+    const items = chargedItems(loaded, home)
+
+    expect(items.additionalProducts).toEqual([{ label: 'Family filter', charge: 495 }])
+    expect(items.mobilev2Products).toEqual([{ label: 'Mobile 40 GB', charge: 6_500 }])
+  })
+
+  test('HUB-025 HUB-026 offers, with the discount of the kind of customer', () => {
+    const [offer] = chargedItems(loaded, home).offers
+
+    expect(offer?.offerDetails.discount).toEqual({ discountIncludingGst: 1_000, discountExcludingGst: 870 })
+    expect(offer && discountOf(offer, 'residential')).toBe(1_000)
+    expect(offer && discountOf(offer, '2degreessmb')).toBe(870)
+  })
+
+  test('HUB-027 insurance, HUB-028 power', () => {
+    const items = chargedItems(loaded, home)
+
+    expect(items.insurance).toEqual([{ label: 'Contents', charge: 1_250 }])
+    expect(items.power).toEqual({ description: 'Power', rates: [] })
+  })
+
+  test.each([
+    ['HUB-020 HUB-029 with GST', home, 9_500 + 500 + 495 + 6_500 + 1_250 - 1_000],
+    ['ACC-020 without it for business', business, 8_261 + 435 + 430 + 5_652 + 1_087 - 870],
+  ])('%s they end with their sum less the offers', (_form, of, total) => {
+    expect(chargedItems(loaded, of).totalCost).toBe(total)
+  })
+})
+
+test.each([
+  ['HUB-030 exactly 4', 'VOICE', 400, true],
+  ['HUB-030 more, with features', 'VOICE-Features', 500, true],
+  ['HUB-030 more, without features', 'VOICE', 500, false],
+  ['HUB-030 less, with features', 'VOICE-FEATURES', 399, false],
+])('voicemail by the charge: %s', (_what, key, cents, flag) => {
+  expect(hasVoicemail(component('Voice', key, 'Homeline', cents))).toBe(flag)
+})
+
+test.each([
+  ['HUB-031 two parts', 'Fibre 300: Unlimited data', ['Fibre 300', 'Unlimited data']],
+  ['HUB-031 no colon', 'Fibre 300', ['Fibre 300', '']],
+  ['HUB-031 the first colon counts', 'Fibre: 300: GB', ['Fibre', '300: GB']],
+])('%s', (_what, description, parts) => {
+  expect(descriptionParts(description)).toEqual(parts)
+})
+
+test.each([
+  ['UFB950/450', true],
+  ['UFB1000/500', true],
+  ['UFB300/100', false],
+  ['VDSL', false],
+])('HUB-032 %s is gigabit: %s', (category, gigabit) => {
+  expect(isGigabit(category)).toBe(gigabit)
+})
+
+test.each<[string, LoadedPlan, boolean]>([
+  ['HUB-034 all loads failed', { products: null, others: null, power: null }, true],
+  ['HUB-035 one came', { products: null, others: null, power: { power: null } }, false],
+])('%s', (_what, of, nothing) => {
+  expect(nothingLoaded(of)).toBe(nothing)
+})
+
+test('HUB-035 what came is shown without what did not', () => {
+  expect(chargedItems({ ...loaded, products: null }, home)).toMatchObject({
+    internet: [],
+    insurance: [{ charge: 1_250 }],
+    totalCost: 1_250,
+  })
+})
+
+test('HUB-009 HUB-010 orders under way, the oldest first; those that ended are none', () => {
+  const order = (OrderNumber: string, PlacedOn: string, Active: boolean) => ({
+    OrderNumber,
+    CustomerFacingTicketStatus: '',
+    Description: '',
+    PlacedOn: day.parse(PlacedOn),
+    ExpectedOn: null,
+    Active,
+  })
+
+  expect(ordersUnderWay([order('3', '2026-11-03', true), order('2', '2026-11-02', false)])).toHaveLength(1)
+  expect(
+    ordersUnderWay([order('3', '2026-11-03', true), order('1', '2026-11-01', true)]).map(
+      ({ OrderNumber }) => OrderNumber,
+    ),
+  ).toEqual(['1', '3'])
+  expect(ordersUnderWay([order('2', '2026-11-02', false)])).toEqual([])
+})

@@ -1,0 +1,173 @@
+import { showsPricesWithGst } from '../access.ts'
+import type {
+  CurrentAdditionalProduct,
+  CurrentComponent,
+  CurrentCoreProduct,
+  CurrentProducts,
+} from '../catalogue/products.ts'
+import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import type { Charged, PowerPlanNow } from './contract.ts'
+
+/** What was loaded; null for what did not come. */
+export type LoadedPlan = {
+  readonly products: CurrentProducts | null
+  readonly others: { readonly insurance: readonly Charged[]; readonly others: readonly Charged[] } | null
+  readonly power: { readonly power: PowerPlanNow | null } | null
+}
+
+type Of = {
+  readonly businessGroup: string
+  /** What the brand calls fibre of 1000 Mbit/s. Source: HUB-032. */
+  readonly gigabitPlanName: string
+}
+
+/** Source: HUB-021. */
+export type InternetItem = {
+  readonly productDescription: string
+  readonly dataCap: string
+  /** Without a voice service. */
+  readonly naked: boolean
+  readonly voicemail: boolean
+  /** Of broadband and its phone lines. */
+  readonly cost: Cents
+}
+/** Source: HUB-022. */
+export type WirelessItem = {
+  readonly serviceEntity: string
+  readonly description: string
+  readonly cost: Cents
+}
+export type CostItem = { readonly label: string; readonly charge: Cents }
+/** Source: HUB-025. */
+export type OfferItem = {
+  readonly label: string
+  readonly offerDetails: {
+    readonly discount: { readonly discountIncludingGst: Cents; readonly discountExcludingGst: Cents }
+  }
+}
+
+export type ChargedItems = {
+  readonly internet: readonly InternetItem[]
+  readonly wireless: readonly WirelessItem[]
+  readonly additionalProducts: readonly CostItem[]
+  readonly mobilev2Products: readonly CostItem[]
+  readonly offers: readonly OfferItem[]
+  readonly insurance: readonly CostItem[]
+  readonly others: readonly CostItem[]
+  readonly power: PowerPlanNow | null
+  readonly totalCost: Cents
+}
+
+const MOBILE_SERVICES: readonly string[] = ['mobile2_linerental', 'mobile2_addon']
+
+/** What each bill charges the account, in the customer's form of GST, and its sum less the offers. Source: HUB-020 to HUB-029. */
+export function chargedItems(loaded: LoadedPlan, of: Of): ChargedItems {
+  const withGst = showsPricesWithGst(of.businessGroup)
+  const cost = (priced: Priced) => (withGst ? priced.ChargeIncludingGST : priced.ChargeExcludingGST)
+  const named = ({ label, ...priced }: Charged): CostItem => ({ label, charge: cost(priced) })
+  const product = (each: CurrentAdditionalProduct): CostItem => ({
+    label: each.AdditionalProductDescription,
+    charge: cost(each),
+  })
+  const cores = loaded.products?.CoreProducts ?? []
+  const items = {
+    internet: cores.filter((core) => !isWireless(core)).map((core) => internetItem(core, of, cost)),
+    wireless: cores.filter(isWireless).flatMap((core) => wirelessItems(core, cost)),
+    additionalProducts: mainProducts(loaded.products?.AdditionalProducts ?? []).map(product),
+    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map(product),
+    offers: (loaded.products?.Offers ?? []).map((offer) => ({
+      label: offer.OfferName,
+      offerDetails: {
+        discount: {
+          discountIncludingGst: offer.AmountIncludingGst,
+          discountExcludingGst: offer.AmountExcludingGst,
+        },
+      },
+    })),
+    insurance: (loaded.others?.insurance ?? []).map(named),
+    others: (loaded.others?.others ?? []).map(named),
+    power: loaded.power?.power ?? null,
+  }
+  return { ...items, totalCost: totalOf(items, of.businessGroup) }
+}
+
+type Priced = { readonly ChargeIncludingGST: Cents; readonly ChargeExcludingGST: Cents }
+type Cost = (priced: Priced) => Cents
+
+/** What is left of the additional products beside mobiles. Source: HUB-033. */
+export function mainProducts(products: readonly CurrentAdditionalProduct[]): CurrentAdditionalProduct[] {
+  return products.filter(({ AdditionalProductService: service }) => !MOBILE_SERVICES.includes(service))
+}
+
+/** What an offer takes off for this customer. Source: HUB-026. */
+export function discountOf({ offerDetails: { discount } }: OfferItem, businessGroup: string): Cents {
+  return showsPricesWithGst(businessGroup) ? discount.discountIncludingGst : discount.discountExcludingGst
+}
+
+function totalOf(items: Omit<ChargedItems, 'totalCost'>, businessGroup: string): Cents {
+  const charges = [
+    ...[...items.internet, ...items.wireless].map(({ cost }) => cost),
+    ...[items.additionalProducts, items.mobilev2Products, items.insurance, items.others]
+      .flat()
+      .map(({ charge }) => charge),
+    ...items.offers.map((offer) => -discountOf(offer, businessGroup)),
+  ]
+  return centsOf(charges.reduce((total, charge) => total + charge, 0))
+}
+
+function isWireless({ CoreProductBroabandCategory: category }: CurrentCoreProduct): boolean {
+  return category === 'WBB'
+}
+
+function wirelessItems({ CoreProductComponents }: CurrentCoreProduct, cost: Cost): WirelessItem[] {
+  return CoreProductComponents.map(({ serviceId, plan }) => ({
+    serviceEntity: serviceId ?? '',
+    description: plan.PlanDescription,
+    cost: cost(plan),
+  }))
+}
+
+function internetItem(core: CurrentCoreProduct, { gigabitPlanName }: Of, cost: Cost): InternetItem {
+  const components = core.CoreProductComponents
+  const internet = components.find(({ service }) => service === 'Internet')
+  const voice = components.filter(({ service }) => service === 'Voice')
+  const [product, data] = descriptionParts(internet?.plan.PlanDescription ?? '')
+  return {
+    productDescription: isGigabit(core.CoreProductBroabandCategory) ? gigabitPlanName : product,
+    dataCap: data,
+    naked: voice.length === 0,
+    voicemail: voice.some(hasVoicemail),
+    cost: centsOf(components.reduce((total, { plan }) => total + cost(plan), 0)),
+  }
+}
+
+/** `Fibre 300: Unlimited data` in its two parts. Source: HUB-031. */
+export function descriptionParts(description: string): readonly [product: string, data: string] {
+  const [product = '', ...data] = description.split(':')
+  return [product.trim(), data.join(':').trim()]
+}
+
+/** Mbit/s downstream by which a category names the gigabit rate: as the network has it, and as it is sold. */
+const GIGABIT_CATEGORY = /^UFB(1000|950)\//
+
+export function isGigabit(broadbandCategory: string): boolean {
+  return GIGABIT_CATEGORY.test(broadbandCategory)
+}
+
+const VOICEMAIL_CENTS = 400
+
+/** Exactly $4, or at least that with features in its key. Source: HUB-030. */
+export function hasVoicemail({ plan }: Pick<CurrentComponent, 'plan'>): boolean {
+  const charge = plan.ChargeIncludingGST
+  return (
+    charge === VOICEMAIL_CENTS ||
+    (charge >= VOICEMAIL_CENTS && plan.PlanKey.toLowerCase().includes('features'))
+  )
+}
+
+/** Every load failed: nothing of the plan can be shown. Source: HUB-034, HUB-035. */
+export function nothingLoaded({ products, others, power }: LoadedPlan): boolean {
+  return products === null && others === null && power === null
+}

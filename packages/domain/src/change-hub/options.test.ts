@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+
+import type { AccountFacts } from '../access.ts'
+import type { ServiceFacts } from '../accounts/contract.ts'
+import { FEATURES } from '../config/contract.ts'
+import type { Feature } from '../config/contract.ts'
+import { HUB_OPTIONS, guardsOf, offeredOptions } from './options.ts'
+import type { HubOptionId } from './options.ts'
+
+const everything: ServiceFacts = {
+  mail: true,
+  internet: true,
+  voice: true,
+  configurableWifi: true,
+  power: 'has',
+  lineRentalMobile: true,
+  prepaidMobile: false,
+  insurance: true,
+  video: 'available',
+  speedTest: true,
+  wirelessVersion: null,
+  plainPhoneLine: false,
+  canOrderNewProducts: true,
+  fibreOrder: false,
+  otherActiveOrder: false,
+  activeFibreOrder: false,
+}
+
+const home: AccountFacts = {
+  staff: false,
+  debug: false,
+  testHost: false,
+  businessGroup: 'residential',
+  features: new Set(FEATURES),
+  businessFeatures: new Set(FEATURES),
+  disablePotsProductChange: false,
+  services: everything,
+  refersFriends: false,
+  offersVoiceFeatures: true,
+}
+
+function having(services: Partial<ServiceFacts>, differences: Partial<AccountFacts> = {}): AccountFacts {
+  return { ...home, ...differences, services: { ...everything, ...services } }
+}
+
+function offered(facts: AccountFacts, hasScreen = (_path: string) => true): string[] {
+  return offeredOptions(facts, hasScreen).map(({ id }) => id)
+}
+
+function isOffered(id: HubOptionId, facts: AccountFacts): boolean {
+  return offered(facts).includes(id)
+}
+
+const business1 = { businessGroup: 'orconbus' }
+const business2 = { businessGroup: '2degreessmb' }
+
+test('HUB-005 HUB-006 HUB-007 the options and their addresses', () => {
+  expect(HUB_OPTIONS.map(({ id, path }) => [id, path])).toEqual([
+    ['product', '/change-hub/change-product'],
+    ['moveHouse', '/move-house'],
+    ['billFrequency', '/flexible-billing'],
+    ['callingPacks', '/change-hub/calling-packs'],
+    ['data', '/change-hub/change-data'],
+    ['protectionPlan', '/change-hub/protection-plan'],
+    ['staticIp', '/change-hub/static-ip'],
+    ['voiceExtras', '/change-hub/voice-extras'],
+    ['voiceFeatures', '/change-hub/voice-features'],
+    ['familyFilter', '/change-hub/family-filter'],
+    ['mobile', '/my-mobile'],
+    ['wireless', '/my-wireless/change-product'],
+    ['mesh', '/change-hub/get-wifi-mesh'],
+    ['googleWifi', '/change-hub/google-wifi'],
+    ['video', '/get-amazon-prime'],
+    ['insurance', '/change-hub/insurance'],
+    ['tollFree', '/toll-free'],
+    ['powerPlan', '/change-hub/power-plan'],
+    ['getPower', '/get-power'],
+  ])
+})
+
+test('HUB-008 the option of the broadband product reads Change Speed', () => {
+  expect(HUB_OPTIONS[0].label).toBe('Change Speed')
+})
+
+test('an option without a screen is not offered', () => {
+  expect(offered(home, (path) => path === '/move-house')).toEqual(['moveHouse'])
+})
+
+test('nothing is offered while nothing is known of the account', () => {
+  expect(offered({ ...home, services: null })).toEqual([])
+})
+
+describe('HUB-012 HUB-014 an option follows its own flag', () => {
+  test.each<[HubOptionId, Feature, ServiceFacts['power']]>([
+    ['callingPacks', 'changeCallingPacks', 'has'],
+    ['product', 'changeProduct', 'has'],
+    ['moveHouse', 'moveHouse', 'has'],
+    ['powerPlan', 'changePowerPlan', 'has'],
+    ['getPower', 'getPower', 'available'],
+    ['familyFilter', 'familyFilter', 'has'],
+    ['protectionPlan', 'changeProtectionPlan', 'has'],
+    ['staticIp', 'changeStaticIp', 'has'],
+    ['voiceExtras', 'changeVoiceExtras', 'has'],
+    ['voiceFeatures', 'voiceFeatures', 'has'],
+    ['data', 'changeData', 'has'],
+    ['billFrequency', 'changeBillFrequency', 'has'],
+    ['googleWifi', 'googleWifi', 'has'],
+    ['mesh', 'meshUnits', 'has'],
+    ['insurance', 'insurance', 'has'],
+  ])('HUB-012 HUB-014 %s follows %s', (id, feature, power) => {
+    const facts = having({ power })
+    const without = new Set(FEATURES.filter((each) => each !== feature))
+
+    expect(isOffered(id, facts)).toBe(true)
+    expect(isOffered(id, { ...facts, features: without })).toBe(false)
+    expect(offered({ ...facts, features: without })).toHaveLength(offered(facts).length - 1)
+  })
+
+  test.each<[HubOptionId]>([['callingPacks'], ['moveHouse'], ['mesh'], ['insurance']])(
+    'HUB-013 for a business %s needs its business flag too',
+    (id) => {
+      expect(isOffered(id, { ...home, ...business2 })).toBe(true)
+      expect(isOffered(id, { ...home, ...business2, businessFeatures: new Set() })).toBe(false)
+      expect(isOffered(id, { ...home, businessFeatures: new Set() })).toBe(true)
+    },
+  )
+})
+
+test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>([
+  ['HUB-015 wireless: no Google Wifi', 'googleWifi', having({ wirelessVersion: 2 }), false],
+  ['HUB-015 wireless: no mesh', 'mesh', having({ wirelessVersion: 1 }), false],
+  ['HUB-015 wireless: no calling packs', 'callingPacks', having({ wirelessVersion: 2 }), false],
+  ['ACC-024 wireless: no change of speed', 'product', having({ wirelessVersion: 2 }), false],
+  ['ACC-024 wireless: no move', 'moveHouse', having({ wirelessVersion: 1 }), false],
+  ['HUB-016 a brand without voice features', 'voiceFeatures', { ...home, offersVoiceFeatures: false }, false],
+  ['HUB-017 without internet no billing frequency', 'billFrequency', having({ internet: false }), false],
+  ['HUB-018 toll free for business group 1', 'tollFree', { ...home, ...business1 }, true],
+  ['HUB-018 toll free for business group 2', 'tollFree', { ...home, ...business2 }, true],
+  ['HUB-018 toll free for nobody else', 'tollFree', home, false],
+  ['ACC-019 business group 1 changes no speed', 'product', { ...home, ...business1 }, false],
+  ['ACC-019 business group 1 has calling packs', 'callingPacks', { ...home, ...business1 }, true],
+  ['without voice no calling packs', 'callingPacks', having({ voice: false }), false],
+  [
+    'a plain phone line while its change is disabled',
+    'product',
+    having({ plainPhoneLine: true }, { disablePotsProductChange: true }),
+    false,
+  ],
+  ['power for who could have it', 'getPower', having({ power: 'available' }), true],
+  ['power for who ordered it', 'getPower', having({ power: 'none' }), false],
+  ['the wireless product for version 2', 'wireless', having({ wirelessVersion: 2 }), true],
+  ['the wireless product not for version 1', 'wireless', having({ wirelessVersion: 1 }), false],
+  ['video for who has it', 'video', having({ video: 'has' }), false],
+  ['mesh for who may order nothing new', 'mesh', having({ canOrderNewProducts: false }), false],
+  ['mobile for who has none', 'mobile', having({ lineRentalMobile: false }), false],
+])('%s', (_what, id, facts, shown) => {
+  expect(isOffered(id, facts)).toBe(shown)
+})
+
+test('an order under way hides nothing: what needs none waits, what does not is open', () => {
+  const options = offeredOptions(having({ otherActiveOrder: true }), () => true)
+
+  expect(options.map(({ id }) => id)).toEqual(offered(home))
+  expect(options.filter(({ waits }) => !waits).map(({ id }) => id)).toEqual([
+    'billFrequency',
+    'voiceFeatures',
+    'mobile',
+    'mesh',
+    'video',
+    'insurance',
+  ])
+})
+
+test('ACC-014 for staff nothing waits', () => {
+  const options = offeredOptions(having({ otherActiveOrder: true }, { staff: true }), () => true)
+  expect(options.some(({ waits }) => waits)).toBe(false)
+})
+
+test.each<[HubOptionId]>([['getPower'], ['voiceFeatures'], ['mesh']])(
+  'CFG-016 %s whose switch is off leads to the change hub',
+  (id) => {
+    const [flag] = guardsOf(id)
+    expect(flag?.elseGoTo).toBe('/change-hub')
+  },
+)

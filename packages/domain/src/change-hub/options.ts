@@ -1,0 +1,229 @@
+import {
+  hasBroadband,
+  isBusiness,
+  mayOrderNewProducts,
+  noActiveOrders,
+  noPower,
+  notBusiness,
+  notWireless,
+  offersVoiceFeatures,
+  planChangeOn,
+  potsChangeAllowed,
+  redirectOf,
+} from '../access.ts'
+import type { AccountFacts, Guard } from '../access.ts'
+import type { ServiceFacts } from '../accounts/contract.ts'
+
+const HUB = '/change-hub'
+
+/** A change that an account may make, as data: where, under which conditions, and to whom it means something. */
+export type HubOption = {
+  readonly id: string
+  readonly label: string
+  readonly about: string
+  readonly path: string
+  /** Of its route, each with its own fallback; the flags among them. */
+  readonly guards: readonly Guard[]
+  /** Whether the account has what would be changed. */
+  readonly concerns: (services: ServiceFacts, facts: AccountFacts) => boolean
+}
+
+const anybody = () => true
+const internet = ({ internet: has }: ServiceFacts) => has
+const voice = ({ voice: has }: ServiceFacts) => has
+
+/** Every option of the hub with its flag, guards and address. Source: HUB-005 to HUB-008, HUB-014 to HUB-018. */
+export const HUB_OPTIONS = [
+  {
+    id: 'product',
+    label: 'Change Speed',
+    about: 'Another broadband plan or product, faster or slower.',
+    path: '/change-hub/change-product',
+    guards: [
+      planChangeOn('changeProduct'),
+      notBusiness(HUB),
+      notWireless(HUB),
+      potsChangeAllowed(HUB),
+      noActiveOrders,
+    ],
+    concerns: internet,
+  },
+  {
+    id: 'moveHouse',
+    label: 'Move house',
+    about: 'Take your services with you to a new address.',
+    path: '/move-house',
+    guards: [
+      planChangeOn('moveHouse'),
+      notBusiness(),
+      notWireless(),
+      potsChangeAllowed(),
+      hasBroadband(),
+      noActiveOrders,
+    ],
+    concerns: anybody,
+  },
+  {
+    id: 'billFrequency',
+    label: 'Change how often you are billed',
+    about: 'Every week, every fortnight or every month.',
+    path: '/flexible-billing',
+    guards: [planChangeOn('changeBillFrequency'), notBusiness(), notWireless()],
+    concerns: internet,
+  },
+  {
+    id: 'callingPacks',
+    label: 'Calling packs',
+    about: 'Minutes to landlines, mobiles and other countries.',
+    path: '/change-hub/calling-packs',
+    guards: [planChangeOn('changeCallingPacks'), notWireless(HUB), noActiveOrders],
+    concerns: voice,
+  },
+  {
+    id: 'data',
+    label: 'Data cap',
+    about: 'More data, or unlimited data.',
+    path: '/change-hub/change-data',
+    guards: [planChangeOn('changeData'), notBusiness(HUB), notWireless(HUB), noActiveOrders],
+    concerns: internet,
+  },
+  {
+    id: 'protectionPlan',
+    label: 'Protection plan',
+    about: 'The wires inside your home, mended when they fail.',
+    path: '/change-hub/protection-plan',
+    guards: [planChangeOn('changeProtectionPlan'), notBusiness(HUB), notWireless(HUB), noActiveOrders],
+    concerns: internet,
+  },
+  {
+    id: 'staticIp',
+    label: 'Static IP',
+    about: 'An internet address that stays the same.',
+    path: '/change-hub/static-ip',
+    guards: [planChangeOn('changeStaticIp'), notBusiness(HUB), noActiveOrders],
+    concerns: internet,
+  },
+  {
+    id: 'voiceExtras',
+    label: 'Voice extras',
+    about: 'What your phone line can do besides calls.',
+    path: '/change-hub/voice-extras',
+    guards: [planChangeOn('changeVoiceExtras'), notBusiness(HUB), noActiveOrders],
+    concerns: voice,
+  },
+  {
+    id: 'voiceFeatures',
+    label: 'Voice features',
+    about: 'Call forwarding, voicemail and the like.',
+    path: '/change-hub/voice-features',
+    guards: [planChangeOn('voiceFeatures', HUB), notBusiness(HUB), offersVoiceFeatures],
+    concerns: voice,
+  },
+  {
+    id: 'familyFilter',
+    label: 'Family filter',
+    about: 'Keeps pages that are not for children away.',
+    path: '/change-hub/family-filter',
+    guards: [planChangeOn('familyFilter'), notBusiness(HUB), noActiveOrders],
+    concerns: internet,
+  },
+  {
+    id: 'mobile',
+    label: 'Mobile plans and add-ons',
+    about: 'Plans of your mobiles, and what adds to them.',
+    path: '/my-mobile',
+    guards: [],
+    concerns: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
+  },
+  {
+    id: 'wireless',
+    label: 'Wireless product',
+    about: 'Another plan for your wireless broadband.',
+    path: '/my-wireless/change-product',
+    guards: [mayOrderNewProducts()],
+    concerns: ({ wirelessVersion }) => wirelessVersion === 2,
+  },
+  {
+    id: 'mesh',
+    label: 'Mesh wifi units',
+    about: 'Wifi in every room.',
+    path: '/change-hub/get-wifi-mesh',
+    guards: [planChangeOn('meshUnits', HUB), mayOrderNewProducts(HUB)],
+    concerns: (services) => services.internet && services.wirelessVersion === null,
+  },
+  {
+    id: 'googleWifi',
+    label: 'Google Wifi rental',
+    about: 'Rent wifi points for the whole house.',
+    path: '/change-hub/google-wifi',
+    guards: [planChangeOn('googleWifi'), notWireless(HUB), noActiveOrders],
+    concerns: internet,
+  },
+  {
+    id: 'video',
+    label: 'Online video add-on',
+    about: 'Films and series on your bill.',
+    path: '/get-amazon-prime',
+    guards: [mayOrderNewProducts(), hasBroadband()],
+    concerns: ({ video }) => video === 'available',
+  },
+  {
+    id: 'insurance',
+    label: 'Insurance policies',
+    about: 'What is covered, and what more could be.',
+    path: '/change-hub/insurance',
+    guards: [planChangeOn('insurance')],
+    concerns: (services) => services.internet || services.insurance,
+  },
+  {
+    id: 'tollFree',
+    label: 'Toll free number',
+    about: 'Where calls to your 0800 number go.',
+    path: '/toll-free',
+    guards: [],
+    concerns: (_services, { businessGroup }) => isBusiness(businessGroup),
+  },
+  {
+    id: 'powerPlan',
+    label: 'Change usage plan',
+    about: 'Another plan for your power.',
+    path: '/change-hub/power-plan',
+    guards: [planChangeOn('changePowerPlan'), noActiveOrders],
+    concerns: ({ power }) => power === 'has',
+  },
+  {
+    id: 'getPower',
+    label: 'Sign up to power',
+    about: 'Power and broadband on one bill.',
+    path: '/get-power',
+    guards: [planChangeOn('getPower', HUB), noPower, mayOrderNewProducts(), noActiveOrders],
+    concerns: ({ power }) => power !== 'has',
+  },
+] as const satisfies readonly HubOption[]
+
+export type HubOptionId = (typeof HUB_OPTIONS)[number]['id']
+
+/** The guards of an option's route. */
+export function guardsOf(id: HubOptionId): readonly Guard[] {
+  return HUB_OPTIONS.find((option) => option.id === id)?.guards ?? []
+}
+
+export type OfferedOption = Pick<HubOption, 'id' | 'label' | 'about' | 'path'> & {
+  /** It waits for an order under way. */
+  readonly waits: boolean
+}
+
+/**
+ * The options of an account, of those that have a screen: none that its route would always refuse; one that only an order
+ * under way keeps closed is there and waits. Source: HUB-012, HUB-013, HUB Readings.
+ */
+export function offeredOptions(facts: AccountFacts, hasScreen: (path: string) => boolean): OfferedOption[] {
+  const { services } = facts
+  if (services === null) return []
+  return HUB_OPTIONS.flatMap(({ id, label, about, path, guards, concerns }: HubOption) => {
+    const lasting = guards.filter((guard) => guard !== noActiveOrders)
+    const isOffered = hasScreen(path) && concerns(services, facts) && redirectOf(lasting, facts) === null
+    if (!isOffered) return []
+    return [{ id, label, about, path, waits: redirectOf(guards, facts) !== null }]
+  })
+}
