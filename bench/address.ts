@@ -149,10 +149,8 @@ async function onServer(client: Client, sent: readonly Sent[]): Promise<number> 
 
 function literal(value: unknown): string {
   if (value === null) return 'null'
-  const text = Array.isArray(value)
-    ? `{${value.map((one) => JSON.stringify(String(one))).join(',')}}`
-    : String(value)
-  return `'${text.replaceAll("'", "''")}'`
+  const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(String(one))).join(',')}}` : value
+  return `'${String(text).replaceAll("'", "''")}'`
 }
 
 /** The embedded database, from the text to the answer: its one thread is the process's own. */

@@ -112,7 +112,13 @@ export async function storedAt(context: BrowserContext, portal: string): Promise
 }
 
 async function tabStorageOf(page: Page): Promise<Entry[]> {
-  return page.evaluate(() =>
-    Object.entries({ ...sessionStorage }).map(([key, value]): [string, string] => [key, String(value)]),
-  )
+  const read = () =>
+    page.evaluate(() =>
+      Object.entries({ ...sessionStorage }).map(([key, value]): [string, string] => [key, String(value)]),
+    )
+  // a journey may end while its page is on the way to another one
+  return read().catch(async () => {
+    await page.waitForLoadState()
+    return read()
+  })
 }

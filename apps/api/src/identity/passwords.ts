@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 
 import { COST } from './password-worker.ts'
-import type { hashed, verified } from './password-worker.ts'
+import type * as work from './password-worker.ts'
 
 /**
  * Hashing on every core, or at the priority of the thread that answers, would starve whatever else the process does.
@@ -16,15 +16,15 @@ const hashing = new Piscina({
   niceIncrement: 10,
 })
 
-export function passwordHash(password: string): Promise<string> {
-  return inThread<typeof hashed>('hashed', password)
+export async function passwordHash(password: string): Promise<string> {
+  return String(await inThread('hashed', password))
 }
 
 /** Whether the password is that of the hash. Without a hash the same work is done for nothing, and the answer is no. */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   const compared = storedHash ?? (await nobodysHash())
-  const matches = await inThread<typeof verified>('verified', { hash: compared, password })
-  return storedHash !== null && matches
+  const matches = await inThread('verified', { hash: compared, password })
+  return storedHash !== null && matches === true
 }
 
 /** A hash made at a lower cost than today's. */
@@ -43,9 +43,9 @@ export function nobodysHash(): Promise<string> {
   return nobodys
 }
 
-async function inThread<Work extends (task: never) => unknown>(
-  name: 'hashed' | 'verified',
-  task: Parameters<Work>[0],
-): Promise<ReturnType<Work>> {
+function inThread<Name extends 'hashed' | 'verified'>(
+  name: Name,
+  task: Parameters<(typeof work)[Name]>[0],
+): Promise<unknown> {
   return hashing.run(task, { name })
 }

@@ -53,9 +53,20 @@ test('SHL-014 SHL-015 a page that the browser kept is offline until the network 
   window.addEventListener('online', told, { once: true })
   expect(isOnline()).toBe(false)
 
-  const answer = sentWhenOnline(network(20))
+  const answer = sentWhenOnline(network(5))
   await vi.advanceTimersByTimeAsync(60_000)
 
   expect(await answer).toBe('answer')
   expect([isOnline(), told.mock.calls.length]).toEqual([true, 1])
+})
+
+test('API-013 a page that the browser kept asks a provider that is down less and less often', async () => {
+  document.documentElement.setAttribute('data-kept', '')
+  const send = network(1_000)
+  void sentWhenOnline(send)
+
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(send).toHaveBeenCalledTimes(6)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(send).toHaveBeenCalledTimes(16)
 })

@@ -4,6 +4,8 @@ const KEPT = 'data-kept'
 /** A connection that has just come back may take a moment until it carries anything. */
 const TRIES_ONCE_BACK = 5
 const PAUSE_MILLISECONDS = 1_000
+/** A kept page asks less and less often: the provider may be down, and all its customers ask. */
+const LONGEST_PAUSE_MILLISECONDS = 30_000
 
 /** Whether there is a connection, as far as one can tell: the device says so, and the network has answered. */
 export function isOnline(): boolean {
@@ -14,16 +16,25 @@ export function isOnline(): boolean {
  * Sends until the network answers: what ends without an answer while the device is offline stays pending and is sent
  * again when the connection is back; with a connection it fails. Source: API-013.
  */
-export async function sentWhenOnline<T>(send: () => Promise<T>, moreTries = 0): Promise<T> {
-  try {
-    const answer = await send()
-    answered()
-    return answer
-  } catch (failure) {
-    if (isOnline() && moreTries === 0) throw failure
-    const wasOnline = isOnline()
-    await (navigator.onLine ? pause() : backOnline())
-    return sentWhenOnline(send, wasOnline ? moreTries - 1 : TRIES_ONCE_BACK)
+export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
+  let triesLeft = 0
+  let pauseMilliseconds = PAUSE_MILLISECONDS
+  for (;;) {
+    try {
+      const answer = await send()
+      answered()
+      return answer
+    } catch (failure) {
+      if (isOnline() && triesLeft === 0) throw failure
+      triesLeft = isOnline() ? triesLeft - 1 : TRIES_ONCE_BACK
+      if (navigator.onLine) {
+        await pause(pauseMilliseconds)
+        pauseMilliseconds = Math.min(pauseMilliseconds * 2, LONGEST_PAUSE_MILLISECONDS)
+      } else {
+        await backOnline()
+        pauseMilliseconds = PAUSE_MILLISECONDS
+      }
+    }
   }
 }
 
@@ -40,8 +51,8 @@ function answered(): void {
   window.dispatchEvent(new Event('online'))
 }
 
-function pause(): Promise<void> {
+function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MILLISECONDS)
+    setTimeout(resolve, milliseconds)
   })
 }

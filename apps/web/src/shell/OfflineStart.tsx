@@ -21,9 +21,9 @@ export function OfflineStart() {
           <p role="status">Loading your account …</p>
         ) : (
           <EmptyState icon="offline" title="Waiting for a connection">
-            {session.isLoggedIn()
-              ? 'You are still signed in. Your account opens here by itself as soon as your device is back online.'
-              : 'This page opens by itself as soon as your device is back online.'}
+            {session.isLoggedIn() ? 'You are still signed in. Your account' : 'This page'} opens here by
+            itself{' '}
+            {navigator.onLine ? 'as soon as we can be reached.' : 'as soon as your device is back online.'}
           </EmptyState>
         )}
       </PlainFrame>

@@ -40,7 +40,10 @@ async function leaving(path: string, href: string): Promise<readonly string[]> {
   return browser.left
 }
 
-const NEWER: [id: string, path: string, href: string, newer: string][] = [
+/** The newer portal has these, whether or not this one has them yet. */
+const NEWER_ALONE = ['/get-power', '/change-hub/power-plan', '/site-access', '/meter-reading']
+
+test.each([
   ['SHL-054', '/', '/', '/next/'],
   ['SHL-055', '/details', '/details', '/next/my-details'],
   ['SHL-056', '/payment-method', '/payment-method', '/next/payment-method'],
@@ -49,35 +52,35 @@ const NEWER: [id: string, path: string, href: string, newer: string][] = [
   ['SHL-059', '/bill-history', '/bill-history', '/next/bill-history'],
   ['SHL-060', '/pay', '/pay', '/next/payment'],
   ['SHL-061', '/invoice/$invoiceId', '/invoice/1005170024', '/next/account/invoice/1005170024'],
-]
-
-/** The newer portal has these, whether or not this one has them yet. */
-const NEWER_ALONE: typeof NEWER = [
   ['SHL-062', '/get-power', '/get-power', '/next/add-power'],
   ['SHL-063', '/change-hub/power-plan', '/change-hub/power-plan', '/next/power/change-power-plan'],
   ['SHL-064', '/site-access', '/site-access', '/next/power/site-access'],
   ['SHL-065', '/meter-reading', '/meter-reading', '/next/power/meter-reading'],
-]
-
-test.each([...NEWER, ...NEWER_ALONE])(
-  '%s SHL-053 %s leaves for the newer portal, on this host and with the account',
-  async (...row) => {
-    const [_id, path, href, newer] = row
-    signedIn()
-
-    expect(await leaving(path, href)).toEqual([`${location.origin}${newer}?accountCodeV1=100517`])
-  },
-)
-
-test.each(NEWER)('%s %s stays while the switch is off', async (_id, path, href) => {
+])('%s SHL-053 %s leaves for the newer portal, on this host and with the account', async (...row) => {
+  const [_id, path, href, newer] = row
   signedIn()
 
-  await entered(path, href, testPortal())
+  expect(await leaving(path, href)).toEqual([`${location.origin}${newer}?accountCodeV1=100517`])
+})
+
+test.each([
+  '/',
+  '/details',
+  '/payment-method',
+  '/payment-method/direct-debit',
+  '/payment-method/credit-card',
+  '/bill-history',
+  '/pay',
+  '/invoice/1005170024',
+])('SHL-053 %s stays while the switch is off', async (href) => {
+  signedIn()
+
+  await entered(href.replace(/\/\d+$/, '/$invoiceId'), href, testPortal())
 
   expect(browser.left).toEqual([])
 })
 
-test.each(NEWER_ALONE)('%s %s is owned by the newer portal only while its switch is on', (_id, path) => {
+test.each(NEWER_ALONE)('SHL-053 %s is owned by the newer portal only while its switch is on', (path) => {
   const built = ROUTES.some((route) => route.path === path)
 
   expect(withNewerRoutes(ROUTES, '/next/').filter((route) => route.path === path)).toHaveLength(1)
@@ -85,8 +88,8 @@ test.each(NEWER_ALONE)('%s %s is owned by the newer portal only while its switch
 })
 
 test.each(NEWER_ALONE)(
-  '%s SHL-001 %s without a screen is like any unknown route while the switch is off',
-  async (_id, path) => {
+  'SHL-001 %s without a screen is like any unknown route while the switch is off',
+  async (path) => {
     const home = ROUTES.filter((route) => route.path === '/')
     const at = async (newerPortal: string) => {
       const entered: string[] = []

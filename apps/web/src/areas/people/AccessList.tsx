@@ -1,13 +1,9 @@
-import { useEffect, useRef } from 'react'
-
 import { momentText } from '@switchboard/domain/instant'
 import type { AccessEntry } from '@switchboard/domain/people/access-calls'
 
 import { useBrand } from '#web/http/portal.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Entry, EntryList } from '#web/ui/EntryList.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
 
 import { didText, whoText } from './access-words.ts'
 import styles from './AccessList.module.css'
@@ -22,43 +18,18 @@ type AccessListProps = {
   readonly failed: boolean
 }
 
-export function AccessList({ entries, more, loading, failed }: AccessListProps) {
+export function AccessList({ entries, ...older }: AccessListProps) {
   const provider = useBrand().name
-  const end = useRef<HTMLParagraphElement>(null)
-  const hadMore = useRef(more !== null)
-  // the button for more goes with the last entry, and had the focus
-  useEffect(() => {
-    if (hadMore.current && more === null) end.current?.focus()
-    hadMore.current = more !== null
-  }, [more])
+  const told = older.more === null ? 'That is everything.' : `The newest ${entries.length}.`
   return (
-    <>
-      <ol className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <span className={styles.sign}>
-              <Icon name={ICONS[entry.did.kind]} size="small" />
-            </span>
-            <span className={styles.deed}>
-              <strong>{whoText(entry, provider)}</strong> {didText(entry)}
-            </span>
-            <span className={styles.when}>{momentText(entry.at)}</span>
-          </li>
-        ))}
-      </ol>
-      <p ref={end} tabIndex={-1} className="small soft" role="status">
-        {more === null ? 'That is everything.' : `The newest ${entries.length}.`}
-      </p>
-      {failed && <SectionError title="We could not load older entries." onRetry={more ?? nothing} />}
-      {more !== null && !failed && (
-        <div>
-          <Button kind="plain" busy={loading} onClick={more}>
-            Show older entries
-          </Button>
-        </div>
-      )}
-    </>
+    <EntryList what="entries" told={told} {...older}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} icon={ICONS[entry.did.kind]} about={momentText(entry.at)}>
+          <span className={styles.deed}>
+            <strong>{whoText(entry, provider)}</strong> {didText(entry)}
+          </span>
+        </Entry>
+      ))}
+    </EntryList>
   )
 }
-
-const nothing = () => undefined
