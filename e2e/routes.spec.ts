@@ -13,6 +13,7 @@ import { PASSWORD_STATES } from './states/passwords.ts'
 import { PAYMENT_STATES } from './states/payments.ts'
 import { PEOPLE_STATES } from './states/people.ts'
 import { SESSION_STATES } from './states/session.ts'
+import { WIZARD_STATES } from './states/wizard.ts'
 
 const WIDTHS = [320, 768, 1280] as const
 /** Of the second theme only the colours are looked at: nothing else differs. */
@@ -30,6 +31,7 @@ const STATES = [
   ...PEOPLE_STATES,
   ...SESSION_STATES,
   ...OUTSIDE_STATES,
+  ...WIZARD_STATES,
 ]
 
 test.skip(
