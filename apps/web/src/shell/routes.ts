@@ -1,4 +1,5 @@
 import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { changeProductRoutes } from '#web/areas/change-product/routes.ts'
 import { changeHubRoutes } from '#web/areas/change-hub/routes.ts'
 import { communicationsRoutes } from '#web/areas/communications/routes.ts'
 import { contactRoutes } from '#web/areas/contact/routes.ts'
@@ -23,6 +24,7 @@ export const ROUTES: readonly AreaRoute[] = [
   ...profileRoutes,
   ...peopleRoutes,
   ...contactRoutes,
+  ...changeProductRoutes,
   ...sessionRoutes,
   ...shellRoutes,
 ]
