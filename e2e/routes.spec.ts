@@ -6,6 +6,7 @@ import { accessibilityProblems, contrastProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { APP_STATES } from './states/app.ts'
 import { BILL_STATES } from './states/bills.ts'
+import { CHANGE_HUB_STATES } from './states/change-hub.ts'
 import { DASHBOARD_STATES } from './states/dashboard.ts'
 import { OUTSIDE_STATES } from './states/outside.ts'
 import { OWN_STATES } from './states/own-things.ts'
@@ -13,6 +14,7 @@ import { PASSWORD_STATES } from './states/passwords.ts'
 import { PAYMENT_STATES } from './states/payments.ts'
 import { PEOPLE_STATES } from './states/people.ts'
 import { SESSION_STATES } from './states/session.ts'
+import { WIZARD_STATES } from './states/wizard.ts'
 
 const WIDTHS = [320, 768, 1280] as const
 /** Of the second theme only the colours are looked at: nothing else differs. */
@@ -28,8 +30,10 @@ const STATES = [
   ...OWN_STATES,
   ...PASSWORD_STATES,
   ...PEOPLE_STATES,
+  ...CHANGE_HUB_STATES,
   ...SESSION_STATES,
   ...OUTSIDE_STATES,
+  ...WIZARD_STATES,
 ]
 
 test.skip(
