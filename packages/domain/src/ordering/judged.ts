@@ -16,7 +16,7 @@ export type OrderFacts = {
   readonly powerBundlePromoCode: string
   /** Of the brand. Source: ORD-060. */
   readonly ordersRouters: boolean
-  /** Internet usernames of the order that other accounts have. */
+  /** Internet usernames of the order that other accounts have, in lower case. */
   readonly takenUsernames: readonly string[]
   /** The account has another order under way. Source: ORD-080. */
   readonly hasActiveOrder: boolean
@@ -69,6 +69,13 @@ export function isOfOrder(order: Judged, entity: string | null): boolean {
     order.body.ElectricityToChange?.Icp,
   ]
   return entity === null || ids.includes(entity)
+}
+
+/** Whether an account has more than one phone line with its broadband. */
+export function hasSeveralLines({
+  CoreProductComponents,
+}: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {
+  return CoreProductComponents.filter(({ service }) => service === 'Voice').length > 1
 }
 
 /** Whether two of a list have the same key. */
