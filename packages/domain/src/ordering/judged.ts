@@ -71,13 +71,6 @@ export function isOfOrder(order: Judged, entity: string | null): boolean {
   return entity === null || ids.includes(entity)
 }
 
-/** Whether an account has more than one phone line with its broadband. */
-export function hasSeveralLines({
-  CoreProductComponents,
-}: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {
-  return CoreProductComponents.filter(({ service }) => service === 'Voice').length > 1
-}
-
 /** Whether two of a list have the same key. */
 export function hasTwice<Item>(items: readonly Item[], keyOf: (item: Item) => string): boolean {
   return new Set(items.map(keyOf)).size < items.length

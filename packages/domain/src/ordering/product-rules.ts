@@ -1,7 +1,8 @@
 import type { PlanService } from '../catalogue/products.ts'
+import { hasSeveralLines } from '../catalogue/rules.ts'
 
 import type { OrderComponent } from './contract.ts'
-import { hasSeveralLines, hasTwice } from './judged.ts'
+import { hasTwice } from './judged.ts'
 import type { Judged, OrderRule } from './judged.ts'
 
 /** Letters, digits and a few signs: what every router and every fibre company takes. */

@@ -138,8 +138,10 @@ const changePlanStatement = statement<never>(
        (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents, quantity, starts_on)
      select $1, (select coalesce(max(charge_number), 0) + 1 from recurring_charge where account_code = $1), subject,
        'plan', coalesce((select min(category) from ended), case $2 when 'Internet' then 'Broadband' else 'Homeline' end),
-       p.name, p.about, p.monthly_cents, coalesce((select max(quantity) from ended), 1), $4
-     from changed join plan p on p.plan_code = $3)
+       p.name, p.about, case when c.charge_cents = period_price(p.monthly_cents, a.bill_frequency) then p.monthly_cents
+         else monthly_price(c.charge_cents, a.bill_frequency) end, coalesce((select max(quantity) from ended), 1), $4
+     from changed join plan p on p.plan_code = $3 join account a on a.account_code = $1
+     join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = a.bill_frequency)
    insert into audit_event (at, actor, account_code, action, correlation_id, detail)
    values (now(), $5, $1, 'plan-changed', $6, json_build_object('service', $2::text, 'planKey', $3::text))`,
 )

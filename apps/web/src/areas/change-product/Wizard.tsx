@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 import { EMPTY_DRAFT } from '@switchboard/domain/change-product/draft'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { OrderFacts } from '@switchboard/domain/change-product/facts'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import { reconciled } from '@switchboard/domain/change-product/reconciled'
-import { hasSeveralLines } from '@switchboard/domain/ordering/judged'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
