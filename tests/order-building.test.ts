@@ -338,7 +338,7 @@ test('CHG-010 CHG-011 CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CH
             at.facts.businessGroup,
             made.body.ElectricityToChange === null ? 'alone' : 'with power',
           ]
-          kinds.add(`${kind.join(' ')}`)
+          kinds.add(kind.join(' '))
           if (summaryOf(orderOf(at.draft, at.facts)).items.some((item) => item.kind === 'voiceLine'))
             kinds.add('line')
           found(problemsOf(made.body, at.draft, at.facts), 'refused')

@@ -41,7 +41,7 @@ export function tellingOf(order: Judged, brand: PricingBrand): Telling {
 }
 
 /** As it is kept: with amounts as the wire carries them. */
-export function keptTelling<Kept extends Telling>(kept: Kept): string {
+export function keptTelling(kept: Telling): string {
   return JSON.stringify({ ...kept, costs: kept.costs.map(wireCost) })
 }
 
