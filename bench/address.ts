@@ -148,10 +148,12 @@ async function onServer(client: Client, sent: readonly Sent[]): Promise<number> 
 }
 
 function literal(value: unknown): string {
-  if (value === null) return 'null'
-  const text = Array.isArray(value)
-    ? `{${value.map((one) => JSON.stringify(String(one))).join(',')}}`
-    : String(value)
+  if (typeof value !== 'object') return quoted(String(value))
+  if (!Array.isArray(value)) return 'null'
+  return quoted(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)
+}
+
+function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
