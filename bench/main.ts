@@ -4,6 +4,7 @@ import { measureAddress } from './address.ts'
 import { measureBillRun } from './billrun.ts'
 import { measureData } from './data.ts'
 import { measureDashboard } from './dashboard.ts'
+import { measureInp } from './inp.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLogin } from './login.ts'
 import { measureMemory } from './memory.ts'
@@ -24,6 +25,7 @@ const MEASUREMENTS: Readonly<Record<string, (rounds: number, accounts?: number) 
   memory: measureMemory,
   pdf: measurePdf,
   lighthouse: measureLighthouse,
+  inp: measureInp,
   billrun: measureBillRun,
   address: measureAddress,
 }

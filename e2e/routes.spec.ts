@@ -14,6 +14,7 @@ import { PASSWORD_STATES } from './states/passwords.ts'
 import { PAYMENT_STATES } from './states/payments.ts'
 import { PEOPLE_STATES } from './states/people.ts'
 import { SESSION_STATES } from './states/session.ts'
+import { WIZARD_STATES } from './states/wizard.ts'
 
 const WIDTHS = [320, 768, 1280] as const
 /** Of the second theme only the colours are looked at: nothing else differs. */
@@ -32,6 +33,7 @@ const STATES = [
   ...CHANGE_HUB_STATES,
   ...SESSION_STATES,
   ...OUTSIDE_STATES,
+  ...WIZARD_STATES,
 ]
 
 test.skip(

@@ -8,7 +8,15 @@ import { MANIFEST, PAGE_FOLDER } from './page.ts'
 import { isProgram } from './processes.ts'
 
 /** Limits in bytes after gzip. */
-export const LIMITS = { firstScript: 130_000, routeScript: 20_000, firstStyle: 12_000 } as const
+export const LIMITS = {
+  firstScript: 130_000,
+  routeScript: 20_000,
+  wizardScript: 45_000,
+  firstStyle: 12_000,
+} as const
+
+/** The screens that put an order together. */
+const WIZARD = /\/areas\/change-product\//
 
 /** The screen that the first load is measured with. */
 const DASHBOARD = /\/Dashboard\w*\.tsx$/
@@ -65,7 +73,7 @@ export function measure(
           [...loadedBy(manifest, [key]).scripts].filter((file) => !scripts.has(file)),
           sizeOf,
         ),
-        limit: LIMITS.routeScript,
+        limit: WIZARD.test(key) ? LIMITS.wizardScript : LIMITS.routeScript,
       })),
   ]
 }

@@ -5,7 +5,6 @@ import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { Step, StepId } from '@switchboard/domain/change-product/steps'
 
-import { usePlace } from '#web/http/place.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -30,12 +29,12 @@ type StepPageProps = {
   readonly put: (draft: Draft) => void
   readonly news: ReactNode
   readonly thenSummary: boolean
+  readonly goTo: (step: StepId) => void
 }
 
 /** One page of questions, what they come to so far, and the way on. Source: CHG-009, CHG-022, CHG-023. */
-export function StepPage({ order, page, pages, put, news, thenSummary }: StepPageProps) {
+export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: StepPageProps) {
   const [tries, setTries] = useState(0)
-  const { go } = usePlace()
   const wide = useWide()
   const { type } = order.draft
   const place = pages.indexOf(page)
@@ -49,7 +48,7 @@ export function StepPage({ order, page, pages, put, news, thenSummary }: StepPag
   function submit(event: FormEvent) {
     event.preventDefault()
     setTries(tries + 1)
-    if (wrong.length === 0 && next !== undefined) go(hrefOf(type, next))
+    if (wrong.length === 0 && next !== undefined) goTo(next)
   }
 
   return (

@@ -4,6 +4,7 @@ import type { Choice, Draft } from '@switchboard/domain/change-product/draft'
 import { orderMetaOf } from '@switchboard/domain/change-product/meta'
 import type { OrderMeta } from '@switchboard/domain/change-product/meta'
 import type { Order } from '@switchboard/domain/change-product/order'
+import type { StepId } from '@switchboard/domain/change-product/steps'
 import { voicePlanProblem } from '@switchboard/domain/change-product/voice-plan'
 
 import { usePlace } from '#web/http/place.tsx'
@@ -13,7 +14,7 @@ import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { dropDraft } from './kept-draft.ts'
 import { pageOf, pagesOf } from './pages.ts'
-import { wantedStep } from './place.ts'
+import { hrefOf, wantedStep } from './place.ts'
 import { StepPage } from './StepPage.tsx'
 import { SummaryPage } from './SummaryPage.tsx'
 import { Unexpected } from './Unexpected.tsx'
@@ -32,8 +33,9 @@ type Placed = { readonly order: Order; readonly meta: OrderMeta }
 /** The page of the step that the address names, or the reference once the order is placed. */
 export function Steps({ order, dropped, put, startAgain }: StepsProps) {
   const [placed, setPlaced] = useState<Placed | null>(null)
-  const { search } = usePlace()
+  const { type } = order.draft
   const pages = pagesOf(order, useWide())
+  const { search, goTo } = useSteps(type)
   const { step, thenSummary } = wantedStep(search)
   const page = pageOf(pages, step)
   useFocusOnChange(page?.id)
@@ -47,7 +49,7 @@ export function Steps({ order, dropped, put, startAgain }: StepsProps) {
     dropDraft(order.draft.type)
     setPlaced({ order, meta: orderMetaOf(order, { step: 'summary', OrderIdentifier }) })
   }
-  if (page.id === 'summary') return <SummaryPage order={order} news={news} onPlaced={complete} />
+  if (page.id === 'summary') return <SummaryPage order={order} news={news} goTo={goTo} onPlaced={complete} />
   return (
     <StepPage
       key={page.id}
@@ -57,8 +59,25 @@ export function Steps({ order, dropped, put, startAgain }: StepsProps) {
       put={put}
       news={news}
       thenSummary={thenSummary}
+      goTo={goTo}
     />
   )
+}
+
+/** The next page stands at once; its address follows when the session has been looked at. */
+function useSteps(type: Draft['type']) {
+  const { search, go } = usePlace()
+  const [ahead, setAhead] = useState<{ readonly from: string; readonly search: string } | null>(null)
+  if (ahead !== null && ahead.from !== search) setAhead(null)
+  return {
+    search: ahead?.from === search ? ahead.search : search,
+    goTo(step: StepId) {
+      const href = hrefOf(type, step)
+      setAhead({ from: search, search: new URL(href, location.origin).search })
+      window.scrollTo(0, 0)
+      go(href)
+    },
+  }
 }
 
 /** Going from page to page is read out as a change of route is. */

@@ -5,11 +5,11 @@ import type { FormEvent, ReactNode } from 'react'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import type { Order } from '@switchboard/domain/change-product/order'
+import type { StepId } from '@switchboard/domain/change-product/steps'
 import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { ParsedReply } from '@switchboard/domain/call'
 
-import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,12 +29,12 @@ const MILLISECONDS = 1_000
 type SummaryPageProps = {
   readonly order: Order
   readonly news: ReactNode
+  readonly goTo: (step: StepId) => void
   readonly onPlaced: (OrderIdentifier: string) => void
 }
 
 /** Everything once more before it is ordered. Source: CHG-024, CHG-025, CHG-052. */
-export function SummaryPage({ order, news, onPlaced }: SummaryPageProps) {
-  const { go } = usePlace()
+export function SummaryPage({ order, news, goTo, onPlaced }: SummaryPageProps) {
   const { iam } = usePortal().configuration
   const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
   const account = useQuery(accountQuery())
@@ -47,7 +47,7 @@ export function SummaryPage({ order, news, onPlaced }: SummaryPageProps) {
     if (sending.current || seller.data === undefined) return
     const made = orderBodyOf(order, { salesPerson: seller.data, newUsername: usernameFor(account.data) })
     if (!('body' in made)) {
-      if (made.step !== null) go(hrefOf(type, made.step))
+      if (made.step !== null) goTo(made.step)
       else setFailed(made.code)
       return
     }

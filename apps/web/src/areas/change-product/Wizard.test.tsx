@@ -270,13 +270,17 @@ describe('a draft', () => {
     const kept = sessionStorage.getItem('switchboard.session.draft.plan')
     cleanup()
     show()
-    expect(within(await screen.findByRole('group', { name: 'Speed' })).getByRole('radio', { checked: true })).toBeTruthy()
+    expect(
+      within(await screen.findByRole('group', { name: 'Speed' })).getByRole('radio', { checked: true }),
+    ).toBeTruthy()
 
     cleanup()
     signedIn('100517', testToken({ sub: 'somebody-else' }))
     expect(kept).not.toBeNull()
     show()
-    expect(within(await screen.findByRole('group', { name: 'Speed' })).queryByRole('radio', { checked: true })).toBeNull()
+    expect(
+      within(await screen.findByRole('group', { name: 'Speed' })).queryByRole('radio', { checked: true }),
+    ).toBeNull()
     expect(sessionStorage.getItem('switchboard.session.draft.plan')).toBeNull()
   })
 

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './provider.ts'
+import { signIn } from './steps.ts'
+
+const MOST_PAGES = 16
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const label = (within: Page | Locator, text: string | RegExp) =>
+  within.locator('label', { hasText: text }).first()
+
+/** Each width moves a customer of its own, to a place of its own. */
+const MOVES = {
+  wide: { user: 'hemi', to: /^31 Aro Street/ },
+  narrow: { user: 'kiri', to: /^25 Aro Street/ },
+} as const
+
+async function answer(page: Page, withPower: boolean): Promise<void> {
+  const when = async (control: Locator, act: (found: Locator) => Promise<unknown>) => {
+    if ((await control.count()) > 0) await act(control.first())
+  }
+  await when(label(page, 'Fibre 100'), (found) => found.click())
+  await when(label(page, 'I use my own modem'), (found) => found.click())
+  const power = page.getByRole('group', { name: /^Power plan/ })
+  if ((await power.count()) > 0) {
+    await (withPower ? label(power, /meter/i) : label(power, 'No power from us')).click()
+    await when(page.getByRole('group', { name: /health/ }), (found) => label(found, 'No').click())
+  }
+  await when(page.getByLabel('Your provider now'), (found) => found.selectOption({ index: 1 }))
+  await when(page.getByLabel('Name on that account'), (found) => found.fill('Hemi Walker'))
+  await when(page.getByLabel('Account number there'), (found) => found.fill('12345'))
+  await when(label(page, /^I accept a contract/), (found) => found.click())
+  await when(page.getByLabel('Day of the visit'), (found) => found.selectOption({ index: 3 }))
+  await when(page.getByLabel('Broadband works from'), (found) => found.selectOption({ index: 12 }))
+}
+
+test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-013 MOV-014 MOV-017 MOV-027 QUA-013 a house is moved to an address that was searched for', async ({
+  page,
+}, { project }) => {
+  test.setTimeout(150_000)
+  const width = project.name === 'narrow' ? 'narrow' : 'wide'
+  const { user, to } = MOVES[width]
+  await signIn(page, user)
+  await page.goto('/change-hub/move-house')
+  await expect(page).toHaveURL(/\/move-house$/)
+  await expect(heading(page, 'Where are you moving to?')).toBeVisible()
+  await page.getByLabel('New address').fill('Aro Street Wellington')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: to }).click()
+  await page.getByRole('button', { name: 'Another address' }).click()
+  await page.getByLabel('New address').fill('Aro Street Wellington')
+  await page.getByRole('button', { name: to }).click()
+  await expect(page.getByText('You move to')).toBeVisible()
+
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    if (title === 'Check your order') break
+    await answer(page, width === 'wide')
+    await expectAccessible(page)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Next|Checkout)$/ })
+      .click()
+    await expect(heading(page, title)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  await expectAccessible(page)
+})
