@@ -15,15 +15,16 @@ export type Stored = {
 
 const OF_SESSION =
   /^switchboard\.(app\.)?session\.(token|id_token|username|refresh_token|expires_in|account|businessGroup|mobileServiceEntities)$/
-/** A sign-in under way, whose tab it is, and the card payment it left for. */
-const OF_SESSION_IN_TAB = /^switchboard\.(app\.)?session\.(code_verifier|isolated|cardPayment)$/
+/** A sign-in under way, whose tab it is, the card payment it left for, and an order that is being put together. */
+const OF_SESSION_IN_TAB =
+  /^switchboard\.(app\.)?session\.(code_verifier|isolated|cardPayment|draft\.(plan|movehouse))$/
 /** Of the device: the theme, its own id, what account to open first, a username that is to be remembered, which copy is stale. */
 const OF_DEVICE =
   /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+|banner\.[\w/-]+)$/
 /** Of the tab: sign-ins begun, and which builds it has been reloaded from. */
 const OF_TAB = /^switchboard\.(signin\.\w+|build\.(reloaded|lost))$/
-/** The page's own note of one payment: a few short fields, no answer. */
-const OWN_NOTE = /^switchboard\.(app\.)?session\.cardPayment$/
+/** The page's own notes: a payment, a draft of an order; a few short fields, no answer. */
+const OWN_NOTE = /^switchboard\.(app\.)?session\.(cardPayment|draft\.(plan|movehouse))$/
 
 const CACHE = /^switchboard\.build\.[\w-]+$/
 const SHELL_PATH = /^(\/|\/app\/|\/assets\/[\w.-]+\.(js|css))$/

@@ -19,6 +19,8 @@ import { configEndpoints } from '#api/areas/config/endpoints.ts'
 import { contactEndpoints } from '#api/areas/contact/endpoints.ts'
 import { dashboardEndpoints } from '#api/areas/dashboard/endpoints.ts'
 import { mobileAppEndpoints } from '#api/areas/mobile-app/endpoints.ts'
+import { orderingEndpoints } from '#api/areas/ordering/endpoints.ts'
+import { ordersJob } from '#api/areas/ordering/moving.ts'
 import { passwordsEndpoints } from '#api/areas/passwords/endpoints.ts'
 import { paymentsEndpoints, paymentsJobs } from '#api/areas/payments/endpoints.ts'
 import { recurringPaymentPart } from '#api/areas/payments/parts.ts'
@@ -76,6 +78,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...ofArea('contact', contactEndpoints(brand)),
     ...ofArea('dashboard', dashboardEndpoints(DASHBOARD_PARTS)),
     ...ofArea('mobile-app', mobileAppEndpoints(services)),
+    ...ofArea('ordering', orderingEndpoints(brand)),
     ...ofArea('passwords', passwordsEndpoints(services)),
     ...ofArea('payments', paymentsEndpoints(services)),
     ...ofArea('people', peopleEndpoints(services)),
@@ -86,10 +89,11 @@ export function endpointsOf(services: Services): Endpoint[] {
   ]
 }
 
-/** What runs by itself, in the order of a day: what is collected was billed, what is told has happened. */
+/** What runs by itself, in the order of a day: what is billed has begun, what is collected was billed, what is told has happened. */
 export function jobsOf(services: Services): Job[] {
   const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
   return [
+    ordersJob(services),
     billRunJob(services),
     collectionJob(services, collectors),
     collectionComparisonJob(services, collectors),

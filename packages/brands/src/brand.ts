@@ -1,4 +1,4 @@
-import type { Cents } from '@switchboard/domain/money'
+import type { PlanChangeRules, PowerBundleDiscount } from '@switchboard/domain/change-product/facts'
 
 /** What may differ from brand to brand, named by what it does. Source: SHL-048, SHL-049, SHL-050. */
 export type Brand = {
@@ -32,15 +32,11 @@ export type Brand = {
   /** Goes on an order with a power move-in. Source: ORD-064. */
   readonly powerBundlePromoCode: string
   readonly powerBundleDiscount: PowerBundleDiscount
+  readonly planChange: PlanChangeRules
 }
 
 /** Said to the customer, and the link that the friend follows. */
 export type ReferAFriend = { readonly text: string; readonly link: string }
-
-/** What power and broadband together save: an amount a bill, or a share of broadband and homeline. Source: CHG-079, CHG-081. */
-export type PowerBundleDiscount =
-  | { readonly kind: 'amount'; readonly weekly: Cents; readonly fortnightly: Cents; readonly monthly: Cents }
-  | { readonly kind: 'share'; readonly percent: number }
 
 /** The brand's sign as SVG path data on a 24 by 24 grid; its name is set beside it in the page's own type. */
 export type Wordmark = { readonly path: string }
@@ -57,3 +53,13 @@ export const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 export type Shade = (typeof SHADES)[number]
 /** Colours as `#rrggbb`. */
 export type Hue = Readonly<Record<Shade | 'on', string>>
+
+/** What most brands do. */
+export const PLAIN_PLAN_CHANGE: PlanChangeRules = {
+  symmetricRates: [],
+  onlySymmetricRates: false,
+  onlyFibreWithoutConsent: false,
+  offersNewHardware: true,
+  restrictsAdsl: false,
+  freeVoicePlan: false,
+}

@@ -1,3 +1,4 @@
+import { PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The neutral brand of the demo provider. */
@@ -26,4 +27,5 @@ export const kea: Brand = {
   offersVoiceFeatures: false,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
+  planChange: PLAIN_PLAN_CHANGE,
 }

@@ -1,3 +1,4 @@
+import { PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 export const orcon: Brand = {
@@ -27,4 +28,5 @@ export const orcon: Brand = {
   offersVoiceFeatures: false,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
+  planChange: { ...PLAIN_PLAN_CHANGE, symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true },
 }

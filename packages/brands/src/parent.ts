@@ -1,3 +1,4 @@
+import { PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The brand of the company that owns the others. */
@@ -37,4 +38,5 @@ export const parent: Brand = {
   offersVoiceFeatures: false,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
+  planChange: { ...PLAIN_PLAN_CHANGE, freeVoicePlan: true },
 }

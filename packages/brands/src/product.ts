@@ -1,5 +1,6 @@
 import { centsOf } from '@switchboard/domain/money'
 
+import { PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The brand that the requirements write as `{product}`. */
@@ -47,4 +48,5 @@ export const product: Brand = {
     fortnightly: centsOf(920),
     monthly: centsOf(2000),
   },
+  planChange: PLAIN_PLAN_CHANGE,
 }

@@ -1,5 +1,6 @@
 import { centsOf } from '@switchboard/domain/money'
 
+import { PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 export const twodegrees: Brand = {
@@ -49,4 +50,5 @@ export const twodegrees: Brand = {
     fortnightly: centsOf(920),
     monthly: centsOf(2000),
   },
+  planChange: { ...PLAIN_PLAN_CHANGE, onlyFibreWithoutConsent: true, offersNewHardware: false },
 }

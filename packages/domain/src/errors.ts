@@ -158,6 +158,10 @@ export const ERRORS = {
   SERVICE_NOT_FOUND_IN_ORDER: 422,
   SERVICE_PLAN_NOT_SELECTED: 422,
   HARDWARE_ORDER_FOR_SERVICE_NOT_SET: 422,
+  // of the contract itself: a day out of reach, another promo code, another order under way
+  PROVISIONING_DATE_NOT_OFFERED: 422,
+  PROMO_CODE_NOT_AVAILABLE: 422,
+  ExistingOrderInProgress: 409,
   // passwords
   INSUFFICIENT_PASSWORD_COMPLEXITY: 422,
   INVALID_PASSWORD_COMPLEXITY_RESPONSE: 500,

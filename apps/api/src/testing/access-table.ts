@@ -57,10 +57,22 @@ const debit = {
   confirmAccountAuthority: true,
   confirmTermsConditions: true,
 }
-const locationId = '9000001'
 const selfService = { salesChannel: 'SelfService' }
 const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
+const locationId = '9000001'
 const transactionId = '0'.repeat(32)
+const ordered = {
+  AdditionalProducts: [],
+  HardwareOrders: [],
+  LosingProviders: [],
+  Questions: [],
+  PromoCodes: [],
+}
+const seller = { BusinessGroup: 'residential', SalesChannel: 'SelfService', SalesPerson: 'SelfServiceV1' }
+const order = { ...seller, ...ordered, CoreProductsToChange: [], ElectricityToChange: null }
+const olderOrder = { Header: seller, meta: { orderTypeId: 2 }, Services: [], ...ordered }
+const noOrder = { orderId: 'none' }
+const noOlderOrder = { ...noOrder, orderToken: 'none' }
 
 /**
  * Every operation of the contract, how it is asked, and who may. A call that is mounted and has no row here fails the test
@@ -126,31 +138,6 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}/dashboard': [ACTING],
   'GET /accounts/{accountCode}/products': [ACTING],
   'GET /accounts/{accountCode}/products/additional': [ACTING],
-  'GET /addresses': [SIGNED_IN, { query: { text: '12 queen st auck' } }],
-  'GET /locations/{locationId}': [SIGNED_IN, { parameters: { locationId } }],
-  'GET /accounts/{accountCode}/qualification': [ACTING],
-  'GET /accounts/{accountCode}/qualification/address': [ACTING, { query: { LocationID: locationId } }],
-  'GET /accounts/{accountCode}/qualification/hardware': [ACTING, { query: { serviceEntity: 'none' } }],
-  'GET /accounts/{accountCode}/qualification/phonenumbers': [
-    ACTING,
-    { query: { LocationID: locationId, count: '3' } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/hardware': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/linenumbers': [
-    ACTING,
-    { parameters: { locationId }, query: { coreProductKey: 'VDSL' } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/wireless': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
   'GET /accounts/{accountCode}/productorders': [ACTING],
   'GET /accounts/{accountCode}/products/othercharges': [ACTING],
   'GET /accounts/{accountCode}/products/power': [ACTING],
@@ -192,9 +179,49 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}/catalogue/offers/{offerKey}': [ACTING, { parameters: { offerKey: 'bundle' } }],
   'GET /accounts/{accountCode}/catalogue/mobileaddons': [ACTING],
   'GET /accounts/{accountCode}/offer': [ACTING, { query: selfService }],
+  'GET /addresses': [SIGNED_IN, { query: { text: '12 queen st auck' } }],
+  'GET /locations/{locationId}': [SIGNED_IN, { parameters: { locationId } }],
+  'GET /accounts/{accountCode}/qualification': [ACTING],
+  'GET /accounts/{accountCode}/qualification/address': [ACTING, { query: { LocationID: locationId } }],
+  'GET /accounts/{accountCode}/qualification/hardware': [ACTING, { query: { serviceEntity: 'none' } }],
+  'GET /accounts/{accountCode}/qualification/phonenumbers': [
+    ACTING,
+    { query: { LocationID: locationId, count: '3' } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/hardware': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/linenumbers': [
+    ACTING,
+    { parameters: { locationId }, query: { coreProductKey: 'VDSL' } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/wireless': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
   'POST /accounts/{accountCode}/products/additional/remove': [
     ACTING,
     { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },
+  ],
+
+  'POST /accounts/{accountCode}/orders': [ACTING, { body: { type: 'product' } }],
+  'GET /accounts/{accountCode}/orders/{orderId}': [ACTING, { parameters: noOrder }],
+  'PUT /accounts/{accountCode}/orders/{orderId}': [ACTING, { parameters: noOrder, body: order }],
+  'POST /accounts/{accountCode}/orders/{orderId}/commit': [ACTING, { parameters: noOrder, body: {} }],
+  'POST /accounts/{accountCode}/ordering': [ACTING, { body: { orderTypeId: 2 } }],
+  'GET /accounts/{accountCode}/ordering/{orderId}/{orderToken}': [ACTING, { parameters: noOlderOrder }],
+  'PUT /accounts/{accountCode}/ordering/{orderId}/{orderToken}': [
+    ACTING,
+    { parameters: noOlderOrder, body: olderOrder },
+  ],
+  'POST /accounts/{accountCode}/ordering/{orderId}/{orderToken}/commit': [
+    ACTING,
+    { parameters: noOlderOrder, body: {} },
   ],
 
   'GET /accounts/{accountCode}/billinginformation': [ACTING],

@@ -27,6 +27,9 @@ export type SessionField = (typeof SESSION_FIELDS)[number]
 /** Notes of the tab that end with the session: what a form holds over a reload, and the card payment it left for. */
 const TAB_NOTES = ['typed', 'cardPayment'] as const
 
+/** What somebody has begun to order in this tab. It outlives the session: whose it is stands in it. */
+const DRAFTS = ['draft.plan', 'draft.movehouse'] as const
+
 /** The account last used on this device, kept through sign-out. */
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
 
@@ -40,7 +43,8 @@ export const session = {
     prefix = PREFIXES[variant]
   },
 
-  keyOf: (field: SessionField | (typeof TAB_NOTES)[number]): string => prefix + field,
+  keyOf: (field: SessionField | (typeof TAB_NOTES)[number] | (typeof DRAFTS)[number]): string =>
+    prefix + field,
 
   read(field: SessionField): string | null {
     return placeOf(field).getItem(session.keyOf(field))

@@ -38,7 +38,8 @@ function useTitleAndFocus(route: AreaRoute): void {
   const brand = useBrand()
   const shown = useRef<AreaRoute | undefined>(undefined)
   useEffect(() => {
-    document.title = `${route.title} - My ${brand.name}`
+    const title = typeof route.title === 'string' ? route.title : route.title(brand)
+    document.title = `${title} - My ${brand.name}`
     if (shown.current !== undefined && shown.current !== route) focusPageHeading()
     shown.current = route
   }, [route, brand])

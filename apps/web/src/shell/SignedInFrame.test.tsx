@@ -248,7 +248,7 @@ test('the app has its places in a tab bar, and the whole menu behind More', asyn
     within(bar)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Home', 'Bills', 'Pay', 'Messages'])
+  ).toEqual(['Home', 'Bills', 'Plan', 'Pay'])
   expect(within(bar).getByRole('link', { current: 'page' }).textContent).toBe('Pay')
 
   await userEvent.click(within(bar).getByRole('button', { name: 'More' }))

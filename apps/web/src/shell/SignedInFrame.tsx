@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
+import { EntriesProvider } from '#web/http/entries.tsx'
 import { onDemand } from '#web/http/on-demand.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
@@ -55,6 +56,7 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
   const [menuOpen, setMenuOpen] = useState(false)
   const back = useBack(route)
   const where = { ...useEntries(routes), current: route.path }
+  const hasScreen = (path: string) => where.routes.some((each) => each.path === path)
   const groups = menuGroups(where, portal.brand)
   const banners = route.path === '/' ? openBanners(where) : []
   const { mobile } = portal.configuration
@@ -96,7 +98,7 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       }
     >
       <SubMenu items={subMenu(where)} />
-      {children}
+      <EntriesProvider value={{ facts: where.facts, hasScreen }}>{children}</EntriesProvider>
       <Suspense>{banners.length > 0 && <Banners banners={banners} />}</Suspense>
       <Suspense>
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}

@@ -1,13 +1,14 @@
 import type { FunctionComponent } from 'react'
 
+import type { Brand } from '@switchboard/brands/brand'
 import type { Guard } from '@switchboard/domain/access'
 
 /** A route of an area, as data: the shell makes the router, the menu and the session check from it. */
 export type AreaRoute = {
   /** Below the page's base; parameters as `$name`. */
   readonly path: string
-  /** Goes into the page title. Source: SHL-012. */
-  readonly title: string
+  /** Goes into the page title; by brand where brands name the screen differently. Source: SHL-012, HUB-004. */
+  readonly title: string | ((brand: Brand) => string)
   /** Who may enter: with a session, only without one, or anybody. Source: SES-001, SES-002, SES-004. */
   readonly session: 'required' | 'loggedOut' | 'open'
   readonly guards: readonly Guard[]

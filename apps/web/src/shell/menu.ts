@@ -36,6 +36,7 @@ const PLACES: readonly Place[] = [
     ],
   },
   { label: 'Pay', href: '/pay', icon: 'pay', path: '/pay' },
+  { label: 'Your plan', href: '/change-hub', icon: 'switch', path: '/change-hub', beneath: ['/my-plan'] },
   {
     label: 'Payment method',
     href: '/payment-method',
@@ -96,7 +97,7 @@ function serviceGroups(where: Where): readonly MenuGroup[] {
         label,
         icon,
         href: hrefOf({ path, href: path }, where),
-        current: path === where.current,
+        current: path === where.current && placeOf(path) === undefined,
       })),
   })).filter(({ items }) => items.length > 0)
 }

@@ -1,4 +1,6 @@
 import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { changeProductRoutes } from '#web/areas/change-product/routes.ts'
+import { changeHubRoutes } from '#web/areas/change-hub/routes.ts'
 import { communicationsRoutes } from '#web/areas/communications/routes.ts'
 import { contactRoutes } from '#web/areas/contact/routes.ts'
 import { passwordsRoutes } from '#web/areas/passwords/routes.ts'
@@ -17,10 +19,12 @@ export const ROUTES: readonly AreaRoute[] = [
   ...billingRoutes,
   ...passwordsRoutes,
   ...paymentsRoutes,
+  ...changeHubRoutes,
   ...communicationsRoutes,
   ...profileRoutes,
   ...peopleRoutes,
   ...contactRoutes,
+  ...changeProductRoutes,
   ...sessionRoutes,
   ...shellRoutes,
 ]

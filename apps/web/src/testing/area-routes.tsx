@@ -7,6 +7,7 @@ import type { AccountFacts } from '@switchboard/domain/access'
 import { FEATURES } from '@switchboard/domain/config/contract'
 
 import { configuration } from '#web/http/configuration.ts'
+import { EntriesProvider } from '#web/http/entries.tsx'
 import { PlaceProvider } from '#web/http/place.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
@@ -42,7 +43,7 @@ export function showRoutes(
     <PortalProvider value={portal}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <BareView router={router} />
+          <BareView router={router} routes={routes} />
         </ToastProvider>
       </QueryClientProvider>
     </PortalProvider>,
@@ -51,15 +52,21 @@ export function showRoutes(
   return router
 }
 
+type BareViewProps = { readonly router: PortalRouter; readonly routes: readonly AreaRoute[] }
+
 /** The screen alone, as the shell would place it. */
-function BareView({ router }: { readonly router: PortalRouter }) {
+function BareView({ router, routes }: BareViewProps) {
   const shown = useSyncExternalStore(router.subscribe, router.shown)
   if (shown.status !== 'entered') return null
   const { Screen, place } = shown
+  const hasScreen = (path: string) => routes.some((each) => each.path === path)
+  const entries = { facts: customerFacts(), hasScreen }
   return (
     <NavigationProvider value={{ go: place.go }}>
       <PlaceProvider value={place}>
-        <Screen />
+        <EntriesProvider value={entries}>
+          <Screen />
+        </EntriesProvider>
       </PlaceProvider>
     </NavigationProvider>
   )

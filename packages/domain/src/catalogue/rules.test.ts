@@ -8,6 +8,7 @@ import {
   currentCoreProduct,
   dataCapText,
   hasHomeline,
+  homelineName,
   rateLabel,
   technologyOrder,
 } from './rules.ts'
@@ -91,4 +92,12 @@ test.each([
   ['one', ['a'], 'a'],
 ])('the one core product of %s', (_what, products, answer) => {
   expect(currentCoreProduct(products)).toBe(answer)
+})
+
+test.each([
+  ['ACC-023 business group 1', 'orconbus', 'Smartline'],
+  ['ACC-023 business group 2', '2degreessmb', 'Smartline'],
+  ['ACC-023 anybody else', 'residential', 'homeline'],
+])('%s', (_who, group, name) => {
+  expect(homelineName(group)).toBe(name)
 })

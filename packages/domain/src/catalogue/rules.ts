@@ -1,3 +1,4 @@
+import { isBusiness } from '../access.ts'
 import { TECHNOLOGIES } from './products.ts'
 import type { CurrentComponent, CurrentCoreProduct, PlanService, Technology } from './products.ts'
 
@@ -49,4 +50,9 @@ export function componentOf(
   if (CoreProductComponents.length === 0) return 'CORE_PRODUCT_LACKS_COMPONENTS'
   const component = CoreProductComponents.find((each) => each.service === service)
   return component ?? (service === 'Voice' ? 'NO_VOICE_SERVICE' : 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
+}
+
+/** What a phone line at the address is called: businesses read `Smart` names. Source: ACC-023. */
+export function homelineName(businessGroup: string): string {
+  return isBusiness(businessGroup) ? 'Smartline' : 'homeline'
 }

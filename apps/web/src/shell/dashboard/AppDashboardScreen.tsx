@@ -1,6 +1,7 @@
 import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
+import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { useBrand } from '#web/http/portal.tsx'
@@ -62,6 +63,7 @@ export function AppDashboardScreen() {
       <DashboardHead />
       <Columns>
         <JustPaid />
+        <OrdersPanel />
         <Tabs label="Your account" tabs={TABS} start={TABS.findIndex(({ label }) => label === appStartTab)} />
         <ServicesPanel title="Your other services" kinds={['mobile', 'video', 'insurance', 'mail']} />
         <DetailsPanel />

@@ -10,7 +10,11 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
-import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import {
+  readAdditionalProducts,
+  readProducts,
+  removeAdditionalProduct,
+} from '@switchboard/domain/catalogue/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/contract'
@@ -28,6 +32,7 @@ import {
   benHeader,
   benHeaders,
   benPayment,
+  benCurrentProducts,
   benProducts,
   benPromiseStanding,
   benServices,
@@ -273,6 +278,7 @@ describe('without the composite call', () => {
       answers(readLatestAvailableDate, benPromiseStanding),
       answers(readPromise, noPromise),
       answers(readAdditionalProducts, benProducts),
+      answers(readProducts, benCurrentProducts),
       answers(readContactInformation, benContact),
       refuses(readDashboard, 'PAGE_NOT_FOUND'),
     )

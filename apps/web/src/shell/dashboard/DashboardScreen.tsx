@@ -1,6 +1,7 @@
 import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
+import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -22,6 +23,7 @@ export function DashboardScreen() {
       >
         <JustPaid />
         <AccountSummaryPanel />
+        <OrdersPanel />
         <PromiseToPay />
         <RecentBillsPanel />
       </Columns>

@@ -1,0 +1,57 @@
+import type { Brand } from '@switchboard/brands/brand'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+
+import { statement } from '#api/database/database.ts'
+import { JsonText, handleWhole, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { followedOrderText } from './follow.ts'
+import { judge } from './judging.ts'
+import { olderOrderingEndpoints } from './older.ts'
+import { amendedOrder, createdOrder, holdOrder, responseOf } from './orders.ts'
+import { placedOrder } from './place.ts'
+
+const broadband = statement<{ count: number }>(
+  'order-broadband',
+  `select count(*) as count from service s join plan p using (plan_code)
+   where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null`,
+)
+
+export function orderingEndpoints(brand: Brand): Endpoint[] {
+  return [
+    handleWhole(createOrder, async ({ db, accountCode, now, body }) => {
+      const [has] = await db.rows(broadband, [accountCode])
+      if (has === undefined || has.count === 0) return refused('NO_CORE_PRODUCT')
+      if (has.count > 1) return refused('MULTIPLE_CORE_PRODUCTS')
+      return responseOf(await createdOrder(db, { accountCode, kind: body.type, now }))
+    }),
+
+    handle(amendOrder, ({ db, accountCode, parameters: { orderId }, body, ...ordering }) =>
+      db.transaction(async (queries) => {
+        const order = await holdOrder(queries, accountCode, orderId)
+        if (order === null || order.state === 'Committed' || order.kind === 'older')
+          return refused('NO_ORDER_DATA')
+        const asked = { ...ordering, accountCode, brand }
+        const { problems: feedback } = await judge(queries, asked, { kind: order.kind, body })
+        const { now } = ordering
+        return responseOf(await amendedOrder(queries, { accountCode, orderId, body, feedback, now }))
+      }),
+    ),
+
+    handle(commitOrder, ({ db, parameters: { orderId }, ...placing }) =>
+      db.transaction(async (queries) => {
+        const placed = await placedOrder(queries, { ...placing, brand, orderId })
+        return typeof placed === 'string' ? refused(placed) : responseOf(placed)
+      }),
+    ),
+
+    handle(readOrder, async ({ db, accountCode, parameters: { orderId } }) => {
+      const text = await followedOrderText(db, accountCode, orderId)
+      return text === null ? refused('NO_ORDER_DATA') : new JsonText(text)
+    }),
+
+    ...olderOrderingEndpoints(brand),
+  ]
+}

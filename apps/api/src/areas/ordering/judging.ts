@@ -1,0 +1,77 @@
+import type { Brand } from '@switchboard/brands/brand'
+import type { Day } from '@switchboard/domain/day'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import type { OrderFacts } from '@switchboard/domain/ordering/judged'
+import { orderProblems } from '@switchboard/domain/ordering/rules'
+import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { loadOffer } from '#api/offer/offer.ts'
+
+/** Who orders, when, and of which brand. */
+export type Ordering = {
+  readonly accountCode: string
+  readonly actor: Actor
+  readonly today: Day
+  readonly brand: Brand
+}
+
+const knownStatement = statement<{
+  business_group: string
+  staff_name: string | null
+  has_active_order: boolean
+  taken_usernames: string[]
+}>(
+  'order-facts',
+  `select a.business_group, (select name from staff_member where staff_id = $2) as staff_name,
+     exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order,
+     array(select s.service_entity from service s join plan p using (plan_code)
+       where s.service_entity = any($3::text[]) and s.account_code <> $1 and p.kind = 'broadband') as taken_usernames
+   from account a where a.account_code = $1`,
+)
+
+/** What an order is judged by today, or why nothing can be ordered; three statements. */
+export async function factsFor(
+  db: Queries,
+  { accountCode, actor, today, brand }: Ordering,
+  { kind, body }: { readonly kind: OrderKind; readonly body: OrderBody },
+): Promise<OrderFacts | ErrorCode> {
+  const [change] = body.CoreProductsToChange
+  const locationId = change?.ToServiceAddress.LocationID ?? null
+  const salesChannel = salesChannelOf(kind)
+  const offer = await loadOffer(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
+  if (typeof offer === 'string') return offer
+  const usernames = change?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity) ?? []
+  const staffId = actor.kind === 'staff' ? actor.subject : null
+  const [known] = await db.rows(knownStatement, [accountCode, staffId, usernames])
+  if (known === undefined) throw new Error(`no account ${accountCode}`)
+  return {
+    kind,
+    offer,
+    businessGroup: known.business_group,
+    salesPerson: salesPersonOf(known.staff_name),
+    powerBundlePromoCode: brand.powerBundlePromoCode,
+    ordersRouters: brand.ordersRouters,
+    takenUsernames: known.taken_usernames,
+    hasActiveOrder: known.has_active_order,
+    today,
+  }
+}
+
+/** What an order is judged to be: what it was judged by, and what keeps it from being placed. */
+export type Judgement =
+  | { readonly facts: OrderFacts; readonly problems: readonly ErrorCode[] }
+  | { readonly facts: null; readonly problems: readonly [ErrorCode] }
+
+export async function judge(
+  db: Queries,
+  ordering: Ordering,
+  order: { readonly kind: OrderKind; readonly body: OrderBody },
+): Promise<Judgement> {
+  const facts = await factsFor(db, ordering, order)
+  if (typeof facts === 'string') return { facts: null, problems: [facts] }
+  return { facts, problems: orderProblems(order.body, facts) }
+}

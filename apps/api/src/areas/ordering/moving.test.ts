@@ -1,0 +1,326 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { moveOrders } from './moving.ts'
+import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+const kiri = () => ordererOf(api(), 'kiri', KIRI)
+
+const noonOf = (on: Day) => Date.parse(`${on}T00:00:00Z`)
+const lives = async (...days: string[]) => {
+  for (const text of days) {
+    const on = day.parse(text)
+    expect(await moveOrders(api().db, noonOf(on), new AbortController().signal)).toEqual([])
+    await runBills(api().services, on, noonOf(on))
+  }
+}
+
+async function rowsOf(text: string): Promise<unknown[]> {
+  const { rows } = await sql.raw(text).execute(api().db.kysely)
+  return rows
+}
+
+const statuses = () =>
+  rowsOf(
+    `select kind, status, expected_on from product_order where account_code = '${KIRI}' order by order_number`,
+  )
+
+function withRouter(body: OrderBody, offer: Offer, contractLength: number): OrderBody {
+  const [change] = body.CoreProductsToChange
+  const plan = change?.ToCoreProductComponents[0]?.RatePlan
+  const router = offer.coreProducts
+    .flatMap(({ hardware }) => hardware)
+    .find(({ planKey, type }) => planKey === plan && type === 'Router')
+  if (router === undefined || offer.location === null) throw new Error('no router is offered')
+  const { StreetName, Suburb, City, PostCode, Country } = offer.location
+  return {
+    ...body,
+    HardwareOrders: [
+      {
+        serviceEntity: change?.ToCoreProductComponents[0]?.ServiceEntity ?? null,
+        address: { StreetName, Suburb, City, PostCode, Country },
+        items: [{ key: router.key }],
+        contract: { contractHandlingOption: 'new', contractLength },
+      },
+    ],
+  }
+}
+
+async function followed(orderer: Orderer, orderId: string) {
+  const answer = await api().make(readOrder, {
+    token: orderer.token,
+    parameters: { accountCode: orderer.accountCode, orderId },
+  })
+  return followedOrder.parse(answer.json())
+}
+
+async function fibreOrdered(): Promise<{ orderer: Orderer; orderId: string }> {
+  const orderer = await kiri()
+  const offer = await offerTo(orderer)
+  const { orderId } = await placed(orderer, withRouter(bodyFor(offer, { category: 'UFB300/100' }), offer, 12))
+  return { orderer, orderId }
+}
+
+test('an order goes its way day by day, and the fibre company’s order beside it', async () => {
+  const { orderer, orderId } = await fibreOrdered()
+  const seen: unknown[] = [await statuses()]
+
+  await lives('2026-11-26', '2026-11-27')
+  seen.push(await statuses())
+  await lives('2026-11-29')
+  seen.push(await statuses())
+  await lives('2026-12-07')
+  seen.push(await statuses())
+
+  const expected_on = '2026-12-07'
+  expect(seen).toEqual([
+    [
+      { kind: 'change-plan', status: 'Accepted', expected_on },
+      { kind: 'fibre', status: 'Acknowledged', expected_on: null },
+    ],
+    [
+      { kind: 'change-plan', status: 'In Progress', expected_on },
+      { kind: 'fibre', status: 'Network Build', expected_on: null },
+    ],
+    [
+      { kind: 'change-plan', status: 'In Progress', expected_on },
+      { kind: 'fibre', status: 'Fibre Install Date Confirmed', expected_on },
+    ],
+    [
+      { kind: 'change-plan', status: 'Complete', expected_on },
+      { kind: 'fibre', status: 'Completed', expected_on },
+    ],
+  ])
+  const order = await followed(orderer, orderId)
+  expect(order.steps.map(({ step, done }) => [step, done])).toEqual([
+    ['accepted', true],
+    ['networkBuild', true],
+    ['installDateConfirmed', true],
+    ['connected', true],
+  ])
+  expect(
+    await rowsOf(
+      `select count(*)::int as letters from communication where source like 'order:%' and event_type = 'OrderComplete'`,
+    ),
+  ).toEqual([{ letters: 1 }])
+})
+
+test('on its day an order’s services and contract are the new ones', async () => {
+  await fibreOrdered()
+
+  await lives('2026-12-07')
+
+  expect(
+    await rowsOf(`select plan_code, service_entity, location_id, contract_started_on, contract_ends_on
+      from service where account_code = '${KIRI}' order by service_number`),
+  ).toEqual([
+    {
+      plan_code: 'CHOUFB300VOIP-UNL',
+      service_entity: 'c100902@demo.example',
+      location_id: '9000012',
+      contract_started_on: '2026-12-07',
+      contract_ends_on: '2027-12-07',
+    },
+    {
+      plan_code: 'CHOUFB300VOIP-FEATURES',
+      service_entity: '04 555 0192',
+      location_id: null,
+      contract_started_on: null,
+      contract_ends_on: null,
+    },
+  ])
+})
+
+test('the bills of a change in the middle of a month add up to the cent, by days both ways', async () => {
+  await fibreOrdered()
+  await lives('2026-12-03', '2026-12-07')
+
+  await lives('2027-01-03')
+
+  expect(
+    await rowsOf(`select l.sub_category as name, l.charge_cents as cents, l.period_start as starts, l.period_end as ends
+      from invoice_line l join invoice i using (account_code, invoice_number)
+      where l.account_code = '${KIRI}' and i.bill_date = '2027-01-03' and line_kind <> 'credit'
+        and l.subject <> 'offer:contract' order by name, starts`),
+  ).toEqual([
+    { name: 'Early termination fee', cents: 12_000, starts: '2026-12-07', ends: '2026-12-07' },
+    // 27 of the 31 days from 3 December on
+    { name: 'Fibre 300', cents: Math.round((8500 * 27) / 31), starts: '2026-12-07', ends: '2027-01-02' },
+    { name: 'Fibre 300', cents: 8500, starts: '2027-01-03', ends: '2027-02-02' },
+    { name: 'Homeline with features', cents: 500, starts: '2027-01-03', ends: '2027-02-02' },
+    { name: 'Hub 6', cents: Math.round((500 * 27) / 31), starts: '2026-12-07', ends: '2027-01-02' },
+    { name: 'Hub 6', cents: 500, starts: '2027-01-03', ends: '2027-02-02' },
+    { name: 'Modem postage', cents: 1_495, starts: '2026-12-07', ends: '2026-12-07' },
+    { name: 'VDSL', cents: -Math.round((8900 * 27) / 31), starts: '2026-12-07', ends: '2027-01-02' },
+  ])
+})
+
+test('ORD-081 MOV-027 a move takes services, power and address along, and the bundle’s discount with it', async () => {
+  const orderer = await kiri()
+  const offer = await offerTo(
+    orderer,
+    'movehouse',
+    demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021'),
+  )
+  const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
+  await placed(orderer, withPower(body, offer), 'movehouse')
+
+  await lives('2026-12-07', '2026-12-09')
+
+  expect(
+    await rowsOf(`select plan_code, detail, service_entity, status from service where account_code = '${KIRI}'
+      order by service_number`),
+  ).toEqual([
+    {
+      plan_code: 'CHOUFB300VOIP-UNL',
+      detail: '25 Aro Street, Wellington',
+      service_entity: 'c100902@demo.example',
+      status: 'on',
+    },
+    {
+      plan_code: 'CHOUFB300VOIP-FEATURES',
+      detail: '04 555 0192',
+      service_entity: '04 555 0192',
+      status: 'on',
+    },
+    {
+      plan_code: 'power-smart',
+      detail: '25 Aro Street, Wellington',
+      service_entity: offer.power?.icp,
+      status: 'on',
+    },
+  ])
+  expect(
+    await rowsOf(`select subject, monthly_cents, starts_on from recurring_charge
+      where account_code = '${KIRI}' and subject = 'offer:power-bundle'`),
+  ).toEqual([{ subject: 'offer:power-bundle', monthly_cents: -900, starts_on: '2026-12-09' }])
+  expect(
+    await rowsOf(`select a.address, m.cents_per_unit, m.cents_per_day, m.unit from account a join meter m using (account_code)
+      where a.account_code = '${KIRI}' and m.subject = 'service:3'`),
+  ).toEqual([
+    {
+      address: '25 Aro Street, Aro Valley, Wellington 6021',
+      cents_per_unit: 24.1,
+      cents_per_day: 53,
+      unit: 'kWh',
+    },
+  ])
+  expect(await statuses()).toEqual([{ kind: 'move-house', status: 'Complete', expected_on: '2026-12-09' }])
+})
+
+function withPower(body: OrderBody, { power, location }: Offer): OrderBody {
+  const address = { LocationID: location?.LocationID ?? '' }
+  return {
+    ...body,
+    ElectricityToChange: {
+      Icp: power?.icp ?? '',
+      CoreProductKey: 'ELECTRICITY',
+      RatePlan: 'power-smart',
+      ServiceAddress: address,
+      RequestedDateOfProvisioning: day.parse('2026-12-09'),
+      RequestedDateOfRelinquishment: null,
+    },
+    Questions: [
+      { question: 'PowerMedicalDependent', answer: 'No', serviceEntity: 'c100902@demo.example' },
+      { question: 'LiveThereOrMovingIn', answer: 'MovingIn', serviceEntity: 'c100902@demo.example' },
+    ],
+    PromoCodes: [{ promoCode: 'BUNDLE10', serviceEntity: 'c100902@demo.example' }],
+  }
+}
+
+test('a homeline that is not ordered ends with its extras; hardware is paid once or for its months', async () => {
+  const orderer = await kiri()
+  const offer = await offerTo(orderer)
+  const body = bodyFor(offer, { category: 'UFB300/100' })
+  const [change] = body.CoreProductsToChange
+  if (change === undefined) throw new Error('the body has a change')
+  await api().db
+    .script(`insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
+    monthly_cents, starts_on) values ('${KIRI}', 901, 'extra:callingpack', 'extra', 'Extras', 'Calls', 500, '2026-01-01')`)
+  const alone = {
+    ...change,
+    ToCoreProductKey: 'CHOUFB300',
+    ToCoreProductComponents: [
+      { Service: 'Internet' as const, ServiceEntity: 'c100902@demo.example', RatePlan: 'CHOUFB300-UNL' },
+    ],
+  }
+  await placed(orderer, withRouter({ ...body, CoreProductsToChange: [alone] }, offer, 0))
+
+  await lives('2026-12-07')
+
+  expect(
+    await rowsOf(`select subject, starts_on, ends_on from recurring_charge where account_code = '${KIRI}'
+      and (ends_on is null or ends_on >= '2026-12-06') order by charge_number`),
+  ).toEqual([
+    { subject: 'service:1', starts_on: expect.any(String), ends_on: '2026-12-06' },
+    { subject: 'service:2', starts_on: expect.any(String), ends_on: '2026-12-06' },
+    { subject: 'extra:callingpack', starts_on: '2026-01-01', ends_on: '2026-12-06' },
+    { subject: 'service:1', starts_on: '2026-12-07', ends_on: null },
+  ])
+  expect(
+    await rowsOf(`select name, amount_cents from one_off_charge where account_code = '${KIRI}'
+      and charged_on = '2026-12-07' order by charge_number`),
+  ).toEqual([
+    { name: 'Hub 6', amount_cents: 19_900 },
+    { name: 'Early termination fee', amount_cents: 12_000 },
+    { name: 'Modem postage', amount_cents: 1_495 },
+  ])
+})
+
+test('several processes that move the same order land it once', async () => {
+  await fibreOrdered()
+  const late = noonOf(day.parse('2026-12-20'))
+
+  await Promise.all([1, 2, 3].map(() => moveOrders(api().db, late, new AbortController().signal)))
+
+  expect(
+    await rowsOf(`select charged_on, count(*)::int as charges from one_off_charge where account_code = '${KIRI}'
+      and subject like 'order:%' group by charged_on`),
+  ).toEqual([{ charged_on: '2026-12-07', charges: 2 }])
+  expect(
+    await rowsOf(
+      `select action from audit_event where account_code = '${KIRI}' and action like 'order-%' order by action`,
+    ),
+  ).toEqual([{ action: 'order-completed' }, { action: 'order-placed' }])
+})
+
+test('an order whose step fails stays where it was, keeps no other, and goes on once it is mended', async () => {
+  const { orderer } = await fibreOrdered()
+  const nikau = await ordererOf(api(), 'nikau', '101001')
+  await placed(nikau, bodyFor(await offerTo(nikau), { category: 'UFB300/100' }))
+  const december = noonOf(day.parse('2026-12-08'))
+  const stopping = new AbortController().signal
+  await api().db.script(`
+    create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+    create trigger disturbed before update on service for each row when (old.account_code = '${KIRI}')
+      execute function disturb()`)
+
+  const failed = await moveOrders(api().db, december, stopping)
+  const during = await rowsOf(`select account_code, next_on from service_order order by account_code`)
+  await api().db.script('drop function disturb cascade')
+  const mended = await moveOrders(api().db, december, stopping)
+
+  expect(failed).toMatchObject([{ accountCode: orderer.accountCode }])
+  expect(during).toEqual([
+    { account_code: KIRI, next_on: '2026-12-07' },
+    { account_code: '101001', next_on: null },
+  ])
+  expect(mended).toEqual([])
+  expect(
+    await rowsOf('select count(*)::int as waiting from service_order where next_on is not null'),
+  ).toEqual([{ waiting: 0 }])
+})

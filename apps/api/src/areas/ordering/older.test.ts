@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+
+import {
+  amendOlderOrder,
+  commitOlderOrder,
+  createOlderOrder,
+  olderAnswer,
+  olderOrderName,
+  readOlderOrder,
+} from '@switchboard/domain/ordering/older/contract'
+import type { OlderOrder, OlderOrderName } from '@switchboard/domain/ordering/older/contract'
+import { okFeedback, submitOlderOrder } from '@switchboard/domain/ordering/older/submit'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+const USERNAME = 'c100902@demo.example'
+
+const FIBRE: OlderOrder = {
+  Header: { SalesChannel: 'SelfService', BusinessGroup: 'residential', SalesPerson: 'SelfServiceV1' },
+  meta: { orderTypeId: 2 },
+  Services: [
+    { Service: 'Internet', ServiceID: USERNAME, Plan: 'CHOUFB300VOIP-UNL' },
+    { Service: 'Voice', ServiceID: '04 555 0192', Plan: 'CHOUFB300VOIP-FEATURES' },
+  ],
+  AdditionalProducts: [],
+  HardwareOrders: [
+    {
+      HardwareProductKey: ['HUB6'],
+      LinkedServiceID: USERNAME,
+      DeliveryAddress: {
+        StreetName: '11 Aro Street',
+        Suburb: 'Aro Valley',
+        City: 'Wellington',
+        PostCode: '6021',
+        Country: 'New Zealand',
+      },
+    },
+  ],
+  Questions: [{ QuestionKey: 'Byod', AnswerKey: 'No', LinkedServiceID: USERNAME }],
+  PromoCodes: [],
+  LosingProviders: [],
+}
+
+async function asked() {
+  return { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
+}
+
+async function created(orderTypeId = 2): Promise<OlderOrderName> {
+  return olderOrderName.parse(
+    (await api().make(createOlderOrder, { ...(await asked()), body: { orderTypeId } })).json(),
+  )
+}
+
+async function named(name: OlderOrderName) {
+  const { token, parameters } = await asked()
+  return { token, parameters: { ...parameters, ...name } }
+}
+
+async function amended(name: OlderOrderName, body: OlderOrder) {
+  return olderAnswer.parse((await api().make(amendOlderOrder, { ...(await named(name)), body })).json())
+}
+
+test('ORD-022 ORD-074 ORD-085 ORD-086 ORD-087 ORD-088 an older order is created, amended, read and committed by id and token', async () => {
+  const name = await created()
+  const empty = await api().make(readOlderOrder, await named(name))
+  const answer = await amended(name, FIBRE)
+  const read = await api().make(readOlderOrder, await named(name))
+  const committed = await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
+
+  expect(empty.json()).toEqual({ Order: null, OrderFeedback: null })
+  expect(answer).toEqual({ Order: FIBRE, OrderFeedback: { State: 'OK', ValidationFeedback: [] } })
+  expect(read.json()).toEqual(answer)
+  expect(okFeedback(olderAnswer.parse(committed.json()))).toHaveProperty('value')
+  const orders = await api()
+    .db.kysely.selectFrom('audit_event')
+    .select('detail')
+    .where('action', '=', 'order-placed')
+    .execute()
+  expect(orders).toEqual([{ detail: { order: 5_000_001, kind: 'older' } }])
+})
+
+test('ORD-075 a username that another account has is tried again with a new one until it is placed', async () => {
+  const taken = {
+    ...FIBRE,
+    Services: FIBRE.Services.map((each) => ({
+      ...each,
+      ServiceID: each.Service === 'Internet' ? 'c100482@demo.example' : each.ServiceID,
+    })),
+  }
+  const { token, parameters } = await asked()
+  const submitted = await submitOlderOrder(
+    {
+      create: () => created(),
+      amend: amended,
+      commit: async (name) => {
+        const answer = await api().make(commitOlderOrder, {
+          token,
+          parameters: { ...parameters, ...name },
+          body: {},
+        })
+        return olderAnswer.parse(answer.json())
+      },
+      codeOf: () => 'GENERAL_ERROR',
+      newUsername: () => 'kpa1700000000',
+    },
+    { ...taken, HardwareOrders: [], Questions: [] },
+  )
+
+  expect(submitted).toMatchObject({
+    step: 'complete',
+    held: { Services: [{ ServiceID: 'kpa1700000000' }, {}] },
+  })
+})
+
+test('ORD-092 an older order without an order type is NO_ORDER_TYPE_ID', async () => {
+  const answer = await api().make(createOlderOrder, { ...(await asked()), body: {} })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_ORDER_TYPE_ID' }])
+})
+
+test('ORD-093 without its token, or under another account, there is no such order', async () => {
+  const name = await created()
+  const jack = { token: await api().tokenOf('jack'), parameters: { accountCode: '100901', ...name } }
+
+  const answers = [
+    await api().make(readOlderOrder, await named({ ...name, orderToken: 'guessed' })),
+    await api().make(readOlderOrder, jack),
+    await api().make(amendOlderOrder, { ...jack, body: FIBRE }),
+    await api().make(commitOlderOrder, { ...jack, body: {} }),
+  ]
+
+  expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual(
+    answers.map(() => 'NO_ORDER_DATA'),
+  )
+})
+
+test.each<[code: string, why: string, difference: Partial<OlderOrder>]>([
+  [
+    'ORDER_MISSING_SERVICE_PLANS',
+    'ORD-077 a service without a plan',
+    { Services: FIBRE.Services.map((each) => ({ ...each, Plan: null })) },
+  ],
+  [
+    'ORDER_MISSING_SERVICE_IDS',
+    'ORD-077 a service without an id',
+    { Services: FIBRE.Services.map((each) => ({ ...each, ServiceID: null })) },
+  ],
+  [
+    'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'ORD-043 a plan of another product',
+    {
+      Services: [
+        ...FIBRE.Services.slice(0, 1),
+        { Service: 'Voice', ServiceID: '04 555 0192', Plan: 'ADSLPOTS-LINE' },
+      ],
+    },
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'a question that nobody asks',
+    { Questions: [{ QuestionKey: 'Colour', AnswerKey: 'Red', LinkedServiceID: null }] },
+  ],
+  [
+    'BUSINESS_GROUP_NOT_FOUND',
+    'another business group',
+    { Header: { ...FIBRE.Header, BusinessGroup: 'orconbus' } },
+  ],
+])(
+  'ORD-078 an older order is not OK with %s for %s, and its commit is FEEDBACK_NOT_OK',
+  async (code, _why, difference) => {
+    const name = await created()
+
+    const { OrderFeedback } = await amended(name, { ...FIBRE, ...difference })
+
+    expect(OrderFeedback?.State).toBe('NotOK')
+    expect(OrderFeedback?.ValidationFeedback).toContainEqual({ FeedbackKey: code })
+    const committed = await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
+    expect(committed.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+  },
+)
+
+test('ORD-089 an order of another type than it was created with is refused; power is type 5', async () => {
+  const power = await created(5)
+
+  const other = await api().make(amendOlderOrder, { ...(await named(power)), body: FIBRE })
+  const { OrderFeedback } = await amended(power, { ...FIBRE, meta: { orderTypeId: 5 } })
+
+  expect(other.json()).toMatchObject({ code: 'NO_ORDER_TYPE_ID' })
+  expect(OrderFeedback).toMatchObject({ State: 'NotOK' })
+})

@@ -1,0 +1,103 @@
+import type { Day } from '@switchboard/domain/day'
+import { day } from '@switchboard/domain/day'
+import { amendOrder, commitOrder, createOrder, orderResponse } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, OrderKind, OrderResponse } from '@switchboard/domain/ordering/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer'
+import { readOffer } from '@switchboard/domain/ordering/offer'
+import { salesChannelOf } from '@switchboard/domain/ordering/sales'
+
+import type { TestApi } from './api.ts'
+
+/** A Monday two weeks and more after the tests' day. */
+export const CONNECT = day.parse('2026-12-07')
+
+/** Somebody who orders. */
+export type Orderer = { readonly api: TestApi; readonly token: string; readonly accountCode: string }
+
+export async function ordererOf(api: TestApi, username: string, accountCode: string): Promise<Orderer> {
+  return { api, token: await api.tokenOf(username), accountCode }
+}
+
+export async function offerTo(
+  { api, token, accountCode }: Orderer,
+  kind: OrderKind = 'product',
+  locationId?: string,
+): Promise<Offer> {
+  const query = { salesChannel: salesChannelOf(kind), ...(locationId === undefined ? {} : { locationId }) }
+  const answer = await api.make(readOffer, { token, parameters: { accountCode }, query })
+  return readOffer.reply.parse(answer.json())
+}
+
+type Wanted = { readonly category: string; readonly connect?: Day; readonly kind?: OrderKind }
+
+/** An order of the cheapest plan of this broadband category, with the homeline as it is, a year's contract and no hardware. */
+export function bodyFor(offer: Offer, { category, connect = CONNECT, kind = 'product' }: Wanted): OrderBody {
+  const [from] = offer.current.CoreProducts
+  const voice = from?.CoreProductComponents.find(({ service }) => service === 'Voice')
+  const to = offer.coreProducts.find(
+    (product) =>
+      product.broadbandCategory === category && (product.hasVoice === 'yes') === (voice !== undefined),
+  )
+  if (from === undefined || to === undefined || offer.location === null)
+    throw new Error(`no ${category} to order`)
+  const address = { LocationID: offer.location.LocationID }
+  return {
+    BusinessGroup: 'residential',
+    SalesChannel: salesChannelOf(kind),
+    SalesPerson: 'SelfServiceV1',
+    CoreProductsToChange: [
+      {
+        FromCoreProductKey: from.CoreProductKey,
+        FromCoreProductComponents: from.CoreProductComponents.map(({ service, serviceId, plan }) => ({
+          Service: service,
+          ServiceEntity: serviceId,
+          RatePlan: plan.PlanKey,
+        })),
+        FromServiceAddress: from.LocationID === null ? null : { LocationID: from.LocationID },
+        ToCoreProductKey: to.key,
+        ToCoreProductComponents: from.CoreProductComponents.map(({ service, serviceId }) => ({
+          Service: service,
+          ServiceEntity: serviceId,
+          RatePlan: to.plans[service][0]?.key ?? null,
+        })),
+        ToServiceAddress: address,
+        ContractLength: 12,
+        ContractHandlingOption: 'new',
+        RequestedDateOfProvisioning: connect,
+        RequestedDateOfProvisioningSpecified: true,
+        RequestedDateOfRelinquishment: null,
+      },
+    ],
+    ElectricityToChange: null,
+    AdditionalProducts: [],
+    HardwareOrders: [],
+    LosingProviders: [],
+    Questions: [],
+    PromoCodes: [],
+  }
+}
+
+export async function created({ api, token, accountCode }: Orderer, type: OrderKind = 'product') {
+  const answer = await api.make(createOrder, { token, parameters: { accountCode }, body: { type } })
+  return answer.statusCode === 200 ? orderResponse.parse(answer.json()).orderId : answer.body
+}
+
+export function amends({ api, token, accountCode }: Orderer, orderId: string, body: OrderBody) {
+  return api.make(amendOrder, { token, parameters: { accountCode, orderId }, body })
+}
+
+export function commits({ api, token, accountCode }: Orderer, orderId: string) {
+  return api.make(commitOrder, { token, parameters: { accountCode, orderId }, body: {} })
+}
+
+/** Create, amend and commit; what the commit answers. */
+export async function placed(
+  orderer: Orderer,
+  body: OrderBody,
+  type: OrderKind = 'product',
+): Promise<OrderResponse> {
+  const orderId = await created(orderer, type)
+  const amended = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  if (amended.state !== 'OK') throw new Error(JSON.stringify(amended.OrderFeedback))
+  return orderResponse.parse((await commits(orderer, orderId)).json())
+}

@@ -1,0 +1,80 @@
+import { offeredOptions } from '@switchboard/domain/change-hub/options'
+
+import { configuration } from '#web/http/configuration.ts'
+import { useEntries } from '#web/http/entries.tsx'
+import { useBrand } from '#web/http/portal.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { OptionList } from './OptionList.tsx'
+import { OrdersNotice } from './OrdersNotice.tsx'
+import { useAccount } from './queries.ts'
+import { HUB_WORDS } from './words.ts'
+
+/** The changes that the account may make, under what is under way. Source: HUB-001, HUB-004. */
+export function ChangeHubScreen() {
+  const { changeHubTitle } = useBrand()
+  return (
+    <>
+      <PageHeading
+        title={changeHubTitle}
+        lead={HUB_WORDS.lead}
+        back={{ href: '/', label: 'Home' }}
+        actions={
+          <LinkButton href="/my-plan" kind="plain">
+            See your plan and what it costs
+          </LinkButton>
+        }
+      />
+      <Columns aside={<HelpDesk />}>
+        <OrdersNotice />
+        <Options />
+      </Columns>
+    </>
+  )
+}
+
+function Options() {
+  const { facts, hasScreen } = useEntries()
+  const account = useAccount()
+  if (account.data === undefined) {
+    if (!account.isError)
+      return <Skeleton card label="Loading what you can change" lines={['heading', 'text', 'text', 'text']} />
+    return (
+      <SectionError
+        title="We could not load what you can change."
+        onRetry={() => void account.refetch()}
+        retrying={account.isFetching}
+      >
+        {HUB_WORDS.advice}
+      </SectionError>
+    )
+  }
+  const options = offeredOptions({ ...facts, services: account.data.serviceFacts ?? null }, hasScreen)
+  if (options.length > 0) return <OptionList options={options} />
+  return (
+    <Card title="What you can change">
+      <EmptyState icon="switch" title="Nothing can be changed here at the moment">
+        {HUB_WORDS.advice}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** Source: HUB-011, CFG-013. */
+function HelpDesk() {
+  const { phone, email } = configuration.value().helpdesk
+  return (
+    <Card title="Want to talk about it?">
+      <p>
+        Call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or write to{' '}
+        <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,211 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { brandOf } from '@switchboard/brands/brands'
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import { listCoreProducts, readProducts } from '@switchboard/domain/catalogue/contract'
+import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
+
+import { makeCall } from '#web/http/make-call.ts'
+import { session } from '#web/http/session.ts'
+import type { AreaRoute } from '#web/shell/area.ts'
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount, benCurrentProducts, benServiceFacts } from '#web/testing/ben.ts'
+import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, outcomeOf, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+
+import { changeHubRoutes } from './routes.ts'
+
+const network = testNetwork()
+type Products = WireReply<typeof readProducts>
+
+beforeAll(() => Promise.all([import('./ChangeHubScreen.tsx'), import('./MyPlanScreen.tsx')]))
+
+function laterScreen(path: string): AreaRoute {
+  return { path, title: path, session: 'required', guards: [], screen: { eager: () => <h1>{path}</h1> } }
+}
+
+const ROUTES = [
+  ...changeHubRoutes,
+  emptyHome,
+  laterScreen('/change-hub/change-product'),
+  laterScreen('/move-house'),
+]
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network, { features: { changeProduct: true, moveHouse: true } })
+  network.use(
+    answers(readAccount, benAccount),
+    answers(readProducts, benCurrentProducts),
+    answers(readOtherCharges, { insurance: [], others: [] }),
+    answers(readPowerPlan, { power: null }),
+  )
+})
+
+function accountHas(services: Partial<ServiceFacts>) {
+  network.use(answers(readAccount, { ...benAccount, serviceFacts: { ...benServiceFacts, ...services } }))
+}
+
+const order: Products['ProductOrders'][number] = {
+  OrderNumber: '700003',
+  CustomerFacingTicketStatus: 'In Progress',
+  Description: 'From ADSL to Wireless Unlimited',
+  PlacedOn: '2026-11-18',
+  ExpectedOn: '2026-11-26',
+  Active: true,
+}
+
+describe('the change hub', () => {
+  test.each([
+    ['kea', 'My Plan'],
+    ['2degrees', 'Change Hub'],
+  ])('HUB-001 HUB-004 for the brand %s is titled %s', async (id, title) => {
+    const brand = brandOf(id)
+    if (brand === null) throw new Error(id)
+    showRoutes(ROUTES, '/change-hub', { ...testPortal(), brand })
+
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    const [hub] = changeHubRoutes
+    expect(typeof hub?.title === 'function' && hub.title(brand)).toBe(title)
+  })
+
+  test('HUB-005 HUB-006 HUB-008 lists the options that have a screen, each with its address', async () => {
+    showRoutes(ROUTES, '/change-hub')
+
+    const list = await screen.findByRole('list')
+    const links = within(list).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/change-hub/change-product',
+      '/move-house',
+    ])
+    expect(links[0]?.textContent).toContain('Change Speed')
+  })
+
+  test('HUB-010 says nothing of orders where none is under way', async () => {
+    network.use(
+      answers(readProducts, { ...benCurrentProducts, ProductOrders: [{ ...order, Active: false }] }),
+    )
+    showRoutes(ROUTES, '/change-hub')
+
+    await screen.findByText('Change Speed')
+    expect(screen.queryByText(/order under way/)).toBeNull()
+  })
+
+  test('HUB-009 tells what is under way and since when, and what waits for it leads nowhere', async () => {
+    accountHas({ otherActiveOrder: true })
+    network.use(answers(readProducts, { ...benCurrentProducts, ProductOrders: [order] }))
+    showRoutes(ROUTES, '/change-hub')
+
+    expect(await screen.findByText('You have an order under way')).toBeTruthy()
+    expect(
+      screen.getByText(/In Progress, since 18 November 2026, expected on 26 November 2026\./),
+    ).toBeTruthy()
+    expect(await screen.findByText('Change Speed')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Change Speed/ })).toBeNull()
+    expect(screen.getAllByText('This waits until your order is done.')).toHaveLength(2)
+  })
+
+  test('HUB-011 gives the helpdesk of the configuration', async () => {
+    await loadConfiguration(network, { helpdesk: { phone: '0800 12', email: 'us@x.test', helpline: '' } })
+    showRoutes(ROUTES, '/change-hub')
+
+    expect((await screen.findByRole('link', { name: '0800 12' })).getAttribute('href')).toBe('tel:080012')
+    expect(screen.getByRole('link', { name: 'us@x.test' })).toBeTruthy()
+  })
+
+  test('has words for an account that can change nothing here', async () => {
+    accountHas({ internet: false })
+    showRoutes(ROUTES, '/change-hub')
+
+    expect(await screen.findByText('Nothing can be changed here at the moment')).toBeTruthy()
+  })
+
+  test('can be asked again where the account did not come', async () => {
+    network.use(refuses(readAccount, 'GENERAL_ERROR'))
+    showRoutes(ROUTES, '/change-hub')
+    await screen.findByText('We could not load what you can change.')
+    network.use(answers(readAccount, benAccount))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByText('Change Speed')).toBeTruthy()
+  })
+})
+
+test('CAT-033 a malformed answer of products raises the code of its call', async () => {
+  const parameters = { accountCode: '100517' }
+  const query = { salesChannel: 'SelfService' } as const
+  network.use(answersRaw(listCoreProducts, '{}'), answersRaw(readProducts, '{"CoreProducts": 1}'))
+
+  expect(await outcomeOf(makeCall(listCoreProducts, { parameters, query }))).toBe('NO_CORE_PRODUCTS')
+  expect(await outcomeOf(makeCall(readProducts, { parameters }))).toBe('NO_CORE_PRODUCT')
+})
+
+describe('the current plan', () => {
+  const offer = { OfferName: 'New customer discount', AmountIncludingGst: 10, AmountExcludingGst: 8.7 }
+
+  test('HUB-002 HUB-020 HUB-025 HUB-029 shows what is charged, less the offers, with the total', async () => {
+    network.use(answers(readProducts, { ...benCurrentProducts, Offers: [offer] }))
+    showRoutes(ROUTES, '/my-plan')
+
+    const table = await screen.findByRole('table', { name: 'What each bill charges, including GST' })
+    expect(within(table).getByText('Fibre 300')).toBeTruthy()
+    expect(within(table).getByText('Unlimited data, without a phone line')).toBeTruthy()
+    expect(within(table).getByText('Paper bill')).toBeTruthy()
+    expect((await within(table).findByRole('row', { name: /Total each month/ })).textContent).toContain(
+      '$77.50',
+    )
+  })
+
+  test('HUB-026 ACC-020 to a business without GST', async () => {
+    session.write({ businessGroup: 'orconbus' })
+    network.use(answers(readProducts, { ...benCurrentProducts, Offers: [offer] }))
+    showRoutes(ROUTES, '/my-plan')
+
+    const table = await screen.findByRole('table', { name: 'What each bill charges, excluding GST' })
+    expect((await within(table).findByRole('row', { name: /Total each month/ })).textContent).toContain(
+      '$67.38',
+    )
+  })
+
+  test('HUB-028 power by its rates', async () => {
+    const rates = [{ name: 'Electricity', centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 }]
+    network.use(answers(readPowerPlan, { power: { description: 'Power, smart meter', rates } }))
+    showRoutes(ROUTES, '/my-plan')
+
+    expect(await screen.findByText('24.1 c a kWh')).toBeTruthy()
+    expect(screen.getByText('Power comes on top, by what you use.')).toBeTruthy()
+  })
+
+  test('HUB-034 only when every load failed it says that the plan did not load', async () => {
+    network.use(
+      refuses(readProducts, 'GENERAL_ERROR'),
+      refuses(readOtherCharges, 'GENERAL_ERROR'),
+      refuses(readPowerPlan, 'GENERAL_ERROR'),
+    )
+    showRoutes(ROUTES, '/my-plan')
+
+    expect(await screen.findByText('We could not load your plan.')).toBeTruthy()
+  })
+
+  test('HUB-035 what came is there when some of it did not, and can be completed', async () => {
+    network.use(refuses(readOtherCharges, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
+    showRoutes(ROUTES, '/my-plan')
+
+    expect(await screen.findByText('Fibre 300')).toBeTruthy()
+    expect(screen.queryByText('We could not load your plan.')).toBeNull()
+    expect(await screen.findByText(/without what did not load/)).toBeTruthy()
+
+    network.use(
+      answers(readOtherCharges, { insurance: [], others: [] }),
+      answers(readPowerPlan, { power: null }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/each month, including GST$/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,92 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import type { Account } from '@switchboard/domain/accounts/contract'
+import type { ChargedItems } from '@switchboard/domain/change-hub/charged-items'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { chargeRows } from './charge-rows.ts'
+import type { ChargeRow } from './charge-rows.ts'
+import styles from './ChargesCard.module.css'
+import { EACH_BILL, PLAN_WORDS } from './words.ts'
+
+type ChargesCardProps = {
+  readonly items: ChargedItems
+  readonly businessGroup: string
+  /** Null while it is not known. */
+  readonly frequency: Account['billCycle']['billFrequency'] | null
+  /** Everything that is in the total came. */
+  readonly whole: boolean
+  /** How to ask again for what did not come; null where nothing is missing. */
+  readonly again: { readonly retry: () => void; readonly retrying: boolean } | null
+}
+
+/** The charged items and their sum. Source: HUB-020, HUB-029. */
+export function ChargesCard({ items, businessGroup, frequency, whole, again }: ChargesCardProps) {
+  const rows = chargeRows(items, businessGroup)
+  const gst = showsPricesWithGst(businessGroup) ? 'including GST' : 'excluding GST'
+  const each = frequency === null ? 'each bill' : EACH_BILL[frequency]
+  return (
+    <Card title="What you pay">
+      {again !== null && <Missing {...again} />}
+      {rows.length === 0 ? (
+        <EmptyState icon="bill" title="No charges from bill to bill">
+          What you order will be here, with what it costs.
+        </EmptyState>
+      ) : (
+        <>
+          <p className={styles.total}>
+            <Money amount={items.totalCost} size="large" />
+            <span className="soft">
+              {each}, {gst}
+              {whole ? '' : ', without what did not load'}
+            </span>
+          </p>
+          <DataTable
+            caption={`What each bill charges, ${gst}`}
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ key }) => key}
+            total={{ label: `Total ${each}`, value: <Money amount={items.totalCost} /> }}
+          />
+        </>
+      )}
+      {items.power !== null && <p className="small soft">Power comes on top, by what you use.</p>}
+    </Card>
+  )
+}
+
+function Missing({ retry, retrying }: { readonly retry: () => void; readonly retrying: boolean }) {
+  return (
+    <Notice
+      tone="caution"
+      role="status"
+      actions={
+        <Button kind="plain" busy={retrying} onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {PLAN_WORDS.partly}
+    </Notice>
+  )
+}
+
+const COLUMNS: readonly [Column<ChargeRow>, Column<ChargeRow>] = [
+  { heading: 'What', cell: (row) => <What row={row} /> },
+  { heading: 'Charge', align: 'end', cell: ({ cost }) => <Money amount={cost} /> },
+]
+
+function What({ row: { label, about } }: { readonly row: ChargeRow }) {
+  return (
+    <span className={styles.item}>
+      {label}
+      {about !== '' && <span className="small soft">{about}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { dayText } from '@switchboard/domain/day'
+
+import { Card } from '#web/ui/Card.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import type { RunningContract } from './running-contracts.ts'
+
+/** Until when contracts run, and what ending them today costs. */
+export function ContractCard({ contracts }: { readonly contracts: readonly RunningContract[] }) {
+  return (
+    <Card title="Your contract">
+      {contracts.map(({ key, name, ends, fee }) => (
+        <p key={key}>
+          {name} runs until {dayText(ends)}.{' '}
+          {fee !== null && (
+            <>
+              Ending it today costs <Money amount={fee} /> including GST.
+            </>
+          )}
+        </p>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { chargedItems, nothingLoaded } from '@switchboard/domain/change-hub/charged-items'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { useBrand } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { ChargesCard } from './ChargesCard.tsx'
+import { ContractCard } from './ContractCard.tsx'
+import { runningContracts } from './running-contracts.ts'
+import { PowerCard } from './PowerCard.tsx'
+import { useAccount, useOtherCharges, usePowerPlan, useProducts } from './queries.ts'
+import { PLAN_WORDS } from './words.ts'
+
+/** What the account has and what it pays for it. Source: HUB-002, HUB-020. */
+export function MyPlanScreen() {
+  const { changeHubTitle } = useBrand()
+  return (
+    <>
+      <PageHeading
+        title="Current plan"
+        lead={PLAN_WORDS.lead}
+        back={{ href: '/change-hub', label: changeHubTitle }}
+        actions={<LinkButton href="/change-hub">Change what you have</LinkButton>}
+      />
+      <Plan />
+    </>
+  )
+}
+
+/** Source: HUB-034, HUB-035. */
+function Plan() {
+  const { gigabitPlanName } = useBrand()
+  const frequency = useAccount().data?.billCycle.billFrequency ?? null
+  const loads = [useProducts(), useOtherCharges(), usePowerPlan()] as const
+  const [products, others, power] = loads
+  const loaded = { products: products.data ?? null, others: others.data ?? null, power: power.data ?? null }
+  const missing = loads.filter(({ data, isError }) => data === undefined && isError)
+  const retry = () => void Promise.all(missing.map(({ refetch }) => refetch()))
+  const retrying = missing.some(({ isFetching }) => isFetching)
+
+  if (nothingLoaded(loaded)) {
+    if (missing.length < loads.length)
+      return (
+        <Skeleton card label="Loading your plan" lines={['heading', 'tableRow', 'tableRow', 'tableRow']} />
+      )
+    return (
+      <SectionError title={PLAN_WORDS.nothing} onRetry={retry} retrying={retrying}>
+        {PLAN_WORDS.advice}
+      </SectionError>
+    )
+  }
+  const businessGroup = session.read('businessGroup') ?? ''
+  const items = chargedItems(loaded, { businessGroup, gigabitPlanName })
+  const again = missing.length === 0 ? null : { retry, retrying }
+  const contracts = runningContracts(loaded.products, providerToday())
+  const aside = (items.power !== null || contracts.length > 0) && (
+    <>
+      {items.power !== null && <PowerCard power={items.power} />}
+      {contracts.length > 0 && <ContractCard contracts={contracts} />}
+    </>
+  )
+  return (
+    <Columns {...(aside !== false && { aside })}>
+      <ChargesCard
+        items={items}
+        businessGroup={businessGroup}
+        frequency={frequency}
+        whole={loaded.products !== null && loaded.others !== null}
+        again={again}
+      />
+    </Columns>
+  )
+}

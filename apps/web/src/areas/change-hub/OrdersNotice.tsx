@@ -1,0 +1,34 @@
+import type { ProductOrder } from '@switchboard/domain/catalogue/products'
+import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
+import { dayText } from '@switchboard/domain/day'
+
+import { Notice } from '#web/ui/Notice.tsx'
+
+import styles from './OrdersNotice.module.css'
+import { useProducts } from './queries.ts'
+
+/** What is under way and since when; nothing without an order, and nothing where the orders did not come. Source: HUB-009, HUB-010. */
+export function OrdersNotice() {
+  const orders = ordersUnderWay(useProducts().data?.ProductOrders ?? [])
+  if (orders.length === 0) return null
+  const title =
+    orders.length === 1 ? 'You have an order under way' : `You have ${orders.length} orders under way`
+  return (
+    <Notice tone="caution" title={title}>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.OrderNumber}>
+            <strong>{order.Description}</strong> (order {order.OrderNumber}): {stateOf(order)}
+          </li>
+        ))}
+      </ul>
+      <p>Changes that would get in its way wait until it is done.</p>
+    </Notice>
+  )
+}
+
+/** `In Progress, since 18 November 2026, expected on 26 November 2026.` */
+export function stateOf({ CustomerFacingTicketStatus: status, PlacedOn, ExpectedOn }: ProductOrder): string {
+  const expected = ExpectedOn === null ? '' : `, expected on ${dayText(ExpectedOn)}`
+  return `${status}, since ${dayText(PlacedOn)}${expected}.`
+}

@@ -1,0 +1,24 @@
+import type { Account } from '@switchboard/domain/accounts/contract'
+
+/** What stands around the options. */
+export const HUB_WORDS = {
+  lead: 'Change what you have with us. Nothing changes before you have seen what it costs.',
+  advice: 'The people of our help desk can change it with you.',
+  waiting: 'This waits until your order is done.',
+} as const
+
+/** Source: HUB-034. */
+export const PLAN_WORDS = {
+  lead: 'What you have with us now, and what each bill charges for it.',
+  nothing: 'We could not load your plan.',
+  advice: 'Your services run on as they are. You can see what you were charged on your bills.',
+  partly: 'Some of your plan did not load. What is here is right, and the rest is missing.',
+} as const
+
+type BillFrequency = Account['billCycle']['billFrequency']
+
+export const EACH_BILL: Record<BillFrequency, string> = {
+  Weekly: 'each week',
+  Fortnightly: 'each fortnight',
+  Monthly: 'each month',
+}

@@ -1,0 +1,6 @@
+import { Wizard } from './Wizard.tsx'
+
+/** Source: CHG-001, CHG-007. */
+export function ChangeProductScreen() {
+  return <Wizard type="plan" />
+}

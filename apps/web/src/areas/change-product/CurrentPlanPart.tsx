@@ -1,0 +1,28 @@
+import { showsGst } from '@switchboard/domain/change-product/order'
+import { dayText } from '@switchboard/domain/day'
+
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import type { PartProps } from './part.ts'
+
+/** What the account has, where nothing is changing yet. Source: CHG-012. */
+export function CurrentPlanPart({ order }: PartProps) {
+  const gst = showsGst(order)
+  const plans = order.current?.CoreProductComponents ?? []
+  const contract = plans.find(({ service }) => service === 'Internet')?.plan.ContractExpirationDate ?? null
+  return (
+    <DefinitionList
+      items={[
+        ...(order.location === null ? [] : [{ term: 'At', description: order.location.FullAddress }]),
+        ...plans.map(({ plan }) => ({
+          term: plan.PlanDescription,
+          description: <Money amount={gst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST} />,
+        })),
+        ...(contract !== null && contract > order.facts.today
+          ? [{ term: 'Contract until', description: dayText(contract) }]
+          : []),
+      ]}
+    />
+  )
+}

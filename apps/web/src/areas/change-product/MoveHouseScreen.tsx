@@ -1,0 +1,6 @@
+import { Wizard } from './Wizard.tsx'
+
+/** Source: MOV-001, MOV-009. */
+export function MoveHouseScreen() {
+  return <Wizard type="movehouse" />
+}

@@ -1,0 +1,92 @@
+import { speedOf, withHomeline, withSpeed } from '@switchboard/domain/change-product/homeline'
+import { speedsOf } from '@switchboard/domain/change-product/products'
+import type { Speed } from '@switchboard/domain/change-product/products'
+import type { Order } from '@switchboard/domain/change-product/order'
+import { isBusiness } from '@switchboard/domain/access'
+import { moneyText } from '@switchboard/domain/money'
+
+import { configuration } from '#web/http/configuration.ts'
+import { useBrand } from '#web/http/portal.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+
+import { ComparePlans } from './ComparePlans.tsx'
+import { fieldOf } from './part.ts'
+import type { PartProps } from './part.ts'
+import { lowestPrice, rateText, speedName } from './speed-words.ts'
+import { BILL_WORDS } from './words.ts'
+import styles from './Wizard.module.css'
+
+/** Speed, and homeline with it. Source: CHG-011, CHG-037. */
+export function SpeedPart({ order, put, error }: PartProps) {
+  const { gigabitRateLabel } = useBrand()
+  const { draft, facts, current } = order
+  const speeds = speedsOf(facts)
+  if (speeds.length === 0) return <NothingHere />
+  const chosen = speedOf(draft, facts)
+  const hint = (speed: Speed) => {
+    const isNow = [speed.withVoice, speed.withoutVoice].some((each) => each?.key === current?.CoreProductKey)
+    const price = lowestPrice(speed, order)
+    const each = BILL_WORDS[facts.offer.billFrequency].each
+    const costs = price === null ? '' : ` ${moneyText(price)} ${each}.`
+    return `${rateText(speed)}.${costs}${isNow ? ' You have this now.' : ''}`
+  }
+  return (
+    <div className={styles.part}>
+      <RadioField
+        id={fieldOf('serviceType')}
+        label="Speed"
+        error={error}
+        value={chosen?.id ?? null}
+        onValueChange={(id) => {
+          const speed = speeds.find((each) => each.id === id)
+          if (speed !== undefined) put(withSpeed(draft, speed, facts))
+        }}
+        choices={speeds.map((speed) => ({
+          value: speed.id,
+          label: speedName(speed, gigabitRateLabel),
+          hint: hint(speed),
+        }))}
+      />
+      <ComparePlans speeds={speeds} order={order} />
+      {chosen !== null && <HomelineChoice speed={chosen} order={order} put={put} />}
+    </div>
+  )
+}
+
+/** Source: CHG-040, CHG-041, ACC-023. */
+function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> & { readonly speed: Speed }) {
+  const name = voiceName(order)
+  if (speed.withVoice === null) {
+    return <p className="small soft">This speed comes without {name.toLowerCase()}.</p>
+  }
+  if (speed.withoutVoice === null) return <p className="small soft">{name} comes with it.</p>
+  return (
+    <RadioField
+      id="homeline"
+      label={`Do you want a ${name.toLowerCase()}?`}
+      hint="A phone number at home, over your broadband."
+      value={order.hasVoice ? 'yes' : 'no'}
+      onValueChange={(value) => put(withHomeline(order.draft, value === 'yes', order.facts))}
+      choices={[
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ]}
+    />
+  )
+}
+
+function voiceName({ facts }: Order): string {
+  return isBusiness(facts.businessGroup) ? 'Smart phone line' : 'Homeline'
+}
+
+/** Where nothing can be had: what can be done. */
+function NothingHere() {
+  const { phone } = configuration.value().helpdesk
+  return (
+    <Notice tone="caution" title="We cannot offer a plan at this address online.">
+      Fibre may still need somebody’s consent, or may not have come to the street yet. Call us on {phone}: we
+      know what is planned, and whether wireless broadband works there.
+    </Notice>
+  )
+}

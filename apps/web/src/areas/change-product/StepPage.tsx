@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+
+import type { Draft } from '@switchboard/domain/change-product/draft'
+import type { Order } from '@switchboard/domain/change-product/order'
+import type { Step, StepId } from '@switchboard/domain/change-product/steps'
+
+import { usePlace } from '#web/http/place.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+import { PAGE_TITLES } from './pages.ts'
+import type { Page } from './pages.ts'
+import { PARTS } from './parts.ts'
+import { fieldOf } from './part.ts'
+import { HUB, WIZARD_NAMES, hrefOf } from './place.ts'
+import { SummaryAside } from './SummaryAside.tsx'
+import { SummaryBar } from './SummaryBar.tsx'
+import { useWide } from './use-wide.ts'
+import { PROBLEMS, STEP_TITLES } from './words.ts'
+import styles from './Wizard.module.css'
+
+type StepPageProps = {
+  readonly order: Order
+  readonly page: Page
+  readonly pages: readonly Page[]
+  readonly put: (draft: Draft) => void
+  readonly news: ReactNode
+  readonly thenSummary: boolean
+}
+
+/** One page of questions, what they come to so far, and the way on. Source: CHG-009, CHG-022, CHG-023. */
+export function StepPage({ order, page, pages, put, news, thenSummary }: StepPageProps) {
+  const [tries, setTries] = useState(0)
+  const { go } = usePlace()
+  const wide = useWide()
+  const { type } = order.draft
+  const place = pages.indexOf(page)
+  const wrong = page.steps.flatMap((step) => {
+    const problem = step.problem(order)
+    return problem === null ? [] : [{ id: step.id, fieldId: fieldOf(step.id), message: PROBLEMS[problem] }]
+  })
+  const shown = tries > 0 ? wrong : []
+  const next = thenSummary ? 'summary' : pages[place + 1]?.steps[0]?.id
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (wrong.length === 0 && next !== undefined) go(hrefOf(type, next))
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={titleOf(page)}
+        lead={leadOf(order, place, pages.length)}
+        back={backOf(pages[place - 1], type)}
+      />
+      <Columns {...(wide && { aside: <SummaryAside order={order} /> })}>
+        {news}
+        <form method="post" noValidate onSubmit={submit} className={styles.form}>
+          <ErrorSummary problems={shown} attempt={tries} />
+          {page.steps.map((step) => (
+            <Part
+              key={step.id}
+              step={step}
+              order={order}
+              put={put}
+              alone={page.steps.length === 1}
+              error={shown.find(({ id }) => id === step.id)?.message}
+            />
+          ))}
+          <div className={styles.buttons}>
+            <Button type="submit">{nextLabel(next, thenSummary)}</Button>
+          </div>
+        </form>
+        {!wide && <SummaryBar order={order} />}
+      </Columns>
+    </>
+  )
+}
+
+/** A move counts from step 0; how many there are is known once something changes. Source: CHG-007, MOV-009. */
+function leadOf({ draft, changing }: Order, place: number, pages: number): string {
+  const first = draft.type === 'plan' ? 1 : 0
+  const step = `${WIZARD_NAMES[draft.type]}, step ${place + first}`
+  return changing ? `${step} of ${pages - 1 + first}` : step
+}
+
+function titleOf({ id, steps }: Page): string {
+  if (id === 'builder' || id === 'when') return PAGE_TITLES[id]
+  const [step] = steps
+  return step === undefined ? '' : STEP_TITLES[step.id]
+}
+
+function backOf(before: Page | undefined, type: Draft['type']) {
+  const [step] = before?.steps ?? []
+  return step === undefined ? HUB : { href: hrefOf(type, step.id), label: 'Back' }
+}
+
+/** Source: CHG-023. */
+function nextLabel(next: StepId | undefined, thenSummary: boolean): string {
+  if (thenSummary) return 'Back to your order'
+  return next === 'summary' ? 'Checkout' : 'Next'
+}
+
+type PartOfPageProps = {
+  readonly step: Step
+  readonly order: Order
+  readonly put: (draft: Draft) => void
+  readonly alone: boolean
+  readonly error: string | undefined
+}
+
+function Part({ step, order, put, alone, error }: PartOfPageProps) {
+  if (step.id === 'summary') return null
+  const View = PARTS[step.id]
+  const view = <View order={order} put={put} error={error} />
+  return alone ? <div className={styles.plain}>{view}</div> : <Card title={STEP_TITLES[step.id]}>{view}</Card>
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { EMPTY_DRAFT } from '@switchboard/domain/change-product/draft'
+import type { Draft } from '@switchboard/domain/change-product/draft'
+import type { OrderFacts } from '@switchboard/domain/change-product/facts'
+import { orderOf } from '@switchboard/domain/change-product/order'
+import { reconciled } from '@switchboard/domain/change-product/reconciled'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { useBrand } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { FirstAddress } from './FirstAddress.tsx'
+import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { HUB, WIZARD_NAMES } from './place.ts'
+import { accountQuery, offerQuery } from './queries.ts'
+import { Steps } from './Steps.tsx'
+import { offerAdvice } from './words.ts'
+
+/** One order from its first choice to its reference; what was begun is there again after a reload. */
+export function Wizard({ type }: Pick<Draft, 'type'>) {
+  const [draft, setDraft] = useState<Draft>(() => keptDraft(type) ?? { ...EMPTY_DRAFT, type })
+  function put(chosen: Draft) {
+    setDraft(chosen)
+    keepDraft(chosen)
+  }
+  function startAgain() {
+    dropDraft(type)
+    setDraft({ ...EMPTY_DRAFT, type })
+  }
+  if (type === 'movehouse' && draft.address === null) return <FirstAddress draft={draft} put={put} />
+  return <WithOffer draft={draft} put={put} startAgain={startAgain} />
+}
+
+type WithOfferProps = {
+  readonly draft: Draft
+  readonly put: (draft: Draft) => void
+  readonly startAgain: () => void
+}
+
+function WithOffer({ draft, put, startAgain }: WithOfferProps) {
+  const brand = useBrand()
+  const offer = useQuery(offerQuery(draft.type, draft.address?.LocationID ?? null))
+  const account = useQuery(accountQuery())
+  const title = WIZARD_NAMES[draft.type]
+  if (offer.isError) {
+    const { text, mayRetry } = offerAdvice(offer.error.code)
+    return (
+      <>
+        <PageHeading title={title} back={HUB} />
+        <ScreenFailure
+          title="We could not load what you can choose from."
+          mayRetry={mayRetry}
+          onRetry={() => void offer.refetch()}
+          retrying={offer.isFetching}
+          back={HUB}
+        >
+          {text}
+        </ScreenFailure>
+      </>
+    )
+  }
+  if (offer.data === undefined || account.isPending) {
+    return (
+      <>
+        <PageHeading title={title} back={HUB} />
+        <Skeleton card label="Loading the plans" lines={['heading', 'button', 'button', 'button', 'text']} />
+      </>
+    )
+  }
+  const facts: OrderFacts = {
+    offer: offer.data,
+    brand,
+    businessGroup: session.read('businessGroup') ?? '',
+    today: providerToday(),
+    nextBillDate: account.data?.nextBillDate ?? null,
+  }
+  const settled = reconciled(draft, facts)
+  return (
+    <Steps
+      order={orderOf(settled.draft, facts)}
+      dropped={settled.dropped}
+      put={put}
+      startAgain={startAgain}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { Draft } from '@switchboard/domain/change-product/draft'
+import type { StepId } from '@switchboard/domain/change-product/steps'
+
+export const HUB = { href: '/change-hub', label: 'Change hub' } as const
+
+/** Source: CHG-001. */
+export const WIZARD_NAMES: Record<Draft['type'], string> = { plan: 'Change Plan', movehouse: 'Move House' }
+
+const PATHS: Record<Draft['type'], string> = {
+  plan: '/change-hub/change-product',
+  movehouse: '/move-house',
+}
+
+/** The address of a step; `thenSummary` where it was opened to change one answer. */
+export function hrefOf(type: Draft['type'], step: StepId, { thenSummary = false } = {}): string {
+  return `${PATHS[type]}?${new URLSearchParams({ step, ...(thenSummary && { then: 'summary' }) })}`
+}
+
+export function wantedStep(search: string): { readonly step: string | null; readonly thenSummary: boolean } {
+  const query = new URLSearchParams(search)
+  return { step: query.get('step'), thenSummary: query.get('then') === 'summary' }
+}

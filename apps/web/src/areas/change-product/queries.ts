@@ -1,0 +1,71 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+
+import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import { readOffer } from '@switchboard/domain/ordering/offer'
+import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { submitOrder } from '@switchboard/domain/ordering/submit'
+import type { Submission } from '@switchboard/domain/ordering/submit'
+import { searchAddresses } from '@switchboard/domain/qualification/contract'
+import { salesPerson } from '@switchboard/domain/session/contract'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { codeOf } from '#web/http/failure.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+/** What can be had at a place, or where the account is now. */
+export function offerQuery(kind: OrderKind, locationId: string | null) {
+  return callQuery(readOffer, {
+    ...ofActiveAccount(),
+    query: { salesChannel: salesChannelOf(kind), ...(locationId !== null && { locationId }) },
+  })
+}
+
+export function accountQuery() {
+  return callQuery(readAccount, ofActiveAccount())
+}
+
+export function addressesQuery(text: string) {
+  return callQuery(searchAddresses, { query: { text } })
+}
+
+/** Who sells: a customer's own orders need no name. Source: ORD-111. */
+export function sellerQuery(staff: boolean) {
+  return queryOptions({
+    queryKey: [salesPerson.path, 'seller', staff],
+    queryFn: async () => salesPersonOf(staff ? (await makeCall(salesPerson)).name : null),
+    staleTime: Infinity,
+  })
+}
+
+/** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
+export function useSubmitOrder(kind: OrderKind) {
+  return useMutation<Submission, never, OrderBody>({
+    mutationFn: (body) => {
+      const attempt = crypto.randomUUID()
+      const of = (orderId: string) => ({ parameters: { accountCode: activeAccount(), orderId } })
+      return submitOrder(
+        {
+          create: () =>
+            makeCall(createOrder, {
+              ...ofActiveAccount(),
+              body: { type: kind },
+              idempotencyKey: `${attempt}-create`,
+            }),
+          amend: (orderId, order) =>
+            makeCall(amendOrder, { ...of(orderId), body: order, idempotencyKey: `${attempt}-amend` }),
+          commit: (orderId) =>
+            makeCall(commitOrder, { ...of(orderId), body: {}, idempotencyKey: `${attempt}-commit` }),
+          codeOf,
+        },
+        body,
+      )
+    },
+    onSuccess: async ({ step }) => {
+      if (step === 'complete') await dropAnswers(readAccount, readServices, readDashboard, readOffer)
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import {
+  featureOn,
+  hasBroadband,
+  noActiveOrders,
+  notBusiness,
+  notWireless,
+  planChangeOn,
+  potsChangeAllowed,
+} from '@switchboard/domain/access'
+
+import type { AreaRoute } from '#web/shell/area.ts'
+
+const HUB = '/change-hub'
+
+export const changeProductRoutes: readonly AreaRoute[] = [
+  {
+    path: '/change-hub/change-product',
+    title: 'Change Plan',
+    session: 'required',
+    guards: [
+      planChangeOn('changeProduct'),
+      notBusiness(HUB),
+      notWireless(HUB),
+      potsChangeAllowed(HUB),
+      noActiveOrders,
+    ],
+    back: HUB,
+    screen: async () => (await import('./ChangeProductScreen.tsx')).ChangeProductScreen,
+  },
+  {
+    path: '/move-house',
+    title: 'Move House',
+    session: 'required',
+    guards: [
+      featureOn('moveHouse'),
+      notBusiness(),
+      notWireless(),
+      potsChangeAllowed(),
+      hasBroadband(),
+      noActiveOrders,
+    ],
+    back: HUB,
+    screen: async () => (await import('./MoveHouseScreen.tsx')).MoveHouseScreen,
+  },
+  {
+    path: '/change-hub/move-house',
+    title: 'Move House',
+    session: 'required',
+    guards: [],
+    elsewhere: async () => '/move-house',
+    screen: { eager: () => null },
+  },
+]

@@ -1,0 +1,29 @@
+import { GIGABIT_RATE } from '@switchboard/domain/change-product/products'
+import type { Speed } from '@switchboard/domain/change-product/products'
+import { showsGst } from '@switchboard/domain/change-product/order'
+import type { Order } from '@switchboard/domain/change-product/order'
+import { shown } from '@switchboard/domain/change-product/prices'
+import { productOfSpeed } from '@switchboard/domain/change-product/products'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+/** `Fibre 300`; the gigabit rate has a name of the brand's own. Source: CAT-068. */
+export function speedName(speed: Speed, gigabitLabel: string): string {
+  const product = speed.withoutVoice ?? speed.withVoice
+  const name = product?.description ?? ''
+  return product?.dataRate.downstream === GIGABIT_RATE ? `${name} (${gigabitLabel})` : name
+}
+
+/** `300 Mbps down, 100 Mbps up`. */
+export function rateText(speed: Speed): string {
+  const rate = (speed.withoutVoice ?? speed.withVoice)?.dataRate
+  return rate === undefined ? '' : `${rate.downstream} Mbps down, ${rate.upstream} Mbps up`
+}
+
+/** The lowest price of its internet plans, and of its homeline where that comes along. */
+export function lowestPrice(speed: Speed, order: Order): Cents | null {
+  const product = productOfSpeed(speed, order.hasVoice)
+  if (product === null || product.plans.Internet.length === 0) return null
+  const gst = showsGst(order)
+  return centsOf(Math.min(...product.plans.Internet.map((plan) => shown(plan, gst))))
+}

@@ -1,0 +1,19 @@
+import { createContext, use } from 'react'
+
+import type { AccountFacts } from '@switchboard/domain/access'
+
+/** What the account may enter, for screens that lead on: given by the shell, which knows every route. */
+export type Entries = {
+  readonly facts: AccountFacts
+  /** Whether there is a screen at this path. */
+  readonly hasScreen: (path: string) => boolean
+}
+
+const EntriesContext = createContext<Entries | null>(null)
+export const EntriesProvider = EntriesContext.Provider
+
+export function useEntries(): Entries {
+  const entries = use(EntriesContext)
+  if (entries === null) throw new Error('useEntries needs an EntriesProvider')
+  return entries
+}

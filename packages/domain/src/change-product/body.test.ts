@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+import { centsOf } from '../money.ts'
+import { OFFER } from '../ordering/testing.ts'
+
+import { orderBodyOf } from './body.ts'
+import type { Draft } from './draft.ts'
+import type { OrderFacts } from './facts.ts'
+import { orderMetaOf } from './meta.ts'
+import { nextBillOf } from './next-bill.ts'
+import { orderOf } from './order.ts'
+import { allOn } from './schedule.ts'
+import { equipmentLocationsShown } from './site-access.ts'
+import { STEPS, V3_STEPS, enabledSteps, firstInvalid, isLastBeforeSummary } from './steps.ts'
+import { summaryOf } from './summary.ts'
+import {
+  ELSEWHERE,
+  FIBRE_1000,
+  FIBRE_1000_VOICE,
+  FIBRE_FACTS,
+  NEW_MOVE,
+  NEW_PLAN,
+  PLAIN_BRAND,
+  VDSL,
+  factsWith,
+} from './testing.ts'
+
+const BY = { salesPerson: 'SelfServiceV1', newUsername: 'kpa17' }
+const MONDAY = day.parse('2026-12-14')
+
+/** From VDSL to gigabit, with a router. */
+const CHANGE: Draft = {
+  ...NEW_PLAN,
+  coreProduct: FIBRE_1000.key,
+  modem: { key: 'router-1', contractLength: 12 },
+  contractAccepted: true,
+  scheduledDates: allOn(MONDAY),
+}
+const MOVE: Draft = {
+  ...CHANGE,
+  type: 'movehouse',
+  address: ELSEWHERE,
+  powerPlan: 'power-smart',
+  medicallyDependent: true,
+  siteAccess: { key: 'inside', notes: ' Behind the shed ', dog: true },
+}
+const THERE = factsWith({ location: ELSEWHERE })
+const DIAL = factsWith({ location: ELSEWHERE, power: OFFER.power && { ...OFFER.power, amiFlag: false } })
+
+function bodyOf(draft: Draft, facts: OrderFacts = FIBRE_FACTS) {
+  const made = orderBodyOf(orderOf(draft, facts), BY)
+  if (!('body' in made)) throw new Error(`${made.code} at ${made.step}`)
+  return made.body
+}
+
+function refusalOf(draft: Draft, facts: OrderFacts = FIBRE_FACTS) {
+  const made = orderBodyOf(orderOf(draft, facts), BY)
+  return 'body' in made ? null : made
+}
+
+describe('before it is sent', () => {
+  test.each<[id: string, why: string, step: string, Partial<Draft>]>([
+    ['CHG-031', 'a contract that is not accepted', 'contract', { contractAccepted: false }],
+    ['CHG-032', 'no day', 'installation', { scheduledDates: null }],
+    [
+      'CHG-033',
+      'nowhere to send the modem',
+      'modem',
+      { postal: { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' } },
+    ],
+    ['CHG-034', 'the plan that the account has', 'serviceType', { coreProduct: VDSL.key }],
+    ['CHG-025', 'no modem, the first of two problems', 'modem', { modem: null, contractAccepted: false }],
+  ])('%s %s leads to the step', (_id, _why, step, difference) => {
+    const facts = difference.coreProduct === VDSL.key ? factsWith({ coreProducts: [VDSL] }) : FIBRE_FACTS
+
+    expect(refusalOf({ ...CHANGE, ...difference }, facts)).toEqual({ code: 'FORM_STATE_INVALID', step })
+  })
+
+  test('CHG-072 FORM_STATE_INVALID is what an order that is not finished comes to', () => {
+    expect(refusalOf(NEW_PLAN)).toEqual({ code: 'FORM_STATE_INVALID', step: 'serviceType' })
+  })
+
+  test('CHG-033 one’s own modem needs no address', () => {
+    const postal = { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' }
+
+    expect(refusalOf({ ...CHANGE, modem: 'byod', postal })).toBeNull()
+  })
+
+  test('CHG-024 CHG-025 every enabled step is looked at', () => {
+    expect(firstInvalid(orderOf(CHANGE, FIBRE_FACTS))).toBeNull()
+    expect(firstInvalid(orderOf({ ...CHANGE, scheduledDates: null }, FIBRE_FACTS))?.id).toBe('installation')
+  })
+
+  test('CHG-023 the last step before the summary leads to the checkout', () => {
+    const order = orderOf(CHANGE, FIBRE_FACTS)
+
+    expect(isLastBeforeSummary('installation', order)).toBe(true)
+    expect(isLastBeforeSummary('contract', order)).toBe(false)
+  })
+
+  test('CHG-027 CHG-028 each step belongs to one of v3, and power is asked in a move alone', () => {
+    expect([...new Set(STEPS.map(({ v3 }) => v3))].toSorted()).toEqual([...V3_STEPS].toSorted())
+    expect(enabledSteps(orderOf(CHANGE, FIBRE_FACTS)).map(({ id }) => id)).not.toContain('power')
+    expect(enabledSteps(orderOf(MOVE, THERE)).map(({ id }) => id)).toContain('power')
+  })
+
+  test('CHG-007 MOV-009 a move begins with the address, a change after it', () => {
+    expect(STEPS.findIndex(({ id }) => id === 'moveAddress')).toBe(0)
+    expect(enabledSteps(orderOf(NEW_MOVE, FIBRE_FACTS))[0]?.id).toBe('moveAddress')
+    expect(enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS))[0]?.id).toBe('existingServiceType')
+  })
+})
+
+describe('the order', () => {
+  test('ORD-060 ORD-063 a router is ordered to New Zealand, and Byod answered', () => {
+    const body = bodyOf(CHANGE)
+
+    expect(body.HardwareOrders).toMatchObject([
+      { items: [{ key: 'router-1' }], address: { StreetName: '11 Aro Street', Country: 'New Zealand' } },
+    ])
+    expect(body.Questions).toContainEqual({ question: 'Byod', answer: 'No', serviceEntity: 'kpa1700000000' })
+    expect(bodyOf({ ...CHANGE, modem: 'byod' })).toMatchObject({ HardwareOrders: [] })
+    expect(bodyOf({ ...CHANGE, modem: 'byod' }).Questions).toContainEqual({
+      question: 'Byod',
+      answer: 'Yes',
+      serviceEntity: 'kpa1700000000',
+    })
+  })
+
+  test.each([
+    ['MovingIn', MOVE, THERE],
+    ['LiveThere', CHANGE, FIBRE_FACTS],
+  ])('ORD-062 LiveThereOrMovingIn is %s', (answer, draft, facts) => {
+    expect(bodyOf(draft, facts).Questions[0]).toMatchObject({ question: 'LiveThereOrMovingIn', answer })
+  })
+
+  test.each([
+    ['Yes', true],
+    ['No', false],
+  ])('ORD-061 MOV-024 PowerMedicalDependent is %s', (answer, medicallyDependent) => {
+    expect(bodyOf({ ...MOVE, medicallyDependent }, THERE).Questions).toContainEqual(
+      expect.objectContaining({ question: 'PowerMedicalDependent', answer }),
+    )
+  })
+
+  test('ORD-064 ORD-065 the bundle’s code goes with a power move-in alone', () => {
+    expect(bodyOf(MOVE, THERE).PromoCodes).toEqual([
+      { promoCode: 'BUNDLE10', serviceEntity: 'kpa1700000000' },
+    ])
+    expect(bodyOf({ ...MOVE, powerPlan: 'none' }, THERE).PromoCodes).toEqual([])
+    expect(bodyOf(CHANGE).PromoCodes).toEqual([])
+  })
+
+  test.each<[why: string, facts: OrderFacts, draft: Draft]>([
+    ['an order that is no move', FIBRE_FACTS, CHANGE],
+    ['a move without a plan', THERE, { ...MOVE, powerPlan: 'none' }],
+    [
+      'a meter without a number',
+      factsWith({ location: ELSEWHERE, power: OFFER.power && { ...OFFER.power, icp: '' } }),
+      MOVE,
+    ],
+  ])('MOV-018 power is not ordered by %s', (_why, facts, draft) => {
+    expect(bodyOf(draft, facts).ElectricityToChange).toBeNull()
+  })
+
+  test('MOV-018 MOV-020 MOV-021 MOV-022 power is ordered, with how to come to a meter that is read by hand', () => {
+    expect(bodyOf(MOVE, DIAL).ElectricityToChange).toMatchObject({
+      Icp: '0000012345XY123',
+      RatePlan: 'power-smart',
+      ServiceAddress: {
+        AddressAccessInformation: {
+          AccessWarningKey: 'Dog',
+          EquipmentLocationKey: 'inside',
+          Notes: 'Behind the shed',
+        },
+      },
+    })
+    const noDog = { ...MOVE, siteAccess: { key: 'inside', notes: '', dog: false } }
+    expect(
+      bodyOf(noDog, DIAL).ElectricityToChange?.ServiceAddress.AddressAccessInformation?.AccessWarningKey,
+    ).toBeNull()
+  })
+
+  test.each([
+    ['MOV-019 a meter that is read from afar', MOVE, THERE],
+    ['MOV-020 nothing to know', { ...MOVE, siteAccess: { key: '', notes: ' ', dog: false } }, DIAL],
+    ['MOV-020 nothing said', { ...MOVE, siteAccess: null }, DIAL],
+  ])('%s needs no access', (_why, draft, facts) => {
+    expect(bodyOf(draft, facts).ElectricityToChange?.ServiceAddress).toEqual({
+      LocationID: ELSEWHERE.LocationID,
+    })
+  })
+
+  test('MOV-023 meters are looked for inside first', () => {
+    const places = [
+      { key: 'inside', display: 'Inside' },
+      { key: 'garage', display: 'Garage' },
+    ]
+
+    expect(equipmentLocationsShown(places)).toEqual([places[0]])
+  })
+
+  test('MOV-025 MOV-026 a move is of its own type and channel', () => {
+    expect(bodyOf(MOVE, THERE).SalesChannel).toBe('MoveHouse')
+    expect(bodyOf(CHANGE).SalesChannel).toBe('SelfService')
+    expect(orderMetaOf(orderOf(MOVE, THERE), { step: 'summary', OrderIdentifier: null }).type).toBe(
+      'movehouse',
+    )
+  })
+})
+
+describe('what it comes to', () => {
+  test('CHG-050 CHG-051 ORD-042 the summary has plan, modem, postage and the fee of the contract that ends', () => {
+    const { items, totals } = summaryOf(orderOf(CHANGE, FIBRE_FACTS))
+
+    expect(items.map(({ kind, due, amount }) => [kind, due, amount])).toEqual([
+      ['internet', 'bill', 9_900],
+      ['router', 'bill', 500],
+      ['postage', 'once', 1_495],
+      ['termination', 'once', 14_950],
+    ])
+    expect(totals).toEqual({ bill: 10_400, thirtyDays: 0, once: 16_445 })
+  })
+
+  test('ORD-042 a fee that is absent counts as 250', () => {
+    const [product] = OFFER.current.CoreProducts
+    const CoreProducts =
+      product === undefined
+        ? []
+        : [
+            {
+              ...product,
+              CoreProductComponents: product.CoreProductComponents.map((each) => ({
+                ...each,
+                plan: { ...each.plan, TerminationChargeIncludingGST: null },
+              })),
+            },
+          ]
+    const facts = factsWith({ current: { ...OFFER.current, CoreProducts } })
+
+    expect(summaryOf(orderOf(CHANGE, facts)).items.at(-1)).toMatchObject({
+      kind: 'termination',
+      amount: 25_000,
+    })
+  })
+
+  test.each([
+    ['weekly', 'Weekly', 460],
+    ['fortnightly', 'Fortnightly', 920],
+    ['monthly', 'Monthly', 2_000],
+  ] as const)('CHG-079 CHG-080 the bundle takes an amount off %s', (_name, billFrequency, off) => {
+    const powerBundleDiscount = {
+      kind: 'amount' as const,
+      weekly: centsOf(460),
+      fortnightly: centsOf(920),
+      monthly: centsOf(2_000),
+    }
+    const facts = factsWith(
+      { location: ELSEWHERE, billFrequency },
+      { brand: { ...PLAIN_BRAND, powerBundleDiscount } },
+    )
+    const { items, totals } = summaryOf(orderOf({ ...MOVE, modem: 'byod' }, facts))
+
+    expect(items.find(({ kind }) => kind === 'bundle')?.amount).toBe(-off)
+    expect(totals.bill).toBe(9_900 - off)
+  })
+
+  test('CHG-081 CHG-082 for other brands it is a tenth of broadband and homeline, and varies', () => {
+    const order = orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key, modem: 'byod' }, THERE)
+
+    expect(summaryOf(order).items.find(({ kind }) => kind === 'bundle')).toMatchObject({
+      amount: -1_040,
+      varies: true,
+    })
+  })
+
+  test('the next bill has the period ahead, the days since the change, and back what was paid for them', () => {
+    const bill = nextBillOf(orderOf({ ...CHANGE, modem: 'byod' }, FIBRE_FACTS))
+
+    expect(bill).toMatchObject({ day: '2026-12-15', changeDay: '2026-12-14' })
+    expect(bill?.lines.map(({ part, days, amount }) => [part, days, amount])).toEqual([
+      ['ahead', 0, 9_900],
+      ['part', 1, 330],
+      ['back', 1, -297],
+      ['once', 0, 14_950],
+    ])
+    expect(bill?.total).toBe(9_900 + 330 - 297 + 14_950)
+  })
+})
+
+test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta holds what was chosen and what follows', () => {
+  const meta = orderMetaOf(orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key }, DIAL), {
+    step: 'summary',
+    OrderIdentifier: '5000001',
+  })
+
+  expect(meta).toMatchObject({
+    type: 'movehouse',
+    OrderIdentifier: '5000001',
+    step: 'summary',
+    address: ELSEWHERE,
+    coreProduct: { key: FIBRE_1000_VOICE.key },
+    coreProductIsSame: false,
+    internetPlan: { coreProductKey: FIBRE_1000_VOICE.key },
+    voicePlan: { key: 'voice-basic' },
+    hasVoice: true,
+    byod: false,
+    newHardware: true,
+    hardware: [{ key: 'router-1' }],
+    postal: { City: 'Taupō' },
+    contractRequired: true,
+    billFrequency: 'Monthly',
+    voicePlanCost: 1_000,
+    scheduledDates: {
+      internet: { connect: MONDAY, disconnect: MONDAY },
+      power: { connect: MONDAY, disconnect: MONDAY },
+      disconnectValid: true,
+    },
+    power: {
+      icp: '0000012345XY123',
+      coreProduct: 'ELECTRICITY',
+      plan: 'power-smart',
+      siteAccess: { key: 'inside', dog: true },
+      amiFlag: false,
+      medicallyDependent: true,
+    },
+    currentServices: {
+      technology: 'VDSL',
+      electricity: false,
+      electricityPlans: [{ icp: '0000012345XY123', planType: 'ELECTRICITY' }],
+      hasPowerProductOrOrder: false,
+      hasWireInsurance: true,
+      hasVoiceFeaturePlan: false,
+      internetPlanSummary: 'VDSL: Unlimited data',
+      voicePlanSummary: null,
+    },
+  })
+  expect(Object.keys(meta.additionalProductsAvailable.voice)).toEqual([
+    'voicemail',
+    'callingpacklocal',
+    'callingpack',
+  ])
+  expect(meta.voiceAdditionalProducts.map(({ key }) => key)).toEqual(['VOICEMAIL', 'CP-LOCAL'])
+  expect(meta.summaryItems.length).toBeGreaterThan(3)
+})

@@ -1,0 +1,194 @@
+import type { ErrorCode } from '../errors.ts'
+import type {
+  CoreProductToChange,
+  ElectricityToChange,
+  HardwareOrder,
+  LosingProvider,
+  OrderAdditionalProduct,
+  OrderBody,
+  OrderComponent,
+} from '../ordering/contract.ts'
+import { salesChannelOf } from '../ordering/sales.ts'
+
+import { isTouched } from './endings.ts'
+import { losingProviderRequired } from './order.ts'
+import type { Order } from './order.ts'
+import { postalOf } from './postal.ts'
+import { currentComponentOf } from './products.ts'
+import { siteAccessOf } from './site-access.ts'
+import { firstInvalid } from './steps.ts'
+import type { StepId } from './steps.ts'
+import { voicePlanProblem } from './voice-plan.ts'
+
+/** Who orders, and what the service is called where the account has none yet. */
+export type OrderedBy = { readonly salesPerson: string; readonly newUsername: string }
+
+export type BodyOrProblem =
+  { readonly body: OrderBody } | { readonly code: ErrorCode; readonly step: StepId | null }
+
+/** The order as the provider takes it, or why there is none yet. Source: CHG-024, CHG-025, CHG-072 to CHG-075. */
+export function orderBodyOf(order: Order, by: OrderedBy): BodyOrProblem {
+  const { product, draft, location } = order
+  const voice = product === null ? null : voicePlanProblem(product, draft.voicePlan)
+  if (voice !== null) return { code: voice, step: null }
+  const invalid = firstInvalid(order)
+  if (invalid !== null || product === null || location === null || !order.changing) {
+    return { code: 'FORM_STATE_INVALID', step: invalid?.id ?? 'serviceType' }
+  }
+  return {
+    body: {
+      BusinessGroup: order.facts.businessGroup,
+      SalesChannel: salesChannelOf(draft.type),
+      SalesPerson: by.salesPerson,
+      CoreProductsToChange: [coreProductToChange(order, by, location.LocationID)],
+      ElectricityToChange: electricityOf(order, location.LocationID),
+      AdditionalProducts: additionalProductsOf(order, by),
+      HardwareOrders: hardwareOf(order, by),
+      LosingProviders: losingProvidersOf(order),
+      Questions: questionsOf(order, by),
+      PromoCodes: promoCodesOf(order, by),
+    },
+  }
+}
+
+function coreProductToChange(order: Order, by: OrderedBy, locationId: string): CoreProductToChange {
+  const { current, dates, contract, draft } = order
+  return {
+    FromCoreProductKey: current?.CoreProductKey ?? null,
+    FromCoreProductComponents: (current?.CoreProductComponents ?? []).map(({ service, serviceId, plan }) => ({
+      RatePlan: plan.PlanKey,
+      Service: service,
+      ServiceEntity: serviceId,
+    })),
+    FromServiceAddress:
+      current === null || current.LocationID === null ? null : { LocationID: current.LocationID },
+    ToCoreProductKey: order.product?.key ?? null,
+    ToCoreProductComponents: componentsOf(order, by),
+    ToServiceAddress: { LocationID: locationId },
+    ContractLength: contract.months,
+    ContractHandlingOption: contract.option,
+    RequestedDateOfProvisioning: dates.internetConnect,
+    RequestedDateOfProvisioningSpecified: dates.internetConnect !== null,
+    RequestedDateOfRelinquishment: draft.type === 'movehouse' ? dates.internetDisconnect : null,
+  }
+}
+
+function componentsOf(order: Order, by: OrderedBy): OrderComponent[] {
+  const internet: OrderComponent = {
+    RatePlan: order.internetPlan?.key ?? null,
+    Service: 'Internet',
+    ServiceEntity: usernameOf(order, by),
+  }
+  if (!order.hasVoice) return [internet]
+  return [
+    internet,
+    { RatePlan: order.voicePlan?.key ?? null, Service: 'Voice', ServiceEntity: order.phoneNumber },
+  ]
+}
+
+function usernameOf({ facts }: Order, { newUsername }: OrderedBy): string {
+  return currentComponentOf(facts, 'Internet')?.serviceId ?? newUsername
+}
+
+/** What is chosen; and what the account has of the kind and is not chosen, taken away. Source: ORD-009. */
+function additionalProductsOf(order: Order, by: OrderedBy): OrderAdditionalProduct[] {
+  const chosen = order.extras.map(({ key, service, linkedService }) => ({
+    Service: service,
+    ServiceEntity: linkedService === 'Voice' ? order.phoneNumber : usernameOf(order, by),
+    RatePlan: key,
+  }))
+  const taken = order.currentExtras
+    .filter(
+      (extra) =>
+        isTouched(order, extra) &&
+        !chosen.some(({ Service }) => Service.toLowerCase() === extra.AdditionalProductService.toLowerCase()),
+    )
+    .map((extra) => ({
+      Service: extra.AdditionalProductService,
+      ServiceEntity: extra.AdditionalProductServiceID,
+      RatePlan: null,
+    }))
+  return [...chosen, ...taken]
+}
+
+/** Source: ORD-060, ORD-010, ORD-011. */
+function hardwareOf(order: Order, by: OrderedBy): HardwareOrder[] {
+  const { router, draft, facts } = order
+  if (router === null) return []
+  return [
+    {
+      serviceEntity: usernameOf(order, by),
+      address: postalOf(draft, facts),
+      items: [{ key: router.product.key }],
+      contract: { contractHandlingOption: order.contract.option, contractLength: router.contractLength },
+    },
+  ]
+}
+
+/** Source: ORD-047, ORD-048. */
+function losingProvidersOf(order: Order): LosingProvider[] {
+  const chosen = { Internet: order.draft.losingInternet, Voice: order.draft.losingVoice }
+  return (['Internet', 'Voice'] as const).flatMap((service) => {
+    const losing = chosen[service]
+    if (losing === null || !losingProviderRequired(order, service)) return []
+    return [
+      {
+        losingProviderKey: losing.key,
+        losingProviderAccountName: losing.accountName,
+        losingProviderAccountNumber: losing.accountNumber,
+        service,
+      },
+    ]
+  })
+}
+
+/** Source: ORD-061 to ORD-063, MOV-024. */
+function questionsOf(order: Order, by: OrderedBy): OrderBody['Questions'] {
+  const { draft, powerPlan, newContractNeeded } = order
+  const serviceEntity = usernameOf(order, by)
+  return [
+    {
+      question: 'LiveThereOrMovingIn',
+      answer: draft.type === 'movehouse' ? 'MovingIn' : 'LiveThere',
+      serviceEntity,
+    },
+    ...(newContractNeeded && draft.modem !== null
+      ? [{ question: 'Byod' as const, answer: draft.modem === 'byod' ? 'Yes' : 'No', serviceEntity }]
+      : []),
+    ...(powerPlan === null
+      ? []
+      : [
+          {
+            question: 'PowerMedicalDependent' as const,
+            answer: draft.medicallyDependent === true ? 'Yes' : 'No',
+            serviceEntity,
+          },
+        ]),
+  ]
+}
+
+/** Source: ORD-064, ORD-065. */
+function promoCodesOf(order: Order, by: OrderedBy): OrderBody['PromoCodes'] {
+  if (order.powerPlan === null) return []
+  return [{ promoCode: order.facts.brand.powerBundlePromoCode, serviceEntity: usernameOf(order, by) }]
+}
+
+/** In a move with icp, core product and plan alone. Source: MOV-018. */
+function electricityOf(order: Order, locationId: string): ElectricityToChange | null {
+  const { powerPlan, facts, dates, needs } = order
+  const icp = facts.offer.power?.icp ?? ''
+  if (powerPlan === null || icp === '' || powerPlan.coreProductKey === '' || dates.powerConnect === null)
+    return null
+  const access = siteAccessOf(order)
+  return {
+    Icp: icp,
+    CoreProductKey: powerPlan.coreProductKey,
+    RatePlan: powerPlan.planKey,
+    ServiceAddress: {
+      LocationID: locationId,
+      ...(access !== null && { AddressAccessInformation: access }),
+    },
+    RequestedDateOfProvisioning: dates.powerConnect,
+    RequestedDateOfRelinquishment: needs.hasPower ? dates.powerDisconnect : null,
+  }
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+
+import { day } from '../day.ts'
+import { deliveryAddress } from '../ordering/contract.ts'
+import { location } from '../qualification/contract.ts'
+
+const key = z.nullable(z.string())
+
+/** The provider that a service comes over from. Source: ORD-020, ORD-047. */
+const losing = z.nullable(z.object({ key: z.string(), accountName: z.string(), accountNumber: z.string() }))
+
+/** `byod` is the customer's own device. Source: ORD-060, ORD-063. */
+const modem = z.nullable(z.union([z.literal('byod'), z.object({ key: z.string(), contractLength: z.int() })]))
+
+/** Source: MOV-021. */
+export const siteAccess = z.object({ key: z.string(), notes: z.string(), dog: z.boolean() })
+
+/** Source: ORD-026. `linked`: nobody has made the dates diverge yet. Source: CHG-061. */
+export const scheduledDates = z.object({
+  internetConnect: z.nullable(day),
+  internetDisconnect: z.nullable(day),
+  powerConnect: z.nullable(day),
+  powerDisconnect: z.nullable(day),
+  linked: z.boolean(),
+})
+export type ScheduledDates = z.output<typeof scheduledDates>
+
+/** What a customer has chosen so far, and nothing that follows from it. Source: ORD-023. */
+export const draft = z.object({
+  /** Source: ORD-024. */
+  type: z.enum(['movehouse', 'plan']),
+  /** Where to, of a move. */
+  address: z.nullable(location),
+  coreProduct: key,
+  internetPlan: key,
+  voicePlan: key,
+  phoneNumber: key,
+  /** Keys; null is what comes by itself. Source: CHG-040, CHG-049. */
+  voiceAdditionalProducts: z.nullable(z.array(z.string())),
+  additionalProducts: z.nullable(z.array(z.string())),
+  losingInternet: losing,
+  losingVoice: losing,
+  modem,
+  /** Null is the address of the service. */
+  postal: z.nullable(deliveryAddress),
+  /** `none` is a move without power. */
+  powerPlan: key,
+  medicallyDependent: z.nullable(z.boolean()),
+  siteAccess: z.nullable(siteAccess),
+  /** Null is what is offered by default. Source: CHG-057, CHG-058. */
+  scheduledDates: z.nullable(scheduledDates),
+  contractAccepted: z.boolean(),
+})
+export type Draft = Readonly<z.output<typeof draft>>
+export type Choice = Exclude<keyof Draft, 'type'>
+export type Modem = Draft['modem']
+export type Losing = Draft['losingVoice']
+
+export const NO_POWER = 'none'
+
+/** Before anything is chosen. */
+export const EMPTY_DRAFT: Omit<Draft, 'type'> = {
+  address: null,
+  coreProduct: null,
+  internetPlan: null,
+  voicePlan: null,
+  phoneNumber: null,
+  voiceAdditionalProducts: null,
+  additionalProducts: null,
+  losingInternet: null,
+  losingVoice: null,
+  modem: null,
+  postal: null,
+  powerPlan: null,
+  medicallyDependent: null,
+  siteAccess: null,
+  scheduledDates: null,
+  contractAccepted: false,
+}
+
+/** What each choice makes void. Source: ORD-030 to ORD-036. */
+export const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
+  address: ['coreProduct', 'powerPlan', 'medicallyDependent', 'siteAccess'],
+  coreProduct: [
+    'internetPlan',
+    'voicePlan',
+    'phoneNumber',
+    'voiceAdditionalProducts',
+    'additionalProducts',
+    'losingInternet',
+    'losingVoice',
+  ],
+  internetPlan: ['modem'],
+  voicePlan: ['modem'],
+  modem: ['contractAccepted'],
+}
+
+/** Sets one choice and empties all that hangs on it; the same value again changes nothing. */
+export function choose<C extends Choice>(order: Draft, choice: C, value: Draft[C]): Draft {
+  if (same(order[choice], value)) return order
+  return { ...cleared(order, VOIDS[choice] ?? []), [choice]: value }
+}
+
+/** All that hangs on a choice, however far. */
+export function dependantsOf(choice: Choice): Choice[] {
+  return (VOIDS[choice] ?? []).flatMap((each) => [each, ...dependantsOf(each)])
+}
+
+function cleared(order: Draft, choices: readonly Choice[]): Draft {
+  return choices.reduce<Draft>(
+    (rest, choice) => cleared({ ...rest, [choice]: EMPTY_DRAFT[choice] }, VOIDS[choice] ?? []),
+    order,
+  )
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

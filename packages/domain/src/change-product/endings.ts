@@ -1,0 +1,72 @@
+import type { CurrentComponent, Plan } from '../catalogue/products.ts'
+import type { Cents } from '../money.ts'
+import { terminationFeeOf } from '../ordering/termination.ts'
+
+import { showsGst } from './order.ts'
+import type { Order } from './order.ts'
+import { currentComponentOf } from './products.ts'
+import { shownOf } from './prices.ts'
+
+/** Something that the account has now and that the order ends or puts something else in the place of. */
+export type Ending = {
+  readonly id: string
+  readonly name: string
+  /** What it costs each bill. */
+  readonly amount: Cents
+  /** The same goes on in the new order. */
+  readonly goesOn: boolean
+}
+
+/** What the account has of broadband, homeline and the extras that go with them. */
+export function endingsOf(order: Order): Ending[] {
+  if (order.current === null || order.product === null) return []
+  const gst = showsGst(order)
+  const plans = order.current.CoreProductComponents.map(({ service, plan }) => ({
+    id: service,
+    name: plan.PlanDescription,
+    amount: gst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST,
+    goesOn: isSamePlan(plan, service === 'Internet' ? order.internetPlan : order.voicePlan),
+  }))
+  const extras = order.currentExtras
+    .filter((extra) => isTouched(order, extra))
+    .map((extra) => ({
+      id: extra.AdditionalProductKey,
+      name: extra.AdditionalProductDescription,
+      amount: gst ? extra.ChargeIncludingGST : extra.ChargeExcludingGST,
+      goesOn: order.extras.some(({ key }) => key === extra.AdditionalProductKey),
+    }))
+  return [...plans, ...extras]
+}
+
+/** The same plan is sold with several products under keys of their own. */
+function isSamePlan(held: CurrentComponent['plan'], chosen: Plan | null): boolean {
+  if (chosen === null) return false
+  const same =
+    held.PlanDescription === chosen.description && held.ChargeIncludingGST === chosen.chargeIncludingGst
+  return held.PlanKey === chosen.key || same
+}
+
+type CurrentExtra = Order['currentExtras'][number]
+
+/** The new product has such an extra, or the number that it belongs to goes. */
+export function isTouched({ product, facts, hasVoice }: Order, extra: CurrentExtra): boolean {
+  const service = extra.AdditionalProductService.toLowerCase()
+  const offered = product?.additionalProducts.some((each) => each.service.toLowerCase() === service) === true
+  const voiceId = currentComponentOf(facts, 'Voice')?.serviceId ?? null
+  return offered || (voiceId !== null && !hasVoice && extra.AdditionalProductServiceID === voiceId)
+}
+
+/** What ending the contract early costs, or null where none ends. A contract goes along to another house on the same plan. Source: ORD-042. */
+export function terminationFee(order: Order): Cents | null {
+  const internet = currentComponentOf(order.facts, 'Internet')
+  if (internet === null || order.product === null || order.coreProductIsSame) return null
+  if (!isInContract(internet, order)) return null
+  return shownOf(terminationFeeOf(internet), showsGst(order))
+}
+
+function isInContract({ plan }: CurrentComponent, { dates, facts }: Order): boolean {
+  return (
+    plan.ContractExpirationDate !== null &&
+    plan.ContractExpirationDate > (dates.internetConnect ?? facts.today)
+  )
+}

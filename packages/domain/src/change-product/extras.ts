@@ -1,0 +1,110 @@
+import type { CatalogueAdditionalProduct, callingPackBundle } from '../catalogue/products.ts'
+import type * as z from 'zod/mini'
+import type { OfferedCoreProduct } from '../ordering/offer.ts'
+import { isBusiness } from '../access.ts'
+
+type Extra = CatalogueAdditionalProduct
+export type CallingPack = z.output<typeof callingPackBundle>
+
+/** Services with steps of their own. Source: CHG-042. */
+const NOT_EXTRAS: ReadonlySet<string> = new Set(
+  [
+    'callingpack',
+    'callingpackmobile',
+    'callingpackLocal',
+    'MobilePrepay',
+    'safe_mode',
+    'mobile_app_voip_rental',
+  ].map((service) => service.toLowerCase()),
+)
+const FAMILY_FILTER = 'safe_mode'
+const MOBILE_PLAN = 'mobileprepay'
+const STATIC_IP = 'static_ip'
+const CALLING_PACK = /^callingpack/
+const VOICEMAIL = /voice_?mail/
+
+export function isService({ service }: Pick<Extra, 'service'>, name: string): boolean {
+  return service.toLowerCase() === name
+}
+
+/** The extras of a product that stand in the list of extras. Source: CHG-042. */
+export function extrasOf({ additionalProducts }: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
+  return additionalProducts.filter(({ service }) => !NOT_EXTRAS.has(service.toLowerCase()))
+}
+
+/** Source: CHG-016. */
+export function familyFilterOf({
+  additionalProducts,
+}: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
+  return additionalProducts.filter((each) => isService(each, FAMILY_FILTER))
+}
+
+/** Source: CHG-017. */
+export function mobilePlansOf({
+  additionalProducts,
+}: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
+  return additionalProducts.filter((each) => isService(each, MOBILE_PLAN))
+}
+
+/** Single calling packs, as business customers choose them. Source: ACC-022. */
+export function singlePacksOf({
+  additionalProducts,
+}: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
+  return additionalProducts.filter(({ service }) => CALLING_PACK.test(service.toLowerCase()))
+}
+
+/** Bundles of calling packs, the national ones first. Source: CAT-014, CHG-015. */
+export function callingPacksOf({
+  callingPackBundles,
+}: Pick<OfferedCoreProduct, 'callingPackBundles'>): CallingPack[] {
+  const { national, mobile, international } = callingPackBundles
+  return [...national, ...mobile, ...international]
+}
+
+/** A bundle is chosen when all that it holds is. */
+export function holdsPack(
+  keys: readonly string[],
+  { productKeys }: Pick<CallingPack, 'productKeys'>,
+): boolean {
+  const held = Object.values(productKeys)
+  return held.length > 0 && held.every((key) => keys.includes(key))
+}
+
+/** What turning homeline on selects: voicemail and the first calling pack. Source: CHG-040. */
+export function homelineExtras(product: OfferedCoreProduct, businessGroup: string): string[] {
+  const voicemail = product.additionalProducts.find(({ service }) => VOICEMAIL.test(service.toLowerCase()))
+  const [pack] = callingPacksOf(product)
+  const [single] = singlePacksOf(product)
+  const packKeys = isBusiness(businessGroup)
+    ? single === undefined
+      ? []
+      : [single.key]
+    : Object.values(pack?.productKeys ?? {})
+  return [...(voicemail === undefined ? [] : [voicemail.key]), ...packKeys]
+}
+
+/** Chosen for business customers from the start. Source: CHG-049. */
+export function preselectedExtras(product: OfferedCoreProduct, businessGroup: string): string[] {
+  if (!isBusiness(businessGroup)) return []
+  const staticIp = product.additionalProducts.find((each) => isService(each, STATIC_IP))
+  return staticIp === undefined ? [] : [staticIp.key]
+}
+
+/** With this one chosen or not; of each service there is one at most. */
+export function toggled(
+  keys: readonly string[],
+  extra: Extra,
+  on: boolean,
+  among: readonly Extra[],
+): string[] {
+  const ofService = among.filter((each) => isService(each, extra.service.toLowerCase())).map(({ key }) => key)
+  const others = keys.filter((key) => !ofService.includes(key))
+  return on ? [...others, extra.key] : others
+}
+
+/** By service, as voice extras are offered. Source: ORD-029. */
+export function byService(extras: readonly Extra[]): Record<string, Extra[]> {
+  const grouped: Record<string, Extra[]> = {}
+  for (const extra of extras) grouped[extra.service] = [...(grouped[extra.service] ?? []), extra]
+  return grouped
+}

@@ -1,0 +1,99 @@
+import { byService } from './extras.ts'
+import { losingProviderRequired } from './order.ts'
+import type { Order } from './order.ts'
+import { postalOf } from './postal.ts'
+import { currentComponentOf, currentProductOf, currentRateOf } from './products.ts'
+import { scheduleProblem } from './schedule.ts'
+import { summaryOf } from './summary.ts'
+import type { StepId } from './steps.ts'
+import { voicePlanCost } from './voice-plan.ts'
+
+const WIRE_INSURANCE = 'wireinsurance'
+const VOICE_FEATURES = /voice_?feature|voice_?mail/
+
+/** An order as it is held while it is built: what was chosen and all that follows. Source: ORD-023 to ORD-029, MOV-025. */
+export function orderMetaOf(
+  order: Order,
+  at: { readonly step: StepId; readonly OrderIdentifier: string | null },
+) {
+  const { draft, facts, product } = order
+  const { billFrequency } = facts.offer
+  return {
+    ...at,
+    type: draft.type,
+    address: order.location,
+    currentServices: currentServicesOf(order),
+    coreProduct: product,
+    coreProductIsSame: order.coreProductIsSame,
+    internetPlan: order.internetPlan,
+    voicePlan: order.voicePlan,
+    hasVoice: order.hasVoice,
+    voiceAdditionalProducts: order.extras.filter(({ linkedService }) => linkedService === 'Voice'),
+    additionalProducts: order.extras.filter(({ linkedService }) => linkedService === 'Internet'),
+    additionalProductsAvailable: {
+      voice: byService(
+        product?.additionalProducts.filter(({ linkedService }) => linkedService === 'Voice') ?? [],
+      ),
+    },
+    hardware: order.routers,
+    byod: draft.modem === 'byod',
+    newHardware: order.router !== null,
+    losingProviders: {
+      internet: losingProviderRequired(order, 'Internet'),
+      voice: losingProviderRequired(order, 'Voice'),
+    },
+    postal: postalOf(draft, facts),
+    scheduledDates: {
+      internet: { connect: order.dates.internetConnect, disconnect: order.dates.internetDisconnect },
+      power: { connect: order.dates.powerConnect, disconnect: order.dates.powerDisconnect },
+      disconnectValid: scheduleProblem(order.dates, order.needs) === null,
+    },
+    contractRequired: order.contract.option !== 'nochange',
+    billFrequency,
+    voicePlanCost: voicePlanCost(draft.type, billFrequency, facts.brand.planChange),
+    power: powerOf(order),
+    summaryItems: summaryOf(order).items,
+  }
+}
+export type OrderMeta = ReturnType<typeof orderMetaOf>
+
+/** Source: ORD-027. */
+function currentServicesOf({ facts, current, currentTechnology, currentExtras }: Order) {
+  const internet = currentComponentOf(facts, 'Internet')
+  const voice = currentComponentOf(facts, 'Voice')
+  const services = currentExtras.map(({ AdditionalProductService }) => AdditionalProductService.toLowerCase())
+  const { power } = facts.offer
+  return {
+    coreProduct: currentProductOf(facts),
+    internet,
+    voice,
+    dataRate: currentRateOf(facts),
+    technology: currentTechnology,
+    additionalProducts: currentExtras,
+    electricity: facts.offer.hasPower,
+    electricityPlans: (power?.plans ?? []).map(({ coreProductKey }) => ({
+      icp: power?.icp ?? '',
+      planType: coreProductKey,
+    })),
+    hasPowerProductOrOrder: facts.offer.hasPower,
+    address: current?.LocationID ?? null,
+    hasWireInsurance: services.includes(WIRE_INSURANCE),
+    hasVoiceFeaturePlan: services.some((service) => VOICE_FEATURES.test(service)),
+    internetPlanSummary: internet?.plan.PlanDescription ?? null,
+    voicePlanSummary: voice?.plan.PlanDescription ?? null,
+  }
+}
+
+/** Source: ORD-025. */
+function powerOf({ draft, facts, powerPlan, location }: Order) {
+  if (draft.type !== 'movehouse') return null
+  return {
+    icp: facts.offer.power?.icp ?? null,
+    coreProduct: powerPlan?.coreProductKey ?? null,
+    plan: powerPlan?.planKey ?? null,
+    address: location,
+    siteAccess: draft.siteAccess,
+    amiFlag: facts.offer.power?.amiFlag ?? null,
+    medicallyDependent: draft.medicallyDependent,
+  }
+}

@@ -1,0 +1,239 @@
+import type { CatalogueAdditionalProduct, CurrentAdditionalProduct, Plan } from '../catalogue/products.ts'
+import { isBusiness } from '../access.ts'
+import type { HardwareProduct, CurrentCoreProduct, Technology } from '../catalogue/products.ts'
+import type { Day } from '../day.ts'
+import type { OfferedCoreProduct, powerPlan } from '../ordering/offer.ts'
+import type { Location } from '../qualification/contract.ts'
+import type * as z from 'zod/mini'
+
+import { contractOf, newContractNeeded } from './contract-rule.ts'
+import type { OrderContract } from './contract-rule.ts'
+import type { Draft, ScheduledDates } from './draft.ts'
+import { homelineExtras, preselectedExtras } from './extras.ts'
+import type { OrderFacts } from './facts.ts'
+import {
+  currentComponentOf,
+  currentProductOf,
+  currentRateOf,
+  selectableProducts,
+  technologyOf,
+} from './products.ts'
+import {
+  NO_DATES,
+  allOn,
+  connectDays,
+  datesAsked,
+  heldTogether,
+  installationDays,
+  nextWorkingDay,
+} from './schedule.ts'
+import type { DateName, ScheduleNeeds } from './schedule.ts'
+import { defaultVoicePlan } from './voice-plan.ts'
+
+export type PowerPlan = z.output<typeof powerPlan>
+
+/** A draft with what it stands for in the offer: everything that follows, and nothing of it stored. */
+export type Order = {
+  readonly draft: Draft
+  readonly facts: OrderFacts
+  readonly location: Location | null
+  readonly current: CurrentCoreProduct | null
+  readonly currentTechnology: Technology | null
+  readonly currentExtras: readonly CurrentAdditionalProduct[]
+  readonly product: OfferedCoreProduct | null
+  /** Service or address is changing. */
+  readonly changing: boolean
+  /** Source: ORD-028. */
+  readonly coreProductIsSame: boolean
+  readonly internetPlan: Plan | null
+  readonly voicePlan: Plan | null
+  readonly hasVoice: boolean
+  readonly phoneNumber: string | null
+  readonly extras: readonly CatalogueAdditionalProduct[]
+  readonly newContractNeeded: boolean
+  readonly routers: readonly HardwareProduct[]
+  readonly router: { readonly product: HardwareProduct; readonly contractLength: number } | null
+  readonly contract: OrderContract
+  readonly powerPlan: PowerPlan | null
+  readonly needs: ScheduleNeeds
+  readonly installation: boolean
+  readonly connectDays: readonly Day[]
+  readonly datesAsked: readonly DateName[]
+  readonly dates: ScheduledDates
+}
+
+export function orderOf(draft: Draft, facts: OrderFacts): Order {
+  const { offer } = facts
+  const move = draft.type === 'movehouse'
+  const current = currentProductOf(facts)
+  const product = selectableProducts(facts).find(({ key }) => key === draft.coreProduct) ?? null
+  const coreProductIsSame = product !== null && product.key === current?.CoreProductKey
+  const changing = move ? draft.address !== null : product !== null && !coreProductIsSame
+  const hasVoice = product?.hasVoice === 'yes'
+  const internetPlan = product === null ? null : internetPlanOf(product, draft.internetPlan)
+  const currentTechnology = technologyOf(current?.CoreProductBroabandCategory ?? '')
+  const needsContract = product !== null && lineNeedsContract(product, currentTechnology, facts)
+  const routers = routersOf(product, internetPlan, facts)
+  const router = needsContract ? routerOf(draft, routers) : null
+  const powerPlan = move
+    ? (offer.power?.plans.find(({ planKey }) => planKey === draft.powerPlan) ?? null)
+    : null
+  const needs = { move, hasPower: offer.hasPower, takesPower: powerPlan !== null }
+  const technology = product?.technology ?? null
+  const installation =
+    changing && technology !== null && technology !== 'ADSL' && technology !== currentTechnology
+  return {
+    draft,
+    facts,
+    location: move ? draft.address : offer.location,
+    current,
+    currentTechnology,
+    currentExtras: offer.current.AdditionalProducts,
+    product,
+    changing,
+    coreProductIsSame,
+    internetPlan,
+    voicePlan: hasVoice ? voicePlanOf(product.plans.Voice, draft.voicePlan) : null,
+    hasVoice,
+    phoneNumber: hasVoice ? phoneNumberOf(draft, facts) : null,
+    extras: product === null ? [] : chosenExtras(draft, product, facts),
+    newContractNeeded: needsContract,
+    routers,
+    router,
+    contract: contractOf(
+      needsContract,
+      router === null ? [] : [router.contractLength],
+      offer.defaultContractLengthMonths,
+    ),
+    powerPlan,
+    needs,
+    installation,
+    connectDays:
+      installation && technology !== null
+        ? installationDays(technology, facts.today)
+        : connectDays(facts.today),
+    datesAsked: datesAsked(needs),
+    dates: datesOf(draft, needs, installation, facts.today),
+  }
+}
+
+/** The chosen plan; the only one where there is no choice. */
+function internetPlanOf({ plans }: OfferedCoreProduct, chosen: string | null): Plan | null {
+  const [first, second] = plans.Internet
+  if (first !== undefined && second === undefined) return first
+  return plans.Internet.find(({ key }) => key === chosen) ?? null
+}
+
+function voicePlanOf(plans: readonly Plan[], chosen: string | null): Plan | null {
+  return plans.find(({ key }) => key === chosen) ?? defaultVoicePlan(plans)
+}
+
+/** The number that the account has; else the one that was chosen, or the first that is free. */
+function phoneNumberOf(draft: Draft, facts: OrderFacts): string | null {
+  const current = currentComponentOf(facts, 'Voice')?.serviceId ?? null
+  if (draft.phoneNumber !== null) return draft.phoneNumber
+  return current ?? facts.offer.phoneNumbers[0] ?? null
+}
+
+function lineNeedsContract(
+  { technology, dataRate }: OfferedCoreProduct,
+  currentTechnology: Technology | null,
+  facts: OrderFacts,
+): boolean {
+  return newContractNeeded(
+    { technology: currentTechnology, rate: currentRateOf(facts) },
+    { technology, rate: dataRate.downstream },
+  )
+}
+
+/** Source: ORD-060, CHG-047, CHG-048. */
+function routersOf(
+  product: OfferedCoreProduct | null,
+  plan: Plan | null,
+  { brand }: OrderFacts,
+): HardwareProduct[] {
+  if (product === null || plan === null || !brand.ordersRouters || !brand.planChange.offersNewHardware)
+    return []
+  return product.hardware.filter(({ type, planKey }) => type === 'Router' && planKey === plan.key)
+}
+
+function routerOf({ modem }: Draft, routers: readonly HardwareProduct[]): Order['router'] {
+  if (modem === null || modem === 'byod') return null
+  const product = routers.find(({ key }) => key === modem.key)
+  const priced = product?.contractPricing.some(
+    ({ contractLength }) => contractLength === modem.contractLength,
+  )
+  return product !== undefined && priced === true ? { product, contractLength: modem.contractLength } : null
+}
+
+function chosenExtras(
+  draft: Draft,
+  product: OfferedCoreProduct,
+  facts: OrderFacts,
+): CatalogueAdditionalProduct[] {
+  const keys = new Set([...voiceExtraKeys(draft, product, facts), ...extraKeys(draft, product, facts)])
+  return product.additionalProducts.filter(({ key }) => keys.has(key))
+}
+
+/** Keys of the voice extras: as chosen, as the account has them, or what comes with a new homeline. Source: CHG-040, CHG-041. */
+export function voiceExtraKeys(
+  draft: Draft,
+  product: OfferedCoreProduct,
+  facts: OrderFacts,
+): readonly string[] {
+  if (product.hasVoice === 'no') return []
+  if (draft.voiceAdditionalProducts !== null) return draft.voiceAdditionalProducts
+  if (currentComponentOf(facts, 'Voice') === null) return homelineExtras(product, facts.businessGroup)
+  return keptExtras(product, facts).filter(isOfVoice(product))
+}
+
+/** Keys of the other extras: as chosen, or as the account has them and what is chosen for it from the start. Source: CHG-049. */
+export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: OrderFacts): readonly string[] {
+  if (draft.additionalProducts !== null) return draft.additionalProducts
+  const ofVoice = isOfVoice(product)
+  const kept = keptExtras(product, facts).filter((key) => !ofVoice(key))
+  const preselected = preselectedExtras(product, facts.businessGroup)
+  return [...kept, ...preselected.filter((key) => !isAmongServices(key, kept, product))]
+}
+
+function isAmongServices(
+  key: string,
+  kept: readonly string[],
+  { additionalProducts }: OfferedCoreProduct,
+): boolean {
+  const serviceOf = (wanted: string) => additionalProducts.find((each) => each.key === wanted)?.service
+  return kept.some((each) => serviceOf(each) === serviceOf(key))
+}
+
+function isOfVoice({ additionalProducts }: OfferedCoreProduct): (key: string) => boolean {
+  return (key) => additionalProducts.some((each) => each.key === key && each.linkedService === 'Voice')
+}
+
+/** What the account has and this product has too: the same key, or else the same service. */
+function keptExtras({ additionalProducts }: OfferedCoreProduct, { offer }: OrderFacts): string[] {
+  return offer.current.AdditionalProducts.flatMap(({ AdditionalProductKey, AdditionalProductService }) => {
+    const same =
+      additionalProducts.find(({ key }) => key === AdditionalProductKey) ??
+      additionalProducts.find(
+        ({ service }) => service.toLowerCase() === AdditionalProductService.toLowerCase(),
+      )
+    return same === undefined ? [] : [same.key]
+  })
+}
+
+/** In a move the dates start empty; a technician's visit is always chosen; else it is the next working day. Source: CHG-057, CHG-058. */
+function datesOf(draft: Draft, needs: ScheduleNeeds, installation: boolean, today: Day): ScheduledDates {
+  const byItself = needs.move || installation ? NO_DATES : allOn(nextWorkingDay(today))
+  return heldTogether(draft.scheduledDates ?? byItself, needs)
+}
+
+/** Business customers see prices without GST. Source: ACC-020, ACC-021. */
+export function showsGst({ facts }: Pick<Order, 'facts'>): boolean {
+  return !isBusiness(facts.businessGroup)
+}
+
+/** Services that the new product has and the account does not. Source: ORD-047. */
+export function losingProviderRequired({ product, facts }: Order, service: 'Internet' | 'Voice'): boolean {
+  if (product === null || currentComponentOf(facts, service) !== null) return false
+  return service === 'Internet' || product.hasVoice === 'yes'
+}

@@ -1,0 +1,26 @@
+import type { DeliveryAddress } from '../ordering/contract.ts'
+import { isDeliverable } from '../ordering/reading.ts'
+
+import type { Draft } from './draft.ts'
+import type { OrderFacts } from './facts.ts'
+
+/** Delivery forms do not ask for it. Source: ORD Readings. */
+export const COUNTRY = 'New Zealand'
+
+/** Where a router goes to: what was typed, or else where the service is wanted. */
+export function postalOf(draft: Draft, { offer }: Pick<OrderFacts, 'offer'>): DeliveryAddress {
+  if (draft.postal !== null) return { ...draft.postal, Country: COUNTRY }
+  const place = draft.type === 'movehouse' ? draft.address : offer.location
+  return {
+    StreetName: place?.StreetName ?? '',
+    Suburb: place?.Suburb ?? '',
+    City: place?.City ?? '',
+    PostCode: place?.PostCode ?? '',
+    Country: COUNTRY,
+  }
+}
+
+/** Source: CHG-033. */
+export function isPostalValid(draft: Draft, facts: OrderFacts): boolean {
+  return !facts.brand.ordersRouters || draft.modem === 'byod' || isDeliverable(postalOf(draft, facts))
+}

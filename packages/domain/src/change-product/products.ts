@@ -1,0 +1,106 @@
+import { TECHNOLOGIES } from '../catalogue/products.ts'
+import type { CurrentComponent, CurrentCoreProduct, PlanService, Technology } from '../catalogue/products.ts'
+import type { OfferedCoreProduct } from '../ordering/offer.ts'
+
+import type { OrderFacts } from './facts.ts'
+
+/** Mbit/s downstream. Source: CAT-067. */
+export const GIGABIT_RATE = 1000
+
+/** What broadband the account has now, if any. */
+export function currentProductOf({ offer }: Pick<OrderFacts, 'offer'>): CurrentCoreProduct | null {
+  return offer.current.CoreProducts[0] ?? null
+}
+
+export function currentComponentOf(
+  facts: Pick<OrderFacts, 'offer'>,
+  service: PlanService,
+): CurrentComponent | null {
+  return (
+    currentProductOf(facts)?.CoreProductComponents.find((component) => component.service === service) ?? null
+  )
+}
+
+/** Of a broadband category: `UFB300/100`, `VDSL`, `ADSL`; null for wireless. Source: CAT-006. */
+export function technologyOf(category: string): Technology | null {
+  return TECHNOLOGIES.find((technology) => category.toUpperCase().startsWith(technology)) ?? null
+}
+
+/** The account's downstream rate in Mbit/s, or null where its category names none. */
+export function currentRateOf(facts: Pick<OrderFacts, 'offer'>): number | null {
+  const current = currentProductOf(facts)
+  if (current === null) return null
+  const offered = facts.offer.coreProducts.find((product) => product.key === current.CoreProductKey)
+  if (offered !== undefined) return offered.dataRate.downstream
+  const rate = /^UFB(\d+)\//i.exec(current.CoreProductBroabandCategory)?.[1]
+  return rate === undefined ? null : Number(rate)
+}
+
+/** The best that the place can have; ADSL where it is sold. Source: CHG-037, CHG-038. */
+export function bestTechnology({ offer, brand }: Pick<OrderFacts, 'offer' | 'brand'>): Technology | null {
+  const best = TECHNOLOGIES.toReversed().find((technology) =>
+    offer.coreProducts.some((product) => product.technology === technology),
+  )
+  if (best === undefined || (best === 'ADSL' && brand.planChange.restrictsAdsl)) return null
+  return best
+}
+
+/** The core products that may be chosen here. Source: CHG-037, CHG-038, CHG-043 to CHG-046. */
+export function selectableProducts(facts: Pick<OrderFacts, 'offer' | 'brand'>): OfferedCoreProduct[] {
+  const { symmetricRates, onlySymmetricRates, onlyFibreWithoutConsent } = facts.brand.planChange
+  const best = bestTechnology(facts)
+  if (onlyFibreWithoutConsent && !hasFibreWithoutConsent(facts)) return []
+  return facts.offer.coreProducts.filter(({ technology, dataRate, hasVoice }) => {
+    const symmetric = symmetricRates.includes(dataRate.downstream)
+    return (
+      technology === best &&
+      (technology !== 'UFB' || !onlySymmetricRates || symmetric) &&
+      !(technology === 'UFB' && symmetric && hasVoice === 'yes')
+    )
+  })
+}
+
+function hasFibreWithoutConsent({ offer }: Pick<OrderFacts, 'offer'>): boolean {
+  const fibre = offer.qualification?.FibreSummary
+  return fibre !== undefined && fibre.FibreAvailable && !fibre.ConsentRequired
+}
+
+/** One speed, with homeline and without as far as it is sold so. */
+export type Speed = {
+  readonly id: string
+  readonly technology: Technology
+  readonly withVoice: OfferedCoreProduct | null
+  readonly withoutVoice: OfferedCoreProduct | null
+}
+
+/** The speeds that may be chosen, the slowest first. */
+export function speedsOf(facts: Pick<OrderFacts, 'offer' | 'brand'>): Speed[] {
+  const products = selectableProducts(facts).toSorted(
+    (one, other) => one.dataRate.downstream - other.dataRate.downstream,
+  )
+  const ids = [...new Set(products.map(speedIdOf))]
+  return ids.map((id) => {
+    const ofSpeed = products.filter((product) => speedIdOf(product) === id)
+    return {
+      id,
+      technology: ofSpeed[0]?.technology ?? 'UFB',
+      withVoice: ofSpeed.find(({ hasVoice }) => hasVoice === 'yes') ?? null,
+      withoutVoice: ofSpeed.find(({ hasVoice }) => hasVoice === 'no') ?? null,
+    }
+  })
+}
+
+export function speedIdOf({
+  technology,
+  dataRate,
+}: Pick<OfferedCoreProduct, 'technology' | 'dataRate'>): string {
+  return `${technology}-${dataRate.downstream}-${dataRate.upstream}`
+}
+
+/** The product of a speed, with homeline or without where there is a choice. */
+export function productOfSpeed(
+  { withVoice, withoutVoice }: Speed,
+  voice: boolean,
+): OfferedCoreProduct | null {
+  return voice ? (withVoice ?? withoutVoice) : (withoutVoice ?? withVoice)
+}

@@ -1,0 +1,135 @@
+import type { Choice, Draft } from './draft.ts'
+import { EMPTY_DRAFT, choose, NO_POWER } from './draft.ts'
+import type { OrderFacts } from './facts.ts'
+import { selectableProducts } from './products.ts'
+import { orderOf } from './order.ts'
+import type { Order } from './order.ts'
+import { DATE_NAMES, disconnectDays, powerConnectDays } from './schedule.ts'
+import { voicePlanProblem } from './voice-plan.ts'
+
+export type Reconciled = {
+  readonly draft: Draft
+  /** What was chosen and is not offered any more. */
+  readonly dropped: readonly Choice[]
+}
+
+/** In this order: what hangs on a choice is looked at after it. */
+const LOOKED_AT = [
+  'coreProduct',
+  'internetPlan',
+  'voicePlan',
+  'phoneNumber',
+  'voiceAdditionalProducts',
+  'additionalProducts',
+  'losingInternet',
+  'losingVoice',
+  'modem',
+  'powerPlan',
+  'siteAccess',
+  'scheduledDates',
+] as const satisfies readonly Choice[]
+
+/** The draft without what a new offer does not have. Source: CHG-026. */
+export function reconciled(draft: Draft, facts: OrderFacts): Reconciled {
+  let order = orderOf(draft, facts)
+  const dropped: Choice[] = []
+  for (const choice of LOOKED_AT) {
+    if (OFFERED[choice](order)) continue
+    order = orderOf(without(order, choice), facts)
+    dropped.push(choice)
+  }
+  return { draft: order.draft, dropped }
+}
+
+/** A choice and what follows from it: nothing that is no longer offered stays. */
+export function decided<C extends Choice>(
+  draft: Draft,
+  choice: C,
+  value: Draft[C],
+  facts: OrderFacts,
+): Draft {
+  return reconciled(choose(draft, choice, value), facts).draft
+}
+
+/** Of lists only what is gone goes. */
+function without({ draft, product }: Order, choice: (typeof LOOKED_AT)[number]): Draft {
+  if (choice !== 'voiceAdditionalProducts' && choice !== 'additionalProducts') {
+    return choose(draft, choice, EMPTY_DRAFT[choice])
+  }
+  const offered = ofService(product, choice)
+  const kept = draft[choice]?.filter((key) => offered.includes(key)) ?? null
+  return choose(draft, choice, product === null ? null : kept)
+}
+
+function ofService(
+  product: Order['product'],
+  choice: 'voiceAdditionalProducts' | 'additionalProducts',
+): string[] {
+  const voice = choice === 'voiceAdditionalProducts'
+  if (product === null || (voice && product.hasVoice === 'no')) return []
+  return product.additionalProducts
+    .filter(({ linkedService }) => (linkedService === 'Voice') === voice)
+    .map(({ key }) => key)
+}
+
+const OFFERED: Record<(typeof LOOKED_AT)[number], (order: Order) => boolean> = {
+  coreProduct: ({ draft, facts }) =>
+    draft.coreProduct === null || selectableProducts(facts).some(({ key }) => key === draft.coreProduct),
+  internetPlan: ({ draft, product }) =>
+    draft.internetPlan === null ||
+    product?.plans.Internet.some(({ key }) => key === draft.internetPlan) === true,
+  voicePlan: ({ draft, product }) =>
+    draft.voicePlan === null ||
+    (product?.hasVoice === 'yes' && voicePlanProblem(product, draft.voicePlan) === null),
+  phoneNumber: ({ draft, facts, hasVoice }) =>
+    draft.phoneNumber === null || (hasVoice && facts.offer.phoneNumbers.includes(draft.phoneNumber)),
+  voiceAdditionalProducts: ({ draft, product }) => areOffered(draft, product, 'voiceAdditionalProducts'),
+  additionalProducts: ({ draft, product }) => areOffered(draft, product, 'additionalProducts'),
+  losingInternet: ({ draft, facts }) => isProvider(draft.losingInternet, facts),
+  losingVoice: ({ draft, facts }) => isProvider(draft.losingVoice, facts),
+  modem: ({ draft, router, newContractNeeded, routers }) =>
+    draft.modem === null ||
+    (newContractNeeded && (draft.modem === 'byod' ? routers.length > 0 : router !== null)),
+  powerPlan: ({ draft, powerPlan }) =>
+    draft.powerPlan === null || draft.powerPlan === NO_POWER || powerPlan !== null,
+  siteAccess: ({ draft, facts }) =>
+    draft.siteAccess === null ||
+    draft.siteAccess.key === '' ||
+    facts.offer.equipmentLocations.some(({ key }) => key === draft.siteAccess?.key),
+  scheduledDates: areDatesOffered,
+}
+
+function areOffered(
+  draft: Draft,
+  product: Order['product'],
+  choice: 'voiceAdditionalProducts' | 'additionalProducts',
+): boolean {
+  const offered = ofService(product, choice)
+  const chosen = draft[choice]
+  return chosen === null || (product !== null && chosen.every((key) => offered.includes(key)))
+}
+
+function isProvider(losing: Draft['losingVoice'], { offer }: OrderFacts): boolean {
+  if (losing === null || losing.key === '') return true
+  return offer.losingProviders.some(({ key }) => key === losing.key)
+}
+
+/** Days pass too: one that was offered yesterday may not be today. */
+function areDatesOffered({ draft, facts, connectDays, product }: Order): boolean {
+  const dates = draft.scheduledDates
+  if (dates === null) return true
+  const connectOffered =
+    product === null || dates.internetConnect === null || connectDays.includes(dates.internetConnect)
+  const days = {
+    powerConnect: powerConnectDays(facts.today),
+    internetDisconnect: disconnectDays(facts.today),
+    powerDisconnect: disconnectDays(facts.today),
+  }
+  return (
+    connectOffered &&
+    DATE_NAMES.every((name) => {
+      const chosen = dates[name]
+      return name === 'internetConnect' || chosen === null || days[name].includes(chosen)
+    })
+  )
+}

@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CoreProduct } from '../catalogue/products.ts'
+import { addDays, day, isWorkingDay } from '../day.ts'
+import { centsOf } from '../money.ts'
+import { OFFER, TODAY } from '../ordering/testing.ts'
+
+import { contractOf, newContractNeeded } from './contract-rule.ts'
+import { extrasOf, preselectedExtras } from './extras.ts'
+import { withHomeline, withSpeed } from './homeline.ts'
+import { orderOf, voiceExtraKeys } from './order.ts'
+import { bestTechnology, selectableProducts, speedsOf } from './products.ts'
+import { decided, reconciled } from './reconciled.ts'
+import {
+  NO_DATES,
+  allOn,
+  connectDays,
+  disconnectDays,
+  installationDayLabel,
+  installationDays,
+  moveDays,
+  nextWorkingDay,
+  powerConnectDays,
+  scheduleProblem,
+  withDate,
+} from './schedule.ts'
+import {
+  FIBRE_1000,
+  FIBRE_2000,
+  FIBRE_300,
+  FIBRE_300_VOICE,
+  FIBRE_FACTS,
+  NEW_MOVE,
+  NEW_PLAN,
+  PLAIN_BRAND,
+  VDSL,
+  factsWith,
+} from './testing.ts'
+import { defaultVoicePlan, voicePlanCost, voicePlanProblem } from './voice-plan.ts'
+
+const ADSL = { ...VDSL, key: 'ADSL', technology: 'ADSL' as const }
+const keysOf = (products: readonly Pick<CoreProduct, 'key'>[]) => products.map(({ key }) => key)
+const brandWith = (planChange: Partial<typeof PLAIN_BRAND.planChange>) => ({
+  ...PLAIN_BRAND,
+  planChange: { ...PLAIN_BRAND.planChange, ...planChange },
+})
+
+describe('what may be chosen', () => {
+  test('CHG-037 fibre before VDSL before ADSL', () => {
+    expect(bestTechnology(FIBRE_FACTS)).toBe('UFB')
+    expect(bestTechnology(factsWith({ coreProducts: [ADSL, VDSL] }))).toBe('VDSL')
+    expect(bestTechnology(factsWith({ coreProducts: [ADSL] }))).toBe('ADSL')
+  })
+
+  test('CHG-038 ADSL is not chosen where it is restricted', () => {
+    const facts = factsWith({ coreProducts: [ADSL] }, { brand: brandWith({ restrictsAdsl: true }) })
+
+    expect(bestTechnology(facts)).toBeNull()
+    expect(selectableProducts(facts)).toEqual([])
+  })
+
+  test('CHG-043 CHG-044 CHG-045 a brand with symmetric rates sells these alone on fibre, without voice', () => {
+    const withVoice = { ...FIBRE_2000, key: 'VOICE', hasVoice: 'yes' as const }
+    const brand = brandWith({ symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true })
+    const facts = factsWith({ coreProducts: [FIBRE_300, FIBRE_1000, FIBRE_2000, withVoice] }, { brand })
+
+    expect(keysOf(selectableProducts(facts))).toEqual(['CHOUFB2000'])
+    expect(speedsOf(facts)[0]?.withVoice).toBeNull()
+  })
+
+  test.each([
+    ['has fibre without consent', true, false, 4],
+    ['needs consent', true, true, 0],
+    ['has no fibre', false, false, 0],
+  ])(
+    'CHG-046 a brand that asks nobody’s consent offers to a place that %s',
+    (_why, FibreAvailable, ConsentRequired, offered) => {
+      const qualification = OFFER.qualification && {
+        ...OFFER.qualification,
+        FibreSummary: { FibreAvailable, ConsentRequired, FibreInstalled: false },
+      }
+      const facts = factsWith({ qualification }, { brand: brandWith({ onlyFibreWithoutConsent: true }) })
+
+      expect(selectableProducts(facts)).toHaveLength(offered)
+    },
+  )
+
+  test.each([
+    ['CHG-047 new hardware is offered', PLAIN_BRAND, 1],
+    ['CHG-047 a brand offers none', brandWith({ offersNewHardware: false }), 0],
+    ['CHG-048 ORD-060 a brand orders no routers', { ...PLAIN_BRAND, ordersRouters: false }, 0],
+  ])('%s', (_why, brand, routers) => {
+    const order = orderOf({ ...NEW_PLAN, coreProduct: FIBRE_1000.key }, { ...FIBRE_FACTS, brand })
+
+    expect(order.routers).toHaveLength(routers)
+  })
+
+  test('CHG-026 a modem that is not offered any more is dropped, and said to be', () => {
+    const modem = { key: 'router-1', contractLength: 12 }
+    const draft = { ...NEW_PLAN, coreProduct: FIBRE_1000.key, modem }
+    const without = factsWith({ coreProducts: [{ ...FIBRE_1000, hardware: [] }] })
+
+    expect(reconciled(draft, FIBRE_FACTS)).toEqual({ draft, dropped: [] })
+    expect(reconciled(draft, without)).toEqual({ draft: { ...draft, modem: null }, dropped: ['modem'] })
+  })
+
+  test('CHG-042 extras are all but those with steps of their own', () => {
+    const services = [
+      'callingpack',
+      'callingpackmobile',
+      'callingpackLocal',
+      'MobilePrepay',
+      'safe_mode',
+      'mobile_app_voip_rental',
+      'static_ip',
+    ]
+    const [extra] = FIBRE_300.additionalProducts
+    const additionalProducts = services.flatMap((service) =>
+      extra === undefined ? [] : [{ ...extra, service }],
+    )
+
+    expect(extrasOf({ additionalProducts }).map(({ service }) => service)).toEqual(['static_ip'])
+  })
+
+  test('CHG-049 a static IP address is chosen for business customers from the start', () => {
+    expect(preselectedExtras(FIBRE_300, '2degreessmb')).toEqual(['STATIC-IP'])
+    expect(preselectedExtras(FIBRE_300, 'residential')).toEqual([])
+  })
+})
+
+describe('the contract', () => {
+  const line = (technology: CoreProduct['technology'], rate: number) => ({ technology, rate })
+
+  test.each([
+    ['CHG-035 to a higher technology', line('VDSL', 70), line('UFB', 300), true],
+    ['CHG-035 within a technology', line('UFB', 100), line('UFB', 300), false],
+    ['CHG-035 to a lower technology', line('UFB', 300), line('VDSL', 70), false],
+    ['CHG-036 to 1000 from another rate', line('UFB', 300), line('UFB', 1000), true],
+    ['CHG-036 from 1000 to 1000', line('UFB', 1000), line('UFB', 1000), false],
+  ])('%s', (_why, from, to, needed) => {
+    expect(newContractNeeded(from, to)).toBe(needed)
+  })
+
+  test.each([
+    ['ORD-039 none required', false, [], 12, { option: 'nochange', months: 0 }],
+    ['ORD-040 required', true, [], 0, { option: 'new', months: 12 }],
+    ['ORD-041 the default of the configuration', true, [], 24, { option: 'new', months: 24 }],
+    ['ORD-037 that of the hardware', true, [24], 12, { option: 'new', months: 24 }],
+    ['ORD-038 the longest of several', true, [12, 36, 24], 12, { option: 'new', months: 36 }],
+    ['ORD-036 without hardware the default', true, [], 12, { option: 'new', months: 12 }],
+  ])('%s', (_why, required, hardware, byDefault, contract) => {
+    expect(contractOf(required, hardware, byDefault)).toEqual(contract)
+  })
+})
+
+describe('homeline', () => {
+  test('CHG-039 the default plan is the cheapest', () => {
+    expect(defaultVoicePlan(FIBRE_300_VOICE.plans.Voice)?.key).toBe('voice-basic')
+  })
+
+  test('CHG-040 CHG-041 turning it on selects voicemail and the first calling pack, turning it off clears both', () => {
+    const alone = { ...NEW_PLAN, coreProduct: FIBRE_300.key }
+
+    const on = withHomeline(alone, true, FIBRE_FACTS)
+    expect(on.coreProduct).toBe(FIBRE_300_VOICE.key)
+    expect(on.voiceAdditionalProducts).toEqual(['VOICEMAIL', 'CP-LOCAL'])
+
+    const off = withHomeline(on, false, FIBRE_FACTS)
+    expect(off.coreProduct).toBe(FIBRE_300.key)
+    expect(voiceExtraKeys(off, FIBRE_300, FIBRE_FACTS)).toEqual([])
+  })
+
+  test('a router and a plan go along when homeline is turned on', () => {
+    const modem = { key: 'router-1', contractLength: 12 }
+    const begun = { ...NEW_PLAN, coreProduct: FIBRE_300.key, internetPlan: 'CHOUFB300-100 GB', modem }
+
+    expect(withHomeline(begun, true, FIBRE_FACTS)).toMatchObject({
+      internetPlan: 'CHOUFB300VOIP-100 GB',
+      modem,
+    })
+  })
+
+  test.each([
+    ['CHG-073', 'NO_DEFAULT_VOICE_PLAN', { ...FIBRE_300_VOICE, plans: { Internet: [], Voice: [] } }, null],
+    ['CHG-075', 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE', FIBRE_300_VOICE, 'voice-hidden'],
+    ['CHG-075', null, FIBRE_300_VOICE, 'voice-more'],
+    ['CHG-075', null, FIBRE_300_VOICE, 'voice-basic'],
+  ])('%s %s', (_id, problem, product, chosen) => {
+    expect(voicePlanProblem(product, chosen)).toBe(problem)
+  })
+
+  test('CHG-074 DEFAULT_VOICE_PLAN_MISSING where the default is none of the plans', () => {
+    const [basic] = FIBRE_300_VOICE.plans.Voice
+    const gone = basic === undefined ? null : { ...basic, key: 'gone' }
+
+    expect(voicePlanProblem(FIBRE_300_VOICE, null, gone)).toBe('DEFAULT_VOICE_PLAN_MISSING')
+  })
+
+  test.each([
+    ['CHG-076 monthly', 'plan', 'Monthly', false, 500],
+    ['CHG-076 fortnightly', 'plan', 'Fortnightly', false, 230],
+    ['CHG-076 weekly', 'plan', 'Weekly', false, 115],
+    ['CHG-077 nothing for the parent brand', 'plan', 'Monthly', true, 0],
+    ['CHG-078 twice in a move', 'movehouse', 'Monthly', false, 1_000],
+    ['CHG-078 twice nothing is nothing', 'movehouse', 'Weekly', true, 0],
+  ] as const)('%s', (_why, type, frequency, freeVoicePlan, amount) => {
+    expect(voicePlanCost(type, frequency, { freeVoicePlan })).toBe(centsOf(amount))
+  })
+})
+
+describe('the schedule', () => {
+  const none = { move: true, hasPower: false, takesPower: false }
+  const power = { move: true, hasPower: true, takesPower: true }
+  const friday = day.parse('2026-12-11')
+  const monday = day.parse('2026-12-14')
+
+  test('CHG-053 is invalid with only one of internet connect and power disconnect', () => {
+    expect(scheduleProblem({ ...allOn(friday), powerDisconnect: null }, power)).toBe('powerDisconnectMissing')
+    expect(scheduleProblem({ ...allOn(friday), internetConnect: null }, power)).toBe('internetConnectMissing')
+  })
+
+  test.each([
+    [
+      'CHG-054 power now, and no day to end it',
+      { ...allOn(friday), powerDisconnect: null },
+      power,
+      'powerDisconnectMissing',
+    ],
+    [
+      'CHG-055 a power plan, and no day to begin',
+      { ...allOn(friday), powerConnect: null },
+      power,
+      'powerConnectMissing',
+    ],
+    ['CHG-056 all there', allOn(friday), power, null],
+    ['CHG-056 no day to leave', { ...allOn(friday), internetDisconnect: null }, power, null],
+    [
+      'CHG-059 power before internet',
+      { ...allOn(monday), powerConnect: friday },
+      power,
+      'powerBeforeInternet',
+    ],
+    ['CHG-059 power after internet', { ...allOn(friday), powerConnect: monday }, power, null],
+    ['CHG-054 without power nothing is asked of it', { ...NO_DATES, internetConnect: friday }, none, null],
+  ])('%s', (_why, dates, needs, problem) => {
+    expect(scheduleProblem(dates, needs)).toBe(problem)
+  })
+
+  test('CHG-057 CHG-058 dates of a move start empty and invalid, else all are the next working day', () => {
+    const move = orderOf(NEW_MOVE, FIBRE_FACTS)
+    const change = orderOf(NEW_PLAN, FIBRE_FACTS)
+
+    expect(scheduleProblem(move.dates, move.needs)).toBe('internetConnectMissing')
+    expect(change.dates).toEqual(allOn(day.parse('2026-11-23')))
+    expect(nextWorkingDay(day.parse('2026-11-23'))).toBe('2026-11-24')
+  })
+
+  test('CHG-060 CHG-061 the dates go together until one is chosen by itself', () => {
+    const linked = withDate(NO_DATES, 'internetConnect', friday)
+    expect(linked).toEqual(allOn(friday))
+
+    const apart = withDate(linked, 'internetDisconnect', monday)
+    expect(withDate(apart, 'internetConnect', TODAY)).toMatchObject({
+      internetDisconnect: monday,
+      powerConnect: friday,
+    })
+  })
+
+  test('CHG-062 CHG-063 days go from tomorrow to 62 days ahead, and 31 days back for an end', () => {
+    expect(powerConnectDays(TODAY).at(0)).toBe(addDays(TODAY, 1))
+    expect(powerConnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
+    expect(connectDays(TODAY).every(isWorkingDay)).toBe(true)
+    expect(disconnectDays(TODAY).at(0)).toBe(addDays(TODAY, -31))
+    expect(disconnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
+  })
+
+  test.each([
+    ['CHG-064', 'VDSL', '2026-11-27', 26],
+    ['CHG-065', 'UFB', '2026-12-04', 21],
+  ] as const)('%s a technician comes for %s from %s on', (_id, technology, first, count) => {
+    const days = installationDays(technology, TODAY)
+
+    expect(days[0]).toBe(first)
+    expect(days).toHaveLength(count)
+    expect(days.at(-1)).toBe('2027-01-01')
+  })
+
+  test('CHG-066 CHG-067 no day for ADSL, and no Saturday or Sunday', () => {
+    expect(installationDays('ADSL', TODAY)).toEqual([])
+    expect([...installationDays('UFB', TODAY), ...installationDays('VDSL', TODAY)].every(isWorkingDay)).toBe(
+      true,
+    )
+  })
+
+  test.each([
+    ['CHG-068', '2028-01-03', 'Mon 3rd Jan'],
+    ['CHG-068', '2026-12-11', 'Fri 11th Dec'],
+    ['CHG-068', '2026-12-22', 'Tue 22nd Dec'],
+  ])('%s %s reads %s', (_id, of, label) => {
+    expect(installationDayLabel(day.parse(of))).toBe(label)
+  })
+
+  test('MOV-016 a move is offered 1 to 30 working days ahead', () => {
+    expect(moveDays(TODAY)[0]).toBe('2026-11-23')
+    expect(moveDays(TODAY)).toHaveLength(30)
+    expect(moveDays(TODAY).every(isWorkingDay)).toBe(true)
+  })
+
+  test('another speed keeps no day on which nobody can come', () => {
+    const draft = decided(
+      { ...NEW_PLAN, coreProduct: VDSL.key, scheduledDates: allOn(day.parse('2026-11-23')) },
+      'coreProduct',
+      FIBRE_1000.key,
+      FIBRE_FACTS,
+    )
+
+    expect(draft.scheduledDates).toBeNull()
+  })
+})
+
+test('a speed keeps homeline as the account has it', () => {
+  const [speed] = speedsOf(FIBRE_FACTS)
+
+  expect(speed && withSpeed(NEW_PLAN, speed, FIBRE_FACTS).coreProduct).toBe(FIBRE_300.key)
+})

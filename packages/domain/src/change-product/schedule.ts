@@ -1,0 +1,153 @@
+import type { Technology } from '../catalogue/products.ts'
+import { addDays, isWorkingDay, monthName, partsOf, weekdayName } from '../day.ts'
+import type { Day } from '../day.ts'
+
+import type { ScheduledDates } from './draft.ts'
+
+/** Days ahead that the schedule goes. Source: CHG-062. */
+export const SCHEDULE_DAYS_AHEAD = 62
+/** Days back that a disconnection may lie. Source: CHG-063. */
+export const DISCONNECT_DAYS_BACK = 31
+/** Working days ahead. Source: MOV-016. */
+const MOVE_DATES = { from: 1, to: 30 } as const
+/** Working days ahead. Source: CHG-064, CHG-065. */
+const INSTALLATION_DATES = { ADSL: null, VDSL: { from: 5, to: 30 }, UFB: { from: 10, to: 30 } } as const
+
+/** Source: CHG-064 to CHG-067. */
+export function installationDays(technology: Technology, today: Day): Day[] {
+  const range = INSTALLATION_DATES[technology]
+  return range === null ? [] : listed(technology, today, () => workingDays(today, range))
+}
+
+/** The first is offered as `ASAP`. Source: MOV-016. */
+export function moveDays(today: Day): Day[] {
+  return listed('move', today, () => workingDays(today, MOVE_DATES))
+}
+
+/** The same days are asked for at every keystroke: a day's lists are made once. */
+const lists = new Map<string, Day[]>()
+const MOST_LISTS = 50
+
+function listed(name: string, today: Day, made: () => Day[]): Day[] {
+  const known = lists.get(`${name} ${today}`)
+  if (known !== undefined) return known
+  if (lists.size >= MOST_LISTS) lists.clear()
+  const list = made()
+  lists.set(`${name} ${today}`, list)
+  return list
+}
+
+function workingDays(today: Day, { from, to }: { readonly from: number; readonly to: number }): Day[] {
+  const found: Day[] = []
+  for (let each = addDays(today, 1); found.length < to; each = addDays(each, 1)) {
+    if (isWorkingDay(each)) found.push(each)
+  }
+  return found.slice(from - 1)
+}
+
+/** From tomorrow on, without Saturdays and Sundays. Source: CHG-062, Readings. */
+export function connectDays(today: Day): Day[] {
+  return listed('connect', today, () => daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD).filter(isWorkingDay))
+}
+
+/** Any day from tomorrow on. Source: CHG-062, Readings. */
+export function powerConnectDays(today: Day): Day[] {
+  return listed('power', today, () => daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD))
+}
+
+/** Source: CHG-062, CHG-063. */
+export function disconnectDays(today: Day): Day[] {
+  const count = DISCONNECT_DAYS_BACK + SCHEDULE_DAYS_AHEAD + 1
+  return listed('disconnect', today, () => daysFrom(addDays(today, -DISCONNECT_DAYS_BACK), count))
+}
+
+function daysFrom(first: Day, count: number): Day[] {
+  return Array.from({ length: count }, (_none, later) => addDays(first, later))
+}
+
+/** Tomorrow, or the working day after it. Source: CHG-058, Readings. */
+export function nextWorkingDay(today: Day): Day {
+  return moveDays(today)[0] ?? today
+}
+
+/** `Mon 3rd Jan`. Source: CHG-068. */
+export function installationDayLabel(of: Day): string {
+  const [, , dayOfMonth] = partsOf(of)
+  return `${weekdayName(of).slice(0, 3)} ${dayOfMonth}${suffixOf(dayOfMonth)} ${monthName(of).slice(0, 3)}`
+}
+
+function suffixOf(number: number): string {
+  if (number >= 11 && number <= 13) return 'th'
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th'
+}
+
+export type DateName = Exclude<keyof ScheduledDates, 'linked'>
+export const DATE_NAMES = [
+  'internetConnect',
+  'internetDisconnect',
+  'powerConnect',
+  'powerDisconnect',
+] as const
+
+/** Source: CHG-057. */
+export const NO_DATES: ScheduledDates = {
+  internetConnect: null,
+  internetDisconnect: null,
+  powerConnect: null,
+  powerDisconnect: null,
+  linked: true,
+}
+
+/** All on one day. Source: CHG-058. */
+export function allOn(of: Day): ScheduledDates {
+  return { internetConnect: of, internetDisconnect: of, powerConnect: of, powerDisconnect: of, linked: true }
+}
+
+/** With one date chosen: the others go with the day of connection until one of them is chosen by itself. Source: CHG-060, CHG-061. */
+export function withDate(dates: ScheduledDates, name: DateName, chosen: Day | null): ScheduledDates {
+  if (name !== 'internetConnect') return { ...dates, [name]: chosen, linked: false }
+  return dates.linked && chosen !== null ? allOn(chosen) : { ...dates, internetConnect: chosen }
+}
+
+/** What the schedule is asked for: dates of services that the account neither has nor takes are none of its business. */
+export type ScheduleNeeds = {
+  readonly move: boolean
+  readonly hasPower: boolean
+  readonly takesPower: boolean
+}
+
+/** The dates that are shown and sent. Source: Readings. */
+export function datesAsked({ move, hasPower, takesPower }: ScheduleNeeds): DateName[] {
+  if (!move) return ['internetConnect']
+  const power: DateName[] = [
+    ...(takesPower ? (['powerConnect'] as const) : []),
+    ...(hasPower ? (['powerDisconnect'] as const) : []),
+  ]
+  return ['internetConnect', 'internetDisconnect', ...power]
+}
+
+/** What is not asked for goes with the day of connection. */
+export function heldTogether(dates: ScheduledDates, needs: ScheduleNeeds): ScheduledDates {
+  const asked = datesAsked(needs)
+  const dayOf = (name: DateName) => (asked.includes(name) ? dates[name] : dates.internetConnect)
+  return {
+    ...dates,
+    internetDisconnect: dayOf('internetDisconnect'),
+    powerConnect: dayOf('powerConnect'),
+    powerDisconnect: dayOf('powerDisconnect'),
+  }
+}
+
+export type ScheduleProblem =
+  'internetConnectMissing' | 'powerDisconnectMissing' | 'powerConnectMissing' | 'powerBeforeInternet'
+
+/** Why the dates cannot stand, or null. Source: CHG-053 to CHG-057, CHG-059. */
+export function scheduleProblem(dates: ScheduledDates, needs: ScheduleNeeds): ScheduleProblem | null {
+  const { internetConnect, powerConnect, powerDisconnect } = heldTogether(dates, needs)
+  if (internetConnect === null) return 'internetConnectMissing'
+  if (powerDisconnect === null) return 'powerDisconnectMissing'
+  if (needs.takesPower && powerConnect === null) return 'powerConnectMissing'
+  if (needs.takesPower && powerConnect !== null && powerConnect < internetConnect)
+    return 'powerBeforeInternet'
+  return null
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+
+import type { addressAccessInformation } from '../ordering/contract.ts'
+import type { equipmentLocation } from '../ordering/offer.ts'
+
+import type { Order } from './order.ts'
+
+/** The places that a meter is looked for at. Source: MOV-023. */
+const SHOWN_FIRST = 'inside'
+
+type EquipmentLocation = z.output<typeof equipmentLocation>
+
+/** Those inside; all of them where none is. Source: MOV-023. */
+export function equipmentLocationsShown(
+  locations: readonly EquipmentLocation[],
+  filter = SHOWN_FIRST,
+): readonly EquipmentLocation[] {
+  return locations.filter(({ key, display }) => `${key} ${display}`.toLowerCase().includes(filter))
+}
+
+/** A meter that sends its readings itself needs nobody to come. Source: MOV-019. */
+export function asksSiteAccess({ powerPlan, facts }: Order): boolean {
+  return powerPlan !== null && facts.offer.power?.amiFlag === false
+}
+
+/** Who comes to the meter must know; null where there is nothing to know. Source: MOV-019 to MOV-022. */
+export function siteAccessOf(order: Order): z.output<typeof addressAccessInformation> | null {
+  const access = order.draft.siteAccess
+  if (access === null || !asksSiteAccess(order)) return null
+  const { key, notes, dog } = access
+  if (key === '' && notes.trim() === '' && !dog) return null
+  const [first] = order.facts.offer.equipmentLocations
+  return {
+    AccessWarningKey: dog ? 'Dog' : null,
+    EquipmentLocationKey: key === '' ? (first?.key ?? SHOWN_FIRST) : key,
+    Notes: notes.trim(),
+  }
+}

@@ -1,0 +1,136 @@
+import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import { endingsOf, terminationFee } from './endings.ts'
+import type { Ending } from './endings.ts'
+import { showsGst } from './order.ts'
+import type { Order } from './order.ts'
+import { bundleDiscount, extraPrice, routerPrices, shown, shownOf } from './prices.ts'
+import type { Due } from './prices.ts'
+import { defaultVoicePlan, voicePlanCost } from './voice-plan.ts'
+
+export type ItemKind =
+  'internet' | 'voice' | 'voiceLine' | 'extra' | 'router' | 'postage' | 'termination' | 'bundle'
+
+/** One line of the summary. */
+export type SummaryItem = {
+  readonly id: string
+  readonly kind: ItemKind
+  /** As the catalogue names it; null for what the words of its kind say. */
+  readonly name: string | null
+  readonly due: Due
+  readonly amount: Cents
+  /** The share of the bundle is taken of what the bill comes to. Source: CHG-082. */
+  readonly varies?: true
+}
+
+export type Summary = {
+  readonly items: readonly SummaryItem[]
+  readonly totals: Readonly<Record<Due, Cents>>
+  readonly ends: readonly Ending[]
+  /** What the account pays each bill for what this order touches. */
+  readonly now: Cents
+}
+
+/** What the order comes to; the items of each kind of total add up to it. Source: CHG-051. */
+export function summaryOf(order: Order): Summary {
+  const items = order.product === null ? [] : itemsOf(order)
+  return {
+    items,
+    totals: {
+      bill: totalOf(items, 'bill'),
+      thirtyDays: totalOf(items, 'thirtyDays'),
+      once: totalOf(items, 'once'),
+    },
+    ends: endingsOf(order),
+    now: sum(endingsOf(order).map(({ amount }) => amount)),
+  }
+}
+
+function itemsOf(order: Order): SummaryItem[] {
+  const lines = [...planItems(order), ...extraItems(order)]
+  return [...lines, ...bundleItems(order), ...routerItems(order), ...feeItems(order)]
+}
+
+function planItems(order: Order): SummaryItem[] {
+  const { internetPlan, voicePlan } = order
+  const gst = showsGst(order)
+  const internet: SummaryItem[] =
+    internetPlan === null
+      ? []
+      : [
+          {
+            id: 'internet',
+            kind: 'internet',
+            name: internetPlan.description,
+            due: 'bill',
+            amount: shown(internetPlan, gst),
+          },
+        ]
+  if (voicePlan === null) return internet
+  return [
+    ...internet,
+    { id: 'voice', kind: 'voice', name: voicePlan.description, due: 'bill', amount: shown(voicePlan, gst) },
+    ...voiceLineItems(order),
+  ]
+}
+
+/** The line of a homeline whose plan comes by itself and has no price of its own. Source: CHG-076 to CHG-078. */
+function voiceLineItems(order: Order): SummaryItem[] {
+  const { voicePlan, product, draft, facts } = order
+  const byItself = voicePlan?.key === defaultVoicePlan(product?.plans.Voice ?? [])?.key
+  if (voicePlan === null || voicePlan.chargeIncludingGst !== 0 || !byItself) return []
+  const cost = voicePlanCost(draft.type, facts.offer.billFrequency, facts.brand.planChange)
+  return [
+    { id: 'voiceLine', kind: 'voiceLine', name: null, due: 'bill', amount: shownOf(cost, showsGst(order)) },
+  ]
+}
+
+function extraItems(order: Order): SummaryItem[] {
+  return order.extras.map((extra) => {
+    const { due, charge } = extraPrice(extra, order.facts)
+    return {
+      id: `extra ${extra.key}`,
+      kind: 'extra',
+      name: extra.description,
+      due,
+      amount: shown(charge, showsGst(order)),
+    }
+  })
+}
+
+function bundleItems(order: Order): SummaryItem[] {
+  if (order.powerPlan === null) return []
+  const before = sum(planItems(order).map(({ amount }) => amount))
+  const amount = centsOf(-bundleDiscount(order.facts, before, showsGst(order)))
+  const item = { id: 'bundle', kind: 'bundle', name: null, due: 'bill', amount } as const
+  return [order.facts.brand.powerBundleDiscount.kind === 'share' ? { ...item, varies: true } : item]
+}
+
+/** Source: CHG-050. */
+function routerItems(order: Order): SummaryItem[] {
+  if (order.router === null) return []
+  const { product, contractLength } = order.router
+  const prices = routerPrices(product, contractLength, order.facts).map(({ due, charge }): SummaryItem => ({
+    id: `router ${due}`,
+    kind: 'router',
+    name: product.description,
+    due,
+    amount: shown(charge, showsGst(order)),
+  }))
+  const postage = shownOf(order.facts.offer.modemPostage, showsGst(order))
+  return [...prices, { id: 'postage', kind: 'postage', name: null, due: 'once', amount: postage }]
+}
+
+function feeItems(order: Order): SummaryItem[] {
+  const amount = terminationFee(order)
+  return amount === null ? [] : [{ id: 'termination', kind: 'termination', name: null, due: 'once', amount }]
+}
+
+function totalOf(items: readonly SummaryItem[], due: Due): Cents {
+  return sum(items.filter((item) => item.due === due).map(({ amount }) => amount))
+}
+
+export function sum(amounts: readonly Cents[]): Cents {
+  return centsOf(amounts.reduce((total, amount) => total + amount, 0))
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../../day.ts'
+import { centsOf } from '../../money.ts'
+import type { OrderBody } from '../contract.ts'
+import { judged } from '../judged.ts'
+import type { OrderFacts } from '../judged.ts'
+import { CHANGE, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER } from '../testing.ts'
+
+import { costsOf } from './costs.ts'
+import type { BundleDiscount } from './costs.ts'
+import { stepsOf } from './steps.ts'
+
+const TEN_PERCENT: BundleDiscount = { kind: 'share', percent: 10 }
+const AMOUNT: BundleDiscount = {
+  kind: 'amount',
+  weekly: centsOf(460),
+  fortnightly: centsOf(920),
+  monthly: centsOf(2_000),
+}
+
+function costs(body: OrderBody, facts: OrderFacts = FACTS, discount: BundleDiscount = TEN_PERCENT) {
+  const found = costsOf(judged(body, facts), discount)
+  return 'code' in found
+    ? found
+    : found.value.map(({ kind, due, amountIncludingGst }) => [kind, due, amountIncludingGst])
+}
+
+function changed(difference: Partial<typeof CHANGE>, facts: Partial<OrderFacts> = {}) {
+  return judged({ ...ORDER, CoreProductsToChange: [{ ...CHANGE, ...difference }] }, { ...FACTS, ...facts })
+}
+
+test('an order costs its plans and extras a bill; hardware by its contract; postage and an ended contract once', () => {
+  expect(costs(ORDER)).toEqual([
+    ['internet', 'bill', 8_500],
+    ['voice', 'bill', 500],
+    ['extra', 'bill', 1_000],
+    ['hardware', 'bill', 500],
+    ['postage', 'once', 1_495],
+    ['termination', 'once', 14_950],
+  ])
+})
+
+test('hardware that is bought costs its price once', () => {
+  const bought = ORDER.HardwareOrders.map((each) => ({
+    ...each,
+    contract: { contractHandlingOption: 'nochange' as const, contractLength: 0 },
+  }))
+
+  expect(costs({ ...ORDER, HardwareOrders: bought })).toContainEqual(['hardware', 'once', 23_000])
+})
+
+test.each<[off: number, frequency: 'Weekly' | 'Fortnightly' | 'Monthly', discount: BundleDiscount]>([
+  [-900, 'Monthly', TEN_PERCENT],
+  [-2_000, 'Monthly', AMOUNT],
+  [-920, 'Fortnightly', AMOUNT],
+  [-460, 'Weekly', AMOUNT],
+])('CHG-079 CHG-080 CHG-081 power takes off %s of a %s bill', (off, billFrequency, discount) => {
+  const facts = { ...MOVE_FACTS, offer: { ...MOVE_FACTS.offer, billFrequency } }
+
+  expect(costs(MOVE, facts, discount)).toContainEqual(['bundle', 'bill', off])
+})
+
+test('a contract goes along to another house on the same product, and costs nothing', () => {
+  const [from] = OFFER.current.CoreProducts
+  const same = { ...CHANGE, ToCoreProductKey: from?.CoreProductKey ?? null, ToCoreProductComponents: [] }
+
+  expect(costs({ ...ORDER, CoreProductsToChange: [same] })).not.toContainEqual([
+    'termination',
+    'once',
+    14_950,
+  ])
+})
+
+test('a contract that is over by the day costs nothing', () => {
+  const late = { ...CHANGE, RequestedDateOfProvisioning: day.parse('2027-05-03') }
+
+  expect(costs({ ...ORDER, CoreProductsToChange: [late] })).not.toContainEqual([
+    'termination',
+    'once',
+    14_950,
+  ])
+})
+
+test('ORD-101 INSUFFICIENT_ORDER_INFO for an order whose plan is not chosen or not offered', () => {
+  const components = CHANGE.ToCoreProductComponents.map((each) => ({ ...each, RatePlan: null }))
+  const unchosen = { ...CHANGE, ToCoreProductComponents: components }
+
+  expect(costs({ ...ORDER, CoreProductsToChange: [unchosen] })).toEqual({ code: 'INSUFFICIENT_ORDER_INFO' })
+})
+
+test('an order for fibre that has to be laid is followed to the installation, with consent where it is asked', () => {
+  expect(stepsOf(changed({})).map(({ step, on }) => `${on} ${step}`)).toEqual([
+    '2026-11-20 accepted',
+    '2026-11-21 consentRequired',
+    '2026-11-24 consentGained',
+    '2026-11-26 networkBuild',
+    '2026-11-28 installDateConfirmed',
+    '2026-12-07 connected',
+  ])
+})
+
+test('a step is never after the day of the installation', () => {
+  const soon = changed({ RequestedDateOfProvisioning: day.parse('2026-11-25') })
+
+  expect(
+    stepsOf(soon)
+      .slice(2)
+      .map(({ on }) => on),
+  ).toEqual(['2026-11-24', '2026-11-25', '2026-11-25', '2026-11-25'])
+})
+
+test('without a day an order is connected on the next working day', () => {
+  expect(stepsOf(changed({ RequestedDateOfProvisioning: null, ToCoreProductKey: 'VDSL_POTS' }))).toEqual([
+    { step: 'accepted', on: '2026-11-20' },
+    { step: 'inProgress', on: '2026-11-21' },
+    { step: 'connected', on: '2026-11-23' },
+  ])
+})
+
+test('power of a move comes on its own day', () => {
+  expect(stepsOf(judged(MOVE, MOVE_FACTS)).at(-1)).toEqual({ step: 'powerOn', on: '2026-12-12' })
+})

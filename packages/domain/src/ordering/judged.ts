@@ -1,0 +1,77 @@
+import type { CurrentCoreProduct, PlanService } from '../catalogue/products.ts'
+import type { Day } from '../day.ts'
+import type { ErrorCode } from '../errors.ts'
+
+import type { CoreProductToChange, OrderBody, OrderKind } from './contract.ts'
+import type { Offer, OfferedCoreProduct } from './offer.ts'
+
+/** What an order is judged by: the offer of its location on its day, and what the provider knows of who orders. */
+export type OrderFacts = {
+  readonly kind: OrderKind
+  readonly offer: Offer
+  readonly businessGroup: string
+  /** Who sells it: a name, see `salesPersonOf`. */
+  readonly salesPerson: string
+  /** Of the brand. Source: ORD-064. */
+  readonly powerBundlePromoCode: string
+  /** Of the brand. Source: ORD-060. */
+  readonly ordersRouters: boolean
+  /** Internet usernames of the order that other accounts have. */
+  readonly takenUsernames: readonly string[]
+  /** The account has another order under way. Source: ORD-080. */
+  readonly hasActiveOrder: boolean
+  readonly today: Day
+}
+
+/** An order beside what it is judged by, with the old and the new side looked up. */
+export type Judged = OrderFacts & {
+  readonly body: OrderBody
+  readonly change: CoreProductToChange | null
+  /** What the account has now; null where that is not one product. */
+  readonly from: CurrentCoreProduct | null
+  /** What it is to have; what it has now where the order leaves that as it is; null where it is not offered. */
+  readonly to: OfferedCoreProduct | null
+}
+
+/** A rule of orders: its code, the part of the body that is at fault, and whether an order breaks it. */
+export type OrderRule = {
+  readonly code: ErrorCode
+  readonly field: keyof OrderBody
+  readonly breaks: (order: Judged) => boolean
+}
+
+export function judged(body: OrderBody, facts: OrderFacts): Judged {
+  const [change = null] = body.CoreProductsToChange
+  const [from = null] = facts.offer.current.CoreProducts
+  const key = change === null ? from?.CoreProductKey : change.ToCoreProductKey
+  const to = facts.offer.coreProducts.find((product) => product.key === key) ?? null
+  return { ...facts, body, change, from, to }
+}
+
+/** The service id under which an order has a service, of its new product or else of the current one. */
+export function entityOf({ change, from }: Judged, service: PlanService): string | null {
+  const ordered = change?.ToCoreProductComponents.find((each) => each.Service === service)
+  if (change !== null) return ordered?.ServiceEntity ?? null
+  return from?.CoreProductComponents.find((each) => each.service === service)?.serviceId ?? null
+}
+
+/** The services that an account has once the order is done. */
+export function servicesAfter({ change, from }: Judged): PlanService[] {
+  if (change !== null) return change.ToCoreProductComponents.map(({ Service }) => Service)
+  return from?.CoreProductComponents.map(({ service }) => service) ?? []
+}
+
+/** Whether a part of an order is of no service, or of one that the order has. */
+export function isOfOrder(order: Judged, entity: string | null): boolean {
+  const ids: unknown[] = [
+    entityOf(order, 'Internet'),
+    entityOf(order, 'Voice'),
+    order.body.ElectricityToChange?.Icp,
+  ]
+  return entity === null || ids.includes(entity)
+}
+
+/** Whether two of a list have the same key. */
+export function hasTwice<Item>(items: readonly Item[], keyOf: (item: Item) => string): boolean {
+  return new Set(items.map(keyOf)).size < items.length
+}

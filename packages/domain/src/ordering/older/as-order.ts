@@ -1,0 +1,88 @@
+import type { CurrentCoreProduct } from '../../catalogue/products.ts'
+import { orderBody } from '../contract.ts'
+import type { OrderBody } from '../contract.ts'
+import { REQUIRED_CONTRACT_MONTHS } from '../extras-rules.ts'
+import { needsContract } from '../needed-contract.ts'
+import type { Offer, OfferedCoreProduct } from '../offer.ts'
+
+import { POWER_ORDER_TYPE } from './contract.ts'
+import type { OlderOrder } from './contract.ts'
+
+/**
+ * An older order as the orders of today say it, for the place where the account is, as soon as it can be had, with no
+ * contract but one that the new product begins; null where it asks for something that they do not have. So both are judged and land by the same rules.
+ */
+export function asOrder(older: OlderOrder, offer: Offer): OrderBody | null {
+  if (older.meta.orderTypeId === POWER_ORDER_TYPE) return null
+  const parsed = orderBody.safeParse({
+    ...older.Header,
+    CoreProductsToChange: older.Services.length === 0 ? [] : [changeOf(older, offer)],
+    ElectricityToChange: null,
+    AdditionalProducts: older.AdditionalProducts.map(({ Service, ServiceID, Plan }) => ({
+      Service,
+      ServiceEntity: ServiceID,
+      RatePlan: Plan,
+    })),
+    ...beside(older),
+  })
+  return parsed.success ? parsed.data : null
+}
+
+function changeOf({ Services }: OlderOrder, offer: Offer) {
+  const { current, coreProducts, location } = offer
+  const [from] = current.CoreProducts
+  const plan = Services.find(({ Service }) => Service === 'Internet')?.Plan
+  const hasVoice = Services.some(({ Service }) => Service === 'Voice') ? 'yes' : 'no'
+  const offered = coreProducts.filter(({ plans }) => plans.Internet.some(({ key }) => key === plan))
+  const to = offered.find((product) => product.hasVoice === hasVoice) ?? offered[0]
+  return {
+    FromCoreProductKey: from?.CoreProductKey ?? null,
+    FromCoreProductComponents: [],
+    FromServiceAddress: null,
+    ToCoreProductKey: to?.key ?? null,
+    ToCoreProductComponents: Services.map(({ Service, ServiceID, Plan }) => ({
+      Service,
+      ServiceEntity: ServiceID,
+      RatePlan: Plan,
+    })),
+    ToServiceAddress: { LocationID: location?.LocationID ?? '' },
+    ...contractOf(from, to, offer),
+    RequestedDateOfProvisioning: null,
+    RequestedDateOfProvisioningSpecified: false,
+    RequestedDateOfRelinquishment: null,
+  }
+}
+
+/** None, unless what is ordered begins one. */
+function contractOf(from: CurrentCoreProduct | undefined, to: OfferedCoreProduct | undefined, offer: Offer) {
+  const needed = needsContract({ from: from ?? null, to: to ?? null, offer })
+  return needed
+    ? { ContractLength: REQUIRED_CONTRACT_MONTHS, ContractHandlingOption: 'new' }
+    : { ContractLength: 0, ContractHandlingOption: 'nochange' }
+}
+
+function beside({ Services, HardwareOrders, LosingProviders, Questions, PromoCodes }: OlderOrder) {
+  return {
+    HardwareOrders: HardwareOrders.map(({ HardwareProductKey, LinkedServiceID, DeliveryAddress }) => ({
+      serviceEntity: LinkedServiceID,
+      address: DeliveryAddress,
+      items: HardwareProductKey.map((key) => ({ key })),
+      contract: { contractHandlingOption: 'nochange', contractLength: 0 },
+    })),
+    LosingProviders: LosingProviders.map((losing) => ({
+      losingProviderKey: losing.LosingProviderKey,
+      losingProviderAccountName: losing.LosingProviderAccountName,
+      losingProviderAccountNumber: losing.LosingProviderAccountNumber,
+      service: Services.find(({ ServiceID }) => ServiceID === losing.LinkedServiceID)?.Service,
+    })),
+    Questions: Questions.map(({ QuestionKey, AnswerKey, LinkedServiceID }) => ({
+      question: QuestionKey,
+      answer: AnswerKey,
+      serviceEntity: LinkedServiceID,
+    })),
+    PromoCodes: PromoCodes.map(({ PromoCodeValue, LinkedServiceID }) => ({
+      promoCode: PromoCodeValue,
+      serviceEntity: LinkedServiceID,
+    })),
+  }
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../../call.ts'
+
+import { deliveryAddress, salesChannel } from '../contract.ts'
+
+/** The older kind of order, by an id and a token; what is ordered so tells its order type. Source: ORD-015 to ORD-022. */
+
+const MOST_LETTERS = 200
+const MOST_ITEMS = 30
+const key = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const serviceId = z.nullable(z.string().check(z.maxLength(MOST_LETTERS)))
+const linked = { LinkedServiceID: serviceId }
+function few<Item extends z.ZodMiniType>(item: Item) {
+  return z.array(item).check(z.maxLength(MOST_ITEMS))
+}
+
+/** Power is ordered by this type. Source: ORD-089. */
+export const POWER_ORDER_TYPE = 5
+
+/** One service of an older order: by which id and which plan. Source: ORD-015. */
+export const olderService = z.strictObject({
+  Service: key,
+  ServiceID: serviceId,
+  Plan: z.nullable(key),
+})
+
+/** Source: ORD-015 to ORD-021. */
+export const olderOrder = z.strictObject({
+  Header: z.strictObject({ SalesChannel: salesChannel, BusinessGroup: key, SalesPerson: key }),
+  meta: z.strictObject({ orderTypeId: z.int().check(z.positive()) }),
+  Services: few(olderService),
+  AdditionalProducts: few(z.strictObject({ Service: key, ServiceID: serviceId, Plan: z.nullable(key) })),
+  HardwareOrders: few(
+    z.strictObject({ HardwareProductKey: few(key), DeliveryAddress: deliveryAddress, ...linked }),
+  ),
+  Questions: few(z.strictObject({ QuestionKey: key, AnswerKey: key, ...linked })),
+  PromoCodes: few(z.strictObject({ PromoCodeValue: key, ...linked })),
+  LosingProviders: few(
+    z.strictObject({
+      LosingProviderKey: key,
+      LosingProviderAccountName: z.string().check(z.maxLength(MOST_LETTERS)),
+      LosingProviderAccountNumber: z.string().check(z.maxLength(MOST_LETTERS)),
+      ...linked,
+    }),
+  ),
+})
+export type OlderOrder = z.output<typeof olderOrder>
+
+/** What names an older order: whoever has the token and the account. Source: ORD-022. */
+export const olderOrderName = z.object({
+  orderId: z.string().check(z.minLength(1)),
+  orderToken: z.string().check(z.minLength(1)),
+})
+export type OlderOrderName = z.output<typeof olderOrderName>
+
+/** `State` other than `OK`, in any letter case, is a refusal. Source: ORD-078. */
+export const olderFeedback = z.object({
+  State: z.string(),
+  ValidationFeedback: z.array(z.object({ FeedbackKey: z.string() })),
+})
+export type OlderFeedback = z.output<typeof olderFeedback>
+
+export const olderAnswer = z.object({
+  /** Null while nothing is ordered yet. */
+  Order: z.nullable(olderOrder),
+  OrderFeedback: z.nullable(olderFeedback),
+})
+export type OlderAnswer = z.output<typeof olderAnswer>
+
+const PATH = '/accounts/{accountCode}/ordering/{orderId}/{orderToken}'
+
+/** Source: ORD-085. */
+export const createOlderOrder = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/ordering',
+  access: 'account',
+  body: z.strictObject({ orderTypeId: z.optional(z.int()) }),
+  reply: olderOrderName,
+  errors: ['NO_ORDER_TYPE_ID'],
+  malformed: 'INVALID_ORDER_CREATION_RESPONSE',
+  idempotent: true,
+})
+
+/** Source: ORD-086. */
+export const readOlderOrder = defineCall({
+  method: 'GET',
+  path: PATH,
+  access: 'account',
+  reply: olderAnswer,
+  errors: ['NO_ORDER_DATA'],
+  malformed: 'NO_ORDER_DATA',
+})
+
+/** Source: ORD-087. */
+export const amendOlderOrder = defineCall({
+  method: 'PUT',
+  path: PATH,
+  access: 'account',
+  body: olderOrder,
+  reply: olderAnswer,
+  errors: ['NO_ORDER_DATA', 'NO_ORDER_TYPE_ID'],
+  malformed: 'NO_FEEDBACK_DATA',
+  idempotent: true,
+})
+
+/** Source: ORD-088. */
+export const commitOlderOrder = defineCall({
+  method: 'POST',
+  path: `${PATH}/commit`,
+  access: 'account',
+  body: z.strictObject({}),
+  reply: olderAnswer,
+  errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],
+  malformed: 'NO_FEEDBACK_DATA',
+  idempotent: true,
+})

@@ -1,0 +1,72 @@
+import { addDays, isWorkingDay } from '../day.ts'
+import type { Day } from '../day.ts'
+
+import type { CoreProductToChange } from './contract.ts'
+import type { Judged, OrderRule } from './judged.ts'
+
+/** How far ahead a day may be chosen. Source: CHG-062. */
+export const MOST_DAYS_AHEAD = 62
+/** How far back an old address may be left. Source: CHG-063. */
+export const MOST_DAYS_BACK = 31
+
+/** Where to and when. */
+export const PLACE_RULES: readonly OrderRule[] = [
+  {
+    code: 'INVALID_SERVICE_ADDRESS',
+    field: 'CoreProductsToChange',
+    breaks: (order) => order.change !== null && !isWhereItMay(order, order.change),
+  },
+  {
+    code: 'INSUFFICIENT_ADDRESS_INFORMATION',
+    field: 'CoreProductsToChange',
+    breaks: ({ body, change, offer }) =>
+      [change?.ToServiceAddress, body.ElectricityToChange?.ServiceAddress].some(
+        (address) =>
+          address?.AddressAccessInformation !== undefined &&
+          !offer.equipmentLocations.some(
+            ({ key }) => key === address.AddressAccessInformation?.EquipmentLocationKey,
+          ),
+      ),
+  },
+  {
+    code: 'PROVISIONING_DATE_NOT_IN_FUTURE',
+    field: 'CoreProductsToChange',
+    breaks: ({ change, today }) =>
+      change !== null &&
+      (change.RequestedDateOfProvisioningSpecified !== (change.RequestedDateOfProvisioning !== null) ||
+        (change.RequestedDateOfProvisioning !== null && change.RequestedDateOfProvisioning <= today)),
+  },
+  {
+    code: 'PROVISIONING_DATE_NOT_WEEKDAY',
+    field: 'CoreProductsToChange',
+    breaks: ({ change }) =>
+      change !== null &&
+      change.RequestedDateOfProvisioning !== null &&
+      !isWorkingDay(change.RequestedDateOfProvisioning),
+  },
+  {
+    code: 'PROVISIONING_DATE_NOT_OFFERED',
+    field: 'CoreProductsToChange',
+    breaks: ({ change, today }) =>
+      change !== null &&
+      (isTooFar(change.RequestedDateOfProvisioning, today) ||
+        !isDayToLeave(change.RequestedDateOfRelinquishment, today)),
+  },
+]
+
+/** A move goes to another place, any other order stays; and it leaves where the account is. */
+function isWhereItMay({ kind, offer, from }: Judged, change: CoreProductToChange): boolean {
+  const to = change.ToServiceAddress.LocationID
+  const here = from?.LocationID ?? null
+  const leaves = change.FromServiceAddress?.LocationID ?? here
+  return to === offer.location?.LocationID && leaves === here && (to === here) === (kind !== 'movehouse')
+}
+
+function isTooFar(chosen: Day | null, today: Day): boolean {
+  return chosen !== null && chosen > addDays(today, MOST_DAYS_AHEAD)
+}
+
+/** From a month back to two ahead; null is as soon as the new one works. */
+export function isDayToLeave(chosen: Day | null, today: Day): boolean {
+  return chosen === null || (chosen >= addDays(today, -MOST_DAYS_BACK) && !isTooFar(chosen, today))
+}

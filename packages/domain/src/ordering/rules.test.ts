@@ -1,0 +1,511 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+
+import { coreProductToChange, orderBody } from './contract.ts'
+import type { CoreProductToChange, OrderBody } from './contract.ts'
+import type { OrderFacts } from './judged.ts'
+import type { OfferedCoreProduct } from './offer.ts'
+import { orderProblems } from './rules.ts'
+import { CHANGE, DELIVERY, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER, THERE } from './testing.ts'
+
+const [INTERNET, VOICE] = [
+  { Service: 'Internet', ServiceEntity: 'kpa1700000000', RatePlan: 'CHOUFB300_VOIP-plan' },
+  { Service: 'Voice', ServiceEntity: '04 555 0300', RatePlan: 'voice-basic' },
+] as const
+const [HARDWARE] = ORDER.HardwareOrders
+const [PROVIDER] = ORDER.LosingProviders
+
+function changed(difference: Partial<CoreProductToChange>, rest: Partial<OrderBody> = {}): OrderBody {
+  return { ...ORDER, CoreProductsToChange: [{ ...CHANGE, ...difference }], ...rest }
+}
+
+function on(date: string | null, specified = date !== null): OrderBody {
+  return changed({
+    RequestedDateOfProvisioning: date === null ? null : day.parse(date),
+    RequestedDateOfProvisioningSpecified: specified,
+  })
+}
+
+function internet(difference: object, rest: Partial<OrderBody> = {}): OrderBody {
+  const components = [{ ...INTERNET, ...difference }, VOICE]
+  return changed({ ToCoreProductComponents: components }, { HardwareOrders: [], ...rest })
+}
+
+function voice(difference: object): OrderBody {
+  return changed({ ToCoreProductComponents: [INTERNET, { ...VOICE, ...difference }] })
+}
+
+function router(difference: object, address: object = {}): OrderBody {
+  if (HARDWARE === undefined) throw new Error('the order has hardware')
+  return { ...ORDER, HardwareOrders: [{ ...HARDWARE, ...difference, address: { ...DELIVERY, ...address } }] }
+}
+
+function contract(contractLength: number): object {
+  return { contract: { contractHandlingOption: 'new', contractLength } }
+}
+
+function extra(RatePlan: string | null, Service = 'safe_mode'): OrderBody['AdditionalProducts'][number] {
+  return { Service, ServiceEntity: null, RatePlan }
+}
+
+function from(difference: object): OrderBody['LosingProviders'] {
+  if (PROVIDER === undefined) throw new Error('the order has a losing provider')
+  return [{ ...PROVIDER, ...difference }]
+}
+
+/** The account has slower fibre, so that the order begins no contract. */
+const ON_FIBRE = {
+  offer: {
+    ...OFFER,
+    current: {
+      ...OFFER.current,
+      CoreProducts: OFFER.current.CoreProducts.map((product) => ({
+        ...product,
+        CoreProductBroabandCategory: 'UFB100/20',
+      })),
+    },
+  },
+}
+
+function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
+  const downstream = product.key === CHANGE.ToCoreProductKey ? 1_000 : product.dataRate.downstream
+  return { ...product, dataRate: { ...product.dataRate, downstream } }
+}
+
+const problemsOf = (body: OrderBody, facts: Partial<OrderFacts> = {}) =>
+  orderProblems(body, { ...FACTS, ...facts })
+
+test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
+  ['ORD-043 ORD-044 ORD-045 ORD-046 a plan, an extra and hardware that are offered', ORDER],
+  ['a move with power', MOVE, MOVE_FACTS],
+  [
+    'ORD-046 hardware bought outright without a contract',
+    {
+      ...changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }),
+      HardwareOrders: router(contract(0)).HardwareOrders,
+    },
+    ON_FIBRE,
+  ],
+  [
+    'ORD-038 the contract of the longest hardware',
+    {
+      ...changed({ ContractLength: 24 }),
+      HardwareOrders: router(contract(24)).HardwareOrders,
+    },
+  ],
+  [
+    'ORD-039 no contract and no hardware',
+    changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
+    ON_FIBRE,
+  ],
+  ['ORD-040 ORD-114 a required contract of 12 months', changed({}, { HardwareOrders: [] })],
+  ['ORD-049 tomorrow', on('2026-11-23'), { today: day.parse('2026-11-22') }],
+  ['ORD-047 a new line that comes from nobody', { ...ORDER, LosingProviders: [] }],
+  ['no chosen day', on(null)],
+  ['ORD-050 a Friday', on('2026-12-04')],
+  [
+    'ORD-053 the number that it has',
+    { ...ORDER, LosingProviders: [] },
+    {
+      offer: withCurrentVoice('04 555 0300'),
+    },
+  ],
+  ['ORD-054 a new username', internet({ ServiceEntity: 'kpa1700000001' })],
+  [
+    'ORD-006 ORD-005 how to get in',
+    changed({
+      ToServiceAddress: {
+        LocationID: '1000001',
+        AddressAccessInformation: { AccessWarningKey: 'Dog', EquipmentLocationKey: 'inside', Notes: 'Ring' },
+      },
+    }),
+  ],
+  ['an extra taken away', { ...ORDER, AdditionalProducts: [extra(null, 'wireinsurance')] }],
+  [
+    'ORD-103 extras without a core product to change',
+    {
+      ...ORDER,
+      CoreProductsToChange: [],
+      AdditionalProducts: [extra('safe_mode-1')],
+      HardwareOrders: [],
+      LosingProviders: [],
+    },
+  ],
+])('an order can be placed with %s', (_why, body, facts) => {
+  expect(problemsOf(body, facts)).toEqual([])
+})
+
+/** The account has a homeline of this number already. */
+function withCurrentVoice(serviceId: string): OrderFacts['offer'] {
+  const [product] = OFFER.current.CoreProducts
+  const [component] = product?.CoreProductComponents ?? []
+  if (product === undefined || component === undefined) throw new Error('the offer has a current product')
+  const CoreProductComponents = [component, { ...component, service: 'Voice' as const, serviceId }]
+  return {
+    ...OFFER,
+    phoneNumbers: [],
+    current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] },
+  }
+}
+
+test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
+  [
+    'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'ORD-043 a plan of another core product',
+    internet({ RatePlan: 'VDSL_POTS-plan' }),
+  ],
+  [
+    'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'ORD-043 an internet plan for voice',
+    voice({ RatePlan: 'CHOUFB300_VOIP-plan' }),
+  ],
+  [
+    'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE',
+    'a voice plan that comes by itself',
+    voice({ RatePlan: 'voice-hidden' }),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'ORD-044 an extra that is not offered',
+    { ...ORDER, AdditionalProducts: [extra('mesh-1', 'mesh')] },
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'an extra under another service',
+    { ...ORDER, AdditionalProducts: [extra('safe_mode-1', 'callingpack')] },
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'an extra twice',
+    { ...ORDER, AdditionalProducts: [extra('safe_mode-1'), extra('safe_mode-1', 'Safe_Mode')] },
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'an extra of a service that is not ordered',
+    {
+      ...changed({ ToCoreProductComponents: [INTERNET] }),
+      AdditionalProducts: [extra('callingpack-1', 'callingpack')],
+      LosingProviders: [],
+    },
+  ],
+  [
+    'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND',
+    'an extra taken away that is not there',
+    { ...ORDER, AdditionalProducts: [extra(null)] },
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'ORD-045 hardware that is not offered',
+    router({ items: [{ key: 'router-9' }] }),
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'ORD-045 hardware of another plan',
+    router({ items: [{ key: 'router-2' }] }),
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'hardware twice',
+    router({ items: [{ key: 'router-1' }, { key: 'router-1' }] }),
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'hardware for a service of nobody',
+    router({ serviceEntity: 'x' }),
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'a router of a brand that sends none',
+    ORDER,
+    { ordersRouters: false },
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'ORD-046 hardware for months that have no price',
+    {
+      ...changed({ ContractLength: 18 }),
+      HardwareOrders: router(contract(18)).HardwareOrders,
+    },
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'a contract of other months than its hardware',
+    changed({ ContractLength: 24 }),
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'a contract of months that are not sold',
+    changed({ ContractLength: 36 }, { HardwareOrders: [] }),
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'CHG-035 no contract for a better technology',
+    changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'CHG-036 no contract for the gigabit rate',
+    changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
+    { offer: { ...ON_FIBRE.offer, coreProducts: OFFER.coreProducts.map(atGigabit) } },
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'ORD-039 no change of contract, but months',
+    changed({ ContractHandlingOption: 'nochange' }),
+  ],
+  [
+    'LOSING_PROVIDER_NOT_REQUIRED',
+    'ORD-047 ORD-048 a losing provider of a service that it has',
+    { ...ORDER, LosingProviders: [...ORDER.LosingProviders, ...from({ service: 'Internet' })] },
+  ],
+  [
+    'LOSING_PROVIDER_NOT_REQUIRED',
+    'a losing provider twice',
+    { ...ORDER, LosingProviders: [...from({}), ...from({})] },
+  ],
+  [
+    'SERVICE_PROVIDER_NOT_FOUND',
+    'a losing provider that nobody knows',
+    { ...ORDER, LosingProviders: from({ losingProviderKey: 'nobody' }) },
+  ],
+  ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-049 yesterday', on('2026-11-19')],
+  ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-049 today', on('2026-11-20')],
+  ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-008 a day that is said and not there', on(null, true)],
+  ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a Saturday', on('2026-12-05')],
+  ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a Sunday', on('2026-12-06')],
+  ['PROVISIONING_DATE_NOT_OFFERED', 'a day too far ahead', on('2027-01-22')],
+  [
+    'PROVISIONING_DATE_NOT_OFFERED',
+    'leaving too long ago',
+    changed({ RequestedDateOfRelinquishment: day.parse('2026-10-19') }),
+  ],
+  ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 ORD-010 no street', router({}, { StreetName: ' ' })],
+  ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 ORD-016 no suburb', router({}, { Suburb: '' })],
+  ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no city', router({}, { City: '' })],
+  ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no post code', router({}, { PostCode: '' })],
+  ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no country', router({}, { Country: '' })],
+  [
+    'INVALID_SERVICE_ADDRESS',
+    'ORD-052 a location that is not the one of the offer',
+    changed({ ToServiceAddress: { LocationID: '999' } }),
+  ],
+  [
+    'INVALID_SERVICE_ADDRESS',
+    'ORD-052 a place unknown to the register',
+    ORDER,
+    { offer: { ...OFFER, location: null } },
+  ],
+  [
+    'INVALID_SERVICE_ADDRESS',
+    'another place without a move',
+    changed({ ToServiceAddress: { LocationID: THERE } }),
+    { offer: MOVE_FACTS.offer },
+  ],
+  [
+    'INVALID_SERVICE_ADDRESS',
+    'leaving where it is not',
+    changed({ FromServiceAddress: { LocationID: THERE } }),
+  ],
+  [
+    'INSUFFICIENT_ADDRESS_INFORMATION',
+    'equipment where there is none',
+    changed({
+      ToServiceAddress: {
+        LocationID: '1000001',
+        AddressAccessInformation: { AccessWarningKey: null, EquipmentLocationKey: 'roof', Notes: '' },
+      },
+    }),
+  ],
+  ['INVALID_PHONE_NUMBER', 'ORD-053 a number that is not offered', voice({ ServiceEntity: '04 555 9999' })],
+  ['INVALID_INTERNET_USERNAME', 'ORD-054 an empty username', internet({ ServiceEntity: '' })],
+  ['INVALID_INTERNET_USERNAME', 'ORD-054 a blank username', internet({ ServiceEntity: '  ' })],
+  [
+    'INVALID_INTERNET_USERNAME',
+    'a username of somebody else',
+    internet({ ServiceEntity: 'taken1700000000' }),
+  ],
+  ['ORDER_MISSING_SERVICE_PLANS', 'ORD-055 a service without a plan', voice({ RatePlan: null })],
+  ['ORDER_MISSING_SERVICE_IDS', 'ORD-056 voice without a number', voice({ ServiceEntity: null })],
+  ['ORDER_MISSING_SERVICE_IDS', 'ORD-056 internet without a username', internet({ ServiceEntity: null })],
+  [
+    'MULTIPLE_CORE_PRODUCTS_TO_CHANGE',
+    'ORD-104 two core products',
+    { ...ORDER, CoreProductsToChange: [CHANGE, CHANGE] },
+  ],
+  [
+    'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
+    'ORD-102 nothing at all',
+    { ...ORDER, CoreProductsToChange: [], AdditionalProducts: [], HardwareOrders: [], LosingProviders: [] },
+  ],
+  [
+    'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
+    'a move of nothing',
+    { ...MOVE, CoreProductsToChange: [] },
+    MOVE_FACTS,
+  ],
+  [
+    'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
+    'CHG-034 what it has already',
+    changed(
+      {
+        ToCoreProductKey: CHANGE.FromCoreProductKey,
+        ToCoreProductComponents: CHANGE.FromCoreProductComponents,
+      },
+      { AdditionalProducts: [], HardwareOrders: [] },
+    ),
+  ],
+  ['ORDER_CORE_PRODUCT_NOT_SET', 'ORD-105 no target', changed({ ToCoreProductKey: null })],
+  [
+    'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+    'a core product that cannot be had there',
+    changed({ ToCoreProductKey: 'ADSL' }),
+  ],
+  [
+    'CORE_PRODUCT_NOT_FOUND',
+    'a product to change from that it does not have',
+    changed({ FromCoreProductKey: 'CHOUFB950' }),
+  ],
+  [
+    'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
+    'a service to change from that it does not have',
+    changed({ FromCoreProductComponents: [VOICE] }),
+  ],
+  [
+    'NO_CORE_PRODUCT',
+    'an account without broadband',
+    ORDER,
+    { offer: { ...OFFER, current: { ...OFFER.current, CoreProducts: [] } } },
+  ],
+  [
+    'COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER',
+    'ORD-106 no internet',
+    changed({ ToCoreProductComponents: [VOICE] }),
+  ],
+  [
+    'COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER',
+    'a service twice',
+    changed({ ToCoreProductComponents: [INTERNET, VOICE, VOICE] }),
+  ],
+  [
+    'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
+    'a homeline on a product without voice',
+    changed({ ToCoreProductKey: 'CHOUFB950' }),
+  ],
+  [
+    'BUSINESS_GROUP_NOT_FOUND',
+    'the business group of another account',
+    { ...ORDER, BusinessGroup: 'orconbus' },
+  ],
+  ['FORBIDDEN', 'another sales person', { ...ORDER, SalesPerson: 'Sam Tautahi' }],
+  ['FORBIDDEN', 'ORD-110 the channel of moves', { ...ORDER, SalesChannel: 'MoveHouse' }],
+  [
+    'FORBIDDEN',
+    'an account that may order nothing new',
+    ORDER,
+    { offer: { ...OFFER, canOrderNewProducts: false } },
+  ],
+  ['ExistingOrderInProgress', 'ORD-080 another order under way', ORDER, { hasActiveOrder: true }],
+  [
+    'PROMO_CODE_NOT_AVAILABLE',
+    'ORD-065 a promo code without power',
+    { ...ORDER, PromoCodes: MOVE.PromoCodes },
+  ],
+  [
+    'PROMO_CODE_NOT_AVAILABLE',
+    'ORD-064 power without the promo code',
+    { ...MOVE, PromoCodes: [] },
+    MOVE_FACTS,
+  ],
+  [
+    'PROMO_CODE_NOT_AVAILABLE',
+    'ORD-064 the promo code of another brand',
+    { ...MOVE, PromoCodes: [{ promoCode: 'BBPOWER', serviceEntity: 'kpa1700000000' }] },
+    MOVE_FACTS,
+  ],
+  [
+    'PROMO_CODE_NOT_AVAILABLE',
+    'ORD-064 the promo code twice',
+    { ...MOVE, PromoCodes: [...MOVE.PromoCodes, ...MOVE.PromoCodes] },
+    MOVE_FACTS,
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'ORD-061 power without a word of medical dependency',
+    { ...MOVE, Questions: MOVE.Questions.slice(1) },
+    MOVE_FACTS,
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'ORD-062 a move of somebody who lives there',
+    {
+      ...MOVE,
+      Questions: [
+        ...MOVE.Questions.slice(0, 1),
+        { question: 'LiveThereOrMovingIn', answer: 'LiveThere', serviceEntity: null },
+      ],
+    },
+    MOVE_FACTS,
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'ORD-063 an answer that is no answer',
+    { ...ORDER, Questions: [{ question: 'Byod', answer: 'Maybe', serviceEntity: null }] },
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'a question twice',
+    { ...ORDER, Questions: [...ORDER.Questions, ...ORDER.Questions] },
+  ],
+  [
+    'NO_ELECTRICITY_CORE_PRODUCT',
+    'MOV-018 power without a move',
+    { ...ORDER, ElectricityToChange: MOVE.ElectricityToChange },
+  ],
+  [
+    'NO_ELECTRICITY_CORE_PRODUCT',
+    'the meter of another place',
+    power({ Icp: '0000099999XY123' }),
+    MOVE_FACTS,
+  ],
+  [
+    'NO_ELECTRICITY_CORE_PRODUCT',
+    'power for another place',
+    power({ ServiceAddress: { LocationID: '1000001' } }),
+    MOVE_FACTS,
+  ],
+  [
+    'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'a power plan for another kind of meter',
+    power({ RatePlan: 'power-dial' }),
+    MOVE_FACTS,
+  ],
+  [
+    'PROVISIONING_DATE_NOT_OFFERED',
+    'CHG-059 power before broadband',
+    power({ RequestedDateOfProvisioning: day.parse('2026-12-04') }),
+    MOVE_FACTS,
+  ],
+])('an order has %s for %s', (code, _why, body, facts) => {
+  expect(problemsOf(body, facts)).toContain(code)
+})
+
+function power(difference: object): OrderBody {
+  const { ElectricityToChange } = MOVE
+  if (ElectricityToChange === null) throw new Error('the move has power')
+  return { ...MOVE, ElectricityToChange: { ...ElectricityToChange, ...difference } }
+}
+
+test('ORD-001 ORD-002 ORD-003 ORD-004 ORD-007 ORD-008 ORD-009 ORD-011 ORD-012 ORD-013 an order is what its contract names, and no more', () => {
+  expect(orderBody.parse(MOVE)).toEqual(MOVE)
+  expect(orderBody.safeParse({ ...MOVE, AccountCode: '100482' }).success).toBe(false)
+})
+
+test.each(['2027-02-31', '2027-02-29', '31/02/2027', 'tomorrow'])(
+  'a day %s is no day of an order',
+  (text) => {
+    const item = { ...CHANGE, RequestedDateOfProvisioning: text }
+
+    expect(coreProductToChange.safeParse(item).success).toBe(false)
+  },
+)

@@ -1,0 +1,126 @@
+import type { PlanService } from '../catalogue/products.ts'
+import { addDays } from '../day.ts'
+
+import { entityOf, hasTwice, isOfOrder } from './judged.ts'
+import type { Judged, OrderRule } from './judged.ts'
+import { isDayToLeave, MOST_DAYS_AHEAD } from './place-rules.ts'
+import { salesChannelOf } from './sales.ts'
+
+/** Who sells to whom, what comes over from where, and what is asked and promised beside it. */
+export const SALE_RULES: readonly OrderRule[] = [
+  {
+    code: 'BUSINESS_GROUP_NOT_FOUND',
+    field: 'BusinessGroup',
+    breaks: ({ body, businessGroup }) => body.BusinessGroup !== businessGroup,
+  },
+  {
+    code: 'FORBIDDEN',
+    field: 'SalesChannel',
+    breaks: ({ body, kind }) => body.SalesChannel !== salesChannelOf(kind),
+  },
+  {
+    code: 'FORBIDDEN',
+    field: 'SalesPerson',
+    breaks: ({ body, salesPerson }) => body.SalesPerson !== salesPerson,
+  },
+  { code: 'FORBIDDEN', field: 'BusinessGroup', breaks: ({ offer }) => !offer.canOrderNewProducts },
+  {
+    code: 'ExistingOrderInProgress',
+    field: 'CoreProductsToChange',
+    breaks: ({ hasActiveOrder }) => hasActiveOrder,
+  },
+  {
+    code: 'LOSING_PROVIDER_NOT_REQUIRED',
+    field: 'LosingProviders',
+    breaks: (order) =>
+      order.body.LosingProviders.some(({ service }) => !servicesToBring(order).includes(service)) ||
+      hasTwice(order.body.LosingProviders, ({ service }) => service),
+  },
+  {
+    code: 'SERVICE_PROVIDER_NOT_FOUND',
+    field: 'LosingProviders',
+    breaks: ({ body, offer }) =>
+      body.LosingProviders.some(
+        ({ losingProviderKey }) => !offer.losingProviders.some(({ key }) => key === losingProviderKey),
+      ),
+  },
+  { code: 'PROMO_CODE_NOT_AVAILABLE', field: 'PromoCodes', breaks: hasOtherPromoCodes },
+  { code: 'INSUFFICIENT_ORDER_INFO', field: 'Questions', breaks: hasOtherAnswers },
+  {
+    code: 'NO_ELECTRICITY_CORE_PRODUCT',
+    field: 'ElectricityToChange',
+    breaks: ({ body: { ElectricityToChange: power }, kind, offer }) =>
+      power !== null &&
+      (kind !== 'movehouse' ||
+        power.Icp !== offer.power?.icp ||
+        power.ServiceAddress.LocationID !== offer.location?.LocationID),
+  },
+  {
+    code: 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    field: 'ElectricityToChange',
+    breaks: ({ body: { ElectricityToChange: power }, offer }) =>
+      power !== null &&
+      offer.power?.plans.some(
+        ({ coreProductKey, planKey }) =>
+          coreProductKey === power.CoreProductKey && planKey === power.RatePlan,
+      ) !== true,
+  },
+  { code: 'PROVISIONING_DATE_NOT_OFFERED', field: 'ElectricityToChange', breaks: hasForeignPowerDays },
+]
+
+/**
+ * The services that may come over from another provider: those that the account has not had here. Without one it is a
+ * new line, that nobody loses. Source: ORD-047.
+ */
+export function servicesToBring({ change, from }: Pick<Judged, 'change' | 'from'>): PlanService[] {
+  const ordered = change?.ToCoreProductComponents.map(({ Service }) => Service) ?? []
+  const held = from?.CoreProductComponents.map(({ service }) => service) ?? []
+  return ordered.filter((service) => !held.includes(service))
+}
+
+/** The bundle's code, once and on internet, with a power move-in; none without. Source: ORD-064, ORD-065. */
+function hasOtherPromoCodes(order: Judged): boolean {
+  const { PromoCodes, ElectricityToChange } = order.body
+  if (ElectricityToChange === null) return PromoCodes.length > 0
+  const [code, ...more] = PromoCodes
+  return (
+    code === undefined ||
+    more.length > 0 ||
+    code.promoCode !== order.powerBundlePromoCode ||
+    code.serviceEntity !== entityOf(order, 'Internet')
+  )
+}
+
+/** Source: ORD-061 to ORD-063. */
+const ANSWERS = {
+  PowerMedicalDependent: ['Yes', 'No'],
+  LiveThereOrMovingIn: ['MovingIn', 'LiveThere'],
+  Byod: ['Yes', 'No'],
+} as const satisfies Record<string, readonly string[]>
+
+/** An answer that the question does not have, one for another order, the same question twice, or none where power asks. */
+function hasOtherAnswers(order: Judged): boolean {
+  const { Questions, ElectricityToChange } = order.body
+  const moves = order.kind === 'movehouse' ? 'MovingIn' : 'LiveThere'
+  const isAnswer = (question: keyof typeof ANSWERS, answer: string) =>
+    ANSWERS[question].some((each) => each === answer) &&
+    (question !== 'LiveThereOrMovingIn' || answer === moves)
+  const needed =
+    ElectricityToChange === null ? [] : (['PowerMedicalDependent', 'LiveThereOrMovingIn'] as const)
+  return (
+    hasTwice(Questions, ({ question }) => question) ||
+    Questions.some(
+      ({ question, answer, serviceEntity }) =>
+        !isAnswer(question, answer) || !isOfOrder(order, serviceEntity),
+    ) ||
+    needed.some((question) => !Questions.some((asked) => asked.question === question))
+  )
+}
+
+/** Power may begin on any day from tomorrow, but not before broadband. Source: CHG-059. */
+function hasForeignPowerDays({ body: { ElectricityToChange: power }, change, today }: Judged): boolean {
+  if (power === null) return false
+  const { RequestedDateOfProvisioning: begins, RequestedDateOfRelinquishment: ends } = power
+  const internet = change?.RequestedDateOfProvisioning ?? addDays(today, 1)
+  return begins < internet || begins > addDays(today, MOST_DAYS_AHEAD) || !isDayToLeave(ends, today)
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+
+import type { OrderBody, OrderResponse } from './contract.ts'
+import { feedbackOf, isNotOk, submitOrder } from './submit.ts'
+import type { OrderCalls } from './submit.ts'
+
+const response: OrderResponse = {
+  orderId: '71',
+  state: 'OK',
+  OrderIdentifier: 'ORD-71',
+  OrderFeedback: { ValidationFeedback: [] },
+}
+
+const body: OrderBody = {
+  BusinessGroup: 'residential',
+  SalesChannel: 'SelfService',
+  SalesPerson: 'SelfServiceV1',
+  CoreProductsToChange: [],
+  ElectricityToChange: null,
+  AdditionalProducts: [],
+  HardwareOrders: [],
+  LosingProviders: [],
+  Questions: [],
+  PromoCodes: [],
+}
+
+class Refusal extends Error {}
+
+/** The calls with one difference, and what was asked of them. */
+function callsWith(difference: Partial<OrderCalls> = {}) {
+  const asked: unknown[] = []
+  const good: OrderCalls = {
+    create: async () => ({ ...response, state: 'Draft' }),
+    amend: async () => response,
+    commit: async () => ({ ...response, state: 'Committed' }),
+    codeOf: (failure) => (failure instanceof Refusal ? 'FEEDBACK_NOT_OK' : 'GENERAL_ERROR'),
+  }
+  const { create, amend, commit, codeOf } = { ...good, ...difference }
+  const calls: OrderCalls = {
+    create: () => (asked.push('create'), create()),
+    amend: (orderId, given) => (asked.push(['amend', orderId, given]), amend(orderId, given)),
+    commit: (orderId) => (asked.push(['commit', orderId]), commit(orderId)),
+    codeOf,
+  }
+  return { asked, calls }
+}
+
+const notOk = (...keys: string[]): OrderResponse => ({
+  ...response,
+  state: 'notok',
+  OrderFeedback: { ValidationFeedback: keys.map((FeedbackKey) => ({ FeedbackKey })) },
+})
+
+test('ORD-066 ORD-067 ORD-069 ORD-070 an order is created, amended with its whole body and committed', async () => {
+  const { asked, calls } = callsWith()
+
+  const submitted = await submitOrder(calls, body)
+
+  expect(asked).toEqual(['create', ['amend', '71', body], ['commit', '71']])
+  expect(submitted).toEqual({ step: 'complete', order: { ...response, state: 'Committed' } })
+})
+
+test('ORD-068 an order that is NotOK, in any letter case, is not committed', async () => {
+  const { asked, calls } = callsWith({ amend: async () => notOk('INVALID_PHONE_NUMBER', 'unknown') })
+
+  const submitted = await submitOrder(calls, body)
+
+  expect(asked).toHaveLength(2)
+  expect(submitted).toEqual({
+    step: 'failed',
+    at: 'amend',
+    code: 'INVALID_PHONE_NUMBER',
+    feedback: ['INVALID_PHONE_NUMBER'],
+  })
+})
+
+test('ORD-068 NotOK without a reason is FEEDBACK_NOT_OK', async () => {
+  const { calls } = callsWith({ amend: async () => notOk() })
+
+  expect(await submitOrder(calls, body)).toMatchObject({ at: 'amend', code: 'FEEDBACK_NOT_OK' })
+})
+
+test('ORD-091 a create without an identifier is INVALID_ORDER_CREATION_RESPONSE and goes no further', async () => {
+  const { asked, calls } = callsWith({ create: async () => ({ ...response, orderId: ' ' }) })
+
+  expect(await submitOrder(calls, body)).toMatchObject({
+    at: 'create',
+    code: 'INVALID_ORDER_CREATION_RESPONSE',
+  })
+  expect(asked).toEqual(['create'])
+})
+
+test.each(['create', 'amend', 'commit'] as const)(
+  'ORD-071 a failure of %s says where and with which code',
+  async (at) => {
+    const { calls } = callsWith({ [at]: () => Promise.reject(new Refusal()) })
+
+    expect(await submitOrder(calls, body)).toEqual({
+      step: 'failed',
+      at,
+      code: 'FEEDBACK_NOT_OK',
+      feedback: ['FEEDBACK_NOT_OK'],
+    })
+  },
+)
+
+test('a commit that the provider answers NotOK to is a failure of commit', async () => {
+  const { calls } = callsWith({ commit: async () => notOk('PROVISIONING_DATE_NOT_IN_FUTURE') })
+
+  expect(await submitOrder(calls, body)).toMatchObject({
+    at: 'commit',
+    code: 'PROVISIONING_DATE_NOT_IN_FUTURE',
+  })
+})
+
+test('ORD-072 to submit again starts at create', async () => {
+  const answers = [notOk('INVALID_PHONE_NUMBER'), response]
+  const { asked, calls } = callsWith({ amend: async () => answers.shift() ?? response })
+  await submitOrder(calls, body)
+
+  expect(await submitOrder(calls, body)).toMatchObject({ step: 'complete' })
+  expect(asked.filter((each) => each === 'create')).toHaveLength(2)
+})
+
+test('ORD-014 feedback is the codes of its keys', () => {
+  expect([feedbackOf(notOk('INVALID_PHONE_NUMBER', '')), isNotOk(notOk()), isNotOk(response)]).toEqual([
+    ['INVALID_PHONE_NUMBER'],
+    true,
+    false,
+  ])
+})

@@ -1,0 +1,285 @@
+import type { CatalogueAdditionalProduct, HardwareProduct, Plan, PlanService } from '../catalogue/products.ts'
+import { day } from '../day.ts'
+import { centsOf } from '../money.ts'
+
+import type { CoreProductToChange, DeliveryAddress, OrderBody } from './contract.ts'
+import type { OrderFacts } from './judged.ts'
+import type { Offer, OfferedCoreProduct } from './offer.ts'
+
+/** An offer built by hand, and an order that holds against it: what tests of orders begin with. */
+
+/** A Friday. */
+export const TODAY = day.parse('2026-11-20')
+const HERE = '1000001'
+export const THERE = '1000002'
+const GST = 1.15
+
+function priced(including: number) {
+  return {
+    chargeIncludingGst: centsOf(including),
+    chargeExcludingGst: centsOf(Math.round(including / GST)),
+  }
+}
+
+function planOf(coreProductKey: string, service: PlanService, key: string, including: number): Plan {
+  return {
+    key,
+    coreProductKey,
+    service,
+    description: `${key}: Unlimited data`,
+    ...priced(including),
+    billFrequency: 'Monthly',
+    ...(service === 'Internet' ? { unlimited: true } : { selectable: key === 'voice-more' }),
+  }
+}
+
+function extraOf(
+  coreProductKey: string,
+  service: string,
+  linkedService: PlanService,
+): CatalogueAdditionalProduct {
+  return {
+    key: `${service}-1`,
+    coreProductKey,
+    description: service,
+    service,
+    linkedService,
+    charges: [{ unit: 'Monthly', ...priced(1_000) }],
+    destinations: [],
+    copy: '',
+    link: null,
+  }
+}
+
+function routerFor(coreProductKey: string, planKey: string): HardwareProduct {
+  return {
+    key: 'router-1',
+    coreProductKey,
+    planKey,
+    service: 'Internet',
+    description: 'Hub 6',
+    extendedDescription: '',
+    make: 'Hub',
+    model: '6',
+    type: 'Router',
+    purchaseType: 'Contract',
+    rrpExcludingGst: centsOf(20_000),
+    rrpIncludingGst: centsOf(23_000),
+    contractPricing: [
+      { contractLength: 0, charges: [{ unit: 'Once', ...priced(23_000) }] },
+      { contractLength: 12, charges: [{ unit: 'Monthly', ...priced(500) }] },
+      { contractLength: 24, charges: [{ unit: 'Monthly', ...priced(0) }] },
+    ],
+  }
+}
+
+type Sort = Pick<OfferedCoreProduct, 'technology' | 'voiceCategory' | 'broadbandCategory'>
+
+function productOf(key: string, internetCents: number, sort: Sort): OfferedCoreProduct {
+  const plan = planOf(key, 'Internet', `${key}-plan`, internetCents)
+  const voice = [planOf(key, 'Voice', 'voice-basic', 500), planOf(key, 'Voice', 'voice-more', 1_500)]
+  return {
+    key,
+    description: key,
+    hasVoice: sort.voiceCategory === '' ? 'no' : 'yes',
+    bundleType: '',
+    localFibreCompany: sort.technology === 'UFB' ? key.slice(0, 3) : null,
+    dataRate: { key: '300', upstream: 100, downstream: 300 },
+    ...sort,
+    plans: {
+      Internet: [plan],
+      Voice: sort.voiceCategory === '' ? [] : [...voice, { ...planOf(key, 'Voice', 'voice-hidden', 2_000) }],
+    },
+    additionalProducts: [extraOf(key, 'safe_mode', 'Internet'), extraOf(key, 'callingpack', 'Voice')],
+    callingPackBundles: { national: [], mobile: [], international: [] },
+    hardware: [routerFor(key, plan.key), { ...routerFor(key, 'another-plan'), key: 'router-2' }],
+  }
+}
+
+const VDSL = productOf('VDSL_POTS', 8_900, {
+  technology: 'VDSL',
+  voiceCategory: 'POTS',
+  broadbandCategory: 'VDSL',
+})
+const FIBRE = productOf('CHOUFB300_VOIP', 8_500, {
+  technology: 'UFB',
+  voiceCategory: 'VOIP',
+  broadbandCategory: 'UFB300/100',
+})
+const FIBRE_ALONE = productOf('CHOUFB950', 9_500, {
+  technology: 'UFB',
+  voiceCategory: '',
+  broadbandCategory: 'UFB950/450',
+})
+
+export const DELIVERY: DeliveryAddress = {
+  StreetName: '11 Aro Street',
+  Suburb: 'Aro Valley',
+  City: 'Wellington',
+  PostCode: '6021',
+  Country: 'New Zealand',
+}
+
+/** Of an account with VDSL and a homeline in contract, at the location where it is. */
+export const OFFER: Offer = {
+  current: {
+    CoreProducts: [
+      {
+        CoreProductKey: VDSL.key,
+        CoreProductBundleCategory: '',
+        CoreProductBroabandCategory: 'VDSL',
+        CoreProductVoiceCategory: 'POTS',
+        LocationID: HERE,
+        CoreProductComponents: [
+          {
+            service: 'Internet',
+            serviceId: 'kpa1700000000',
+            plan: {
+              PlanKey: `${VDSL.key}-plan`,
+              PlanDescription: 'VDSL: Unlimited data',
+              ChargeIncludingGST: centsOf(8_900),
+              ChargeExcludingGST: centsOf(7_739),
+              ContractStartDate: day.parse('2026-05-01'),
+              ContractExpirationDate: day.parse('2027-05-01'),
+              TerminationChargeExcludingGST: centsOf(13_000),
+              TerminationChargeIncludingGST: centsOf(14_950),
+              TerminationChargeMonthly: null,
+            },
+          },
+        ],
+      },
+    ],
+    AdditionalProducts: [
+      {
+        AdditionalProductKey: 'wireinsurance-1',
+        AdditionalProductService: 'WireInsurance',
+        AdditionalProductServiceID: null,
+        AdditionalProductDescription: 'Wire insurance',
+        ChargeIncludingGST: centsOf(300),
+        ChargeExcludingGST: centsOf(261),
+      },
+    ],
+    MobileAdditionalProducts: [],
+    Offers: [],
+    ProductOrders: [],
+  },
+  hasPower: false,
+  billFrequency: 'Monthly',
+  canOrderNewProducts: true,
+  location: { LocationID: HERE, FullAddress: '11 Aro Street, Aro Valley, Wellington 6021', ...DELIVERY },
+  qualification: {
+    QualifyLocationResults: [VDSL, FIBRE, FIBRE_ALONE].map(({ key }) => ({
+      coreProductKey: key,
+      available: true,
+      futureAvailableOn: null,
+    })),
+    FibreSummary: { FibreAvailable: true, FibreInstalled: false, ConsentRequired: true },
+    VoiceDetail: { Lca: 'Wellington' },
+  },
+  coreProducts: [VDSL, FIBRE, FIBRE_ALONE],
+  phoneNumbers: ['04 555 0300', '04 555 0301'],
+  losingProviders: [{ key: 'other-telco', name: 'Other Telco' }],
+  power: {
+    icp: '0000012345XY123',
+    amiFlag: true,
+    plans: [
+      {
+        coreProductKey: 'ELECTRICITY',
+        planKey: 'power-smart',
+        description: 'Power, smart meter',
+        centsPerUnitIncludingGst: 24.1,
+        centsPerDayIncludingGst: 53,
+      },
+    ],
+  },
+  equipmentLocations: [{ key: 'inside', display: 'Inside' }],
+  defaultContractLengthMonths: 12,
+  modemPostage: centsOf(1_495),
+}
+
+export const FACTS: OrderFacts = {
+  kind: 'product',
+  offer: OFFER,
+  businessGroup: 'residential',
+  salesPerson: 'SelfServiceV1',
+  powerBundlePromoCode: 'BUNDLE10',
+  ordersRouters: true,
+  takenUsernames: ['taken1700000000'],
+  hasActiveOrder: false,
+  today: TODAY,
+}
+
+/** From VDSL to fibre with a homeline that comes from another provider. */
+export const CHANGE: CoreProductToChange = {
+  FromCoreProductKey: VDSL.key,
+  FromCoreProductComponents: [
+    { Service: 'Internet', ServiceEntity: 'kpa1700000000', RatePlan: `${VDSL.key}-plan` },
+  ],
+  FromServiceAddress: { LocationID: HERE },
+  ToCoreProductKey: FIBRE.key,
+  ToCoreProductComponents: [
+    { Service: 'Internet', ServiceEntity: 'kpa1700000000', RatePlan: `${FIBRE.key}-plan` },
+    { Service: 'Voice', ServiceEntity: '04 555 0300', RatePlan: 'voice-basic' },
+  ],
+  ToServiceAddress: { LocationID: HERE },
+  ContractLength: 12,
+  ContractHandlingOption: 'new',
+  RequestedDateOfProvisioning: day.parse('2026-12-07'),
+  RequestedDateOfProvisioningSpecified: true,
+  RequestedDateOfRelinquishment: null,
+}
+
+/** An order that keeps every rule. */
+export const ORDER: OrderBody = {
+  BusinessGroup: 'residential',
+  SalesChannel: 'SelfService',
+  SalesPerson: 'SelfServiceV1',
+  CoreProductsToChange: [CHANGE],
+  ElectricityToChange: null,
+  AdditionalProducts: [{ Service: 'safe_mode', ServiceEntity: null, RatePlan: 'safe_mode-1' }],
+  HardwareOrders: [
+    {
+      serviceEntity: 'kpa1700000000',
+      address: DELIVERY,
+      items: [{ key: 'router-1' }],
+      contract: { contractHandlingOption: 'new', contractLength: 12 },
+    },
+  ],
+  LosingProviders: [
+    {
+      losingProviderKey: 'other-telco',
+      losingProviderAccountName: 'K Paki',
+      losingProviderAccountNumber: '12345',
+      service: 'Voice',
+    },
+  ],
+  Questions: [{ question: 'Byod', answer: 'No', serviceEntity: null }],
+  PromoCodes: [],
+}
+
+/** The same account at the place that it moves to. */
+export const MOVE_FACTS: OrderFacts = {
+  ...FACTS,
+  kind: 'movehouse',
+  offer: { ...OFFER, location: { LocationID: THERE, FullAddress: '2 Tui Street, Taupō 3330', ...DELIVERY } },
+}
+
+/** A move with power that keeps every rule. */
+export const MOVE: OrderBody = {
+  ...ORDER,
+  SalesChannel: 'MoveHouse',
+  CoreProductsToChange: [{ ...CHANGE, ToServiceAddress: { LocationID: THERE } }],
+  ElectricityToChange: {
+    Icp: '0000012345XY123',
+    CoreProductKey: 'ELECTRICITY',
+    RatePlan: 'power-smart',
+    ServiceAddress: { LocationID: THERE },
+    RequestedDateOfProvisioning: day.parse('2026-12-12'),
+    RequestedDateOfRelinquishment: null,
+  },
+  Questions: [
+    { question: 'PowerMedicalDependent', answer: 'No', serviceEntity: '0000012345XY123' },
+    { question: 'LiveThereOrMovingIn', answer: 'MovingIn', serviceEntity: '0000012345XY123' },
+  ],
+  PromoCodes: [{ promoCode: 'BUNDLE10', serviceEntity: 'kpa1700000000' }],
+}
