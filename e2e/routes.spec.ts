@@ -6,6 +6,7 @@ import { accessibilityProblems, contrastProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { APP_STATES } from './states/app.ts'
 import { BILL_STATES } from './states/bills.ts'
+import { CHANGE_HUB_STATES } from './states/change-hub.ts'
 import { DASHBOARD_STATES } from './states/dashboard.ts'
 import { OUTSIDE_STATES } from './states/outside.ts'
 import { OWN_STATES } from './states/own-things.ts'
@@ -29,6 +30,7 @@ const STATES = [
   ...OWN_STATES,
   ...PASSWORD_STATES,
   ...PEOPLE_STATES,
+  ...CHANGE_HUB_STATES,
   ...SESSION_STATES,
   ...OUTSIDE_STATES,
   ...WIZARD_STATES,

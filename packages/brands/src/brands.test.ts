@@ -25,7 +25,7 @@ test('SHL-048 the brand changes labels, promo codes, menus and links', () => {
   expect(new Set(BRANDS.map((brand) => brand.helpSite)).size).toBe(BRANDS.length)
 })
 
-test('promo codes, discounts, hardware rules and labels are those of the brand', () => {
+test('HUB-019 SHL-049 promo codes, discounts, hardware rules and labels are those of the brand', () => {
   expect(
     perBrand((brand) => [
       brand.powerBundlePromoCode,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { locationQualification } from '@switchboard/domain/qualification/contract'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
 import { statement } from '#api/database/database.ts'
@@ -18,7 +19,7 @@ const TODAY = '2026-11-21'
 const PRODUCTS = `(values ('UFB-300', 'UFB300/100', 300), ('UFB-8000', 'UFB8000/8000', 8000), ('VDSL', 'VDSL', 70),
   ('ADSL', 'ADSL', 24), ('WBB', 'WBB', 100)) p (key, category, down)`
 
-const qualified = statement<{ answer: Record<string, unknown> }>(
+const qualified = statement<{ answer: unknown }>(
   'test-qualified',
   `select ${qualificationSql({
     locationId: '$1',
@@ -40,7 +41,7 @@ const connections = statement<{ icp: string }>('test-connections', 'select icp f
 
 async function qualificationAt(address: string) {
   const [row] = await api().db.rows(qualified, [demoLocationAt(address), TODAY])
-  return row?.answer
+  return locationQualification.parse(row?.answer)
 }
 
 test('QUA-009 a location is told with its parts, and one that the register lacks is none', async () => {
@@ -68,13 +69,11 @@ test.each([
 ])('QUA-016 QUA-017 %s can have %s', async (address, keys, fibre) => {
   const answer = await qualificationAt(address)
 
-  const results = answer?.['QualifyLocationResults']
-  expect(
-    Array.isArray(results)
-      ? results.filter(({ available }) => available).map(({ coreProductKey }) => coreProductKey)
-      : [],
-  ).toEqual(keys)
-  expect(answer?.['FibreSummary']).toEqual({
+  const { QualifyLocationResults: results } = answer
+  expect(results.filter(({ available }) => available).map(({ coreProductKey }) => coreProductKey)).toEqual(
+    keys,
+  )
+  expect(answer.FibreSummary).toEqual({
     FibreAvailable: fibre[0],
     FibreInstalled: fibre[1],
     ConsentRequired: fibre[2],
@@ -84,12 +83,12 @@ test.each([
 test('QUA-015 QUA-018 what comes later is not available, and says from when', async () => {
   const answer = await qualificationAt('31 Aro Street, Aro Valley, Wellington 6021')
 
-  expect(answer?.['QualifyLocationResults']).toContainEqual({
+  expect(answer.QualifyLocationResults).toContainEqual({
     coreProductKey: 'UFB-8000',
     available: false,
     futureAvailableOn: '2027-01-20',
   })
-  expect(answer?.['VoiceDetail']).toEqual({ Lca: 'Wellington' })
+  expect(answer.VoiceDetail).toEqual({ Lca: 'Wellington' })
 })
 
 test('QUA-005 a number that one account has taken is offered to nobody, and not given to another', async () => {
@@ -102,7 +101,7 @@ test('QUA-005 a number that one account has taken is offered to nobody, and not 
   const [after] = await api().db.rows(numbers, [location])
 
   expect(before?.answer).toHaveLength(3)
-  expect(taken.toSorted()).toEqual([false, true])
+  expect(taken.filter((isTaken) => isTaken)).toHaveLength(1)
   expect(again).toEqual(taken)
   expect(after?.answer).not.toContain(first)
   expect(await takeNumber(api().db, '09 000 0000', '100902')).toBe(false)

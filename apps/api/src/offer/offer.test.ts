@@ -81,7 +81,7 @@ describe('what an account is offered', () => {
     }
   })
 
-  test('by brand: one sells the symmetric rates, another no routers and no ADSL', async () => {
+  test('SHL-049 by brand: one sells the symmetric rates, another no routers and no ADSL', async () => {
     const orcon = await offerOf({ brand: 'orcon', accountCode: '100482' })
     const twodegrees = await offerOf({ brand: '2degrees' })
 
@@ -93,7 +93,7 @@ describe('what an account is offered', () => {
     ).toEqual([])
   })
 
-  test('to business: its own plans, without calling pack bundles', async () => {
+  test('ACC-022 to business: its own plans, without calling pack bundles', async () => {
     const { coreProducts } = await offerOf({ accountCode: '100601' })
 
     expect(coreProducts.flatMap(({ plans }) => plans.Internet).every(({ key }) => /BUSINESS/.test(key))).toBe(

@@ -100,6 +100,11 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
     ON_FIBRE,
   ],
   ['ORD-040 ORD-114 a required contract of 12 months', changed({}, { HardwareOrders: [] })],
+  [
+    'ORD-041 the contract length of the configuration',
+    changed({ ContractLength: 18 }, { HardwareOrders: [] }),
+    { offer: { ...OFFER, defaultContractLengthMonths: 18 } },
+  ],
   ['ORD-049 tomorrow', on('2026-11-23'), { today: day.parse('2026-11-22') }],
   ['ORD-047 a new line that comes from nobody', { ...ORDER, LosingProviders: [] }],
   ['no chosen day', on(null)],
@@ -216,7 +221,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
   ],
   [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
-    'a router of a brand that sends none',
+    'ORD-060 a router of a brand that sends none',
     ORDER,
     { ordersRouters: false },
   ],

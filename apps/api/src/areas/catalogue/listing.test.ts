@@ -14,7 +14,7 @@ import {
   readHardware,
   readPlan,
   readServiceProvider,
-} from '@switchboard/domain/catalogue/contract'
+} from '@switchboard/domain/catalogue/listing/contract'
 import { ERRORS } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
 

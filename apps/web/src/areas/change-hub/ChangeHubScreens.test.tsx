@@ -7,14 +7,16 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { listCoreProducts } from '@switchboard/domain/catalogue/listing/contract'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
 
+import { makeCall } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
 import type { AreaRoute } from '#web/shell/area.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount, benCurrentProducts, benServiceFacts } from '#web/testing/ben.ts'
-import { answers, refuses, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, outcomeOf, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { changeHubRoutes } from './routes.ts'
 
@@ -134,6 +136,15 @@ describe('the change hub', () => {
 
     expect(await screen.findByText('Change Speed')).toBeTruthy()
   })
+})
+
+test('CAT-033 a malformed answer of products raises the code of its call', async () => {
+  const parameters = { accountCode: '100517' }
+  const query = { salesChannel: 'SelfService' } as const
+  network.use(answersRaw(listCoreProducts, '{}'), answersRaw(readProducts, '{"CoreProducts": 1}'))
+
+  expect(await outcomeOf(makeCall(listCoreProducts, { parameters, query }))).toBe('NO_CORE_PRODUCTS')
+  expect(await outcomeOf(makeCall(readProducts, { parameters }))).toBe('NO_CORE_PRODUCT')
 })
 
 describe('the current plan', () => {

@@ -5,11 +5,13 @@ import type { ChargedItems } from '@switchboard/domain/change-hub/charged-items'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { chargeRows } from './charge-rows.ts'
+import type { ChargeRow } from './charge-rows.ts'
 import styles from './ChargesCard.module.css'
 import { EACH_BILL, PLAN_WORDS } from './words.ts'
 
@@ -47,18 +49,7 @@ export function ChargesCard({ items, businessGroup, frequency, whole, again }: C
           </p>
           <DataTable
             caption={`What each bill charges, ${gst}`}
-            columns={[
-              {
-                heading: 'What',
-                cell: ({ label, about }) => (
-                  <span className={styles.item}>
-                    {label}
-                    {about !== '' && <span className="small soft">{about}</span>}
-                  </span>
-                ),
-              },
-              { heading: 'Charge', align: 'end', cell: ({ cost }) => <Money amount={cost} form="balance" /> },
-            ]}
+            columns={COLUMNS}
             rows={rows}
             rowKey={({ key }) => key}
             total={{ label: `Total ${each}`, value: <Money amount={items.totalCost} /> }}
@@ -83,5 +74,19 @@ function Missing({ retry, retrying }: { readonly retry: () => void; readonly ret
     >
       {PLAN_WORDS.partly}
     </Notice>
+  )
+}
+
+const COLUMNS: readonly [Column<ChargeRow>, Column<ChargeRow>] = [
+  { heading: 'What', cell: (row) => <What row={row} /> },
+  { heading: 'Charge', align: 'end', cell: ({ cost }) => <Money amount={cost} /> },
+]
+
+function What({ row: { label, about } }: { readonly row: ChargeRow }) {
+  return (
+    <span className={styles.item}>
+      {label}
+      {about !== '' && <span className="small soft">{about}</span>}
+    </span>
   )
 }

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { signIn } from '../steps.ts'
+import { openAt, openSignedIn } from './state.ts'
+import type { State } from './state.ts'
+
+const HUB = '/change-hub'
+const PLAN = '/my-plan'
+const HUB_TITLE = 'My Plan'
+const PLAN_TITLE = 'Current plan'
+const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
+
+export const CHANGE_HUB_STATES: readonly State[] = [
+  { route: HUB, what: 'what can be changed', open: openHub },
+  { route: HUB, what: 'an order under way, with a very long name', open: openWaiting },
+  { route: HUB, what: 'nothing to change', open: openNothing },
+  { route: HUB, what: 'an account that did not come', open: openBrokenHub },
+  { route: PLAN, what: 'what is paid, with power', open: openPlan },
+  { route: PLAN, what: 'a contract', open: openContract },
+  { route: PLAN, what: 'very long names', open: openLongNames },
+  { route: PLAN, what: 'nothing charged', open: openEmptyPlan },
+  { route: PLAN, what: 'a part that did not come', open: openPart },
+  { route: PLAN, what: 'a plan that did not come', open: openBrokenPlan },
+]
+
+async function openHub(page: Page): Promise<void> {
+  await signIn(page, 'kiri')
+  await openAt(page, HUB, HUB_TITLE)
+  await page.waitForLoadState('networkidle')
+}
+
+async function openWaiting(page: Page): Promise<void> {
+  await page.route(/\/products$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('Mesh unit', LONG) })
+  })
+  await openSignedIn(page, HUB, HUB_TITLE)
+  await expect(page.getByText('You have an order under way')).toBeVisible()
+}
+
+async function openNothing(page: Page): Promise<void> {
+  await signIn(page, 'isla')
+  await openAt(page, HUB, HUB_TITLE)
+  await expect(page.getByText('Nothing can be changed here at the moment')).toBeVisible()
+}
+
+async function openBrokenHub(page: Page): Promise<void> {
+  await signIn(page, 'kiri')
+  await page.route(/\/accounts\/100902$/, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, HUB, HUB_TITLE)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+}
+
+async function openPlan(page: Page): Promise<void> {
+  await openSignedIn(page, PLAN, PLAN_TITLE)
+  await expect(page.getByText('53 c a day')).toBeVisible()
+}
+
+async function openContract(page: Page): Promise<void> {
+  await signIn(page, 'kiri')
+  await openAt(page, PLAN, PLAN_TITLE)
+  await expect(page.getByText(/Ending it today costs/)).toBeVisible()
+}
+
+async function openLongNames(page: Page): Promise<void> {
+  await page.route(/\/products(\/othercharges|\/power)?$/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({
+      response,
+      body: text.replaceAll('Prime Video', LONG).replaceAll('Mesh unit rental', LONG),
+    })
+  })
+  await openSignedIn(page, PLAN, PLAN_TITLE)
+  await expect(page.getByText(LONG).first()).toBeVisible()
+}
+
+async function openEmptyPlan(page: Page): Promise<void> {
+  await signIn(page, 'carla')
+  await openAt(page, PLAN, PLAN_TITLE)
+  await expect(page.getByText('No charges from bill to bill')).toBeVisible()
+}
+
+async function openPart(page: Page): Promise<void> {
+  await page.route(/\/products\/(othercharges|power)$/, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, PLAN, PLAN_TITLE)
+  await expect(page.getByText(/without what did not load/)).toBeVisible()
+}
+
+async function openBrokenPlan(page: Page): Promise<void> {
+  await page.route(/\/products(\/.+)?$/, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, PLAN, PLAN_TITLE)
+  await expect(page.getByText('We could not load your plan.')).toBeVisible()
+}
