@@ -97,6 +97,25 @@ const CHANGES: Readonly<Record<string, Change>> = {
     action: 'additional-product-removed',
     by: ['ben', BEN],
   },
+  'POST /accounts/{accountCode}/products/additional/add': {
+    action: 'additional-product-set',
+    by: ['kiri', KIRI],
+  },
+  'POST /accounts/{accountCode}/products/additional/change': {
+    action: 'additional-product-set',
+    by: ['kiri', KIRI],
+    given: `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+      starts_on, product_key) values ('${KIRI}', 901, 'extra:safe_mode', 'extra', 'Extras', 'Filter', 100, '2026-01-01', 'OLD')`,
+  },
+  'POST /accounts/{accountCode}/products/additional/set': {
+    action: 'additional-product-set',
+    by: ['kiri', KIRI],
+  },
+  'POST /accounts/{accountCode}/products/plan': {
+    action: 'plan-changed',
+    by: ['kiri', KIRI],
+    asked: { body: { service: 'Internet', planKey: 'VDSLVOIP-200' } },
+  },
   'POST /accounts/{accountCode}/orders/{orderId}/commit': {
     ...placing,
     asked: { parameters: { orderId: 'order' }, body: {} },
