@@ -32,7 +32,7 @@ async function openPlans(page: Page): Promise<void> {
 
 async function openChosen(page: Page): Promise<void> {
   await openPlans(page)
-  await page.locator('label', { hasText: 'Fibre 300' }).click()
+  await page.locator('label', { hasText: 'Fibre 100' }).click()
   await page.getByText('Compare the plans side by side').click()
   await page.getByText('Your next bill').click()
 }
@@ -68,7 +68,7 @@ async function openNothing(page: Page): Promise<void> {
 
 async function openSummary(page: Page): Promise<void> {
   await openPlans(page)
-  await page.locator('label', { hasText: 'Fibre 300' }).click()
+  await page.locator('label', { hasText: 'Fibre 100' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Next' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click()
   await expectHeading(page, 'Check your order')
