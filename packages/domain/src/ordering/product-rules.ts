@@ -69,8 +69,9 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
   {
     code: 'ORDER_MISSING_SERVICE_PLANS',
     field: 'CoreProductsToChange',
-    breaks: ({ change }) =>
-      change?.ToCoreProductComponents.some(({ RatePlan }) => RatePlan === null) === true,
+    breaks: ({ change, to }) =>
+      change?.ToCoreProductComponents.some(({ RatePlan }) => RatePlan === null) === true ||
+      (change !== null && to?.hasVoice === 'yes' && componentFor(change, 'Voice') === undefined),
   },
   {
     code: 'ORDER_MISSING_SERVICE_IDS',

@@ -41,6 +41,14 @@ function router(difference: object, address: object = {}): OrderBody {
   return { ...ORDER, HardwareOrders: [{ ...HARDWARE, ...difference, address: { ...DELIVERY, ...address } }] }
 }
 
+function byod(difference: Partial<OrderBody>): OrderBody {
+  return {
+    ...ORDER,
+    Questions: [{ question: 'Byod', answer: 'Yes', serviceEntity: null }],
+    ...difference,
+  }
+}
+
 function contract(contractLength: number): object {
   return { contract: { contractHandlingOption: 'new', contractLength } }
 }
@@ -66,6 +74,17 @@ const ON_FIBRE = {
       })),
     },
   },
+}
+
+/** Nothing of the product changes. */
+const ALONE: OrderBody = { ...ORDER, CoreProductsToChange: [], AdditionalProducts: [], LosingProviders: [] }
+
+function withCurrentExtra(AdditionalProductService: string): OrderFacts['offer'] {
+  const AdditionalProducts = OFFER.current.AdditionalProducts.map((held) => ({
+    ...held,
+    AdditionalProductService,
+  }))
+  return { ...OFFER, current: { ...OFFER.current, AdditionalProducts } }
 }
 
 function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
@@ -121,6 +140,11 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
       },
     }),
   ],
+  [
+    'ORD-046 hardware alone, bought outright',
+    { ...ALONE, HardwareOrders: router(contract(0)).HardwareOrders },
+  ],
+  ['ORD-060 a device of one’s own', byod({ HardwareOrders: [] })],
   ['an extra taken away', { ...ORDER, AdditionalProducts: [extra(null, 'wireinsurance')] }],
   [
     'ORD-103 extras without a core product to change',
@@ -253,6 +277,41 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
     'ORD-039 no change of contract, but months',
     changed({ ContractHandlingOption: 'nochange' }),
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'ORD-039 hardware of a contract that leaves the contract as it is',
+    {
+      ...changed({ ContractLength: 24 }),
+      HardwareOrders: router({ contract: { contractHandlingOption: 'nochange', contractLength: 24 } })
+        .HardwareOrders,
+    },
+  ],
+  ...(['nochange', 'new'] as const).map(
+    (contractHandlingOption): [string, string, OrderBody] => [
+      'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+      `ORD-039 hardware alone with a contract that is ${contractHandlingOption}`,
+      {
+        ...ALONE,
+        HardwareOrders: router({ contract: { contractHandlingOption, contractLength: 24 } }).HardwareOrders,
+      },
+    ],
+  ),
+  [
+    'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND',
+    'a rented device that is to cost nothing',
+    { ...ORDER, AdditionalProducts: [extra(null, 'modem')] },
+    { offer: withCurrentExtra('modem') },
+  ],
+  [
+    'ORDER_MISSING_SERVICE_PLANS',
+    'ORD-055 a product with voice and no voice',
+    changed({ ToCoreProductComponents: [INTERNET] }, { LosingProviders: [] }),
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'ORD-060 a device of one’s own and a router',
+    byod({}),
   ],
   [
     'LOSING_PROVIDER_NOT_REQUIRED',

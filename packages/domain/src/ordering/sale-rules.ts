@@ -1,6 +1,7 @@
 import type { PlanService } from '../catalogue/products.ts'
 import { addDays } from '../day.ts'
 
+import { itemsOf } from './extras-rules.ts'
 import { entityOf, hasTwice, isOfOrder } from './judged.ts'
 import type { Judged, OrderRule } from './judged.ts'
 import { isDayToLeave, MOST_DAYS_AHEAD } from './place-rules.ts'
@@ -98,7 +99,10 @@ const ANSWERS = {
   Byod: ['Yes', 'No'],
 } as const satisfies Record<string, readonly string[]>
 
-/** An answer that the question does not have, one for another order, the same question twice, or none where power asks. */
+/**
+ * An answer that the question does not have, one for another order, the same question twice, none where power asks, or a
+ * device of one's own beside a router. Source: ORD-060.
+ */
 function hasOtherAnswers(order: Judged): boolean {
   const { Questions, ElectricityToChange } = order.body
   const moves = order.kind === 'movehouse' ? 'MovingIn' : 'LiveThere'
@@ -113,7 +117,9 @@ function hasOtherAnswers(order: Judged): boolean {
       ({ question, answer, serviceEntity }) =>
         !isAnswer(question, answer) || !isOfOrder(order, serviceEntity),
     ) ||
-    needed.some((question) => !Questions.some((asked) => asked.question === question))
+    needed.some((question) => !Questions.some((asked) => asked.question === question)) ||
+    (Questions.some(({ question, answer }) => question === 'Byod' && answer === 'Yes') &&
+      itemsOf(order).some(({ product }) => product?.type === 'Router'))
   )
 }
 
