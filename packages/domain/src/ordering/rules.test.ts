@@ -76,6 +76,14 @@ const ON_FIBRE = {
   },
 }
 
+/** Nobody has to lay fibre. */
+const INSTALLED: OrderFacts['offer'] = {
+  ...OFFER,
+  qualification: OFFER.qualification && {
+    ...OFFER.qualification,
+    FibreSummary: { ...OFFER.qualification.FibreSummary, FibreInstalled: true },
+  },
+}
 /** Nothing of the product changes. */
 const ALONE: OrderBody = { ...ORDER, CoreProductsToChange: [], AdditionalProducts: [], LosingProviders: [] }
 
@@ -119,7 +127,8 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
     ON_FIBRE,
   ],
   ['ORD-040 ORD-114 a required contract of 12 months', changed({}, { HardwareOrders: [] })],
-  ['ORD-049 tomorrow', on('2026-11-23'), { today: day.parse('2026-11-22') }],
+  ['ORD-049 tomorrow', on('2026-11-23'), { today: day.parse('2026-11-22'), offer: INSTALLED }],
+  ['CHG-065 the tenth working day for fibre that has to be laid', on('2026-12-04')],
   ['ORD-047 a new line that comes from nobody', { ...ORDER, LosingProviders: [] }],
   ['no chosen day', on(null)],
   ['ORD-050 a Friday', on('2026-12-04')],
@@ -287,16 +296,14 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
         .HardwareOrders,
     },
   ],
-  ...(['nochange', 'new'] as const).map(
-    (contractHandlingOption): [string, string, OrderBody] => [
-      'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
-      `ORD-039 hardware alone with a contract that is ${contractHandlingOption}`,
-      {
-        ...ALONE,
-        HardwareOrders: router({ contract: { contractHandlingOption, contractLength: 24 } }).HardwareOrders,
-      },
-    ],
-  ),
+  ...(['nochange', 'new'] as const).map((contractHandlingOption): [string, string, OrderBody] => [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    `ORD-039 hardware alone with a contract that is ${contractHandlingOption}`,
+    {
+      ...ALONE,
+      HardwareOrders: router({ contract: { contractHandlingOption, contractLength: 24 } }).HardwareOrders,
+    },
+  ]),
   [
     'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND',
     'a rented device that is to cost nothing',
@@ -308,11 +315,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
     'ORD-055 a product with voice and no voice',
     changed({ ToCoreProductComponents: [INTERNET] }, { LosingProviders: [] }),
   ],
-  [
-    'INSUFFICIENT_ORDER_INFO',
-    'ORD-060 a device of one’s own and a router',
-    byod({}),
-  ],
+  ['INSUFFICIENT_ORDER_INFO', 'ORD-060 a device of one’s own and a router', byod({})],
   [
     'LOSING_PROVIDER_NOT_REQUIRED',
     'ORD-047 ORD-048 a losing provider of a service that it has',
@@ -333,6 +336,11 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
   ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-008 a day that is said and not there', on(null, true)],
   ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a Saturday', on('2026-12-05')],
   ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a Sunday', on('2026-12-06')],
+  [
+    'PROVISIONING_DATE_NOT_OFFERED',
+    'CHG-065 the ninth working day for fibre that has to be laid',
+    on('2026-12-03'),
+  ],
   ['PROVISIONING_DATE_NOT_OFFERED', 'a day too far ahead', on('2027-01-22')],
   [
     'PROVISIONING_DATE_NOT_OFFERED',

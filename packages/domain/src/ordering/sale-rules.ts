@@ -2,6 +2,7 @@ import type { PlanService } from '../catalogue/products.ts'
 import { addDays } from '../day.ts'
 
 import { itemsOf } from './extras-rules.ts'
+import { provisionedOn } from './following/steps.ts'
 import { entityOf, hasTwice, isOfOrder } from './judged.ts'
 import type { Judged, OrderRule } from './judged.ts'
 import { isDayToLeave, MOST_DAYS_AHEAD } from './place-rules.ts'
@@ -124,9 +125,14 @@ function hasOtherAnswers(order: Judged): boolean {
 }
 
 /** Power may begin on any day from tomorrow, but not before broadband. Source: CHG-059. */
-function hasForeignPowerDays({ body: { ElectricityToChange: power }, change, today }: Judged): boolean {
+function hasForeignPowerDays(order: Judged): boolean {
+  const {
+    body: { ElectricityToChange: power },
+    today,
+  } = order
   if (power === null) return false
   const { RequestedDateOfProvisioning: begins, RequestedDateOfRelinquishment: ends } = power
-  const internet = change?.RequestedDateOfProvisioning ?? addDays(today, 1)
-  return begins < internet || begins > addDays(today, MOST_DAYS_AHEAD) || !isDayToLeave(ends, today)
+  return (
+    begins < provisionedOn(order) || begins > addDays(today, MOST_DAYS_AHEAD) || !isDayToLeave(ends, today)
+  )
 }

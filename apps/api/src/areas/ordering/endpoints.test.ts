@@ -172,6 +172,11 @@ test.each<[code: string, why: string, breaks: Breaks]>([
     'a day next year',
     change({ RequestedDateOfProvisioning: day.parse('2027-11-22') }),
   ],
+  [
+    'PROVISIONING_DATE_NOT_OFFERED',
+    'CHG-065 the ninth working day for fibre that has to be laid',
+    change({ RequestedDateOfProvisioning: day.parse('2026-12-03') }),
+  ],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no post code', hardware('HUB6', 12, { PostCode: '' })],
   [
     'INVALID_SERVICE_ADDRESS',
@@ -326,8 +331,8 @@ test('ORD-090 an account without broadband creates no order, and its status text
 test('ORD-068 what is no longer true is the feedback of the commit, and a second one is refused', async () => {
   const orderer = await kiri()
   const orderId = await created(orderer)
-  await amends(orderer, orderId, await fibreBody({ RequestedDateOfProvisioning: day.parse('2026-11-23') }))
-  await sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${3 * 86_400_000}`.execute(
+  await amends(orderer, orderId, await fibreBody({ RequestedDateOfProvisioning: day.parse('2026-12-04') }))
+  await sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${14 * 86_400_000}`.execute(
     api().db.kysely,
   )
 
@@ -335,7 +340,12 @@ test('ORD-068 what is no longer true is the feedback of the commit, and a second
 
   expect(first.json()).toMatchObject({
     state: 'NotOK',
-    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'PROVISIONING_DATE_NOT_IN_FUTURE' }] },
+    OrderFeedback: {
+      ValidationFeedback: [
+        { FeedbackKey: 'PROVISIONING_DATE_NOT_IN_FUTURE' },
+        { FeedbackKey: 'PROVISIONING_DATE_NOT_OFFERED' },
+      ],
+    },
   })
   expect(second.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
   expect(await left()).toEqual(NOTHING)
