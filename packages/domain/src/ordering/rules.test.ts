@@ -41,6 +41,10 @@ function router(difference: object, address: object = {}): OrderBody {
   return { ...ORDER, HardwareOrders: [{ ...HARDWARE, ...difference, address: { ...DELIVERY, ...address } }] }
 }
 
+function orconbus(body: OrderBody): OrderBody {
+  return { ...body, BusinessGroup: 'orconbus' }
+}
+
 function byod(difference: Partial<OrderBody>): OrderBody {
   return {
     ...ORDER,
@@ -155,6 +159,11 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
   ],
   ['ORD-060 a device of one’s own', byod({ HardwareOrders: [] })],
   ['an extra taken away', { ...ORDER, AdditionalProducts: [extra(null, 'wireinsurance')] }],
+  [
+    'an extra of a business of group 1, with wireless and a plain phone line',
+    { ...orconbus(ALONE), AdditionalProducts: [extra('safe_mode-1')], HardwareOrders: [] },
+    { businessGroup: 'orconbus', isWireless: true, keepsPlainPhoneLine: true },
+  ],
   [
     'ORD-103 extras without a core product to change',
     {
@@ -471,6 +480,40 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
     'an account that may order nothing new',
     ORDER,
     { offer: { ...OFFER, canOrderNewProducts: false } },
+  ],
+  ['FORBIDDEN', 'CHG-005 a business of group 1', orconbus(ORDER), { businessGroup: 'orconbus' }],
+  [
+    'FORBIDDEN',
+    'MOV-006 a move of a business of group 1',
+    orconbus(MOVE),
+    { ...MOVE_FACTS, businessGroup: 'orconbus' },
+  ],
+  ['FORBIDDEN', 'CHG-006 wireless broadband', ORDER, { isWireless: true }],
+  ['FORBIDDEN', 'MOV-007 a move of wireless broadband', MOVE, { ...MOVE_FACTS, isWireless: true }],
+  ['FORBIDDEN', 'CHG-004 a plain phone line that may not change', ORDER, { keepsPlainPhoneLine: true }],
+  [
+    'FORBIDDEN',
+    'MOV-005 a move of a plain phone line that may not change',
+    MOVE,
+    { ...MOVE_FACTS, keepsPlainPhoneLine: true },
+  ],
+  [
+    'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+    'CHG-045 a rate that the brand does not let choose',
+    ORDER,
+    { planChange: { ...FACTS.planChange, onlySymmetricRates: true } },
+  ],
+  [
+    'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+    'CHG-046 fibre that a neighbour must consent to',
+    ORDER,
+    { planChange: { ...FACTS.planChange, onlyFibreWithoutConsent: true } },
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'CHG-047 hardware of a brand that offers none',
+    ORDER,
+    { planChange: { ...FACTS.planChange, offersNewHardware: false } },
   ],
   ['ExistingOrderInProgress', 'ORD-080 another order under way', ORDER, { hasActiveOrder: true }],
   [

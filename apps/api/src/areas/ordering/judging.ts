@@ -24,12 +24,19 @@ const knownStatement = statement<{
   staff_name: string | null
   has_active_order: boolean
   taken_usernames: string[]
+  is_wireless: boolean
+  keeps_plain_phone_line: boolean
 }>(
   'order-facts',
   `select a.business_group, (select name from staff_member where staff_id = $2) as staff_name,
      exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order,
      array(select s.service_entity from service s join plan p using (plan_code)
-       where s.service_entity = any($3::text[]) and s.account_code <> $1 and p.kind = 'broadband') as taken_usernames
+       where s.service_entity = any($3::text[]) and s.account_code <> $1 and p.kind = 'broadband') as taken_usernames,
+     exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
+       where s.account_code = $1 and s.status = 'on' and c.wireless_version is not null) as is_wireless,
+     exists (select from dynamic_configuration d, service s join plan p using (plan_code)
+       where (d.configuration -> 'sales' ->> 'disablePotsProductChange')::boolean and s.account_code = $1
+         and s.status = 'on' and p.voice_category = 'POTS') as keeps_plain_phone_line
    from account a where a.account_code = $1`,
 )
 
@@ -55,6 +62,9 @@ export async function factsFor(
     salesPerson: salesPersonOf(known.staff_name),
     powerBundlePromoCode: brand.powerBundlePromoCode,
     ordersRouters: brand.ordersRouters,
+    planChange: brand.planChange,
+    isWireless: known.is_wireless,
+    keepsPlainPhoneLine: known.keeps_plain_phone_line,
     takenUsernames: known.taken_usernames,
     hasActiveOrder: known.has_active_order,
     today,
