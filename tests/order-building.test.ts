@@ -371,6 +371,7 @@ function judgedBy(draft: Draft, facts: OrderFacts) {
     isWireless: false,
     keepsPlainPhoneLine: false,
     takenUsernames: [],
+    freeNumbers: facts.offer.phoneNumbers,
     hasActiveOrder: false,
     today: facts.today,
   }

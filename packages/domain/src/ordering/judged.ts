@@ -25,6 +25,8 @@ export type OrderFacts = {
   readonly keepsPlainPhoneLine: boolean
   /** Internet usernames of the order that other accounts have. */
   readonly takenUsernames: readonly string[]
+  /** Phone numbers of the order that nobody has and that belong to the place. Source: ORD-053, QUA-005. */
+  readonly freeNumbers: readonly string[]
   /** The account has another order under way. Source: ORD-080. */
   readonly hasActiveOrder: boolean
   readonly today: Day

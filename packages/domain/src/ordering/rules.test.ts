@@ -139,9 +139,7 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
   [
     'ORD-053 the number that it has',
     { ...ORDER, LosingProviders: [] },
-    {
-      offer: withCurrentVoice('04 555 0300'),
-    },
+    { offer: withCurrentVoice('04 555 0300'), freeNumbers: [] },
   ],
   ['ORD-054 a new username', internet({ ServiceEntity: 'kpa1700000001' })],
   [
@@ -186,7 +184,6 @@ function withCurrentVoice(serviceId: string): OrderFacts['offer'] {
   const CoreProductComponents = [component, { ...component, service: 'Voice' as const, serviceId }]
   return {
     ...OFFER,
-    phoneNumbers: [],
     current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] },
   }
 }

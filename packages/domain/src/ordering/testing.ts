@@ -215,6 +215,7 @@ export const FACTS: OrderFacts = {
   isWireless: false,
   keepsPlainPhoneLine: false,
   takenUsernames: ['taken1700000000'],
+  freeNumbers: OFFER.phoneNumbers,
   hasActiveOrder: false,
   today: TODAY,
 }

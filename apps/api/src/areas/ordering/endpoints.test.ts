@@ -8,6 +8,7 @@ import { commitOrder, createOrder, orderResponse } from '@switchboard/domain/ord
 import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
 import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer'
+import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -193,6 +194,11 @@ test.each<[code: string, why: string, breaks: Breaks]>([
     'ORD-053 a number that is not offered',
     component('Voice', { ServiceEntity: '04 555 9999' }),
   ],
+  [
+    'INVALID_PHONE_NUMBER',
+    'ORD-053 a free number of another calling area',
+    component('Voice', { ServiceEntity: '09 555 2000' }),
+  ],
   ['INVALID_INTERNET_USERNAME', 'ORD-054 an empty username', component('Internet', { ServiceEntity: '' })],
   [
     'INVALID_INTERNET_USERNAME',
@@ -370,8 +376,12 @@ test('ORD-079 ORD-080 while one order is under way another is not placed', async
 
 test('ORD-053 a number that was offered is the account’s own once; whoever comes second is told', async () => {
   const jack = await ordererOf(api(), 'nikau', '101001')
-  const [number] = (await offerTo(jack)).phoneNumbers
   const offer = await offerTo(jack)
+  const { token } = jack
+  const query = { LocationID: offer.location?.LocationID ?? '', count: '10' }
+  const asked = { token, parameters: { accountCode: '101001' }, query }
+  const answer = await api().make(readAvailableNumbers, asked)
+  const number = readAvailableNumbers.reply.parse(answer.json()).PhoneNumbers.at(-1)
   const body = bodyFor(offer, { category: 'UFB300/100' })
   const withVoice = offer.coreProducts.find(({ key }) => key.endsWith('300VOIP'))
   const voice = withVoice?.plans.Voice[0]?.key ?? ''

@@ -9,6 +9,7 @@ import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sale
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
+import { lcaSql } from '#api/locations/qualification.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
 /** Who orders, when, and of which brand. */
@@ -24,6 +25,7 @@ const knownStatement = statement<{
   staff_name: string | null
   has_active_order: boolean
   taken_usernames: string[]
+  free_numbers: string[]
   is_wireless: boolean
   keeps_plain_phone_line: boolean
 }>(
@@ -32,6 +34,8 @@ const knownStatement = statement<{
      exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order,
      array(select s.service_entity from service s join plan p using (plan_code)
        where s.service_entity = any($3::text[]) and s.account_code <> $1 and p.kind = 'broadband') as taken_usernames,
+     array(select n.phone_number from phone_number n
+       where n.phone_number = any($3::text[]) and n.taken_by is null and n.lca = ${lcaSql('$4::text')}) as free_numbers,
      exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
        where s.account_code = $1 and s.status = 'on' and c.wireless_version is not null) as is_wireless,
      exists (select from dynamic_configuration d, service s join plan p using (plan_code)
@@ -51,9 +55,14 @@ export async function factsFor(
   const salesChannel = salesChannelOf(kind)
   const offer = await loadOffer(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
   if (typeof offer === 'string') return offer
-  const usernames = change?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity) ?? []
+  const ids = change?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity) ?? []
   const staffId = actor.kind === 'staff' ? actor.subject : null
-  const [known] = await db.rows(knownStatement, [accountCode, staffId, usernames])
+  const [known] = await db.rows(knownStatement, [
+    accountCode,
+    staffId,
+    ids,
+    offer.location?.LocationID ?? null,
+  ])
   if (known === undefined) throw new Error(`no account ${accountCode}`)
   return {
     kind,
@@ -66,6 +75,7 @@ export async function factsFor(
     isWireless: known.is_wireless,
     keepsPlainPhoneLine: known.keeps_plain_phone_line,
     takenUsernames: known.taken_usernames,
+    freeNumbers: known.free_numbers,
     hasActiveOrder: known.has_active_order,
     today,
   }
