@@ -368,7 +368,11 @@ function judgedBy(draft: Draft, facts: OrderFacts) {
     salesPerson: 'SelfServiceV1',
     powerBundlePromoCode: facts.brand.powerBundlePromoCode,
     ordersRouters: facts.brand.ordersRouters,
+    planChange: facts.brand.planChange,
+    isWireless: false,
+    keepsPlainPhoneLine: false,
     takenUsernames: [],
+    freeNumbers: facts.offer.phoneNumbers,
     hasActiveOrder: false,
     today: facts.today,
   }

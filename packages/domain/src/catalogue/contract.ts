@@ -80,7 +80,7 @@ export const readCurrentBundle = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** From today another plan of the same core product. Source: CAT-044. */
+/** From today another plan of the same core product, under the contract that runs. Source: CAT-044. */
 export const changePlan = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/plan',
@@ -94,6 +94,9 @@ export const changePlan = defineCall({
     'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
     'PLAN_NOT_FOUND',
     'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE',
+    'FORBIDDEN',
+    'ExistingOrderInProgress',
   ],
   idempotent: true,
 })

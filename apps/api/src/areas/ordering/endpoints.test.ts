@@ -8,6 +8,7 @@ import { commitOrder, createOrder, orderResponse } from '@switchboard/domain/ord
 import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
 import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer'
+import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -172,6 +173,11 @@ test.each<[code: string, why: string, breaks: Breaks]>([
     'a day next year',
     change({ RequestedDateOfProvisioning: day.parse('2027-11-22') }),
   ],
+  [
+    'PROVISIONING_DATE_NOT_OFFERED',
+    'CHG-065 the ninth working day for fibre that has to be laid',
+    change({ RequestedDateOfProvisioning: day.parse('2026-12-03') }),
+  ],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no post code', hardware('HUB6', 12, { PostCode: '' })],
   [
     'INVALID_SERVICE_ADDRESS',
@@ -187,6 +193,11 @@ test.each<[code: string, why: string, breaks: Breaks]>([
     'INVALID_PHONE_NUMBER',
     'ORD-053 a number that is not offered',
     component('Voice', { ServiceEntity: '04 555 9999' }),
+  ],
+  [
+    'INVALID_PHONE_NUMBER',
+    'ORD-053 a free number of another calling area',
+    component('Voice', { ServiceEntity: '09 555 2000' }),
   ],
   ['INVALID_INTERNET_USERNAME', 'ORD-054 an empty username', component('Internet', { ServiceEntity: '' })],
   [
@@ -326,8 +337,8 @@ test('ORD-090 an account without broadband creates no order, and its status text
 test('ORD-068 what is no longer true is the feedback of the commit, and a second one is refused', async () => {
   const orderer = await kiri()
   const orderId = await created(orderer)
-  await amends(orderer, orderId, await fibreBody({ RequestedDateOfProvisioning: day.parse('2026-11-23') }))
-  await sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${3 * 86_400_000}`.execute(
+  await amends(orderer, orderId, await fibreBody({ RequestedDateOfProvisioning: day.parse('2026-12-04') }))
+  await sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${14 * 86_400_000}`.execute(
     api().db.kysely,
   )
 
@@ -335,7 +346,12 @@ test('ORD-068 what is no longer true is the feedback of the commit, and a second
 
   expect(first.json()).toMatchObject({
     state: 'NotOK',
-    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'PROVISIONING_DATE_NOT_IN_FUTURE' }] },
+    OrderFeedback: {
+      ValidationFeedback: [
+        { FeedbackKey: 'PROVISIONING_DATE_NOT_IN_FUTURE' },
+        { FeedbackKey: 'PROVISIONING_DATE_NOT_OFFERED' },
+      ],
+    },
   })
   expect(second.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
   expect(await left()).toEqual(NOTHING)
@@ -360,8 +376,12 @@ test('ORD-079 ORD-080 while one order is under way another is not placed', async
 
 test('ORD-053 a number that was offered is the account’s own once; whoever comes second is told', async () => {
   const jack = await ordererOf(api(), 'nikau', '101001')
-  const [number] = (await offerTo(jack)).phoneNumbers
   const offer = await offerTo(jack)
+  const { token } = jack
+  const query = { LocationID: offer.location?.LocationID ?? '', count: '10' }
+  const asked = { token, parameters: { accountCode: '101001' }, query }
+  const answer = await api().make(readAvailableNumbers, asked)
+  const number = readAvailableNumbers.reply.parse(answer.json()).PhoneNumbers.at(-1)
   const body = bodyFor(offer, { category: 'UFB300/100' })
   const withVoice = offer.coreProducts.find(({ key }) => key.endsWith('300VOIP'))
   const voice = withVoice?.plans.Voice[0]?.key ?? ''

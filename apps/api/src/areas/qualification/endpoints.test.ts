@@ -61,12 +61,21 @@ describe('the search of addresses', () => {
     expectRefusal(await search(text), 'MALFORMED_REQUEST', 'text')
   })
 
-  test.each([`'); drop table address; --`, '\\', '&|!:*()<>', '%', '😀 🏠', '/', '////', "o'", '١٢', '12'])(
-    'QUA-001 %s is a text as any other',
-    async (text) => {
-      expect((await search(text)).statusCode).toBe(200)
-    },
-  )
+  test.each([
+    `'); drop table address; --`,
+    '\\',
+    '&|!:*()<>',
+    '%',
+    '😀 🏠',
+    '/',
+    '////',
+    "o'",
+    '١٢',
+    '12',
+    '㌖'.repeat(200),
+  ])('QUA-001 %s is a text as any other', async (text) => {
+    expect((await search(text)).statusCode).toBe(200)
+  })
 
   test('QUA-001 somebody who looks up too often is told to wait', async () => {
     await search('queen')
