@@ -223,13 +223,13 @@ describe('the plan of a current service', () => {
 
   test.each([
     [
-      'ORD-080 while an order is under way',
+      'while an order is under way',
       `insert into product_order (account_code, order_number, kind, status, description, placed_on)
        values ('${KIRI}', 799999, 'product', 'Accepted', 'Fibre', '${TODAY}')`,
       'ExistingOrderInProgress',
     ],
     [
-      'QUA-014 while the account may order nothing new',
+      'while the account may order nothing new',
       `update account set can_order_new_products = false where account_code = '${KIRI}'`,
       'FORBIDDEN',
     ],
