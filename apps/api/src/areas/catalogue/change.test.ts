@@ -229,7 +229,7 @@ describe('the plan of a current service', () => {
       'ExistingOrderInProgress',
     ],
     [
-      'while the account may order nothing new',
+      'QUA-014 while the account may order nothing new',
       `update account set can_order_new_products = false where account_code = '${KIRI}'`,
       'FORBIDDEN',
     ],
