@@ -6,7 +6,7 @@ import { centsOf } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer'
-import { costsOf } from '@switchboard/domain/ordering/following/costs'
+import { costsOf, totalsOf } from '@switchboard/domain/ordering/following/costs'
 import { judged } from '@switchboard/domain/ordering/judged'
 import { orderProblems } from '@switchboard/domain/ordering/rules'
 import { OFFER, TODAY } from '@switchboard/domain/ordering/testing'
@@ -104,6 +104,15 @@ function chooses<C extends Choice>(choice: C): fc.Arbitrary<Event> {
   }))
 }
 
+const NOTHING = { chargeIncludingGst: centsOf(0), chargeExcludingGst: centsOf(0) }
+/** As the brands have them. */
+const AMOUNT = {
+  kind: 'amount',
+  weekly: centsOf(460),
+  fortnightly: centsOf(920),
+  monthly: centsOf(2_000),
+} as const
+
 const anyOffer: fc.Arbitrary<Offer> = fc
   .record({
     coreProducts: fc.subarray(ALL_PRODUCTS),
@@ -115,12 +124,20 @@ const anyOffer: fc.Arbitrary<Offer> = fc
     location: fc.constantFrom(OFFER.location, ELSEWHERE),
     withoutHardware: fc.boolean(),
     withoutExtras: fc.boolean(),
+    billFrequency: fc.constantFrom('Weekly', 'Fortnightly', 'Monthly'),
+    freeHomeline: fc.boolean(),
   })
-  .map(({ withoutHardware, withoutExtras, coreProducts, ...offer }) => ({
+  .map(({ withoutHardware, withoutExtras, freeHomeline, coreProducts, ...offer }) => ({
     ...FIBRE_OFFER,
     ...offer,
     coreProducts: coreProducts.map((product) => ({
       ...product,
+      plans: {
+        ...product.plans,
+        Voice: product.plans.Voice.map((plan) =>
+          freeHomeline && plan.key === 'voice-basic' ? { ...plan, ...NOTHING } : plan,
+        ),
+      },
       hardware: withoutHardware ? [] : product.hardware,
       additionalProducts: withoutExtras ? product.additionalProducts.slice(0, 1) : product.additionalProducts,
       callingPackBundles: withoutExtras
@@ -179,14 +196,17 @@ const anyFacts: fc.Arbitrary<OrderFacts> = fc
     symmetric: fc.boolean(),
     businessGroup: fc.constantFrom('residential', '2degreessmb'),
     ordersRouters: fc.boolean(),
+    freeVoicePlan: fc.boolean(),
+    powerBundleDiscount: fc.constantFrom(AMOUNT, PLAIN_BRAND.powerBundleDiscount),
   })
-  .map(({ symmetric, businessGroup, ordersRouters }) => ({
+  .map(({ symmetric, businessGroup, ordersRouters, freeVoicePlan, powerBundleDiscount }) => ({
     ...FIBRE_FACTS,
     businessGroup,
     brand: {
       ...PLAIN_BRAND,
       ordersRouters,
-      planChange: { ...PLAIN_BRAND.planChange, symmetricRates: symmetric ? [2000] : [] },
+      powerBundleDiscount,
+      planChange: { ...PLAIN_BRAND.planChange, freeVoicePlan, symmetricRates: symmetric ? [2000] : [] },
     },
   }))
 
@@ -285,6 +305,7 @@ test('CHG-010 CHG-011 CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CH
   let drafts = 0
   let placed = 0
   let steps = 0
+  const kinds = new Set<string>()
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -313,6 +334,13 @@ test('CHG-010 CHG-011 CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CH
         })
         if ('body' in made && isOfItsPlace(at.draft, at.facts)) {
           placed += 1
+          const kind = [
+            at.facts.businessGroup,
+            made.body.ElectricityToChange === null ? 'alone' : 'with power',
+          ]
+          kinds.add(`${kind.join(' ')}`)
+          if (summaryOf(orderOf(at.draft, at.facts)).items.some((item) => item.kind === 'voiceLine'))
+            kinds.add('line')
           found(problemsOf(made.body, at.draft, at.facts), 'refused')
           found(otherCosts(made.body, orderOf(at.draft, at.facts)), 'told otherwise by the provider')
         }
@@ -324,6 +352,13 @@ test('CHG-010 CHG-011 CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CH
     `${RUNS} sequences, ${drafts} drafts, ${steps} steps enabled, ${placed} orders judged by the provider's rules`,
   )
   expect(placed).toBeGreaterThan(50)
+  expect([...kinds].toSorted()).toEqual([
+    '2degreessmb alone',
+    '2degreessmb with power',
+    'line',
+    'residential alone',
+    'residential with power',
+  ])
 }, 60_000)
 
 function found(faults: readonly string[], why: string): void {
@@ -338,21 +373,11 @@ function isOfItsPlace(draft: Draft, { offer }: OrderFacts): boolean {
 
 /** Totals that the provider, who bills them, tells otherwise than the page did. */
 function otherCosts(body: OrderBody, order: Order): string[] {
-  const costs = costsOf(
-    judged(orderBody.parse(body), judgedBy(order.draft, order.facts)),
-    order.facts.brand.powerBundleDiscount,
-  )
+  const costs = costsOf(judged(orderBody.parse(body), judgedBy(order.draft, order.facts)), order.facts.brand)
   if ('code' in costs) return [costs.code]
   const { totals } = summaryOf(order)
-  const business = order.facts.businessGroup !== 'residential'
-  return (['bill', 'thirtyDays', 'once'] as const).filter((due) => {
-    const told = costs.value.filter((cost) => cost.due === due)
-    const sum = told.reduce(
-      (all, cost) => all + (business ? cost.amountExcludingGst : cost.amountIncludingGst),
-      0,
-    )
-    return Math.abs(sum - totals[due]) > (business ? 1 : 0)
-  })
+  const told = totalsOf(costs.value, order.facts.businessGroup)
+  return (['bill', 'thirtyDays', 'once'] as const).filter((due) => told[due] !== totals[due])
 }
 
 function problemsOf(body: OrderBody, draft: Draft, facts: OrderFacts) {

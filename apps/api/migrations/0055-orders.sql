@@ -20,6 +20,8 @@ create table service_order (
   -- of a placed order: what was told of its costs and steps, and the prices that it lands with
   committed_at timestamptz,
   told jsonb,
+  -- of an order that is OK: what was told of its costs and steps when it was amended
+  shown jsonb,
   -- how many of its steps are done, and on which day the next one is due; null once all are
   steps_done integer not null default 0 check (steps_done >= 0),
   next_on date,
@@ -36,5 +38,9 @@ create table service_order (
 create index service_order_due on service_order (next_on) where next_on is not null;
 create index service_order_unplaced on service_order (account_code, changed_at) where state <> 'Committed';
 
--- A username is one account's alone.
-create index service_by_entity on service (service_entity) where service_entity is not null;
+-- An internet username is one account's alone, however it is written: promised with the order, and kept.
+create table internet_username (
+  username text primary key check (username = lower(username)),
+  account_code text not null references account on delete cascade
+);
+create index service_by_entity on service (lower(service_entity)) where service_entity is not null;

@@ -1,4 +1,5 @@
-import type { PlanChangeRules, PowerBundleDiscount } from '@switchboard/domain/change-product/facts'
+import type { PlanChangeRules } from '@switchboard/domain/change-product/facts'
+import type { BundleDiscount } from '@switchboard/domain/ordering/prices'
 
 /** What may differ from brand to brand, named by what it does. Source: SHL-048, SHL-049, SHL-050. */
 export type Brand = {
@@ -31,7 +32,7 @@ export type Brand = {
   readonly offersVoiceFeatures: boolean
   /** Goes on an order with a power move-in. Source: ORD-064. */
   readonly powerBundlePromoCode: string
-  readonly powerBundleDiscount: PowerBundleDiscount
+  readonly powerBundleDiscount: BundleDiscount
   readonly planChange: PlanChangeRules
 }
 

@@ -40,6 +40,8 @@ export const serviceFacts = z.object({
   wirelessVersion: z.nullable(z.literal([1, 2])),
   /** Its phone line is carried as it always was: the voice category is `POTS`. */
   plainPhoneLine: z.boolean(),
+  /** More than one phone line goes with its broadband: the help desk changes and moves them. */
+  severalLines: z.optional(z.boolean()),
   /** Source: QUA-014. */
   canOrderNewProducts: z.boolean(),
   /** Under way, finished or cancelled. */

@@ -39,6 +39,13 @@ export function hasHomeline(product: Pick<CurrentCoreProduct, 'CoreProductCompon
   return typeof componentOf(product, 'Voice') !== 'string'
 }
 
+/** More than one phone line with the broadband: which of them a change is for, nobody can say yet. */
+export function hasSeveralLines({
+  CoreProductComponents,
+}: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {
+  return CoreProductComponents.filter(({ service }) => service === 'Voice').length > 1
+}
+
 type ComponentProblem =
   'CORE_PRODUCT_LACKS_COMPONENTS' | 'NO_VOICE_SERVICE' | 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
 

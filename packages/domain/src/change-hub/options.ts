@@ -211,7 +211,11 @@ export function guardsOf(id: HubOptionId): readonly Guard[] {
 export type OfferedOption = Pick<HubOption, 'id' | 'label' | 'about' | 'path'> & {
   /** It waits for an order under way. */
   readonly waits: boolean
+  /** A person does it, for an account with several phone lines. */
+  readonly byHelpdesk: boolean
 }
+
+const CHANGES_LINES: readonly string[] = ['product', 'moveHouse']
 
 /**
  * The options of an account, of those that have a screen: none that its route would always refuse; one that only an order
@@ -224,6 +228,7 @@ export function offeredOptions(facts: AccountFacts, hasScreen: (path: string) =>
     const lasting = guards.filter((guard) => guard !== noActiveOrders)
     const isOffered = hasScreen(path) && concerns(services, facts) && redirectOf(lasting, facts) === null
     if (!isOffered) return []
-    return [{ id, label, about, path, waits: redirectOf(guards, facts) !== null }]
+    const byHelpdesk = services.severalLines === true && CHANGES_LINES.includes(id)
+    return [{ id, label, about, path, waits: redirectOf(guards, facts) !== null, byHelpdesk }]
   })
 }

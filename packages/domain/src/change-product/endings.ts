@@ -1,11 +1,11 @@
 import type { CurrentComponent, Plan } from '../catalogue/products.ts'
 import type { Cents } from '../money.ts'
+import { shownOf } from '../ordering/prices.ts'
 import { terminationFeeOf } from '../ordering/termination.ts'
 
 import { showsGst } from './order.ts'
 import type { Order } from './order.ts'
 import { currentComponentOf } from './products.ts'
-import { shownOf } from './prices.ts'
 
 /** Something that the account has now and that the order ends or puts something else in the place of. */
 export type Ending = {
@@ -48,12 +48,12 @@ function isSamePlan(held: CurrentComponent['plan'], chosen: Plan | null): boolea
 
 type CurrentExtra = Order['currentExtras'][number]
 
-/** The new product has such an extra, or the number that it belongs to goes. */
-export function isTouched({ product, facts, hasVoice }: Order, extra: CurrentExtra): boolean {
+/** The new product has such an extra, or it is one of the homeline that is and does not go with the new one. */
+export function isTouched({ product, facts }: Order, extra: CurrentExtra): boolean {
   const service = extra.AdditionalProductService.toLowerCase()
   const offered = product?.additionalProducts.some((each) => each.service.toLowerCase() === service) === true
   const voiceId = currentComponentOf(facts, 'Voice')?.serviceId ?? null
-  return offered || (voiceId !== null && !hasVoice && extra.AdditionalProductServiceID === voiceId)
+  return offered || (voiceId !== null && extra.AdditionalProductServiceID === voiceId)
 }
 
 /** What ending the contract early costs, or null where none ends. A contract goes along to another house on the same plan. Source: ORD-042. */

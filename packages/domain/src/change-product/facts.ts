@@ -1,11 +1,6 @@
 import type { Day } from '../day.ts'
-import type { Cents } from '../money.ts'
 import type { Offer } from '../ordering/offer.ts'
-
-/** What power and broadband together save: an amount a bill, or a share of broadband and homeline. Source: CHG-079, CHG-081. */
-export type PowerBundleDiscount =
-  | { readonly kind: 'amount'; readonly weekly: Cents; readonly fortnightly: Cents; readonly monthly: Cents }
-  | { readonly kind: 'share'; readonly percent: number }
+import type { BundleDiscount } from '../ordering/prices.ts'
 
 /** How a brand's changes of plan and house differ. */
 export type PlanChangeRules = {
@@ -27,7 +22,7 @@ export type PlanChangeRules = {
 export type OrderBrand = {
   readonly ordersRouters: boolean
   readonly powerBundlePromoCode: string
-  readonly powerBundleDiscount: PowerBundleDiscount
+  readonly powerBundleDiscount: BundleDiscount
   readonly planChange: PlanChangeRules
 }
 

@@ -1,3 +1,5 @@
+import { voicePlanCost } from '../ordering/prices.ts'
+
 import { byService } from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
@@ -6,7 +8,6 @@ import { currentComponentOf, currentProductOf, currentRateOf } from './products.
 import { scheduleProblem } from './schedule.ts'
 import { summaryOf } from './summary.ts'
 import type { StepId } from './steps.ts'
-import { voicePlanCost } from './voice-plan.ts'
 
 const WIRE_INSURANCE = 'wireinsurance'
 const VOICE_FEATURES = /voice_?feature|voice_?mail/

@@ -3,6 +3,7 @@ import { isBusiness } from '../access.ts'
 import type { HardwareProduct, CurrentCoreProduct, Technology } from '../catalogue/products.ts'
 import type { Day } from '../day.ts'
 import type { OfferedCoreProduct, powerPlan } from '../ordering/offer.ts'
+import { defaultVoicePlan } from '../ordering/prices.ts'
 import type { Location } from '../qualification/contract.ts'
 import type * as z from 'zod/mini'
 
@@ -28,7 +29,6 @@ import {
   nextWorkingDay,
 } from './schedule.ts'
 import type { DateName, ScheduleNeeds } from './schedule.ts'
-import { defaultVoicePlan } from './voice-plan.ts'
 
 export type PowerPlan = z.output<typeof powerPlan>
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CoreProduct } from '../catalogue/products.ts'
 import { addDays, day, isWorkingDay } from '../day.ts'
 import { centsOf } from '../money.ts'
+import { defaultVoicePlan, voicePlanCost } from '../ordering/prices.ts'
 import { OFFER, TODAY } from '../ordering/testing.ts'
 
 import { contractOf, newContractNeeded } from './contract-rule.ts'
@@ -36,7 +37,7 @@ import {
   VDSL,
   factsWith,
 } from './testing.ts'
-import { defaultVoicePlan, voicePlanCost, voicePlanProblem } from './voice-plan.ts'
+import { voicePlanProblem } from './voice-plan.ts'
 
 const ADSL = { ...VDSL, key: 'ADSL', technology: 'ADSL' as const }
 const keysOf = (products: readonly Pick<CoreProduct, 'key'>[]) => products.map(({ key }) => key)

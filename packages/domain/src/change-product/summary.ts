@@ -1,13 +1,12 @@
 import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
+import { bundleOff, extraPrice, hardwarePrices, shown, shownOf, voiceLinePrice } from '../ordering/prices.ts'
+import type { Charge, Due } from '../ordering/prices.ts'
 
 import { endingsOf, terminationFee } from './endings.ts'
 import type { Ending } from './endings.ts'
 import { showsGst } from './order.ts'
 import type { Order } from './order.ts'
-import { bundleDiscount, extraPrice, routerPrices, shown, shownOf } from './prices.ts'
-import type { Due } from './prices.ts'
-import { defaultVoicePlan, voicePlanCost } from './voice-plan.ts'
 
 export type ItemKind =
   'internet' | 'voice' | 'voiceLine' | 'extra' | 'router' | 'postage' | 'termination' | 'bundle'
@@ -75,15 +74,16 @@ function planItems(order: Order): SummaryItem[] {
   ]
 }
 
-/** The line of a homeline whose plan comes by itself and has no price of its own. Source: CHG-076 to CHG-078. */
 function voiceLineItems(order: Order): SummaryItem[] {
-  const { voicePlan, product, draft, facts } = order
-  const byItself = voicePlan?.key === defaultVoicePlan(product?.plans.Voice ?? [])?.key
-  if (voicePlan === null || voicePlan.chargeIncludingGst !== 0 || !byItself) return []
-  const cost = voicePlanCost(draft.type, facts.offer.billFrequency, facts.brand.planChange)
+  const charge = voiceLineOf(order)
+  if (charge === null) return []
   return [
-    { id: 'voiceLine', kind: 'voiceLine', name: null, due: 'bill', amount: shownOf(cost, showsGst(order)) },
+    { id: 'voiceLine', kind: 'voiceLine', name: null, due: 'bill', amount: shown(charge, showsGst(order)) },
   ]
+}
+
+function voiceLineOf({ voicePlan, product, draft, facts }: Order): Charge | null {
+  return voicePlan === null ? null : voiceLinePrice(voicePlan, product?.plans.Voice ?? [], draft.type, facts)
 }
 
 function extraItems(order: Order): SummaryItem[] {
@@ -101,8 +101,9 @@ function extraItems(order: Order): SummaryItem[] {
 
 function bundleItems(order: Order): SummaryItem[] {
   if (order.powerPlan === null) return []
-  const before = sum(planItems(order).map(({ amount }) => amount))
-  const amount = centsOf(-bundleDiscount(order.facts, before, showsGst(order)))
+  const { facts, internetPlan, voicePlan } = order
+  const plans = [internetPlan, voicePlan, voiceLineOf(order)].filter((charge) => charge !== null)
+  const amount = shown(bundleOff(facts.brand.powerBundleDiscount, facts, plans), showsGst(order))
   const item = { id: 'bundle', kind: 'bundle', name: null, due: 'bill', amount } as const
   return [order.facts.brand.powerBundleDiscount.kind === 'share' ? { ...item, varies: true } : item]
 }
@@ -111,7 +112,7 @@ function bundleItems(order: Order): SummaryItem[] {
 function routerItems(order: Order): SummaryItem[] {
   if (order.router === null) return []
   const { product, contractLength } = order.router
-  const prices = routerPrices(product, contractLength, order.facts).map(({ due, charge }): SummaryItem => ({
+  const prices = hardwarePrices(product, contractLength, order.facts).map(({ due, charge }): SummaryItem => ({
     id: `router ${due}`,
     kind: 'router',
     name: product.description,

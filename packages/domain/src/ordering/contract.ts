@@ -5,6 +5,8 @@ import type { CallShape } from '../call.ts'
 import { PLAN_SERVICES } from '../catalogue/products.ts'
 import { day } from '../day.ts'
 
+import { orderCost, orderTotals } from './cost.ts'
+
 const MOST_LETTERS = 200
 const MOST_NOTE_LETTERS = 1_000
 const MOST_ITEMS = 30
@@ -151,6 +153,8 @@ export const orderResponse = z.object({
   state: z.string(),
   OrderIdentifier: z.string(),
   OrderFeedback: z.object({ ValidationFeedback: z.array(z.object({ FeedbackKey: z.string() })) }),
+  /** What it costs as it was amended, while it is OK. */
+  costs: z.optional(z.array(orderCost)),
 })
 export type OrderResponse = z.output<typeof orderResponse>
 
@@ -182,12 +186,15 @@ export const amendOrder = defineCall({
   idempotent: true,
 })
 
-/** Places the order as it was last shown; again it is the same order. Source: ORD-069, ORD-070. */
+/**
+ * Places the order as it was last shown; again it is the same order. `NotOK` where it costs something else by now, or
+ * something else than the page has shown. Source: ORD-069, ORD-070.
+ */
 export const commitOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/orders/{orderId}/commit',
   access: 'account',
-  body: z.strictObject({}),
+  body: z.strictObject({ shown: z.optional(orderTotals) }),
   reply: orderResponse,
   errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],
   malformed: 'NO_FEEDBACK_DATA',

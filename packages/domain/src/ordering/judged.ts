@@ -23,7 +23,7 @@ export type OrderFacts = {
   readonly isWireless: boolean
   /** It has a plain phone line, while the product of such lines may not be changed. Source: CHG-004. */
   readonly keepsPlainPhoneLine: boolean
-  /** Internet usernames of the order that other accounts have. */
+  /** Internet usernames of the order that other accounts have, in lower case. */
   readonly takenUsernames: readonly string[]
   /** Phone numbers of the order that nobody has and that belong to the place. Source: ORD-053, QUA-005. */
   readonly freeNumbers: readonly string[]

@@ -1,4 +1,5 @@
 import type { PlanService } from '../catalogue/products.ts'
+import { hasSeveralLines } from '../catalogue/rules.ts'
 
 import type { OrderComponent } from './contract.ts'
 import { hasTwice } from './judged.ts'
@@ -19,6 +20,12 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
     code: 'NO_CORE_PRODUCT',
     field: 'CoreProductsToChange',
     breaks: ({ from }) => from === null,
+  },
+  {
+    // which of several phone lines goes along, nobody can say yet
+    code: 'MULTIPLE_CORE_PRODUCTS',
+    field: 'CoreProductsToChange',
+    breaks: ({ change, from }) => change !== null && from !== null && hasSeveralLines(from),
   },
   {
     code: 'CORE_PRODUCT_NOT_FOUND',
@@ -89,7 +96,7 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
     breaks: ({ change, takenUsernames, from }) => {
       const username = componentFor(change, 'Internet')?.ServiceEntity ?? null
       if (username === null || username === currentId(from, 'Internet')) return false
-      return !USERNAME.test(username) || takenUsernames.includes(username)
+      return !USERNAME.test(username) || takenUsernames.includes(username.toLowerCase())
     },
   },
 ]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { OrderBody, OrderResponse } from './contract.ts'
+import { centsOf } from '../money.ts'
+
 import { feedbackOf, isNotOk, submitOrder } from './submit.ts'
 import type { OrderCalls } from './submit.ts'
 
@@ -27,6 +29,8 @@ const body: OrderBody = {
 class Refusal extends Error {}
 
 /** The calls with one difference, and what was asked of them. */
+const shown = { bill: centsOf(8_500), thirtyDays: centsOf(0), once: centsOf(1_495) }
+
 function callsWith(difference: Partial<OrderCalls> = {}) {
   const asked: unknown[] = []
   const good: OrderCalls = {
@@ -39,7 +43,7 @@ function callsWith(difference: Partial<OrderCalls> = {}) {
   const calls: OrderCalls = {
     create: () => (asked.push('create'), create()),
     amend: (orderId, given) => (asked.push(['amend', orderId, given]), amend(orderId, given)),
-    commit: (orderId) => (asked.push(['commit', orderId]), commit(orderId)),
+    commit: (orderId, totals) => (asked.push(['commit', orderId, totals]), commit(orderId, totals)),
     codeOf,
   }
   return { asked, calls }
@@ -54,16 +58,16 @@ const notOk = (...keys: string[]): OrderResponse => ({
 test('ORD-066 ORD-067 ORD-069 ORD-070 an order is created, amended with its whole body and committed', async () => {
   const { asked, calls } = callsWith()
 
-  const submitted = await submitOrder(calls, body)
+  const submitted = await submitOrder(calls, body, shown)
 
-  expect(asked).toEqual(['create', ['amend', '71', body], ['commit', '71']])
+  expect(asked).toEqual(['create', ['amend', '71', body], ['commit', '71', shown]])
   expect(submitted).toEqual({ step: 'complete', order: { ...response, state: 'Committed' } })
 })
 
 test('ORD-068 an order that is NotOK, in any letter case, is not committed', async () => {
   const { asked, calls } = callsWith({ amend: async () => notOk('INVALID_PHONE_NUMBER', 'unknown') })
 
-  const submitted = await submitOrder(calls, body)
+  const submitted = await submitOrder(calls, body, shown)
 
   expect(asked).toHaveLength(2)
   expect(submitted).toEqual({
@@ -77,13 +81,13 @@ test('ORD-068 an order that is NotOK, in any letter case, is not committed', asy
 test('ORD-068 NotOK without a reason is FEEDBACK_NOT_OK', async () => {
   const { calls } = callsWith({ amend: async () => notOk() })
 
-  expect(await submitOrder(calls, body)).toMatchObject({ at: 'amend', code: 'FEEDBACK_NOT_OK' })
+  expect(await submitOrder(calls, body, shown)).toMatchObject({ at: 'amend', code: 'FEEDBACK_NOT_OK' })
 })
 
 test('ORD-091 a create without an identifier is INVALID_ORDER_CREATION_RESPONSE and goes no further', async () => {
   const { asked, calls } = callsWith({ create: async () => ({ ...response, orderId: ' ' }) })
 
-  expect(await submitOrder(calls, body)).toMatchObject({
+  expect(await submitOrder(calls, body, shown)).toMatchObject({
     at: 'create',
     code: 'INVALID_ORDER_CREATION_RESPONSE',
   })
@@ -95,7 +99,7 @@ test.each(['create', 'amend', 'commit'] as const)(
   async (at) => {
     const { calls } = callsWith({ [at]: () => Promise.reject(new Refusal()) })
 
-    expect(await submitOrder(calls, body)).toEqual({
+    expect(await submitOrder(calls, body, shown)).toEqual({
       step: 'failed',
       at,
       code: 'FEEDBACK_NOT_OK',
@@ -107,7 +111,7 @@ test.each(['create', 'amend', 'commit'] as const)(
 test('a commit that the provider answers NotOK to is a failure of commit', async () => {
   const { calls } = callsWith({ commit: async () => notOk('PROVISIONING_DATE_NOT_IN_FUTURE') })
 
-  expect(await submitOrder(calls, body)).toMatchObject({
+  expect(await submitOrder(calls, body, shown)).toMatchObject({
     at: 'commit',
     code: 'PROVISIONING_DATE_NOT_IN_FUTURE',
   })
@@ -116,9 +120,9 @@ test('a commit that the provider answers NotOK to is a failure of commit', async
 test('ORD-072 to submit again starts at create', async () => {
   const answers = [notOk('INVALID_PHONE_NUMBER'), response]
   const { asked, calls } = callsWith({ amend: async () => answers.shift() ?? response })
-  await submitOrder(calls, body)
+  await submitOrder(calls, body, shown)
 
-  expect(await submitOrder(calls, body)).toMatchObject({ step: 'complete' })
+  expect(await submitOrder(calls, body, shown)).toMatchObject({ step: 'complete' })
   expect(asked.filter((each) => each === 'create')).toHaveLength(2)
 })
 

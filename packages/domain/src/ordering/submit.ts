@@ -2,12 +2,14 @@ import type { ErrorCode } from '../errors.ts'
 import { isErrorCode } from '../errors.ts'
 
 import type { OrderBody, OrderResponse } from './contract.ts'
+import type { OrderTotals } from './cost.ts'
 
 /** The three calls of an order's kind; each throws what `codeOf` has the code of. Source: ORD-081 to ORD-084. */
 export type OrderCalls = {
   readonly create: () => Promise<OrderResponse>
   readonly amend: (orderId: string, body: OrderBody) => Promise<OrderResponse>
-  readonly commit: (orderId: string) => Promise<OrderResponse>
+  /** With what the page has shown. */
+  readonly commit: (orderId: string, shown: OrderTotals) => Promise<OrderResponse>
   readonly codeOf: (failure: unknown) => ErrorCode
 }
 
@@ -27,7 +29,11 @@ export type Submission =
  * Creates an order, amends it with its whole body and commits it; an order that the provider answers `NotOK` to is not
  * committed. To submit again is to call this again: it starts at create. Source: ORD-066 to ORD-072.
  */
-export async function submitOrder(calls: OrderCalls, body: OrderBody): Promise<Submission> {
+export async function submitOrder(
+  calls: OrderCalls,
+  body: OrderBody,
+  shown: OrderTotals,
+): Promise<Submission> {
   let at: OrderStage = 'create'
   try {
     const { orderId } = await calls.create()
@@ -36,7 +42,7 @@ export async function submitOrder(calls: OrderCalls, body: OrderBody): Promise<S
     const amended = await calls.amend(orderId, body)
     if (isNotOk(amended)) return failedAt(at, feedbackOf(amended))
     at = 'commit'
-    const committed = await calls.commit(orderId)
+    const committed = await calls.commit(orderId, shown)
     return isNotOk(committed) ? failedAt(at, feedbackOf(committed)) : { step: 'complete', order: committed }
   } catch (failure) {
     return failedAt(at, [calls.codeOf(failure)])

@@ -75,6 +75,7 @@ describe('what an account has, as menus ask', () => {
     speedTest: false,
     wirelessVersion: null,
     plainPhoneLine: false,
+    severalLines: false,
     canOrderNewProducts: true,
     fibreOrder: false,
     otherActiveOrder: false,

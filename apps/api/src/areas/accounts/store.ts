@@ -15,6 +15,7 @@ export const accountPart = part(
         coalesce(bool_or(p.mobile_type = 'mobile2_linerental' and s.status = 'on'), false) as line_rental,
         coalesce(bool_or(p.mobile_type = 'prepay' and s.status = 'on'), false) as prepaid,
         coalesce(bool_or(p.voice_category = 'POTS' and s.status = 'on'), false) as pots,
+        count(*) filter (where p.voice_category is not null and s.status = 'on') > 1 as several_lines,
         max(c.wireless_version) filter (where s.status = 'on') as wireless_version
       from service s join plan p using (plan_code) left join core_product c using (core_product_key)
       where s.account_code = $1),
@@ -48,6 +49,7 @@ export const accountPart = part(
         'speedTest', a.speed_test_enabled,
         'wirelessVersion', h.wireless_version,
         'plainPhoneLine', h.pots,
+        'severalLines', h.several_lines,
         'canOrderNewProducts', a.can_order_new_products,
         'fibreOrder', o.fibre,
         'otherActiveOrder', o.active_other,

@@ -7,7 +7,7 @@ import {
   removeAdditionalProduct,
   setAdditionalProduct,
 } from '@switchboard/domain/catalogue/contract'
-import { componentOf, currentCoreProduct } from '@switchboard/domain/catalogue/rules'
+import { componentOf, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
 import type { Database } from '#api/database/database.ts'
 import { handle, handleWhole } from '#api/http/handle.ts'
@@ -99,6 +99,7 @@ export function changeEndpoints(): Endpoint[] {
         if (plan.has_active_order) return refused('ExistingOrderInProgress')
         const core = currentCoreProduct((await heldBy(queries, accountCode, input.today)).CoreProducts)
         if (typeof core === 'string') return refused(core)
+        if (body.service === 'Voice' && hasSeveralLines(core)) return refused('MULTIPLE_CORE_PRODUCTS')
         const component = componentOf(core, body.service)
         if (component === 'CORE_PRODUCT_LACKS_COMPONENTS') return refused(component)
         if (typeof component === 'string') return refused('SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')

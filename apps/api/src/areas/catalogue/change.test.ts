@@ -261,6 +261,35 @@ describe('the plan of a current service', () => {
     expect(await traces('plan-changed')).toBe(4)
   })
 
+  test('of voice is refused where there are several lines, and none of them is changed', async () => {
+    const body = { service: 'Voice', planKey: 'CHOUFB1000VOIP-SMARTLINE-FEATURES' } as const
+    const asked = await of('dev', '100601')
+
+    expectRefusal(await api().make(changePlan, { ...asked, body }), 'MULTIPLE_CORE_PRODUCTS')
+    const plans = await api().db.rows(
+      {
+        name: 'test-plans',
+        text: `select distinct plan_code from service where account_code = '100601' and plan_code like '%SMARTLINE%'`,
+      },
+      [],
+    )
+    expect(plans).toEqual([{ plan_code: 'CHOUFB1000VOIP-SMARTLINE' }])
+  })
+
+  test.each([
+    ['Fortnightly', 230],
+    ['Weekly', 115],
+  ])('CHG-076 %s a homeline is charged what the catalogue says, to the cent', async (frequency, cents) => {
+    await api().db.script(`
+      update account set bill_frequency = '${frequency}' where account_code = '${KIRI}';
+      update service set plan_code = 'VDSLVOIP-FEATURES-WORLD' where account_code = '${KIRI}' and service_number = 2`)
+    const body = { service: 'Voice', planKey: 'VDSLVOIP-FEATURES' } as const
+    expect((await api().make(changePlan, { ...(await of()), body })).statusCode).toBe(200)
+
+    const [core] = (await held()).CoreProducts
+    expect(core?.CoreProductComponents[1]?.plan.ChargeIncludingGST).toBe(cents)
+  })
+
   test('CAT-060 of voice is refused where there is none', async () => {
     const body = { service: 'Voice', planKey: 'CHOUFB300VOIP-FEATURES' } as const
     expectRefusal(

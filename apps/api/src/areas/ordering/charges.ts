@@ -9,6 +9,8 @@ export type Charge = {
   readonly lineKind: 'plan' | 'extra' | 'discount'
   readonly category: 'Broadband' | 'Homeline' | 'Extras' | 'Other'
   readonly name: string
+  /** What follows it on a bill. */
+  readonly about: string
   /** A month, including GST; negative for a discount. */
   readonly monthlyCents: number
   /** Its last day; null while it goes on. */
@@ -45,9 +47,9 @@ const endOthers = statement<{ goes_on: boolean }>(
 )
 const begin = statement<never>(
   'order-charge-begin',
-  `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+  `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
      starts_on, ends_on, product_key)
-   select $1, coalesce(max(charge_number), 0) + 1, $2, $4, $8, $6, $5, $3::date, $9, $7
+   select $1, coalesce(max(charge_number), 0) + 1, $2, $4, $8, $6, $10, $5, $3::date, $9, $7
    from recurring_charge where account_code = $1`,
 )
 
@@ -58,11 +60,11 @@ export async function changeCharge(
   from: Day,
   charge: Charge,
 ): Promise<void> {
-  const { subject, lineKind, monthlyCents, name, productKey, category, lastDay } = charge
+  const { subject, lineKind, monthlyCents, name, about, productKey, category, lastDay } = charge
   const values = [accountCode, subject, from, lineKind, monthlyCents, name, productKey]
   const [running] = await queries.rows(endOthers, values)
   if (running?.goes_on === true) return
-  await queries.rows(begin, [...values, category, lastDay])
+  await queries.rows(begin, [...values, category, lastDay, about])
 }
 
 const once = statement<never>(

@@ -8,7 +8,7 @@ import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import { followedOrderText } from './follow.ts'
-import { judge } from './judging.ts'
+import { judgeAmended } from './judging.ts'
 import { olderOrderingEndpoints } from './older.ts'
 import { amendedOrder, createdOrder, holdOrder, responseOf } from './orders.ts'
 import { placedOrder } from './place.ts'
@@ -34,15 +34,16 @@ export function orderingEndpoints(brand: Brand): Endpoint[] {
         if (order === null || order.state === 'Committed' || order.kind === 'older')
           return refused('NO_ORDER_DATA')
         const asked = { ...ordering, accountCode, brand }
-        const { problems: feedback } = await judge(queries, asked, { kind: order.kind, body })
+        const judgement = await judgeAmended(queries, asked, { kind: order.kind, body })
         const { now } = ordering
-        return responseOf(await amendedOrder(queries, { accountCode, orderId, body, feedback, now }))
+        const amended = await amendedOrder(queries, { accountCode, orderId, body, now, ...judgement })
+        return responseOf(amended, judgement.telling)
       }),
     ),
 
-    handle(commitOrder, ({ db, parameters: { orderId }, ...placing }) =>
+    handle(commitOrder, ({ db, parameters: { orderId }, body: { shown }, ...placing }) =>
       db.transaction(async (queries) => {
-        const placed = await placedOrder(queries, { ...placing, brand, orderId })
+        const placed = await placedOrder(queries, { ...placing, brand, orderId, shown })
         return typeof placed === 'string' ? refused(placed) : responseOf(placed)
       }),
     ),

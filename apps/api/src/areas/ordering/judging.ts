@@ -2,6 +2,7 @@ import type { Brand } from '@switchboard/brands/brand'
 import type { Day } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import { judged } from '@switchboard/domain/ordering/judged'
 import type { OrderFacts } from '@switchboard/domain/ordering/judged'
 import { orderProblems } from '@switchboard/domain/ordering/rules'
 import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
@@ -11,6 +12,10 @@ import type { Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 import { lcaSql } from '#api/locations/qualification.ts'
 import { loadOffer } from '#api/offer/offer.ts'
+
+import { tellingOf } from './told.ts'
+import type { Telling } from './told.ts'
+import { TAKEN_USERNAMES } from './usernames.ts'
 
 /** Who orders, when, and of which brand. */
 export type Ordering = {
@@ -32,8 +37,7 @@ const knownStatement = statement<{
   'order-facts',
   `select a.business_group, (select name from staff_member where staff_id = $2) as staff_name,
      exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order,
-     array(select s.service_entity from service s join plan p using (plan_code)
-       where s.service_entity = any($3::text[]) and s.account_code <> $1 and p.kind = 'broadband') as taken_usernames,
+     ${TAKEN_USERNAMES} as taken_usernames,
      array(select n.phone_number from phone_number n
        where n.phone_number = any($3::text[]) and n.taken_by is null and n.lca = ${lcaSql('$4::text')}) as free_numbers,
      exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
@@ -94,4 +98,17 @@ export async function judge(
   const facts = await factsFor(db, ordering, order)
   if (typeof facts === 'string') return { facts: null, problems: [facts] }
   return { facts, problems: orderProblems(order.body, facts) }
+}
+
+/** What an amended order is answered: what keeps it from being placed, or else what it costs and when it comes. */
+export type Amended = { readonly feedback: readonly ErrorCode[]; readonly telling: Telling | null }
+
+export async function judgeAmended(
+  db: Queries,
+  ordering: Ordering,
+  order: { readonly kind: OrderKind; readonly body: OrderBody },
+): Promise<Amended> {
+  const { facts, problems } = await judge(db, ordering, order)
+  if (facts === null || problems.length > 0) return { feedback: problems, telling: null }
+  return { feedback: [], telling: tellingOf(judged(order.body, facts), ordering.brand) }
 }

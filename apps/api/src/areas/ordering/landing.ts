@@ -1,29 +1,24 @@
-import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
+import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 import { addDays, addMonths } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { goesWith } from '#api/offer/catalogue-sql.ts'
 
 import { changeCharge, chargeOnce, endCharge } from './charges.ts'
-import type { Told } from './told.ts'
-
-/** A placed order whose day has come. */
-export type Landing = {
-  readonly accountCode: string
-  readonly orderNumber: number
-  readonly kind: string
-  readonly body: OrderBody
-  readonly told: Told
-  readonly on: Day
-}
+import { landBundle } from './landing-power.ts'
+import { addService, removeService } from './services.ts'
+import type { Landing } from './services.ts'
 
 /** What broadband of an order comes to on its day: services, contract, charges, fees, hardware, the account's address. */
 export async function landBroadband(queries: Queries, landing: Landing): Promise<void> {
   const [change] = landing.body.CoreProductsToChange
   if (change !== undefined) {
+    await keepOldPlans(queries, landing, change)
     await landServices(queries, landing, change)
     await landAddress(queries, landing)
+    await endForeignExtras(queries, landing, change)
+    await landBundle(queries, landing)
   }
   await landExtras(queries, landing)
   await landHardware(queries, landing)
@@ -54,24 +49,66 @@ const servicesStatement = statement<{ service_number: number; service: 'Internet
   `select s.service_number, case when p.broadband_category is null then 'Voice' else 'Internet' end as service
    from service s join plan p using (plan_code)
    where s.account_code = $1 and s.status = 'on' and (p.broadband_category is not null or (
-     p.voice_category is not null and p.core_product_key is not distinct from $2))
+     p.voice_category is not null and p.core_product_key is not distinct from (
+       select bp.core_product_key from service b join plan bp using (plan_code)
+       where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null
+       order by b.service_number limit 1)))
    order by s.service_number`,
 )
+const keepPlans = statement<never>(
+  'order-plans-keep',
+  `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
+     quantity, starts_on, ends_on, product_key)
+   select r.account_code, (select max(charge_number) from recurring_charge where account_code = $1)
+       + row_number() over (order by r.charge_number),
+     'order:' || $2::text || ':' || r.subject, 'plan', r.category, r.name, 'At the old address', r.monthly_cents,
+     r.quantity, $3::date, $4::date, r.product_key
+   from recurring_charge r
+   where r.account_code = $1 and r.line_kind = 'plan' and r.subject = any($5::text[]) and r.starts_on <= $3
+     and (r.ends_on is null or r.ends_on >= $3)`,
+)
+
+function subjectOf(serviceNumber: number): string {
+  return `service:${serviceNumber}`
+}
+
+/** Of a move whose old address is kept for longer: its plans are charged to their last day beside the new ones. */
+async function keepOldPlans(
+  queries: Queries,
+  { accountCode, orderNumber, kind, on }: Landing,
+  { RequestedDateOfRelinquishment: last }: CoreProductToChange,
+): Promise<void> {
+  if (kind !== 'movehouse' || last === null || last <= on) return
+  const now = await queries.rows(servicesStatement, [accountCode])
+  const subjects = now.map(({ service_number }) => subjectOf(service_number))
+  await queries.rows(keepPlans, [accountCode, orderNumber, on, last, subjects])
+}
+
+/** Of a move whose old address is left before the new one is there: nothing is charged in between. */
+export async function endBroadband(queries: Queries, { accountCode, told, on }: Landing): Promise<void> {
+  const connected = told.steps.find(({ step }) => step === 'connected')?.on ?? on
+  if (on >= connected) return
+  for (const { service_number } of await queries.rows(servicesStatement, [accountCode])) {
+    const subject = subjectOf(service_number)
+    await endCharge(queries, accountCode, { subject, lineKind: 'plan', from: addDays(on, 1) })
+  }
+}
 
 /** What was broadband and homeline becomes the new product's; a homeline that is not ordered ends. */
 async function landServices(queries: Queries, landing: Landing, change: CoreProductToChange): Promise<void> {
   const { accountCode, on } = landing
-  const now = await queries.rows(servicesStatement, [accountCode, change.FromCoreProductKey])
+  const now = await queries.rows(servicesStatement, [accountCode])
   for (const { Service, ServiceEntity, RatePlan } of change.ToCoreProductComponents) {
     const held = now.find(({ service }) => service === Service)?.service_number ?? null
     const number = await landService(queries, landing, { change, held, Service, ServiceEntity, RatePlan })
     const price = landing.told.prices.plans[RatePlan ?? '']
     if (price === undefined) throw new Error(`the order has no price of ${RatePlan}`)
     await changeCharge(queries, accountCode, on, {
-      subject: `service:${number}`,
+      subject: subjectOf(number),
       lineKind: 'plan',
       category: Service === 'Internet' ? 'Broadband' : 'Homeline',
       name: price.name,
+      about: price.about,
       monthlyCents: price.cents,
       lastDay: null,
       productKey: null,
@@ -88,20 +125,16 @@ const changeService = statement<{ service_number: number }>(
   `update service set plan_code = $3, service_entity = $4, location_id = coalesce($5, location_id), detail = $6
    where account_code = $1 and service_number = $2 returning service_number`,
 )
-const addService = statement<{ service_number: number }>(
-  'order-service-add',
-  `insert into service (account_code, service_number, plan_code, service_entity, location_id, detail, status, started_on)
-   select $1, greatest((select max(service_number) from service where account_code = $1),
-     (select max(split_part(subject, ':', 2)::integer) from recurring_charge
-      where account_code = $1 and subject ~ '^service:[0-9]{1,6}$'),
-     (select max(split_part(subject, ':', 2)::integer) from meter
-      where account_code = $1 and subject ~ '^service:[0-9]{1,6}(:|$)'), 0) + 1, $2, $3, $4, $5, 'on', $6::date
-   returning service_number`,
-)
 const contractStatement = statement<never>(
   'order-contract',
   `update service set contract_started_on = $3::date, contract_ends_on = $4::date, termination_cents = null,
      termination_monthly_cents = null
+   where account_code = $1 and service_number = $2`,
+)
+const prolong = statement<never>(
+  'order-contract-prolong',
+  `update service set contract_started_on = coalesce(contract_started_on, $3::date),
+     contract_ends_on = greatest(contract_ends_on, $4::date)
    where account_code = $1 and service_number = $2`,
 )
 
@@ -113,9 +146,9 @@ async function landService(
   landing: Landing,
   { change, held, ...component }: Component & { change: CoreProductToChange; held: number | null },
 ): Promise<number> {
-  const { accountCode, told, on } = landing
+  const { accountCode, kind, told, on } = landing
   const isInternet = component.Service === 'Internet'
-  const location = isInternet ? change.ToServiceAddress.LocationID : null
+  const location = isInternet || kind === 'movehouse' ? change.ToServiceAddress.LocationID : null
   const detail = isInternet ? told.place.detail : component.ServiceEntity
   const runsBy = [component.RatePlan, component.ServiceEntity, location, detail]
   const [row] =
@@ -127,7 +160,10 @@ async function landService(
   return row.service_number
 }
 
-/** A new one begins; the one that was ends with its product, and goes along where that stays. Source: ORD-039, ORD-040. */
+/**
+ * A new one begins; the one that was ends with its product, and goes along where that stays: then it is made no shorter.
+ * Source: ORD-039, ORD-040.
+ */
 async function landContract(
   queries: Queries,
   { accountCode, on }: Landing,
@@ -135,32 +171,47 @@ async function landContract(
   service: number,
 ): Promise<void> {
   const months = change.ContractHandlingOption === 'new' ? change.ContractLength : 0
+  const stays = change.FromCoreProductKey === change.ToCoreProductKey
   if (months > 0) {
-    await queries.rows(contractStatement, [accountCode, service, on, addMonths(on, months)])
-  } else if (change.FromCoreProductKey !== change.ToCoreProductKey) {
+    const contract = [accountCode, service, on, addMonths(on, months)]
+    await queries.rows(stays ? prolong : contractStatement, contract)
+  } else if (!stays) {
     await queries.rows(contractStatement, [accountCode, service, null, null])
   }
 }
 
-const removeService = statement<never>(
-  'order-service-end',
-  'delete from service where account_code = $1 and service_number = $2',
-)
-const voiceExtras = statement<{ subject: string }>(
-  'order-voice-extras',
+/** The catalogue's product of a running extra; any of its service where it has no key of its own. */
+const PRODUCT_OF_EXTRA = `e.service = lower(split_part(r.subject, ':', 2)) and (
+  e.additional_product_key = r.product_key or not exists (
+    select from additional_product k where k.additional_product_key = r.product_key))`
+
+const foreignExtras = statement<{ subject: string }>(
+  'order-extras-foreign',
   `select r.subject from recurring_charge r
-   join additional_product e on e.service = lower(split_part(r.subject, ':', 2)) and e.linked_service = 'Voice'
    where r.account_code = $1 and r.line_kind = 'extra' and r.subject like 'extra:%'
-     and (r.ends_on is null or r.ends_on >= $2)`,
+     and (r.ends_on is null or r.ends_on >= $2)
+     and exists (select from additional_product e where ${PRODUCT_OF_EXTRA})
+     and not exists (
+       select from additional_product e join core_product c on c.core_product_key = $3
+       where ${PRODUCT_OF_EXTRA} and ${goesWith('e', 'c')} and (e.linked_service = 'Internet' or $4::boolean))`,
 )
 
-/** A homeline that ends takes its extras with it. */
-async function endService(queries: Queries, { accountCode, on }: Landing, service: number): Promise<void> {
-  await queries.rows(removeService, [accountCode, service])
-  await endCharge(queries, accountCode, { subject: `service:${service}`, lineKind: 'plan', from: on })
-  for (const { subject } of await queries.rows(voiceExtras, [accountCode, on])) {
+/** What does not go with the new product ends: extras of homeline where there is none, or of its other kind. */
+async function endForeignExtras(
+  queries: Queries,
+  { accountCode, on }: Landing,
+  { ToCoreProductKey, ToCoreProductComponents }: CoreProductToChange,
+): Promise<void> {
+  const hasVoice = ToCoreProductComponents.some(({ Service }) => Service === 'Voice')
+  const foreign = await queries.rows(foreignExtras, [accountCode, on, ToCoreProductKey, hasVoice])
+  for (const { subject } of foreign) {
     await endCharge(queries, accountCode, { subject, lineKind: 'extra', from: on })
   }
+}
+
+async function endService(queries: Queries, { accountCode, on }: Landing, service: number): Promise<void> {
+  await queries.rows(removeService, [accountCode, service])
+  await endCharge(queries, accountCode, { subject: subjectOf(service), lineKind: 'plan', from: on })
 }
 
 const moveAccount = statement<never>(
@@ -173,6 +224,9 @@ async function landAddress(queries: Queries, { accountCode, kind, told }: Landin
   if (kind === 'movehouse') await queries.rows(moveAccount, [accountCode, told.place.address])
 }
 
+/** Stands among what is no service. */
+const PAPER_BILL = 'extra:paperbill'
+
 async function landExtras(queries: Queries, { accountCode, body, told, on }: Landing): Promise<void> {
   for (const { Service, RatePlan } of body.AdditionalProducts) {
     const subject = `extra:${Service.toLowerCase()}`
@@ -184,8 +238,9 @@ async function landExtras(queries: Queries, { accountCode, body, told, on }: Lan
     await changeCharge(queries, accountCode, on, {
       subject,
       lineKind: 'extra',
-      category: 'Extras',
+      category: subject === PAPER_BILL ? 'Other' : 'Extras',
       name: price.name,
+      about: price.about,
       monthlyCents: price.cents,
       lastDay: null,
       productKey: RatePlan,
@@ -195,7 +250,7 @@ async function landExtras(queries: Queries, { accountCode, body, told, on }: Lan
 
 /** Paid outright, or month by month while its contract runs. */
 async function landHardware(queries: Queries, landing: Landing): Promise<void> {
-  const { accountCode, body, told, on } = landing
+  const { accountCode, orderNumber, body, told, on } = landing
   const [change] = body.CoreProductsToChange
   for (const { items, contract } of body.HardwareOrders) {
     const months = contract?.contractLength ?? change?.ContractLength ?? 0
@@ -205,58 +260,15 @@ async function landHardware(queries: Queries, landing: Landing): Promise<void> {
       await onceFor(queries, landing, { what: `hardware:${key}`, name: price.name, cents: price.once })
       if (price.monthly === 0) continue
       await changeCharge(queries, accountCode, on, {
-        subject: `hardware:${key}`,
+        subject: `hardware:${orderNumber}:${key}`,
         lineKind: 'extra',
         category: 'Extras',
         name: price.name,
+        about: '',
         monthlyCents: price.monthly,
         lastDay: months === 0 ? null : addDays(addMonths(on, months), -1),
         productKey: key,
       })
     }
   }
-}
-
-const oldPower = statement<{ service_number: number }>(
-  'order-power-now',
-  `select s.service_number from service s join plan p using (plan_code)
-   where s.account_code = $1 and p.kind = 'power' and s.service_number <> $2`,
-)
-const addMeter = statement<never>(
-  'order-meter',
-  `insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
-   select $1, 'service:' || $2, 'Power', 'Electricity', 'kWh', r.cents_per_unit, r.cents_per_day
-   from power_rate r where r.plan_code = $3
-   on conflict (account_code, subject) do update
-     set cents_per_unit = excluded.cents_per_unit, cents_per_day = excluded.cents_per_day`,
-)
-
-/** Power at the new place instead of the old one, with its meter's rates, and what both together save. */
-export async function landPower(queries: Queries, { accountCode, body, told, on }: Landing): Promise<void> {
-  const power = body.ElectricityToChange
-  if (power === null) return
-  const values = [
-    accountCode,
-    power.RatePlan,
-    power.Icp,
-    power.ServiceAddress.LocationID,
-    told.place.detail,
-    on,
-  ]
-  const [added] = await queries.rows(addService, values)
-  if (added === undefined) throw new Error('power was not added')
-  await queries.rows(addMeter, [accountCode, added.service_number, power.RatePlan])
-  for (const { service_number } of await queries.rows(oldPower, [accountCode, added.service_number])) {
-    await queries.rows(removeService, [accountCode, service_number])
-  }
-  if (told.prices.bundleCents === 0) return
-  await changeCharge(queries, accountCode, on, {
-    subject: 'offer:power-bundle',
-    lineKind: 'discount',
-    category: 'Other',
-    name: 'Power and broadband together',
-    monthlyCents: -told.prices.bundleCents,
-    lastDay: null,
-    productKey: null,
-  })
 }

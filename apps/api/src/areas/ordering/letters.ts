@@ -1,7 +1,9 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
-import type { OrderCost, OrderStep } from '@switchboard/domain/ordering/following/contract'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import type { OrderCost } from '@switchboard/domain/ordering/cost'
+import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
 import type { Told } from './told.ts'
 
@@ -21,13 +23,19 @@ const STEPS: Record<OrderStep['step'], string> = {
   inProgress: 'We set everything up',
   connected: 'Your new plan begins; where a technician comes, somebody must be home',
   powerOn: 'Your power begins',
+  broadbandEnds: 'Broadband at your old address ends with this day',
+  powerEnds: 'Power at your old address ends with this day',
 }
 
 const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
 
 /** The confirmation of an order: its reference, what it costs and what happens when. */
-export function placedLetter(number: number, { costs, steps }: Told, reader: Reader): Letter {
-  const lines = costs.map((cost) => costLine(cost, reader))
+export function placedLetter(
+  number: number,
+  { costs, steps, body }: Told & { readonly body: OrderBody },
+  reader: Reader,
+): Letter {
+  const lines = [...costs.map((cost) => costLine(cost, reader)), ...contractLines(body)]
   const days = steps.map(({ step, on }) => `${dayText(on)}: ${STEPS[step]}.`)
   return {
     subject: `We have your order ${number}`,
@@ -38,14 +46,32 @@ export function placedLetter(number: number, { costs, steps }: Told, reader: Rea
 }
 
 function costLine(
-  { name, due, amountIncludingGst, amountExcludingGst }: OrderCost,
+  { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
   { isBusiness, frequency }: Reader,
 ): string {
+  if (due === 'used') return `${name}: ${ratesText(rates)}`
   const amount = `${moneyText(isBusiness ? amountExcludingGst : amountIncludingGst)}${isBusiness ? ' plus GST' : ''}`
   const when = { once: 'once, on your next bill', thirtyDays: 'for thirty days', bill: A_BILL[frequency] }[
     due
   ]
   return `${name}: ${amount} ${when}`
+}
+
+function ratesText(rates: OrderCost['rates']): string {
+  if (rates === undefined) return 'as much as you use'
+  const { centsPerUnitIncludingGst: unit, centsPerDayIncludingGst: aDay } = rates
+  return `${unit} cents a unit and ${aDay} cents a day, with GST, for what you use`
+}
+
+/** What is agreed for a time: the plan's contract, and hardware that is paid month by month. */
+function contractLines({ CoreProductsToChange, HardwareOrders }: OrderBody): string[] {
+  const [change] = CoreProductsToChange
+  const months = change?.ContractHandlingOption === 'new' ? change.ContractLength : 0
+  const ofHardware = HardwareOrders.map(({ contract }) => contract?.contractLength ?? months)
+  return [
+    ...(months > 0 ? [`Your contract runs for ${months} months`] : []),
+    ...ofHardware.filter((each) => each > 0).map((each) => `Your hardware is paid over ${each} months`),
+  ]
 }
 
 /** Told when everything of an order is there. */

@@ -206,8 +206,8 @@ test('ORD-081 MOV-027 a move takes services, power and address along, and the bu
   ])
   expect(
     await rowsOf(`select subject, monthly_cents, starts_on from recurring_charge
-      where account_code = '${KIRI}' and subject = 'offer:power-bundle'`),
-  ).toEqual([{ subject: 'offer:power-bundle', monthly_cents: -900, starts_on: '2026-12-09' }])
+      where account_code = '${KIRI}' and subject = 'offer:bundle' and starts_on = '2026-12-09'`),
+  ).toEqual([{ subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-09' }])
   expect(
     await rowsOf(`select a.address, m.cents_per_unit, m.cents_per_day, m.unit from account a join meter m using (account_code)
       where a.account_code = '${KIRI}' and m.subject = 'service:3'`),

@@ -13,10 +13,11 @@ import type { Job } from '#api/jobs/jobs.ts'
 import { tell } from '#api/notices/tell.ts'
 import type { Services } from '#api/services.ts'
 
-import { landBroadband, landPower } from './landing.ts'
-import type { Landing } from './landing.ts'
+import { endPower, landPower } from './landing-power.ts'
+import { endBroadband, landBroadband } from './landing.ts'
 import { doneLetter } from './letters.ts'
 import { holdAccount } from './orders.ts'
+import type { Landing } from './services.ts'
 import { told } from './told.ts'
 
 const EVERY_SECONDS = 20
@@ -105,6 +106,8 @@ async function moveNext(
 const EFFECTS: Partial<Record<OrderStep['step'], (queries: Queries, landing: Landing) => Promise<void>>> = {
   connected: landBroadband,
   powerOn: landPower,
+  broadbandEnds: endBroadband,
+  powerEnds: endPower,
 }
 
 const moveStatement = statement<never>(

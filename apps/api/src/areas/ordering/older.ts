@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
-import type { ErrorCode } from '@switchboard/domain/errors'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { asOrder } from '@switchboard/domain/ordering/older/as-order'
 import {
@@ -20,8 +19,8 @@ import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
-import { judge } from './judging.ts'
-import type { Ordering } from './judging.ts'
+import { judgeAmended } from './judging.ts'
+import type { Amended, Ordering } from './judging.ts'
 import { amendedOrder, createdOrder, holdOrder } from './orders.ts'
 import type { HeldOrder } from './orders.ts'
 import { placedOrder } from './place.ts'
@@ -68,17 +67,16 @@ export function olderOrderingEndpoints(brand: Brand): Endpoint[] {
   ]
 }
 
-type Understood = { readonly body: OrderBody | null; readonly feedback: readonly ErrorCode[] }
+type Understood = Amended & { readonly body: OrderBody | null }
 
 async function asJudged(queries: Queries, ordering: Ordering, older: OlderOrder): Promise<Understood> {
   const { accountCode, brand, today } = ordering
   const here = { accountCode, brand: brand.id, salesChannel: DEFAULT_SALES_CHANNEL, locationId: null, today }
   const offer = await loadOffer(queries, here)
-  if (typeof offer === 'string') return { body: null, feedback: [offer] }
+  if (typeof offer === 'string') return { body: null, feedback: [offer], telling: null }
   const body = asOrder(older, offer)
-  if (body === null) return { body, feedback: ['INSUFFICIENT_ORDER_INFO'] }
-  const { problems } = await judge(queries, ordering, { kind: 'product', body })
-  return { body, feedback: problems }
+  if (body === null) return { body, feedback: ['INSUFFICIENT_ORDER_INFO'], telling: null }
+  return { body, ...(await judgeAmended(queries, ordering, { kind: 'product', body })) }
 }
 
 function answerOf({ older_body, state, feedback }: HeldOrder): OlderAnswer {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OrderBody, OrderKind, OrderResponse } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+
+import { keptTelling, wireCost } from './told.ts'
+import type { Telling } from './told.ts'
 
 export type OrderState = 'Draft' | 'OK' | 'NotOK' | 'Committed'
 
@@ -18,9 +21,13 @@ export type HeldOrder = {
   readonly body: string | null
   readonly older_body: string | null
   readonly feedback: string[]
+  /** What was told of it when it was amended; null while it is not OK. */
+  readonly shown: string | null
 }
 
-const FIELDS = `order_id, order_number, kind, order_type_id, state, body::text as body, older_body::text as older_body, feedback`
+/** Of an order as it is held. */
+export const HELD_FIELDS = `order_id, order_number, kind, order_type_id, state, body::text as body,
+  older_body::text as older_body, feedback, shown::text as shown`
 
 /** Orders that were never placed: as many an account may leave lying, and for how long. */
 const MOST_UNPLACED = 20
@@ -36,7 +43,7 @@ const forget = statement<never>(
 const create = statement<HeldOrder>(
   'order-create',
   `insert into service_order (account_code, order_id, kind, order_type_id, order_token, changed_at)
-   values ($1, $2, $3, $4, $5, $6) returning ${FIELDS}`,
+   values ($1, $2, $3, $4, $5, $6) returning ${HELD_FIELDS}`,
 )
 
 type NewOrder = {
@@ -59,7 +66,7 @@ export async function createdOrder(db: Queries, order: NewOrder): Promise<HeldOr
 
 const hold = statement<HeldOrder>(
   'order-hold',
-  `select ${FIELDS} from service_order
+  `select ${HELD_FIELDS} from service_order
    where account_code = $1 and order_id = $2 and order_token is not distinct from $3 for no key update`,
 )
 
@@ -87,8 +94,9 @@ export async function holdAccount(queries: Queries, accountCode: string): Promis
 const setBody = statement<HeldOrder>(
   'order-set-body',
   `update service_order set body = $3::jsonb, older_body = $4::jsonb, feedback = $5::text[], changed_at = $6,
+     shown = $7::jsonb,
      state = case when cardinality($5::text[]) = 0 then 'OK' else 'NotOK' end
-   where account_code = $1 and order_id = $2 and state <> 'Committed' returning ${FIELDS}`,
+   where account_code = $1 and order_id = $2 and state <> 'Committed' returning ${HELD_FIELDS}`,
 )
 
 type Amendment = {
@@ -98,12 +106,13 @@ type Amendment = {
   readonly body: OrderBody | null
   readonly older?: OlderOrder
   readonly feedback: readonly string[]
+  readonly telling: Telling | null
   readonly now: number
 }
 
 /** What the order holds from now on, and what keeps it from being placed. */
 export async function amendedOrder(queries: Queries, amendment: Amendment): Promise<HeldOrder> {
-  const { accountCode, orderId, body, older, feedback, now } = amendment
+  const { accountCode, orderId, body, older, feedback, telling, now } = amendment
   const [amended] = await queries.rows(setBody, [
     accountCode,
     orderId,
@@ -111,6 +120,7 @@ export async function amendedOrder(queries: Queries, amendment: Amendment): Prom
     jsonOf(older ?? null),
     feedback,
     new Date(now),
+    telling === null ? null : keptTelling(telling),
   ])
   if (amended === undefined) throw new Error('an order that was held is gone')
   return amended
@@ -121,11 +131,12 @@ function jsonOf(value: object | null): string | null {
 }
 
 /** Source: ORD-014. */
-export function responseOf({ order_id, order_number, state, feedback }: HeldOrder): OrderResponse {
+export function responseOf({ order_id, order_number, state, feedback }: HeldOrder, telling?: Telling | null) {
   return {
     orderId: order_id,
     state,
     OrderIdentifier: String(order_number),
     OrderFeedback: { ValidationFeedback: feedback.map((FeedbackKey) => ({ FeedbackKey })) },
+    ...(telling && { costs: telling.costs.map(wireCost) }),
   }
 }

@@ -1,9 +1,10 @@
-import { BUSINESS_GROUPS } from '@switchboard/domain/access'
+import { isBusiness } from '@switchboard/domain/access'
+import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
-import { costsOf } from '@switchboard/domain/ordering/following/costs'
-import { needsFibre, stepsOf } from '@switchboard/domain/ordering/following/steps'
+import type { OrderTotals } from '@switchboard/domain/ordering/cost'
+import { needsFibre } from '@switchboard/domain/ordering/following/steps'
 import { judged } from '@switchboard/domain/ordering/judged'
 import type { Judged, OrderFacts } from '@switchboard/domain/ordering/judged'
 
@@ -16,11 +17,12 @@ import { tell } from '#api/notices/tell.ts'
 import { judge } from './judging.ts'
 import type { Ordering } from './judging.ts'
 import { placedLetter } from './letters.ts'
-import { holdAccount, holdOrder } from './orders.ts'
+import { HELD_FIELDS, holdAccount, holdOrder } from './orders.ts'
 import type { HeldOrder } from './orders.ts'
 import { pricesOf } from './prices.ts'
-import { keptTold } from './told.ts'
-import type { Told } from './told.ts'
+import { isShownOtherwise, isToldOtherwise, keptTelling, readTelling, tellingOf } from './told.ts'
+import type { Telling, Told } from './told.ts'
+import { takeUsername } from './usernames.ts'
 
 /** Who places which order. */
 export type Placing = Ordering & {
@@ -29,6 +31,8 @@ export type Placing = Ordering & {
   readonly orderId: string
   /** Of the older kind alone. */
   readonly orderToken?: string
+  /** What the page has shown that it comes to. */
+  readonly shown?: OrderTotals | undefined
 }
 
 /**
@@ -49,17 +53,29 @@ export async function placedOrder(
   const kind = order.kind === 'older' ? 'product' : order.kind
   const { facts, problems } = await judge(queries, placing, { kind, body })
   if (facts === null || problems.length > 0) return refusedNow(queries, placing, problems)
-  if (!(await takesNumber(queries, accountCode, judged(body, facts)))) {
-    return refusedNow(queries, placing, ['INVALID_PHONE_NUMBER'])
-  }
-  return commit(queries, placing, { order, body, facts })
+  const now = judged(body, facts)
+  const telling = tellingOf(now, placing.brand)
+  if (hasChanged(placing, order, telling, facts)) return refusedNow(queries, placing, ['ORDER_HAS_CHANGED'])
+  const taken = await takenBefore(queries, accountCode, now)
+  if (taken !== null) return refusedNow(queries, placing, [taken])
+  return commit(queries, placing, { order, body, facts, telling })
+}
+
+/** Other costs or days than were told at the amend, or than the page has shown. */
+function hasChanged(
+  { shown }: Placing,
+  order: HeldOrder,
+  telling: Telling,
+  { businessGroup }: OrderFacts,
+): boolean {
+  if (order.shown === null || isToldOtherwise(readTelling(order.shown), telling)) return true
+  return shown !== undefined && isShownOtherwise(shown, telling, businessGroup)
 }
 
 const refuse = statement<HeldOrder>(
   'order-refuse',
   `update service_order set state = 'NotOK', feedback = $3::text[] where account_code = $1 and order_id = $2
-   returning order_id, order_number, kind, order_type_id, state, body::text as body, older_body::text as older_body,
-     feedback`,
+   returning ${HELD_FIELDS}`,
 )
 
 async function refusedNow(
@@ -72,50 +88,61 @@ async function refusedNow(
   return order
 }
 
-/** A number that is new to the account is its own from now on. */
-async function takesNumber(
+/** A username and a number that are new to the account are its own from now on, unless somebody was quicker. */
+async function takenBefore(
   queries: Queries,
   accountCode: string,
-  { change, from }: Judged,
-): Promise<boolean> {
-  const number = change?.ToCoreProductComponents.find(({ Service }) => Service === 'Voice')?.ServiceEntity
-  const current = from?.CoreProductComponents.some(({ serviceId }) => serviceId === number)
-  return (
-    number === undefined || number === null || current === true || takeNumber(queries, number, accountCode)
-  )
+  order: Judged,
+): Promise<'INVALID_INTERNET_USERNAME' | 'INVALID_PHONE_NUMBER' | null> {
+  const username = newEntityOf(order, 'Internet')
+  if (username !== null && !(await takeUsername(queries, username, accountCode)))
+    return 'INVALID_INTERNET_USERNAME'
+  const number = newEntityOf(order, 'Voice')
+  if (number !== null && !(await takeNumber(queries, number, accountCode))) return 'INVALID_PHONE_NUMBER'
+  return null
 }
 
-type Sound = { readonly order: HeldOrder; readonly body: OrderBody; readonly facts: OrderFacts }
+function newEntityOf({ change, from }: Judged, service: PlanService): string | null {
+  const entity =
+    change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.ServiceEntity ?? ''
+  const current = from?.CoreProductComponents.some(({ serviceId }) => serviceId === entity) === true
+  return entity === '' || current ? null : entity
+}
+
+type Sound = {
+  readonly order: HeldOrder
+  readonly body: OrderBody
+  readonly facts: OrderFacts
+  readonly telling: Telling
+}
 
 const COMMIT_FIELDS = `state = 'Committed', committed_at = $3::timestamptz, told = $4::jsonb, steps_done = 1,
   next_on = $5, fibre_order_number = $6`
 const commitStatement = statement<HeldOrder>(
   'order-commit',
   `update service_order set ${COMMIT_FIELDS} where account_code = $1 and order_id = $2
-   returning order_id, order_number, kind, order_type_id, state, body::text as body, older_body::text as older_body,
-     feedback`,
+   returning ${HELD_FIELDS}`,
 )
 
 async function commit(queries: Queries, placing: Placing, sound: Sound): Promise<HeldOrder> {
   const { accountCode, orderId, now, brand } = placing
   const order = judged(sound.body, sound.facts)
-  const costs = costsOf(order, brand.powerBundleDiscount)
-  if ('code' in costs) throw new Error(`an order that is sound has no costs: ${costs.code}`)
-  const prices = await pricesOf(queries, accountCode, sound.body, brand.powerBundleDiscount)
-  const said: Told = { costs: costs.value, steps: stepsOf(order), place: placeOf(order), prices }
+  const prices = await pricesOf(queries, order, brand)
+  const said: Told = { ...sound.telling, place: placeOf(order), prices }
   const fibreNumber = await productOrders(queries, placing, { ...sound, said, fibre: needsFibre(order) })
   const next = said.steps[1]?.on ?? null
-  const values = [accountCode, orderId, new Date(now), keptTold(said), next, fibreNumber]
+  const values = [accountCode, orderId, new Date(now), keptTelling(said), next, fibreNumber]
   const [committed] = await queries.rows(commitStatement, values)
   if (committed === undefined) throw new Error('an order that was held is gone')
-  await tellAndTrace(queries, placing, { committed, said, facts: sound.facts })
+  await tellAndTrace(queries, placing, { committed, said, ...sound })
   return committed
 }
 
-function placeOf({ offer }: Judged): Told['place'] {
+function placeOf({ offer, from }: Judged): Told['place'] {
   const { location } = offer
-  if (location === null) return { address: '', detail: '' }
-  return { address: location.FullAddress, detail: `${location.StreetName}, ${location.City}` }
+  const leaves = from?.LocationID ?? null
+  if (location === null) return { address: '', detail: '', leaves }
+  return { address: location.FullAddress, detail: `${location.StreetName}, ${location.City}`, leaves }
 }
 
 const productOrder = statement<{ order_number: number }>(
@@ -160,12 +187,12 @@ function aboutOf(kind: OrderKind, body: OrderBody, { costs, place }: Told): stri
   return kind === 'movehouse' ? `Move with ${what} to ${place.detail}` : `${what}${where}`
 }
 
-type Done = { readonly committed: HeldOrder; readonly said: Told; readonly facts: OrderFacts }
+type Done = Sound & { readonly committed: HeldOrder; readonly said: Told }
 
 async function tellAndTrace(
   queries: Queries,
   placing: Placing,
-  { committed, said, facts }: Done,
+  { committed, said, facts, body }: Done,
 ): Promise<void> {
   const { accountCode, actor, correlationId, now } = placing
   await audit(queries, {
@@ -175,13 +202,19 @@ async function tellAndTrace(
     correlationId,
     detail: { order: committed.order_number, kind: committed.kind },
   })
-  const isBusiness = BUSINESS_GROUPS.includes(facts.businessGroup)
   await tell(queries, {
     accountCode,
     source: `order:${committed.order_number}`,
     category: 'Order',
     type: 'OrderPlaced',
     at: now,
-    ...placedLetter(committed.order_number, said, { isBusiness, frequency: facts.offer.billFrequency }),
+    ...placedLetter(
+      committed.order_number,
+      { ...said, body },
+      {
+        isBusiness: isBusiness(facts.businessGroup),
+        frequency: facts.offer.billFrequency,
+      },
+    ),
   })
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { voicePlanCost } from '@switchboard/domain/ordering/prices'
+
 import type { Queries } from '#api/database/database.ts'
 import { json } from '#api/demo/json-parameter.ts'
 
@@ -24,6 +27,13 @@ const OTHER_PLANS = [
 
 /** The charges of a bill period that follow from a month's. */
 const PERIODS = `(values ('Weekly'), ('Fortnightly'), ('Monthly')) f (frequency)`
+
+/** What the homeline that comes by itself costs a bill. Source: CHG-076. */
+const HOMELINE = BILL_FREQUENCIES.map((frequency) => ({
+  frequency,
+  monthly: voicePlanCost('plan', 'Monthly', { freeVoicePlan: false }),
+  charge: voicePlanCost('plan', frequency, { freeVoicePlan: false }),
+}))
 
 /** A plan that accounts had before there was a catalogue is the same one in it. */
 const WHERE_KNOWN = sql`on conflict (plan_code) do update set core_product_key = excluded.core_product_key,
@@ -85,10 +95,11 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     ${WHERE_KNOWN}`.execute(db.kysely)
   await sql`
     insert into plan_charge (plan_code, bill_frequency, charge_cents)
-    select plan_code, frequency, period_price(monthly_cents, frequency)
-    from plan cross join ${sql.raw(PERIODS)} where kind in ('broadband', 'voice', 'mobile')`.execute(
-    db.kysely,
-  )
+    select plan_code, f.frequency, coalesce(charge, period_price(monthly_cents, f.frequency))
+    from plan cross join ${sql.raw(PERIODS)} 
+    left join jsonb_to_recordset(${json(HOMELINE)}) as h (frequency text, monthly bigint, charge bigint)
+      on plan.kind = 'voice' and h.frequency = f.frequency and h.monthly = monthly_cents
+    where kind in ('broadband', 'voice', 'mobile')`.execute(db.kysely)
   await sql`
     insert into power_rate (plan_code, ami, cents_per_unit, cents_per_day)
     select code, ami, unit, day

@@ -18,11 +18,16 @@ export function OptionList({ options }: { readonly options: readonly OfferedOpti
       </h2>
       <ul className={styles.options}>
         {options.map((option) => (
-          <li key={option.id}>{option.waits ? <Waiting option={option} /> : <Open option={option} />}</li>
+          <li key={option.id}>{entryOf(option)}</li>
         ))}
       </ul>
     </section>
   )
+}
+
+function entryOf(option: OfferedOption) {
+  if (option.byHelpdesk) return <ByHelpdesk option={option} />
+  return option.waits ? <Waiting option={option} /> : <Open option={option} />
 }
 
 type OptionProps = { readonly option: OfferedOption }
@@ -33,6 +38,14 @@ function Open({ option }: OptionProps) {
       <Words option={option} />
       <Icon name="chevron" />
     </Link>
+  )
+}
+
+function ByHelpdesk({ option }: OptionProps) {
+  return (
+    <div className={styles.option}>
+      <Words option={option} note={HUB_WORDS.byHelpdesk} />
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Account } from '@switchboard/domain/accounts/contract'
 export const HUB_WORDS = {
   lead: 'Change what you have with us. Nothing changes before you have seen what it costs.',
   advice: 'The people of our help desk can change it with you.',
+  byHelpdesk: 'You have more than one phone line. Call us and we will change it with you.',
   waiting: 'This waits until your order is done.',
 } as const
 

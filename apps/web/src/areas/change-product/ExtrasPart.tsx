@@ -2,9 +2,8 @@ import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/p
 import { extrasOf, familyFilterOf, mobilePlansOf, toggled } from '@switchboard/domain/change-product/extras'
 import { extraKeys, showsGst, voiceExtraKeys } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { extraPrice, shown } from '@switchboard/domain/change-product/prices'
+import { defaultVoicePlan, extraPrice, shown } from '@switchboard/domain/ordering/prices'
 import { decided } from '@switchboard/domain/change-product/reconciled'
-import { defaultVoicePlan } from '@switchboard/domain/change-product/voice-plan'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import { moneyText, priceText } from '@switchboard/domain/money'
 

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
 import { postalOf } from '@switchboard/domain/change-product/postal'
-import { routerPrices, shown, shownOf } from '@switchboard/domain/change-product/prices'
+import { hardwarePrices, shown, shownOf } from '@switchboard/domain/ordering/prices'
 import { decided } from '@switchboard/domain/change-product/reconciled'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
@@ -64,7 +64,7 @@ function contractText({ purchaseType }: Order['routers'][number], months: number
 
 function priceLine(order: Order, router: Order['routers'][number], months: number): string {
   const { billFrequency } = order.facts.offer
-  const prices = routerPrices(router, months, order.facts)
+  const prices = hardwarePrices(router, months, order.facts)
     .filter(({ charge }) => charge.chargeIncludingGst > 0)
     .map(
       ({ due, charge }) =>

@@ -1,5 +1,5 @@
 import type { Summary } from '@switchboard/domain/change-product/summary'
-import type { Due } from '@switchboard/domain/change-product/prices'
+import type { Due } from '@switchboard/domain/ordering/prices'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { summaryOf } from '@switchboard/domain/change-product/summary'
 

@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import type { Order } from '@switchboard/domain/change-product/order'
+import { summaryOf } from '@switchboard/domain/change-product/summary'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
 import type { ErrorCode } from '@switchboard/domain/errors'
@@ -52,15 +53,19 @@ export function SummaryPage({ order, news, goTo, onPlaced }: SummaryPageProps) {
       return
     }
     sending.current = true
-    submit.mutate(made.body, {
-      onSuccess: (outcome) => {
-        if (outcome.step === 'complete') onPlaced(outcome.order.OrderIdentifier)
-        else setFailed(outcome.code)
+    const shown = summaryOf(order).totals
+    submit.mutate(
+      { body: made.body, shown },
+      {
+        onSuccess: (outcome) => {
+          if (outcome.step === 'complete') onPlaced(outcome.order.OrderIdentifier)
+          else setFailed(outcome.code)
+        },
+        onSettled: () => {
+          sending.current = false
+        },
       },
-      onSettled: () => {
-        sending.current = false
-      },
-    })
+    )
   }
 
   return (

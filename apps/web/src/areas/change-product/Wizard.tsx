@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 import { EMPTY_DRAFT } from '@switchboard/domain/change-product/draft'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { OrderFacts } from '@switchboard/domain/change-product/facts'
@@ -19,7 +20,7 @@ import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { HUB, WIZARD_NAMES } from './place.ts'
 import { accountQuery, offerQuery } from './queries.ts'
 import { Steps } from './Steps.tsx'
-import { offerAdvice } from './words.ts'
+import { SEVERAL_LINES, offerAdvice } from './words.ts'
 
 /** One order from its first choice to its reference; what was begun is there again after a reload. */
 export function Wizard({ type }: Pick<Draft, 'type'>) {
@@ -69,6 +70,22 @@ function WithOffer({ draft, put, startAgain }: WithOfferProps) {
       <>
         <PageHeading title={title} back={HUB} />
         <Skeleton card label="Loading the plans" lines={['heading', 'button', 'button', 'button', 'text']} />
+      </>
+    )
+  }
+  if (offer.data.current.CoreProducts.some(hasSeveralLines)) {
+    return (
+      <>
+        <PageHeading title={title} back={HUB} />
+        <ScreenFailure
+          title="We could not load what you can choose from."
+          mayRetry={false}
+          onRetry={() => void offer.refetch()}
+          retrying={offer.isFetching}
+          back={HUB}
+        >
+          {SEVERAL_LINES}
+        </ScreenFailure>
       </>
     )
   }

@@ -2,8 +2,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { dollarsOf } from '@switchboard/domain/money'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import type { OrderTotals } from '@switchboard/domain/ordering/cost'
 import { readOffer } from '@switchboard/domain/ordering/offer'
 import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
 import { submitOrder } from '@switchboard/domain/ordering/submit'
@@ -43,8 +45,8 @@ export function sellerQuery(staff: boolean) {
 
 /** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
 export function useSubmitOrder(kind: OrderKind) {
-  return useMutation<Submission, never, OrderBody>({
-    mutationFn: (body) => {
+  return useMutation<Submission, never, { body: OrderBody; shown: OrderTotals }>({
+    mutationFn: ({ body, shown }) => {
       const attempt = crypto.randomUUID()
       const of = (orderId: string) => ({ parameters: { accountCode: activeAccount(), orderId } })
       return submitOrder(
@@ -57,15 +59,23 @@ export function useSubmitOrder(kind: OrderKind) {
             }),
           amend: (orderId, order) =>
             makeCall(amendOrder, { ...of(orderId), body: order, idempotencyKey: `${attempt}-amend` }),
-          commit: (orderId) =>
-            makeCall(commitOrder, { ...of(orderId), body: {}, idempotencyKey: `${attempt}-commit` }),
+          commit: (orderId, { bill, thirtyDays, once }) =>
+            makeCall(commitOrder, {
+              ...of(orderId),
+              body: {
+                shown: { bill: dollarsOf(bill), thirtyDays: dollarsOf(thirtyDays), once: dollarsOf(once) },
+              },
+              idempotencyKey: `${attempt}-commit`,
+            }),
           codeOf,
         },
         body,
+        shown,
       )
     },
-    onSuccess: async ({ step }) => {
-      if (step === 'complete') await dropAnswers(readAccount, readServices, readDashboard, readOffer)
+    onSuccess: async (outcome) => {
+      if (outcome.step === 'failed' && outcome.code === 'ORDER_HAS_CHANGED') await dropAnswers(readOffer)
+      if (outcome.step === 'complete') await dropAnswers(readAccount, readServices, readDashboard, readOffer)
     },
   })
 }

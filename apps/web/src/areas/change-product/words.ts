@@ -1,7 +1,7 @@
 import type { ItemKind } from '@switchboard/domain/change-product/summary'
 import type { StepId, StepProblem } from '@switchboard/domain/change-product/steps'
 import type { Choice } from '@switchboard/domain/change-product/draft'
-import type { Due } from '@switchboard/domain/change-product/prices'
+import type { Due } from '@switchboard/domain/ordering/prices'
 import type { FailureCode } from '@switchboard/domain/call'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { readOffer } from '@switchboard/domain/ordering/offer'
@@ -118,6 +118,8 @@ export const UNEXPECTED = 'Unexpected error'
 
 /** What to do about what the provider has against an order; any other code says that it was not our customer's doing. */
 const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
+  ORDER_HAS_CHANGED:
+    'A price or a day has changed meanwhile. Look through the order again before you place it.',
   INVALID_PHONE_NUMBER: 'Somebody else has taken the phone number. Choose another one.',
   HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS:
     'The modem is not sold with this plan any more. Choose another one.',
@@ -138,6 +140,7 @@ const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
   'FORBIDDEN',
   'NO_CORE_PRODUCT',
   'MULTIPLE_CORE_PRODUCTS',
+  'ORDER_HAS_CHANGED',
   'BUSINESS_GROUP_NOT_FOUND',
   'ACCOUNT_CODE_NOT_AVAILABLE',
 ])
@@ -158,6 +161,9 @@ const NOTHING_TO_OFFER: { readonly [C in OfferCode]?: string } = {
   NO_LOCATION_ID: 'We do not have your address in the register that plans are found by.',
   INVALID_SERVICE_ADDRESS: 'We do not know this address.',
 }
+
+/** An account with more than one phone line is changed by a person. */
+export const SEVERAL_LINES = `This account has more than one phone line. ${CALL_US}`
 
 export function offerAdvice(code: OfferCode): { readonly text: string; readonly mayRetry: boolean } {
   const why = NOTHING_TO_OFFER[code]

@@ -2,32 +2,8 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
 import { day } from '../../day.ts'
-import { dollars } from '../../money.ts'
 import { ORDER_KINDS, orderBody } from '../contract.ts'
-
-export const COST_KINDS = [
-  'internet',
-  'voice',
-  'extra',
-  'hardware',
-  'postage',
-  'termination',
-  'power',
-  'bundle',
-] as const
-
-/** When a cost falls due: on every bill, every thirty days, or once. */
-export const COST_DUES = ['bill', 'thirtyDays', 'once'] as const
-
-/** One thing of an order and its price, as both were told when it was placed; a discount is negative. */
-export const orderCost = z.object({
-  kind: z.enum(COST_KINDS),
-  name: z.string(),
-  due: z.enum(COST_DUES),
-  amountIncludingGst: dollars,
-  amountExcludingGst: dollars,
-})
-export type OrderCost = z.output<typeof orderCost>
+import { orderCost } from '../cost.ts'
 
 /** Where an order can be, in its order; an order has some of them. */
 export const ORDER_STEPS = [
@@ -39,6 +15,8 @@ export const ORDER_STEPS = [
   'inProgress',
   'connected',
   'powerOn',
+  'broadbandEnds',
+  'powerEnds',
 ] as const
 
 export const orderStep = z.object({

@@ -5,10 +5,10 @@ import { centsOf } from '../../money.ts'
 import type { OrderBody } from '../contract.ts'
 import { judged } from '../judged.ts'
 import type { OrderFacts } from '../judged.ts'
+import type { BundleDiscount } from '../prices.ts'
 import { CHANGE, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER } from '../testing.ts'
 
 import { costsOf } from './costs.ts'
-import type { BundleDiscount } from './costs.ts'
 import { stepsOf } from './steps.ts'
 
 const TEN_PERCENT: BundleDiscount = { kind: 'share', percent: 10 }
@@ -20,7 +20,10 @@ const AMOUNT: BundleDiscount = {
 }
 
 function costs(body: OrderBody, facts: OrderFacts = FACTS, discount: BundleDiscount = TEN_PERCENT) {
-  const found = costsOf(judged(body, facts), discount)
+  const found = costsOf(judged(body, facts), {
+    powerBundleDiscount: discount,
+    planChange: { freeVoicePlan: false },
+  })
   return 'code' in found
     ? found
     : found.value.map(({ kind, due, amountIncludingGst }) => [kind, due, amountIncludingGst])

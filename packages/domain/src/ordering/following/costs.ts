@@ -1,117 +1,118 @@
-import { withoutGst } from '../../billing/invoice-lines.ts'
-import type { CatalogueAdditionalProduct, Plan } from '../../catalogue/products.ts'
-import { centsOf, percentOf } from '../../money.ts'
-import type { Cents } from '../../money.ts'
+import { isBusiness } from '../../access.ts'
+import type { Plan } from '../../catalogue/products.ts'
+import { centsOf } from '../../money.ts'
+import type { OrderCost, OrderTotals } from '../cost.ts'
 import { itemsOf } from '../extras-rules.ts'
 import type { Judged } from '../judged.ts'
+import { bundleOff, chargeOf, extraPrice, hardwarePrices, voiceLinePrice } from '../prices.ts'
+import type { Charge, PricingBrand } from '../prices.ts'
 import type { Found } from '../reading.ts'
 import { terminationFeeOf } from '../termination.ts'
 
-import type { OrderCost } from './contract.ts'
 import { provisionedOn } from './steps.ts'
 
-/** GST in percent. */
-const GST_RATE = 15
-
-/** What power and broadband together save: an amount a bill, or a share of broadband and homeline. Source: CHG-079, CHG-081. */
-export type BundleDiscount =
-  | { readonly kind: 'amount'; readonly weekly: Cents; readonly fortnightly: Cents; readonly monthly: Cents }
-  | { readonly kind: 'share'; readonly percent: number }
-
 /** Everything that an order costs, bill by bill and once. Source: ORD-101. */
-export function costsOf(order: Judged, discount: BundleDiscount): Found<OrderCost[]> {
+export function costsOf(order: Judged, brand: PricingBrand): Found<OrderCost[]> {
   const plans = plansOf(order)
   if (plans === null) return { code: 'INSUFFICIENT_ORDER_INFO' }
-  const broadband = plans.map(({ plan }) => planCost(plan))
+  const line = plans.flatMap((plan) => voiceLineOf(order, plan, brand))
   return {
     value: [
-      ...broadband,
+      ...plans.map(planCost),
+      ...line.map((charge) => costOf('voiceLine', 'Homeline line', 'bill', charge)),
       ...extrasOf(order),
-      ...bundleOf(order, discount, broadband),
+      ...bundleOf(order, brand, [...plans, ...line]),
+      ...powerOf(order),
       ...hardwareOf(order),
       ...feeOf(order),
     ],
   }
 }
 
+/** What they add up to, as the account reads its prices. Source: ACC-020. */
+export function totalsOf(costs: readonly OrderCost[], businessGroup: string): OrderTotals {
+  const business = isBusiness(businessGroup)
+  const sum = (due: OrderCost['due']) =>
+    centsOf(
+      costs
+        .filter((cost) => cost.due === due)
+        .reduce((all, cost) => all + (business ? cost.amountExcludingGst : cost.amountIncludingGst), 0),
+    )
+  return { bill: sum('bill'), thirtyDays: sum('thirtyDays'), once: sum('once') }
+}
+
 /** The plans of the new product; null where one of them is not chosen or not offered. */
-function plansOf({ change, to }: Judged): { plan: Plan }[] | null {
+function plansOf({ change, to }: Judged): Plan[] | null {
   const components = change?.ToCoreProductComponents ?? []
   const plans = components.flatMap(({ Service, RatePlan }) => {
     const plan = to?.plans[Service].find(({ key }) => key === RatePlan)
-    return plan === undefined ? [] : [{ plan }]
+    return plan === undefined ? [] : [plan]
   })
   return plans.length === components.length ? plans : null
 }
 
-function planCost({ service, description, chargeIncludingGst, chargeExcludingGst }: Plan): OrderCost {
-  return {
-    kind: service === 'Internet' ? 'internet' : 'voice',
-    name: description,
-    due: 'bill',
-    amountIncludingGst: chargeIncludingGst,
-    amountExcludingGst: chargeExcludingGst,
-  }
+function voiceLineOf({ offer, to, kind }: Judged, plan: Plan, brand: PricingBrand): Charge[] {
+  if (plan.service !== 'Voice') return []
+  const charge = voiceLinePrice(plan, to?.plans.Voice ?? [], kind, { offer, brand })
+  return charge === null ? [] : [charge]
 }
 
-type Charge = CatalogueAdditionalProduct['charges'][number]
+function costOf(
+  kind: OrderCost['kind'],
+  name: string,
+  due: OrderCost['due'],
+  { chargeIncludingGst, chargeExcludingGst }: Charge,
+): OrderCost {
+  return { kind, name, due, amountIncludingGst: chargeIncludingGst, amountExcludingGst: chargeExcludingGst }
+}
+
+function planCost(plan: Plan): OrderCost {
+  return costOf(plan.service === 'Internet' ? 'internet' : 'voice', plan.description, 'bill', plan)
+}
 
 function extrasOf({ body, to, offer }: Judged): OrderCost[] {
   return body.AdditionalProducts.flatMap(({ RatePlan }): OrderCost[] => {
     const extra = to?.additionalProducts.find(({ key }) => key === RatePlan)
-    const charge =
-      extra?.charges.find(({ unit }) => unit === offer.billFrequency) ??
-      extra?.charges.find(({ unit }) => unit === 'ThirtyDays')
-    if (extra === undefined || charge === undefined) return []
-    const due = charge.unit === 'ThirtyDays' ? 'thirtyDays' : 'bill'
-    return [{ kind: 'extra', name: extra.description, due, ...amounts(charge) }]
+    if (extra === undefined) return []
+    const { due, charge } = extraPrice(extra, { offer })
+    return [costOf('extra', extra.description, due, charge)]
   })
 }
 
-function amounts({
-  chargeIncludingGst,
-  chargeExcludingGst,
-}: Pick<Charge, 'chargeIncludingGst' | 'chargeExcludingGst'>) {
-  return { amountIncludingGst: chargeIncludingGst, amountExcludingGst: chargeExcludingGst }
-}
-
 /** Takes off while the order holds a power plan. Source: CHG-079 to CHG-082. */
-function bundleOf({ body, offer }: Judged, discount: BundleDiscount, broadband: OrderCost[]): OrderCost[] {
+function bundleOf(
+  { body, offer }: Judged,
+  { powerBundleDiscount }: PricingBrand,
+  broadband: readonly Charge[],
+): OrderCost[] {
   if (body.ElectricityToChange === null) return []
-  const sum = centsOf(broadband.reduce((total, { amountIncludingGst }) => total + amountIncludingGst, 0))
-  const off =
-    discount.kind === 'share' ? percentOf(sum, discount.percent) : bundleAmount(discount, offer.billFrequency)
-  return [{ kind: 'bundle', name: 'Power and broadband together', due: 'bill', ...including(centsOf(-off)) }]
+  return [costOf('bundle', BUNDLE_NAME, 'bill', bundleOff(powerBundleDiscount, { offer }, broadband))]
 }
 
-function bundleAmount(
-  { weekly, fortnightly, monthly }: Extract<BundleDiscount, { kind: 'amount' }>,
-  frequency: Judged['offer']['billFrequency'],
-): Cents {
-  return { Weekly: weekly, Fortnightly: fortnightly, Monthly: monthly }[frequency]
-}
+export const BUNDLE_NAME = 'Power and broadband together'
 
-function including(amount: Cents) {
-  return { amountIncludingGst: amount, amountExcludingGst: withoutGst(amount, GST_RATE) }
+/** What is used of power is charged by these rates. */
+function powerOf({ body, offer }: Judged): OrderCost[] {
+  const plan = offer.power?.plans.find(({ planKey }) => planKey === body.ElectricityToChange?.RatePlan)
+  if (plan === undefined) return []
+  const { description, centsPerUnitIncludingGst, centsPerDayIncludingGst } = plan
+  const rates = { centsPerUnitIncludingGst, centsPerDayIncludingGst }
+  return [{ ...costOf('power', description, 'used', chargeOf(centsOf(0))), rates }]
 }
 
 /** Source: ORD-046, CHG-050. */
 function hardwareOf(order: Judged): OrderCost[] {
-  const { billFrequency, modemPostage } = order.offer
+  const { offer } = order
   const items = itemsOf(order)
-  const priced = items.flatMap(({ product, months }) =>
-    (product?.contractPricing ?? [])
-      .filter(({ contractLength }) => contractLength === months)
-      .flatMap(({ charges }) => charges)
-      .filter(({ unit }) => unit === billFrequency || unit === 'Once' || unit === 'ThirtyDays')
-      .map((charge) => ({ charge, name: product?.description ?? '' })),
+  const lines = items.flatMap(({ product, months }) =>
+    product === undefined
+      ? []
+      : hardwarePrices(product, months, { offer }).map(({ due, charge }) =>
+          costOf('hardware', product.description, due, charge),
+        ),
   )
-  const lines = priced.map(({ charge, name }): OrderCost => {
-    const due = charge.unit === 'Once' ? 'once' : charge.unit === 'ThirtyDays' ? 'thirtyDays' : 'bill'
-    return { kind: 'hardware', name, due, ...amounts(charge) }
-  })
   if (items.length === 0) return []
-  return [...lines, { kind: 'postage', name: 'Postage', due: 'once', ...including(modemPostage) }]
+  return [...lines, costOf('postage', 'Postage', 'once', chargeOf(offer.modemPostage))]
 }
 
 /** A contract that runs past the day ends with the product that it is for; it goes along to another house. Source: ORD-042. */
@@ -123,7 +124,5 @@ function feeOf(order: Judged): OrderCost[] {
   const ends = component.plan.ContractExpirationDate
   if (ends === null || ends <= provisionedOn(order)) return []
   const fee = terminationFeeOf(component)
-  return fee === 0
-    ? []
-    : [{ kind: 'termination', name: 'Early termination fee', due: 'once', ...including(fee) }]
+  return fee === 0 ? [] : [costOf('termination', 'Early termination fee', 'once', chargeOf(fee))]
 }

@@ -49,7 +49,7 @@ export function stepsOf(order: Judged): Step[] {
     ? FIBRE_DAYS.filter(([step]) => consent || !step.startsWith('consent'))
     : []
   const power = body.ElectricityToChange
-  return [
+  const steps: Step[] = [
     { step: 'accepted', on: today },
     ...fibre.map(([step, days]) => ({ step, on: soonest(days) })),
     ...(fibre.length > 0 ? [] : [{ step: 'inProgress', on: soonest(1) } as const]),
@@ -57,6 +57,28 @@ export function stepsOf(order: Judged): Step[] {
     ...(power === null
       ? []
       : [{ step: 'powerOn', on: later(power.RequestedDateOfProvisioning, connected) } as const]),
+    ...endsOf(order, connected),
+  ]
+  return steps.toSorted(byDay)
+}
+
+/** By their days; what was accepted comes first, even where an old service ended before. */
+function byDay(one: Step, other: Step): number {
+  if (one.step === 'accepted' || other.step === 'accepted') return one.step === 'accepted' ? -1 : 1
+  return one.on < other.on ? -1 : Number(one.on > other.on)
+}
+
+/** The old services of a move that are wanted for longer than until the new ones, or not even until then. */
+function endsOf({ kind, change, body }: Judged, connected: Day): Step[] {
+  if (kind !== 'movehouse') return []
+  const power = body.ElectricityToChange
+  const broadbandEnds = change?.RequestedDateOfRelinquishment ?? connected
+  const powerEnds = power?.RequestedDateOfRelinquishment ?? null
+  return [
+    ...(broadbandEnds === connected ? [] : [{ step: 'broadbandEnds', on: broadbandEnds } as const]),
+    ...(powerEnds === null || powerEnds === power?.RequestedDateOfProvisioning
+      ? []
+      : [{ step: 'powerEnds', on: powerEnds } as const]),
   ]
 }
 

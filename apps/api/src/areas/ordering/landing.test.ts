@@ -1,0 +1,348 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+
+import { moveOrders } from './moving.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
+const kiri = () => ordererOf(api(), 'kiri', KIRI)
+
+async function rowsOf(text: string): Promise<unknown[]> {
+  const { rows } = await sql.raw(text).execute(api().db.kysely)
+  return rows
+}
+
+async function lives(on: string): Promise<void> {
+  const now = Date.parse(`${on}T00:00:00Z`)
+  expect(await moveOrders(api().db, now, new AbortController().signal)).toEqual([])
+}
+
+/** What is charged from a day on, or ended about then. */
+function charged(subject: string) {
+  return rowsOf(`select subject, monthly_cents, starts_on, ends_on from recurring_charge
+    where account_code = '${KIRI}' and subject like '${subject}' and (ends_on is null or ends_on >= '2026-11-15')
+    order by charge_number`)
+}
+
+const starts = expect.any(String)
+
+function changed(body: OrderBody, difference: Partial<CoreProductToChange>): OrderBody {
+  return {
+    ...body,
+    CoreProductsToChange: body.CoreProductsToChange.map((each) => ({ ...each, ...difference })),
+  }
+}
+
+/** Of a year, to where the account is. */
+function withHardware(body: OrderBody, { location }: Offer, keys: readonly string[]): OrderBody {
+  const { StreetName = '', Suburb = '', City = '', PostCode = '', Country = '' } = location ?? {}
+  return {
+    ...body,
+    HardwareOrders: [
+      {
+        serviceEntity: null,
+        address: { StreetName, Suburb, City, PostCode, Country },
+        items: keys.map((key) => ({ key })),
+        contract: { contractHandlingOption: 'new', contractLength: 12 },
+      },
+    ],
+  }
+}
+
+async function fibre(rest: Partial<OrderBody> = {}) {
+  const orderer = await kiri()
+  const offer = await offerTo(orderer)
+  const body = { ...bodyFor(offer, { category: 'UFB300/100' }), ...rest }
+  return { orderer, offer, body }
+}
+
+async function move(change: Partial<CoreProductToChange> = {}) {
+  const orderer = await kiri()
+  const offer = await offerTo(orderer, 'movehouse', demoLocationAt(THERE))
+  const body = changed(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), change)
+  return { orderer, offer, body }
+}
+
+function withPower(body: OrderBody, { power, location }: Offer, ends: string | null = null): OrderBody {
+  const serviceEntity = 'c100902@demo.example'
+  return {
+    ...body,
+    ElectricityToChange: {
+      Icp: power?.icp ?? '',
+      CoreProductKey: 'ELECTRICITY',
+      RatePlan: 'power-smart',
+      ServiceAddress: { LocationID: location?.LocationID ?? '' },
+      RequestedDateOfProvisioning: day.parse('2026-12-09'),
+      RequestedDateOfRelinquishment: ends === null ? null : day.parse(ends),
+    },
+    Questions: [
+      { question: 'PowerMedicalDependent', answer: 'No', serviceEntity },
+      { question: 'LiveThereOrMovingIn', answer: 'MovingIn', serviceEntity },
+    ],
+    PromoCodes: [{ promoCode: 'BUNDLE10', serviceEntity }],
+  }
+}
+
+/** Power at the house that is left, and at a bach that is not. */
+async function hasPowerTwice(): Promise<void> {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, detail, status, started_on, location_id)
+    select '${KIRI}', 7, 'power-smart', 'home', 'on', date '2026-01-01', location_id from service
+      where account_code = '${KIRI}' and service_number = 1
+    union all select '${KIRI}', 8, 'power-smart', 'bach', 'on', date '2026-01-01', '9000001'`)
+}
+
+const powers = () =>
+  rowsOf(`select service_number, detail from service where account_code = '${KIRI}'
+    and plan_code like 'power-%' order by service_number`)
+
+test('two pieces of hardware that are paid by the month are charged each', async () => {
+  const { orderer, offer, body } = await fibre()
+  await placed(orderer, withHardware(body, offer, ['HUB6', 'MESH1']))
+
+  await lives('2026-12-07')
+
+  const each = { monthly_cents: 500, starts_on: '2026-12-07', ends_on: '2027-12-06' }
+  expect(await charged('hardware:%')).toEqual([
+    { subject: 'hardware:5000001:HUB6', ...each },
+    { subject: 'hardware:5000001:MESH1', ...each },
+  ])
+})
+
+test('a homeline on a plan that is sold no more becomes the new one, and is not doubled', async () => {
+  await api().db.script(`
+    insert into plan (plan_code, kind, name, monthly_cents, broadband_category, voice_category) values
+      ('old-vdsl', 'broadband', 'VDSL of old', 8900, 'VDSL', null), ('old-line', 'voice', 'Line', 500, null, 'VOIP');
+    update service set plan_code = case service_number when 1 then 'old-vdsl' else 'old-line' end
+    where account_code = '${KIRI}'`)
+  const { orderer, body } = await fibre()
+  await placed(orderer, body)
+
+  await lives('2026-12-07')
+
+  expect(
+    await rowsOf(`select plan_code from service where account_code = '${KIRI}' order by service_number`),
+  ).toEqual([{ plan_code: 'CHOUFB300VOIP-UNL' }, { plan_code: 'CHOUFB300VOIP-FEATURES' }])
+})
+
+test('a move with power ends power at the old place and nowhere else, with the rates that were told', async () => {
+  await hasPowerTwice()
+  const { orderer, offer, body } = await move()
+  await placed(orderer, withPower(body, offer), 'movehouse')
+  await api().db.script(`update power_rate set cents_per_unit = 99, cents_per_day = 999`)
+
+  await lives('2026-12-09')
+
+  expect(await powers()).toEqual([
+    { service_number: 8, detail: 'bach' },
+    { service_number: 9, detail: '25 Aro Street, Wellington' },
+  ])
+  expect(
+    await rowsOf(
+      `select cents_per_unit, cents_per_day from meter where account_code = '${KIRI}' and subject = 'service:9'`,
+    ),
+  ).toEqual([{ cents_per_unit: 24.1, cents_per_day: 53 }])
+  const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
+  expect(letter).toEqual({ body: expect.stringContaining('24.1 cents a unit and 53 cents a day, with GST') })
+})
+
+test('CHG-061 CHG-063 power at the old place ends on the day that was chosen for it', async () => {
+  await hasPowerTwice()
+  const { orderer, offer, body } = await move()
+  await placed(orderer, withPower(body, offer, '2026-12-20'), 'movehouse')
+
+  await lives('2026-12-09')
+  expect(await powers()).toHaveLength(3)
+  await lives('2026-12-20')
+
+  expect(await powers()).toEqual([
+    { service_number: 8, detail: 'bach' },
+    { service_number: 9, detail: '25 Aro Street, Wellington' },
+  ])
+})
+
+test('CHG-061 a broadband that is kept at the old address is charged to its last day, and then no more', async () => {
+  const { orderer, body } = await move({ RequestedDateOfRelinquishment: day.parse('2026-12-17') })
+  await placed(orderer, body, 'movehouse')
+
+  await lives('2026-12-07')
+  const status = `select status, expected_on from product_order where account_code = '${KIRI}'`
+  expect(await rowsOf(status)).toEqual([{ status: 'In Progress', expected_on: '2026-12-17' }])
+  await lives('2026-12-17')
+
+  expect(await charged('%service:1')).toEqual([
+    { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: '2026-12-06' },
+    {
+      subject: 'order:5000001:service:1',
+      monthly_cents: 8_900,
+      starts_on: '2026-12-07',
+      ends_on: '2026-12-17',
+    },
+    { subject: 'service:1', monthly_cents: 8_500, starts_on: '2026-12-07', ends_on: null },
+  ])
+  expect(await rowsOf(status)).toEqual([{ status: 'Complete', expected_on: '2026-12-17' }])
+  await runBills(api().services, day.parse('2027-01-03'), Date.parse('2027-01-03T00:00:00Z'))
+  expect(
+    await rowsOf(`select l.charge_cents as cents, l.period_start as starts, l.period_end as ends
+      from invoice_line l where l.account_code = '${KIRI}' and l.subject = 'order:5000001:service:1'`),
+  ).toEqual([{ cents: Math.round((8_900 * 11) / 31), starts: '2026-12-07', ends: '2026-12-17' }])
+})
+
+test('CHG-063 a broadband that ended before the new one is there is charged for no day in between', async () => {
+  const { orderer, body } = await move({ RequestedDateOfRelinquishment: day.parse('2026-11-16') })
+  await placed(orderer, body, 'movehouse')
+
+  await lives('2026-11-22')
+  expect(await charged('service:1')).toEqual([
+    { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: '2026-11-16' },
+  ])
+  await lives('2026-12-07')
+
+  expect(await charged('service:1')).toEqual([
+    { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: '2026-11-16' },
+    { subject: 'service:1', monthly_cents: 8_500, starts_on: '2026-12-07', ends_on: null },
+  ])
+})
+
+test('a new contract of the same product makes none shorter, and its fee stays', async () => {
+  await api().db.script(`update service set contract_ends_on = '2029-01-01'
+    where account_code = '${KIRI}' and service_number = 1`)
+  const orderer = await kiri()
+  const offer = await offerTo(orderer)
+  const body = bodyFor(offer, { category: 'VDSL' })
+  await placed(orderer, withHardware(body, offer, ['HUB5']))
+
+  await lives('2026-12-07')
+
+  expect(
+    await rowsOf(`select contract_ends_on, termination_cents from service where account_code = '${KIRI}'
+      and service_number = 1`),
+  ).toEqual([{ contract_ends_on: '2029-01-01', termination_cents: 12_000 }])
+})
+
+test('an extra of the other kind of homeline ends with it, one of the same goes on', async () => {
+  await api().db.script(`
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+      starts_on, product_key) values
+      ('${KIRI}', 901, 'extra:ata_pots_rental', 'extra', 'Extras', 'Adapter', 400, '2026-01-01', 'ATA-POTS-RENTAL'),
+      ('${KIRI}', 902, 'extra:call_waiting', 'extra', 'Extras', 'Waiting', 150, '2026-01-01', 'CALL-WAITING'),
+      ('${KIRI}', 903, 'extra:gone', 'extra', 'Extras', 'Sold no more', 150, '2026-01-01', null)`)
+  const orderer = await kiri()
+  await placed(orderer, bodyFor(await offerTo(orderer), { category: 'ADSL' }))
+
+  await lives('2026-12-07')
+
+  const extra = { starts_on: '2026-01-01', ends_on: null }
+  expect(await charged('extra:%')).toEqual([
+    { ...extra, subject: 'extra:ata_pots_rental', monthly_cents: 400, ends_on: '2026-12-06' },
+    { ...extra, subject: 'extra:call_waiting', monthly_cents: 150 },
+    { ...extra, subject: 'extra:gone', monthly_cents: 150 },
+  ])
+})
+
+const BUNDLE = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
+  monthly_cents, starts_on) values ('${KIRI}', 901, 'offer:bundle', 'discount', 'Other', 'Power bundle', -1000, '2026-01-01')`
+
+test('the bundle’s discount is held once, and worked out again by the plan that lands', async () => {
+  await hasPowerTwice()
+  await api().db.script(BUNDLE)
+  const { orderer, offer, body } = await move()
+  await placed(orderer, withPower(body, offer), 'movehouse')
+
+  await lives('2026-12-09')
+
+  expect(await charged('offer:%bundle')).toEqual([
+    { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
+    { subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-07', ends_on: null },
+  ])
+})
+
+test('without power the bundle’s discount ends with the plan that it was for', async () => {
+  await api().db.script(BUNDLE)
+  const { orderer, body } = await fibre()
+  await placed(orderer, body)
+
+  await lives('2026-12-07')
+
+  expect(await charged('offer:%bundle')).toEqual([
+    { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
+  ])
+})
+
+test.each([
+  ['Monthly', 500, 500],
+  ['Fortnightly', 230, 498],
+  ['Weekly', 115, 498],
+])(
+  'CHG-076 %s the line of a homeline without a price of its own is told and charged',
+  async (frequency, told, monthly) => {
+    await api().db.script(`
+    update account set bill_frequency = '${frequency}' where account_code = '${KIRI}';
+    update plan set monthly_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES';
+    update plan_charge set charge_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES'`)
+    const { orderer, body } = await fibre()
+    await placed(orderer, body)
+
+    await lives('2026-12-07')
+
+    expect(
+      await rowsOf(`select c.monthly_cents, period_price(c.monthly_cents, '${frequency}') as cents,
+        (select o.told -> 'costs' -> 2 ->> 'amountIncludingGst' from service_order o)::numeric * 100 as told
+      from recurring_charge c where c.account_code = '${KIRI}' and c.subject = 'service:2' and c.ends_on is null`),
+    ).toEqual([{ monthly_cents: monthly, cents: told, told }])
+  },
+)
+
+test('a move takes the homeline’s place along; a paper bill stands among the rest; the letter tells the months', async () => {
+  await api().db.script(
+    `update service set location_id = '9000001' where account_code = '${KIRI}' and service_number = 2`,
+  )
+  const { orderer, offer, body } = await move()
+  const paper = { Service: 'paperbill', ServiceEntity: null, RatePlan: 'PAPER-BILL' }
+  const whole = withHardware({ ...body, AdditionalProducts: [paper] }, offer, ['HUB6'])
+  await placed(orderer, whole, 'movehouse')
+
+  await lives('2026-12-07')
+
+  const there = { location_id: demoLocationAt(THERE) }
+  expect(
+    await rowsOf(`select location_id from service where account_code = '${KIRI}' order by service_number`),
+  ).toEqual([there, there])
+  expect(
+    await rowsOf(`select category from recurring_charge where account_code = '${KIRI}' and subject = 'extra:paperbill'
+      and starts_on = '2026-12-07'`),
+  ).toEqual([{ category: 'Other' }])
+  expect(
+    await rowsOf(`select about from recurring_charge where account_code = '${KIRI}' and subject = 'service:1'
+      and ends_on is null`),
+  ).toEqual([{ about: 'Unlimited data' }])
+  const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
+  expect(letter).toEqual({
+    body: expect.stringMatching(/contract runs for 12 months\nYour hardware is paid over 12 months/),
+  })
+})
+
+test('the books charge what the demo catalogue tells, to the cent that a price may be rounded by', async () => {
+  expect(
+    await rowsOf(`select plan_code as key from plan_charge join plan using (plan_code)
+        where abs(charge_cents - period_price(monthly_cents, bill_frequency)) > 1
+      union all select additional_product_key from additional_charge join additional_product using (additional_product_key)
+        where case unit when 'ThirtyDays' then abs(charge_cents * 365 / 360.0 - monthly_cents) > 1
+          else charge_cents <> period_price(monthly_cents, unit) end
+      union all select b.hardware_product_key from hardware_charge b join hardware_charge m
+          using (hardware_product_key, contract_months)
+        where m.unit = 'Monthly' and b.unit in ('Weekly', 'Fortnightly')
+          and b.charge_cents <> period_price(m.charge_cents, b.unit)`),
+  ).toEqual([])
+})

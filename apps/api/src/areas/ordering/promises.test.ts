@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
+
+const api = testApi(fillDemo)
+const kiri = () => ordererOf(api(), 'kiri', '100902')
+
+async function placedOrders(): Promise<unknown> {
+  const { rows } = await sql
+    .raw(`select count(*)::int as placed from service_order where state = 'Committed'`)
+    .execute(api().db.kysely)
+  return rows
+}
+
+async function amended(orderer: Orderer, username?: string) {
+  const body = named(bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), username)
+  const orderId = await created(orderer)
+  return { orderId, answer: orderResponse.parse((await amends(orderer, orderId, body)).json()) }
+}
+
+function named(body: OrderBody, username: string | undefined): OrderBody {
+  if (username === undefined) return body
+  const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
+    ...change,
+    ToCoreProductComponents: change.ToCoreProductComponents.map((each) =>
+      each.Service === 'Internet' ? { ...each, ServiceEntity: username } : each,
+    ),
+  }))
+  return { ...body, CoreProductsToChange }
+}
+
+async function committed(orderer: Orderer, orderId: string) {
+  return orderResponse.parse((await commits(orderer, orderId)).json())
+}
+
+const CHANGED = {
+  state: 'NotOK',
+  OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
+}
+
+test('the amend answers what the order costs', async () => {
+  const { answer } = await amended(await kiri())
+
+  expect(answer.costs?.map(({ kind, amountIncludingGst }) => [kind, amountIncludingGst])).toEqual([
+    ['internet', 8_500],
+    ['voice', 500],
+    ['termination', 12_000],
+  ])
+})
+
+test.each([
+  [
+    'a price',
+    `update plan_charge set charge_cents = 9900 where plan_code = 'CHOUFB300VOIP-UNL';
+     update plan set monthly_cents = 9900 where plan_code = 'CHOUFB300VOIP-UNL'`,
+  ],
+  [
+    'a fee',
+    `update service set termination_cents = 25000 where account_code = '100902' and service_number = 1`,
+  ],
+])('%s that changed since the amend is not charged: the order is not placed', async (_what, script) => {
+  const orderer = await kiri()
+  const { orderId } = await amended(orderer)
+  await api().db.script(script)
+
+  expect(await committed(orderer, orderId)).toMatchObject(CHANGED)
+  expect(await placedOrders()).toEqual([{ placed: 0 }])
+})
+
+test.each([
+  ['other totals than the order has', { bill: 89, thirtyDays: 0, once: 120 }, CHANGED, 0],
+  ['its totals', { bill: 90, thirtyDays: 0, once: 120 }, { state: 'Committed' }, 1],
+])('a page that has shown %s', async (_what, shown, answer, placed) => {
+  const orderer = await kiri()
+  const { orderId } = await amended(orderer)
+  const { token, accountCode } = orderer
+  const asked = { token, parameters: { accountCode, orderId }, body: { shown } }
+
+  expect((await api().make(commitOrder, asked)).json()).toMatchObject(answer)
+  expect(await placedOrders()).toEqual([{ placed }])
+})
+
+test('where the books keep another price than the catalogue tells, nothing is placed', async () => {
+  const orderer = await kiri()
+  const { orderId } = await amended(orderer)
+  await api().db.script(`update plan set monthly_cents = 9900 where plan_code = 'CHOUFB300VOIP-UNL'`)
+
+  expect((await commits(orderer, orderId)).statusCode).toBe(500)
+  expect(await placedOrders()).toEqual([{ placed: 0 }])
+})
+
+test('a username is promised to one account, however it is written', async () => {
+  const orderer = await kiri()
+  const nikau = await ordererOf(api(), 'nikau', '101001')
+  const first = await amended(orderer, 'Mine17')
+  const second = await amended(nikau, 'mINE17')
+  expect([first.answer.state, second.answer.state]).toEqual(['OK', 'OK'])
+
+  const answers = await Promise.all([committed(orderer, first.orderId), committed(nikau, second.orderId)])
+
+  expect(answers.map(({ state }) => state).toSorted()).toEqual(['Committed', 'NotOK'])
+  const refused = answers.find(({ state }) => state === 'NotOK')
+  expect(refused?.OrderFeedback.ValidationFeedback).toEqual([{ FeedbackKey: 'INVALID_INTERNET_USERNAME' }])
+})
+
+test('a username that another account has or was promised is not OK, however it is written', async () => {
+  const orderer = await kiri()
+  const nikau = await ordererOf(api(), 'nikau', '101001')
+  await committed(orderer, (await amended(orderer, 'mine17')).orderId)
+
+  for (const username of ['MINE17', 'C100517@DEMO.EXAMPLE']) {
+    const { answer } = await amended(nikau, username)
+    expect(answer.OrderFeedback.ValidationFeedback).toEqual([{ FeedbackKey: 'INVALID_INTERNET_USERNAME' }])
+  }
+})
+
+test('an account with several phone lines does not change them by an order', async () => {
+  const dev = await ordererOf(api(), 'dev', '100601')
+  const body = bodyFor(await offerTo(dev), { category: 'UFB300/100' })
+  const orderId = await created(dev)
+  const ordered = { ...body, BusinessGroup: '2degreessmb' }
+
+  const answer = orderResponse.parse((await amends(dev, orderId, ordered)).json())
+
+  expect(answer.OrderFeedback.ValidationFeedback).toContainEqual({ FeedbackKey: 'MULTIPLE_CORE_PRODUCTS' })
+})

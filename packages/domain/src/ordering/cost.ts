@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import { dollars } from '../money.ts'
+
+export const COST_KINDS = [
+  'internet',
+  'voice',
+  'voiceLine',
+  'extra',
+  'hardware',
+  'postage',
+  'termination',
+  'power',
+  'bundle',
+] as const
+
+/** When a cost falls due: on every bill, every thirty days, once, or as much as is used. */
+export const COST_DUES = ['bill', 'thirtyDays', 'once', 'used'] as const
+
+/** One thing of an order and its price, as both were told when it was placed; a discount is negative. */
+export const orderCost = z.object({
+  kind: z.enum(COST_KINDS),
+  name: z.string(),
+  due: z.enum(COST_DUES),
+  amountIncludingGst: dollars,
+  amountExcludingGst: dollars,
+  /** Of what is measured: cents including GST. */
+  rates: z.optional(z.object({ centsPerUnitIncludingGst: z.number(), centsPerDayIncludingGst: z.number() })),
+})
+export type OrderCost = z.output<typeof orderCost>
+
+/** What an order comes to a bill, every thirty days and once, as the account reads its prices. */
+export const orderTotals = z.object({ bill: dollars, thirtyDays: dollars, once: dollars })
+export type OrderTotals = z.output<typeof orderTotals>

@@ -1,0 +1,132 @@
+import { withoutGst } from '../billing/invoice-lines.ts'
+import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../catalogue/products.ts'
+import { centsOf, percentOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import type { OrderKind } from './contract.ts'
+import type { Offer } from './offer.ts'
+
+/** What each thing of an order costs: the page shows these prices, and the order is told and charged by them. */
+
+/** GST in percent. */
+const GST_RATE = 15
+
+export type Charge = { readonly chargeIncludingGst: Cents; readonly chargeExcludingGst: Cents }
+
+/** What of a brand prices ask for. */
+export type PricingBrand = {
+  readonly powerBundleDiscount: BundleDiscount
+  readonly planChange: { readonly freeVoicePlan: boolean }
+}
+
+/** What power and broadband together save: an amount a bill, or a share of broadband and homeline. Source: CHG-079, CHG-081. */
+export type BundleDiscount =
+  | { readonly kind: 'amount'; readonly weekly: Cents; readonly fortnightly: Cents; readonly monthly: Cents }
+  | { readonly kind: 'share'; readonly percent: number }
+
+type Billed = { readonly offer: Pick<Offer, 'billFrequency'> }
+
+/** As the account reads its prices: with GST, or without. Source: ACC-020, ACC-021. */
+export function shown({ chargeIncludingGst, chargeExcludingGst }: Charge, withGst: boolean): Cents {
+  return withGst ? chargeIncludingGst : chargeExcludingGst
+}
+
+/** Of an amount that is only known with GST. */
+export function chargeOf(amount: Cents): Charge {
+  return { chargeIncludingGst: amount, chargeExcludingGst: withoutGst(amount, GST_RATE) }
+}
+
+export function shownOf(amount: Cents, withGst: boolean): Cents {
+  return shown(chargeOf(amount), withGst)
+}
+
+/** When a price falls due: on every bill, every thirty days, or once. */
+export type Due = 'bill' | 'thirtyDays' | 'once'
+
+export type Price = { readonly due: Due; readonly charge: Charge }
+
+const FREE: Price = { due: 'bill', charge: chargeOf(centsOf(0)) }
+
+/** Source: CAT-029. */
+export function extraPrice({ charges }: CatalogueAdditionalProduct, { offer }: Billed): Price {
+  const ofBill = charges.find(({ unit }) => unit === offer.billFrequency)
+  if (ofBill !== undefined) return { due: 'bill', charge: ofBill }
+  const ofDays = charges.find(({ unit }) => unit === 'ThirtyDays')
+  return ofDays === undefined ? FREE : { due: 'thirtyDays', charge: ofDays }
+}
+
+/** What a piece of hardware costs with a contract of these months: each of its prices. */
+export function hardwarePrices(
+  { contractPricing }: HardwareProduct,
+  contractLength: number,
+  { offer }: Billed,
+): Price[] {
+  const priced = contractPricing.find((each) => each.contractLength === contractLength)
+  return (priced?.charges ?? []).flatMap((charge): Price[] => {
+    if (charge.unit === offer.billFrequency) return [{ due: 'bill', charge }]
+    if (charge.unit === 'Once') return [{ due: 'once', charge }]
+    return charge.unit === 'ThirtyDays' ? [{ due: 'thirtyDays', charge }] : []
+  })
+}
+
+/** What power takes off broadband and homeline, as a negative price of a bill. Source: CHG-079 to CHG-082. */
+export function bundleOff(
+  discount: BundleDiscount,
+  { offer }: Billed,
+  broadbandAndHomeline: readonly Charge[],
+): Charge {
+  const sum = broadbandAndHomeline.reduce((total, { chargeIncludingGst }) => total + chargeIncludingGst, 0)
+  const off =
+    discount.kind === 'share' ? percentOf(centsOf(sum), discount.percent) : amountOf(discount, offer)
+  const { chargeIncludingGst, chargeExcludingGst } = chargeOf(off)
+  return {
+    chargeIncludingGst: centsOf(0 - chargeIncludingGst),
+    chargeExcludingGst: centsOf(0 - chargeExcludingGst),
+  }
+}
+
+function amountOf(
+  { weekly, fortnightly, monthly }: Extract<BundleDiscount, { kind: 'amount' }>,
+  { billFrequency }: Billed['offer'],
+): Cents {
+  return { Weekly: weekly, Fortnightly: fortnightly, Monthly: monthly }[billFrequency]
+}
+
+/** The cheapest voice plan. Source: CHG-039. */
+export function defaultVoicePlan(plans: readonly Plan[]): Plan | null {
+  return plans.reduce<Plan | null>(
+    (cheapest, plan) =>
+      cheapest === null || plan.chargeIncludingGst < cheapest.chargeIncludingGst ? plan : cheapest,
+    null,
+  )
+}
+
+/** Source: CHG-076. */
+const VOICE_PLAN_COST_CENTS: Record<Offer['billFrequency'], number> = {
+  Monthly: 500,
+  Fortnightly: 230,
+  Weekly: 115,
+}
+const MOVE_TIMES = 2
+
+/** What homeline's line costs a bill, including GST. Source: CHG-076 to CHG-078. */
+export function voicePlanCost(
+  kind: OrderKind,
+  billFrequency: Offer['billFrequency'],
+  { freeVoicePlan }: PricingBrand['planChange'],
+): Cents {
+  if (freeVoicePlan) return centsOf(0)
+  return centsOf(VOICE_PLAN_COST_CENTS[billFrequency] * (kind === 'movehouse' ? MOVE_TIMES : 1))
+}
+
+/** The line of a homeline whose plan comes by itself and has no price of its own; null for any other. Source: CHG-076 to CHG-078. */
+export function voiceLinePrice(
+  plan: Plan,
+  among: readonly Plan[],
+  kind: OrderKind,
+  { offer, brand }: Billed & { readonly brand: Pick<PricingBrand, 'planChange'> },
+): Charge | null {
+  const byItself = plan.key === defaultVoicePlan(among)?.key
+  if (plan.chargeIncludingGst !== 0 || !byItself) return null
+  return chargeOf(voicePlanCost(kind, offer.billFrequency, brand.planChange))
+}
