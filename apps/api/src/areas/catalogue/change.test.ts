@@ -223,7 +223,7 @@ describe('the plan of a current service', () => {
 
   test.each([
     [
-      'ORD-080 while an order is under way',
+      'while an order is under way',
       `insert into product_order (account_code, order_number, kind, status, description, placed_on)
        values ('${KIRI}', 799999, 'product', 'Accepted', 'Fibre', '${TODAY}')`,
       'ExistingOrderInProgress',

@@ -155,12 +155,11 @@ export async function soldPlan(db: Queries, accountCode: string, planKey: string
 const changePlanStatement = statement<never>(
   'service-plan-change',
   `with ${FRESH},
-   wanted as (
+   sold as (
      select p.name, p.about, case when c.charge_cents = period_price(p.monthly_cents, a.bill_frequency)
-       then p.monthly_cents else monthly_price(c.charge_cents, a.bill_frequency) end as monthly_cents
+       then p.monthly_cents else monthly_price(c.charge_cents, a.bill_frequency) end as charged_cents
      from plan p join account a on a.account_code = $1
-     join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = a.bill_frequency
-     where p.plan_code = $4),
+     join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = a.bill_frequency where p.plan_code = $4),
    changed as (
      update service set plan_code = $4
      where account_code = $1 and status = 'on' and service_number = (
@@ -177,16 +176,15 @@ const changePlanStatement = statement<never>(
        and (r.ends_on is null or r.ends_on >= $3) and r.charge_number not in (select charge_number from fresh)
      returning r.category, r.quantity),
    renewed as (
-     update recurring_charge r set name = w.name, about = w.about, monthly_cents = w.monthly_cents, ends_on = null
-     from fresh, wanted w
-     where r.account_code = $1 and r.charge_number = fresh.charge_number),
+     update recurring_charge r set name = p.name, about = p.about, monthly_cents = p.charged_cents, ends_on = null
+     from fresh, sold p where r.account_code = $1 and r.charge_number = fresh.charge_number),
    begun as (
      insert into recurring_charge
        (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents, quantity, starts_on)
      select $1, (select coalesce(max(charge_number), 0) + 1 from recurring_charge where account_code = $1), subject,
        'plan', coalesce((select min(category) from ended), case $2 when 'Internet' then 'Broadband' else 'Homeline' end),
-       w.name, w.about, w.monthly_cents, coalesce((select max(quantity) from ended), 1), $3
-     from changed cross join wanted w where not exists (select from fresh))
+       p.name, p.about, p.charged_cents, coalesce((select max(quantity) from ended), 1), $3
+     from changed cross join sold p where not exists (select from fresh))
    insert into audit_event (at, actor, account_code, action, correlation_id, detail)
    values (now(), $5, $1, 'plan-changed', $6, json_build_object('service', $2::text, 'planKey', $4::text))`,
 )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
@@ -10,8 +10,6 @@ import type { TestApi } from '#api/testing/api.ts'
 import { amends, bodyFor, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
-const withRates = testApi(fillDemo, {}, { BRAND: 'orcon' })
-const withoutConsent = testApi(fillDemo, {}, { BRAND: '2degrees' })
 const ELSEWHERE = '31 Aro Street, Aro Valley, Wellington 6021'
 const BY_CONSENT = '2/16 Kōwhai Road, Milford, Auckland 0620'
 
@@ -69,14 +67,22 @@ test.each([
   expect(await feedback(asked)).toContain('FORBIDDEN')
 })
 
-test('CHG-045 the provider refuses a rate that the brand does not let choose', async () => {
-  expect(await feedback({ to: withRates() })).toContain('GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND')
+describe('of a brand with rates of its own', () => {
+  const branded = testApi(fillDemo, {}, { BRAND: 'orcon' })
+
+  test('CHG-045 the provider refuses a rate that the brand does not let choose', async () => {
+    expect(await feedback({ to: branded() })).toContain('GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND')
+  })
 })
 
-test('CHG-046 the provider refuses fibre that a neighbour must consent to where the brand asks nobody', async () => {
-  const move = { to: withoutConsent(), ...MOVE }
-  expect(await feedback({ ...move, place: BY_CONSENT })).toContain(
-    'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
-  )
-  expect(await feedback(move)).toEqual([])
+describe('of a brand that asks nobody’s consent', () => {
+  const branded = testApi(fillDemo, {}, { BRAND: '2degrees' })
+
+  test('CHG-046 the provider refuses fibre that a neighbour must consent to', async () => {
+    const move = { to: branded(), ...MOVE }
+    expect(await feedback({ ...move, place: BY_CONSENT })).toContain(
+      'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+    )
+    expect(await feedback(move)).toEqual([])
+  })
 })

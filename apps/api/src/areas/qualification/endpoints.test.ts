@@ -222,7 +222,7 @@ test.each(['c100517@demo.example', 'none', "' or true --"])(
 test.each([
   ['kiri', KIRI, true],
   ['finn', '100701', false],
-])('QUA-007 QUA-014 %s may order new products: %s %s', async (user, accountCode, canOrderNewProducts) => {
+])('QUA-007 %s may order new products: %s %s', async (user, accountCode, canOrderNewProducts) => {
   const answer = await api().make(qualifyAccount, {
     token: await api().tokenOf(user),
     parameters: { accountCode },
