@@ -147,14 +147,14 @@ async function onServer(client: Client, sent: readonly Sent[]): Promise<number> 
   return milliseconds
 }
 
-function literal(value: unknown): string {
-  if (typeof value !== 'object') return quoted(String(value))
-  if (!Array.isArray(value)) return 'null'
-  return quoted(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)
-}
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+const sentValue = z.nullable(z.union([scalar, z.array(scalar)]))
 
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
+function literal(given: unknown): string {
+  const value = sentValue.parse(given)
+  if (value === null) return 'null'
+  const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(String(one))).join(',')}}` : value
+  return `'${String(text).replaceAll("'", "''")}'`
 }
 
 /** The embedded database, from the text to the answer: its one thread is the process's own. */

@@ -50,6 +50,6 @@ test('DSH-009 the dashboard shows the order under way', async ({ page }) => {
 test('HUB-003 without a session the hub and the plan ask to sign in', async ({ page }) => {
   for (const address of ['/change-hub', '/my-plan']) {
     await page.goto(address)
-    await expect(page).toHaveURL(/\/identity\/interaction\//)
+    await expect(page).toHaveURL(/\/(login\?redirect|identity\/interaction)/)
   }
 })

@@ -10,13 +10,11 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const label = (within: Page | Locator, text: string | RegExp) =>
   within.locator('label', { hasText: text }).first()
 
-/** Each width moves a customer of its own, to a place of its own. */
-const MOVES = {
-  wide: { user: 'hemi', to: /^31 Aro Street/ },
-  narrow: { user: 'kiri', to: /^25 Aro Street/ },
-} as const
+/** Somebody whom no other journey orders for. */
+const MOVER = 'nikau'
+const TO = /^31 Aro Street/
 
-async function answer(page: Page, withPower: boolean): Promise<void> {
+async function answer(page: Page): Promise<void> {
   const when = async (control: Locator, act: (found: Locator) => Promise<unknown>) => {
     if ((await control.count()) > 0) await act(control.first())
   }
@@ -24,11 +22,11 @@ async function answer(page: Page, withPower: boolean): Promise<void> {
   await when(label(page, 'I use my own modem'), (found) => found.click())
   const power = page.getByRole('group', { name: /^Power plan/ })
   if ((await power.count()) > 0) {
-    await (withPower ? label(power, /meter/i) : label(power, 'No power from us')).click()
+    await power.locator('label').first().click()
     await when(page.getByRole('group', { name: /health/ }), (found) => label(found, 'No').click())
   }
   await when(page.getByLabel('Your provider now'), (found) => found.selectOption({ index: 1 }))
-  await when(page.getByLabel('Name on that account'), (found) => found.fill('Hemi Walker'))
+  await when(page.getByLabel('Name on that account'), (found) => found.fill('Nikau Reti'))
   await when(page.getByLabel('Account number there'), (found) => found.fill('12345'))
   await when(label(page, /^I accept a contract/), (found) => found.click())
   await when(page.getByLabel('Day of the visit'), (found) => found.selectOption({ index: 3 }))
@@ -39,24 +37,23 @@ test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-013 MOV-014 MOV-017 MOV-027 QUA-013 a 
   page,
 }, { project }) => {
   test.setTimeout(150_000)
-  const width = project.name === 'narrow' ? 'narrow' : 'wide'
-  const { user, to } = MOVES[width]
-  await signIn(page, user)
+  test.skip(project.name === 'narrow', 'a house is moved once')
+  await signIn(page, MOVER)
   await page.goto('/change-hub/move-house')
   await expect(page).toHaveURL(/\/move-house$/)
   await expect(heading(page, 'Where are you moving to?')).toBeVisible()
   await page.getByLabel('New address').fill('Aro Street Wellington')
   await expectAccessible(page)
-  await page.getByRole('button', { name: to }).click()
+  await page.getByRole('button', { name: TO }).click()
   await page.getByRole('button', { name: 'Another address' }).click()
   await page.getByLabel('New address').fill('Aro Street Wellington')
-  await page.getByRole('button', { name: to }).click()
+  await page.getByRole('button', { name: TO }).click()
   await expect(page.getByText('You move to')).toBeVisible()
 
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     if (title === 'Check your order') break
-    await answer(page, width === 'wide')
+    await answer(page)
     await expectAccessible(page)
     await page
       .getByRole('main')

@@ -25,14 +25,14 @@ export const WIZARD_STATES: readonly State[] = [
 ]
 
 async function openPlans(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await signIn(page, 'ben')
   await openAt(page, PLAN, 'Choose your plan')
   await expect(page.getByRole('group', { name: 'Speed' })).toBeVisible()
 }
 
 async function openChosen(page: Page): Promise<void> {
   await openPlans(page)
-  await page.locator('label', { hasText: 'Fibre 300' }).click()
+  await page.locator('label', { hasText: 'Fibre 100' }).click()
   await page.getByText('Compare the plans side by side').click()
   await page.getByText('Your next bill').click()
 }
@@ -54,28 +54,28 @@ async function openLongNames(page: Page): Promise<void> {
 
 async function openBroken(page: Page): Promise<void> {
   await page.route(/\/offer\?/, (route) => route.fulfill({ status: 500 }))
-  await signIn(page, 'aroha')
+  await signIn(page, 'ben')
   await openAt(page, PLAN, 'Change Plan')
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
 async function openNothing(page: Page): Promise<void> {
   await page.route(/\/offer\?/, (route) => route.fulfill({ status: 422, json: { code: 'NO_CORE_PRODUCT' } }))
-  await signIn(page, 'aroha')
+  await signIn(page, 'ben')
   await openAt(page, PLAN, 'Change Plan')
   await expect(page.getByRole('alert')).toContainText('no broadband')
 }
 
 async function openSummary(page: Page): Promise<void> {
   await openPlans(page)
-  await page.locator('label', { hasText: 'Fibre 300' }).click()
+  await page.locator('label', { hasText: 'Fibre 100' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Next' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click()
   await expectHeading(page, 'Check your order')
 }
 
 async function openMove(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await signIn(page, 'ben')
   await openAt(page, MOVE, 'Where are you moving to?')
 }
 
@@ -100,6 +100,6 @@ async function openFailedSearch(page: Page): Promise<void> {
 }
 
 async function openOldMove(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await signIn(page, 'ben')
   await openAt(page, '/change-hub/move-house', 'Where are you moving to?')
 }

@@ -7,6 +7,7 @@ import type { AccessChange } from '@switchboard/domain/people/access-calls'
 
 import { endpointsOf } from '#api/areas.ts'
 import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationOf } from '#api/demo/locations.ts'
 import { rowNameOf } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
@@ -14,7 +15,7 @@ import type { Asked } from '#api/testing/access-table.ts'
 
 const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
 const TRANSACTION = 'a'.repeat(32)
-const [AROHA, BEN, EMA] = ['100482', '100517', '100602']
+const [AROHA, BEN, EMA, KIRI] = ['100482', '100517', '100602', '100902']
 
 type Change = {
   readonly action: AccessChange
@@ -26,8 +27,15 @@ type Change = {
   readonly given?: string
 }
 
-/** Ask the gateway how a payment has ended: what came of it is the provider's to write, whoever asks first. */
+/**
+ * Ask the gateway how a payment has ended: what came of it is the provider's to write, whoever asks first. Put an order
+ * together, which changes nothing before it is placed.
+ */
 const NO_CHANGE: readonly string[] = [
+  'POST /accounts/{accountCode}/orders',
+  'PUT /accounts/{accountCode}/orders/{orderId}',
+  'POST /accounts/{accountCode}/ordering',
+  'PUT /accounts/{accountCode}/ordering/{orderId}/{orderToken}',
   'POST /accounts/{accountCode}/windcavetransactions/{transactionId}/process',
   'POST /accounts/{accountCode}/dps/updatepxfusiontransaction',
 ]
@@ -47,11 +55,76 @@ const contact = `
   insert into contact_person (contact_id, account_code, first_name, last_name, mobile_number, email, date_of_birth)
   values ('hana', '${AROHA}', 'Hana', 'Kerei', '0215550199', 'hana@mail.example', '1990-05-17')`
 
+const COMPONENTS = [
+  { Service: 'Internet', ServiceEntity: 'c100902@demo.example', RatePlan: 'CHOUFB300VOIP-UNL' },
+  { Service: 'Voice', ServiceEntity: '04 555 0192', RatePlan: 'CHOUFB300VOIP-FEATURES' },
+]
+/** Kiri goes from VDSL to fibre. */
+const ORDER = {
+  BusinessGroup: 'residential',
+  SalesChannel: 'SelfService',
+  SalesPerson: 'SelfServiceV1',
+  CoreProductsToChange: [
+    {
+      FromCoreProductKey: 'VDSLVOIP',
+      FromCoreProductComponents: [],
+      FromServiceAddress: null,
+      ToCoreProductKey: 'CHOUFB300VOIP',
+      ToCoreProductComponents: COMPONENTS,
+      ToServiceAddress: { LocationID: demoLocationOf(KIRI) },
+      ContractLength: 12,
+      ContractHandlingOption: 'new',
+      RequestedDateOfProvisioning: null,
+      RequestedDateOfProvisioningSpecified: false,
+      RequestedDateOfRelinquishment: null,
+    },
+  ],
+  ElectricityToChange: null,
+  AdditionalProducts: [],
+  HardwareOrders: [],
+  LosingProviders: [],
+  Questions: [],
+  PromoCodes: [],
+}
+const ordering = (kind: string, token: string) => `
+  insert into service_order (account_code, order_id, kind, order_token, state, body, changed_at)
+  values ('${KIRI}', 'order', '${kind}', ${token}, 'OK', '${JSON.stringify(ORDER)}', now())`
+const placing = { action: 'order-placed', by: ['kiri', KIRI] } as const
+
 /** Every call that changes an account, and the row that it leaves. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'POST /accounts/{accountCode}/products/additional/remove': {
     action: 'additional-product-removed',
     by: ['ben', BEN],
+  },
+  'POST /accounts/{accountCode}/products/additional/add': {
+    action: 'additional-product-set',
+    by: ['kiri', KIRI],
+  },
+  'POST /accounts/{accountCode}/products/additional/change': {
+    action: 'additional-product-set',
+    by: ['kiri', KIRI],
+    given: `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+      starts_on, product_key) values ('${KIRI}', 901, 'extra:safe_mode', 'extra', 'Extras', 'Filter', 100, '2026-01-01', 'OLD')`,
+  },
+  'POST /accounts/{accountCode}/products/additional/set': {
+    action: 'additional-product-set',
+    by: ['kiri', KIRI],
+  },
+  'POST /accounts/{accountCode}/products/plan': {
+    action: 'plan-changed',
+    by: ['kiri', KIRI],
+    asked: { body: { service: 'Internet', planKey: 'VDSLVOIP-200' } },
+  },
+  'POST /accounts/{accountCode}/orders/{orderId}/commit': {
+    ...placing,
+    asked: { parameters: { orderId: 'order' }, body: {} },
+    given: ordering('product', 'null'),
+  },
+  'POST /accounts/{accountCode}/ordering/{orderId}/{orderToken}/commit': {
+    ...placing,
+    asked: { parameters: { orderId: 'order', orderToken: 'token' }, body: {} },
+    given: ordering('older', `'token'`),
   },
   'POST /accounts/{accountCode}/recurringpayment/manual': { action: 'payment-method-set' },
   'POST /accounts/{accountCode}/recurringpayment/previousdpstransaction': {

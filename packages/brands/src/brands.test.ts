@@ -25,7 +25,7 @@ test('SHL-048 the brand changes labels, promo codes, menus and links', () => {
   expect(new Set(BRANDS.map((brand) => brand.helpSite)).size).toBe(BRANDS.length)
 })
 
-test('HUB-019 SHL-049 promo codes, discounts, hardware rules and labels are those of the brand', () => {
+test('HUB-019 SHL-049 PWR-097 promo codes, discounts, hardware rules and labels are those of the brand', () => {
   expect(
     perBrand((brand) => [
       brand.powerBundlePromoCode,
@@ -39,6 +39,19 @@ test('HUB-019 SHL-049 promo codes, discounts, hardware rules and labels are thos
     '2degrees': ['2DCPWRBD', 'amount', false, 'Ultimate'],
     product: ['BBPOWER', 'amount', true, 'Gigantic'],
     parent: ['BUNDLE10', 'share', true, 'Gigantic'],
+  })
+})
+
+test('PWR-095 PWR-096 power takes an amount a bill off for two brands, and a tenth of it for every other', () => {
+  const amount = { kind: 'amount', weekly: 460, fortnightly: 920, monthly: 2_000 }
+  const share = { kind: 'share', percent: 10 }
+
+  expect(perBrand((brand) => brand.powerBundleDiscount)).toEqual({
+    kea: share,
+    orcon: share,
+    '2degrees': amount,
+    product: amount,
+    parent: share,
   })
 })
 

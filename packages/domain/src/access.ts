@@ -1,7 +1,7 @@
 import type { ServiceFacts } from './accounts/contract.ts'
 import type { Feature } from './config/contract.ts'
 
-const BUSINESS_GROUP_1 = 'orconbus'
+export const BUSINESS_GROUP_1 = 'orconbus'
 /** Group 1 and group 2. Source: ACC-017. */
 export const BUSINESS_GROUPS: readonly string[] = [BUSINESS_GROUP_1, '2degreessmb']
 

@@ -1,13 +1,15 @@
 import { dayAt } from '@switchboard/domain/day'
 
 import { warnOverdue } from '#api/books/warnings.ts'
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
 import { fillBooks } from './books.ts'
+import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { fillHelpDesk } from './help-desk.ts'
 import { fillLetters } from './letters.ts'
-import { fillLocations } from './locations.ts'
+import { fillLocations, placeServices } from './locations.ts'
 import { fillPayments } from './payments.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 import { fillPhones } from './phones.ts'
@@ -27,4 +29,23 @@ export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> 
   await fillPayments(db, today)
   await fillLetters(db, today)
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })
+}
+
+/** What a demo provider of an earlier version does not have yet: catalogue and register, each where it is empty. */
+export async function fillMissing(db: Queries, madeUpAddresses = 0): Promise<void> {
+  const { catalogue, register } = await isMissing(db)
+  if (catalogue) await fillCatalogue(db)
+  if (!register) return
+  await fillLocations(db, dayAt(await providerNow(db)), madeUpAddresses)
+  await placeServices(db)
+}
+
+const missing = statement<{ catalogue: boolean; register: boolean }>(
+  'demo-missing',
+  `select not exists (select from core_product) as catalogue, not exists (select from address) as register`,
+)
+
+export async function isMissing(db: Queries): Promise<{ catalogue: boolean; register: boolean }> {
+  const [row] = await db.rows(missing, [])
+  return row ?? { catalogue: false, register: false }
 }

@@ -10,7 +10,7 @@ import type { Address } from '#api/locations/register.ts'
 import { rebuildSearch } from '#api/locations/search-index.ts'
 
 import { json } from './json-parameter.ts'
-import { DEMO_ACCOUNTS } from './people.ts'
+import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './people.ts'
 import { syntheticAddresses } from './synthetic-addresses.ts'
 
 /** What a place has: fibre in the house, fibre in the street, fibre that a neighbour must consent to, and so on. */
@@ -186,6 +186,19 @@ export async function fillLocations(db: Queries, today: Day, madeUp: number): Pr
   await fillNetworks(db, today, places)
   await fillConnections(db, places)
   await fillNumbers(db)
+}
+
+/** Gives broadband and power of demo accounts that began before there was a register their place and username. */
+export async function placeServices(db: Queries): Promise<void> {
+  const places = DEMO_ACCOUNTS.map(({ code }) => ({ account: code, location: demoLocationOf(code) }))
+  await sql`
+    update service s set location_id = coalesce(s.location_id, d.location),
+      service_entity = coalesce(s.service_entity,
+        case p.kind when 'broadband' then 'c' || s.account_code || '@' || ${DEMO_DOMAIN}::text end)
+    from jsonb_to_recordset(${json(places)}) as d (account text, location text), plan p
+    where s.account_code = d.account and p.plan_code = s.plan_code and p.kind in ('broadband', 'power')`.execute(
+    db.kysely,
+  )
 }
 
 const ONE_LINE = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/

@@ -30,7 +30,10 @@ export function formFields(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** What came in, unless it is nested deeper than any body of the contract or holds a NUL, which no database text can. */
+/**
+ * What came in, unless it is nested deeper than any body of the contract or holds what no database text can: a NUL, or half
+ * of a letter that is written as two.
+ */
 export function storable(value: unknown): unknown {
   refuseUnstorable(value, 0)
   return value
@@ -39,6 +42,9 @@ export function storable(value: unknown): unknown {
 function refuseUnstorable(value: unknown, depth: number): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw new Refused(refused('MALFORMED_REQUEST', { message: 'a text holds a NUL character' }))
+  }
+  if (typeof value === 'string' && !value.isWellFormed()) {
+    throw new Refused(refused('MALFORMED_REQUEST', { message: 'a text holds half a character' }))
   }
   if (typeof value !== 'object' || value === null) return
   if (depth >= MOST_DEPTH) {

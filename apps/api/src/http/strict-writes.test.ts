@@ -2,8 +2,20 @@ import { expect, test } from 'vitest'
 
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
-import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import {
+  addAdditionalProduct,
+  changeAdditionalProduct,
+  changePlan,
+  removeAdditionalProduct,
+  setAdditionalProduct,
+} from '@switchboard/domain/catalogue/contract'
 import { reportIssue, requestCallback } from '@switchboard/domain/contact/contract'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import {
+  amendOlderOrder,
+  commitOlderOrder,
+  createOlderOrder,
+} from '@switchboard/domain/ordering/older/contract'
 import {
   createCardTransaction,
   createPxFusionTransaction,
@@ -47,6 +59,16 @@ const callback = {
   CallbackRequestedOn: '2026-11-22T20:00:00Z',
 }
 
+const seller = { BusinessGroup: 'residential', SalesChannel: 'SelfService', SalesPerson: 'SelfServiceV1' }
+const ordered = {
+  AdditionalProducts: [],
+  HardwareOrders: [],
+  LosingProviders: [],
+  Questions: [],
+  PromoCodes: [],
+}
+const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
+
 /** A body that each call's schema takes, with every field that it asks for. */
 const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>][] = [
   [createCardTransaction, payment],
@@ -59,6 +81,16 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [reportIssue, { IssueKey: 'other' }],
   [makePromise, { promiseDate: '2026-11-30' }],
   [removeAdditionalProduct, { salesChannel: 'Portal', service: 'paperbill', productKey: null }],
+  [changePlan, { service: 'Internet', planKey: 'CHOUFB300-UNL' }],
+  [addAdditionalProduct, filter],
+  [changeAdditionalProduct, filter],
+  [setAdditionalProduct, filter],
+  [createOrder, { type: 'plan' }],
+  [amendOrder, { ...seller, ...ordered, CoreProductsToChange: [], ElectricityToChange: null }],
+  [commitOrder, {}],
+  [createOlderOrder, {}],
+  [amendOlderOrder, { Header: seller, meta: { orderTypeId: 2 }, Services: [], ...ordered }],
+  [commitOlderOrder, {}],
 ]
 
 type Case = [
@@ -73,7 +105,7 @@ const BAD: Case[] = WRITES.flatMap(([call, body]) => [
   [`${call.path} with a field more`, call, { ...body, creditCents: 100 }, undefined] as const,
   ...Object.keys(body).flatMap((field): Case[] => [
     [`${call.path} without ${field}`, call, without(body, field), field],
-    [`${call.path} with a list as ${field}`, call, { ...body, [field]: [] }, field],
+    [`${call.path} with a list as ${field}`, call, { ...body, [field]: [[]] }, field],
     [`${call.path} with an object as ${field}`, call, { ...body, [field]: { $gt: '' } }, field],
   ]),
 ]).map(([what, call, body, field]) => [what, call, body, field])
@@ -108,7 +140,7 @@ test.each([...BAD, ...BAD_AMOUNTS])(
 
     const answer = await api().app.inject({
       method: call.method,
-      url: API_BASE + filledPath(call.path, { accountCode: BEN }),
+      url: API_BASE + filledPath(call.path, { accountCode: BEN, orderId: 'none', orderToken: 'none' }),
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one-attempt' },
       payload: body,
     })

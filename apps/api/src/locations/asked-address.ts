@@ -47,6 +47,8 @@ const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
 }
 
 const MOST_WORDS = 10
+/** No road has a longer word; one sign may fold to many letters. */
+const MOST_LETTERS = 60
 /** A house number of more digits is none. */
 const NUMBER = String.raw`(\d{1,6})([a-z]?)(?![\p{L}\p{N}])`
 const UNIT = String.raw`([\p{L}\p{N}]{1,5})`
@@ -66,6 +68,7 @@ export function askedAddress(text: string): AskedAddress {
     .slice(number.length)
     .split(/[ /]/)
     .filter((word) => word !== '')
+    .map((word) => [...word].slice(0, MOST_LETTERS).join(''))
     .flatMap(written)
   const known = POSTCODE.test(words.at(-1) ?? '') && words.length > 1 ? words.slice(0, -1) : words
   return {

@@ -138,6 +138,31 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}/dashboard': [ACTING],
   'GET /accounts/{accountCode}/products': [ACTING],
   'GET /accounts/{accountCode}/products/additional': [ACTING],
+  'GET /addresses': [SIGNED_IN, { query: { text: '12 queen st auck' } }],
+  'GET /locations/{locationId}': [SIGNED_IN, { parameters: { locationId } }],
+  'GET /accounts/{accountCode}/qualification': [ACTING],
+  'GET /accounts/{accountCode}/qualification/address': [ACTING, { query: { LocationID: locationId } }],
+  'GET /accounts/{accountCode}/qualification/hardware': [ACTING, { query: { serviceEntity: 'none' } }],
+  'GET /accounts/{accountCode}/qualification/phonenumbers': [
+    ACTING,
+    { query: { LocationID: locationId, count: '3' } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/hardware': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/linenumbers': [
+    ACTING,
+    { parameters: { locationId }, query: { coreProductKey: 'VDSL' } },
+  ],
+  'GET /accounts/{accountCode}/qualification/locations/{locationId}/wireless': [
+    ACTING,
+    { parameters: { locationId } },
+  ],
   'GET /accounts/{accountCode}/productorders': [ACTING],
   'GET /accounts/{accountCode}/products/othercharges': [ACTING],
   'GET /accounts/{accountCode}/products/power': [ACTING],
@@ -179,31 +204,6 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}/catalogue/offers/{offerKey}': [ACTING, { parameters: { offerKey: 'bundle' } }],
   'GET /accounts/{accountCode}/catalogue/mobileaddons': [ACTING],
   'GET /accounts/{accountCode}/offer': [ACTING, { query: selfService }],
-  'GET /addresses': [SIGNED_IN, { query: { text: '12 queen st auck' } }],
-  'GET /locations/{locationId}': [SIGNED_IN, { parameters: { locationId } }],
-  'GET /accounts/{accountCode}/qualification': [ACTING],
-  'GET /accounts/{accountCode}/qualification/address': [ACTING, { query: { LocationID: locationId } }],
-  'GET /accounts/{accountCode}/qualification/hardware': [ACTING, { query: { serviceEntity: 'none' } }],
-  'GET /accounts/{accountCode}/qualification/phonenumbers': [
-    ACTING,
-    { query: { LocationID: locationId, count: '3' } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/hardware': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/linenumbers': [
-    ACTING,
-    { parameters: { locationId }, query: { coreProductKey: 'VDSL' } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/wireless': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
   'POST /accounts/{accountCode}/products/additional/remove': [
     ACTING,
     { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },

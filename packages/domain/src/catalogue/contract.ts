@@ -1,23 +1,10 @@
 import * as z from 'zod/mini'
 
-import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
-import { salesChannel } from '../ordering/contract.ts'
 
-import {
-  PLAN_SERVICES,
-  callingPackBundle,
-  callingPackBundles,
-  catalogueAdditionalProduct,
-  coreProduct,
-  currentProducts,
-  hardwareProduct,
-  plan,
-  productOrder,
-  serviceProvider,
-} from './products.ts'
+import { PLAN_SERVICES, callingPackBundle, currentProducts, productOrder } from './products.ts'
 
 export { readOffer } from '../ordering/offer.ts'
 
@@ -25,152 +12,6 @@ export { readOffer } from '../ordering/offer.ts'
 const CACHE_SECONDS = 60
 const MOST_LETTERS = 50
 const name = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
-const throughChannel = z.object({ salesChannel })
-
-/** What the brand sells to the account through a channel. Source: CAT-034, CAT-033. */
-export const listCoreProducts = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/coreproducts',
-  access: 'account',
-  query: throughChannel,
-  reply: z.array(coreProduct),
-  errors: ['NO_CORE_PRODUCTS'],
-  malformed: 'NO_CORE_PRODUCTS',
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** One of them: its key is unknown, or it is not among all that are sold so. Source: CAT-056, CAT-057. */
-export const readCoreProduct = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}',
-  access: 'account',
-  query: throughChannel,
-  reply: coreProduct,
-  errors: ['CORE_PRODUCT_NOT_FOUND', 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** Source: CAT-035. */
-export const listAdditionalProducts = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/additionalproducts',
-  access: 'account',
-  query: throughChannel,
-  reply: z.array(catalogueAdditionalProduct),
-  errors: ['CORE_PRODUCT_NOT_FOUND'],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** Source: CAT-014. */
-export const listCallingPackBundles = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/callingpackbundles',
-  access: 'account',
-  query: throughChannel,
-  reply: callingPackBundles,
-  errors: ['CORE_PRODUCT_NOT_FOUND'],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** Source: CAT-036. */
-export const listHardware = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware',
-  access: 'account',
-  reply: z.array(hardwareProduct),
-  errors: ['CORE_PRODUCT_NOT_FOUND'],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** With each internet plan that it is offered with. Source: CAT-065. */
-export const readHardware = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware/{hardwareProductKey}',
-  access: 'account',
-  reply: z.array(hardwareProduct),
-  errors: ['CORE_PRODUCT_NOT_FOUND', 'HARDWARE_PRODUCT_NOT_FOUND'],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** Source: CAT-037. */
-export const readPlan = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/plans/{planKey}',
-  access: 'account',
-  reply: plan,
-  errors: ['PLAN_NOT_FOUND'],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-export const catalogueOffer = z.object({
-  key: z.string(),
-  OfferName: z.string(),
-  copy: z.string(),
-  /** Off each bill of the account's frequency. */
-  AmountIncludingGst: dollars,
-  AmountExcludingGst: dollars,
-  /** How long it lasts; null is as long as the service. */
-  months: z.nullable(z.int()),
-})
-
-/** Source: CAT-038. */
-export const readCatalogueOffer = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/offers/{offerKey}',
-  access: 'account',
-  reply: catalogueOffer,
-  errors: [],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** Source: CAT-039. */
-export const listBillCycles = defineCall({
-  method: 'GET',
-  path: '/catalogue/billcycles',
-  access: 'session',
-  reply: z.array(z.object({ billFrequency: z.enum(BILL_FREQUENCIES) })),
-  errors: [],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** Whom a mobile number can come over from. Source: CAT-040. */
-export const listServiceProviders = defineCall({
-  method: 'GET',
-  path: '/catalogue/serviceproviders',
-  access: 'session',
-  reply: z.array(serviceProvider),
-  errors: [],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** Of any kind. Source: CAT-064. */
-export const readServiceProvider = defineCall({
-  method: 'GET',
-  path: '/catalogue/serviceproviders/{providerKey}',
-  access: 'session',
-  reply: serviceProvider,
-  errors: ['SERVICE_PROVIDER_NOT_FOUND'],
-  cacheSeconds: CACHE_SECONDS,
-})
-
-/** Source: CAT-041. */
-export const listMobileAddOns = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/catalogue/mobileaddons',
-  access: 'account',
-  reply: z.array(
-    z.object({
-      key: z.string(),
-      description: z.string(),
-      service: z.enum(['mobile2_addon', 'mobile2_wbb_addon']),
-      chargeExcludingGst: dollars,
-      chargeIncludingGst: dollars,
-      billFrequency: z.enum(BILL_FREQUENCIES),
-    }),
-  ),
-  errors: [],
-  cacheSeconds: CACHE_SECONDS,
-})
 
 /** An extra beside the plans that the account pays for from month to month. */
 export const additionalProduct = z.object({
@@ -239,7 +80,7 @@ export const readCurrentBundle = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** From today another plan of the same core product. Source: CAT-044. */
+/** From today another plan of the same core product, under the contract that runs. Source: CAT-044. */
 export const changePlan = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/plan',
@@ -253,6 +94,9 @@ export const changePlan = defineCall({
     'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
     'PLAN_NOT_FOUND',
     'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE',
+    'FORBIDDEN',
+    'ExistingOrderInProgress',
   ],
   idempotent: true,
 })

@@ -131,14 +131,14 @@ describe('the order', () => {
   test.each([
     ['MovingIn', MOVE, THERE],
     ['LiveThere', CHANGE, FIBRE_FACTS],
-  ])('ORD-062 LiveThereOrMovingIn is %s', (answer, draft, facts) => {
+  ])('ORD-062 PWR-060 LiveThereOrMovingIn is %s', (answer, draft, facts) => {
     expect(bodyOf(draft, facts).Questions[0]).toMatchObject({ question: 'LiveThereOrMovingIn', answer })
   })
 
   test.each([
     ['Yes', true],
     ['No', false],
-  ])('ORD-061 MOV-024 PowerMedicalDependent is %s', (answer, medicallyDependent) => {
+  ])('ORD-061 MOV-024 PWR-059 PowerMedicalDependent is %s', (answer, medicallyDependent) => {
     expect(bodyOf({ ...MOVE, medicallyDependent }, THERE).Questions).toContainEqual(
       expect.objectContaining({ question: 'PowerMedicalDependent', answer }),
     )
@@ -164,7 +164,7 @@ describe('the order', () => {
     expect(bodyOf(draft, facts).ElectricityToChange).toBeNull()
   })
 
-  test('MOV-018 MOV-020 MOV-021 MOV-022 power is ordered, with how to come to a meter that is read by hand', () => {
+  test('MOV-018 MOV-020 MOV-021 MOV-022 PWR-033 power is ordered, with how to come to a meter that is read by hand', () => {
     expect(bodyOf(MOVE, DIAL).ElectricityToChange).toMatchObject({
       Icp: '0000012345XY123',
       RatePlan: 'power-smart',
@@ -183,8 +183,8 @@ describe('the order', () => {
   })
 
   test.each([
-    ['MOV-019 a meter that is read from afar', MOVE, THERE],
-    ['MOV-020 nothing to know', { ...MOVE, siteAccess: { key: '', notes: ' ', dog: false } }, DIAL],
+    ['MOV-019 PWR-033 a meter that is read from afar', MOVE, THERE],
+    ['MOV-020 PWR-033 nothing to know', { ...MOVE, siteAccess: { key: '', notes: ' ', dog: false } }, DIAL],
     ['MOV-020 nothing said', { ...MOVE, siteAccess: null }, DIAL],
   ])('%s needs no access', (_why, draft, facts) => {
     expect(bodyOf(draft, facts).ElectricityToChange?.ServiceAddress).toEqual({
@@ -266,7 +266,7 @@ describe('what it comes to', () => {
     expect(totals.bill).toBe(9_900 - off)
   })
 
-  test('CHG-081 CHG-082 for other brands it is a tenth of broadband and homeline, and varies', () => {
+  test('CHG-081 CHG-082 PWR-096 for other brands it is a tenth of broadband and homeline, and varies', () => {
     const order = orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key, modem: 'byod' }, THERE)
 
     expect(summaryOf(order).items.find(({ kind }) => kind === 'bundle')).toMatchObject({

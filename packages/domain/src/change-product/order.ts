@@ -108,10 +108,7 @@ export function orderOf(draft: Draft, facts: OrderFacts): Order {
     powerPlan,
     needs,
     installation,
-    connectDays:
-      installation && technology !== null
-        ? installationDays(technology, facts.today)
-        : connectDays(facts.today),
+    connectDays: installation ? installationDays(technology, facts.today) : connectDays(facts.today),
     datesAsked: datesAsked(needs),
     dates: datesOf(draft, needs, installation, facts.today),
   }

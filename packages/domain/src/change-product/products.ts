@@ -2,7 +2,7 @@ import { TECHNOLOGIES } from '../catalogue/products.ts'
 import type { CurrentComponent, CurrentCoreProduct, PlanService, Technology } from '../catalogue/products.ts'
 import type { OfferedCoreProduct } from '../ordering/offer.ts'
 
-import type { OrderFacts } from './facts.ts'
+import type { OrderBrand, OrderFacts } from './facts.ts'
 
 /** Mbit/s downstream. Source: CAT-067. */
 export const GIGABIT_RATE = 1000
@@ -36,8 +36,11 @@ export function currentRateOf(facts: Pick<OrderFacts, 'offer'>): number | null {
   return rate === undefined ? null : Number(rate)
 }
 
+/** What a place offers, and by which rules of its brand. */
+type Sold = Pick<OrderFacts, 'offer'> & { readonly brand: Pick<OrderBrand, 'planChange'> }
+
 /** The best that the place can have; ADSL where it is sold. Source: CHG-037, CHG-038. */
-export function bestTechnology({ offer, brand }: Pick<OrderFacts, 'offer' | 'brand'>): Technology | null {
+export function bestTechnology({ offer, brand }: Sold): Technology | null {
   const best = TECHNOLOGIES.toReversed().find((technology) =>
     offer.coreProducts.some((product) => product.technology === technology),
   )
@@ -46,7 +49,7 @@ export function bestTechnology({ offer, brand }: Pick<OrderFacts, 'offer' | 'bra
 }
 
 /** The core products that may be chosen here. Source: CHG-037, CHG-038, CHG-043 to CHG-046. */
-export function selectableProducts(facts: Pick<OrderFacts, 'offer' | 'brand'>): OfferedCoreProduct[] {
+export function selectableProducts(facts: Sold): OfferedCoreProduct[] {
   const { symmetricRates, onlySymmetricRates, onlyFibreWithoutConsent } = facts.brand.planChange
   const best = bestTechnology(facts)
   if (onlyFibreWithoutConsent && !hasFibreWithoutConsent(facts)) return []
@@ -74,7 +77,7 @@ export type Speed = {
 }
 
 /** The speeds that may be chosen, the slowest first. */
-export function speedsOf(facts: Pick<OrderFacts, 'offer' | 'brand'>): Speed[] {
+export function speedsOf(facts: Sold): Speed[] {
   const products = selectableProducts(facts).toSorted(
     (one, other) => one.dataRate.downstream - other.dataRate.downstream,
   )

@@ -149,7 +149,7 @@ describe('the contract', () => {
     ['ORD-037 that of the hardware', true, [24], 12, { option: 'new', months: 24 }],
     ['ORD-038 the longest of several', true, [12, 36, 24], 12, { option: 'new', months: 36 }],
     ['ORD-036 without hardware the default', true, [], 12, { option: 'new', months: 12 }],
-  ])('%s', (_why, required, hardware, byDefault, contract) => {
+  ])('%s', (...[, required, hardware, byDefault, contract]) => {
     expect(contractOf(required, hardware, byDefault)).toEqual(contract)
   })
 })
@@ -204,7 +204,7 @@ describe('homeline', () => {
     ['CHG-077 nothing for the parent brand', 'plan', 'Monthly', true, 0],
     ['CHG-078 twice in a move', 'movehouse', 'Monthly', false, 1_000],
     ['CHG-078 twice nothing is nothing', 'movehouse', 'Weekly', true, 0],
-  ] as const)('%s', (_why, type, frequency, freeVoicePlan, amount) => {
+  ] as const)('%s', (...[, type, frequency, freeVoicePlan, amount]) => {
     expect(voicePlanCost(type, frequency, { freeVoicePlan })).toBe(centsOf(amount))
   })
 })

@@ -1,8 +1,10 @@
+import { changeableService } from '../catalogue/additional-products.ts'
 import type { HardwareProduct } from '../catalogue/products.ts'
 
 import { hasTwice, isOfOrder, servicesAfter } from './judged.ts'
 import type { Judged, OrderRule } from './judged.ts'
 import { needsContract } from './needed-contract.ts'
+import type { Offer } from './offer.ts'
 import { isDeliverable } from './reading.ts'
 
 /** What comes beside the product: extras, hardware and the contract that it asks for. */
@@ -19,7 +21,8 @@ export const EXTRAS_RULES: readonly OrderRule[] = [
       body.AdditionalProducts.some(
         ({ RatePlan, Service }) =>
           RatePlan === null &&
-          !offer.current.AdditionalProducts.some((held) => isSame(held.AdditionalProductService, Service)),
+          (!isTheirsToEnd(offer, Service) ||
+            !offer.current.AdditionalProducts.some((held) => isSame(held.AdditionalProductService, Service))),
       ),
   },
   {
@@ -52,6 +55,16 @@ export const REQUIRED_CONTRACT_MONTHS = 12
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
+}
+
+/** What the provider charges of itself, as for a rented device, is not taken away by an order. Source: CAT-049. */
+function isTheirsToEnd({ coreProducts }: Offer, service: string): boolean {
+  return (
+    changeableService(service) !== null ||
+    coreProducts.some(({ additionalProducts }) =>
+      additionalProducts.some((extra) => isSame(extra.service, service)),
+    )
+  )
 }
 
 /** Not offered with the product, an extra of a service that is not ordered, or the same one twice. */
@@ -103,13 +116,16 @@ function isPriced({ contractPricing }: HardwareProduct, months: number): boolean
 
 /**
  * The contract of the whole order: none where it stays as it is; else what its hardware asks for, the longest of it, or
- * one of the lengths that a plan is sold for. Source: ORD-038 to ORD-041.
+ * one of the lengths that a plan is sold for. Without another product no contract begins. Source: ORD-038 to ORD-041.
  */
 function hasForeignLength(order: Judged): boolean {
-  const { change, offer } = order
-  if (change === null) return false
+  const { body, change, offer } = order
   const months = itemsOf(order).map((item) => item.months)
   const longest = Math.max(0, ...months)
+  const staysFor = body.HardwareOrders.some(
+    ({ contract }) => contract?.contractHandlingOption === 'nochange' && contract.contractLength > 0,
+  )
+  if (change === null || staysFor) return longest > 0
   if (change.ContractHandlingOption === 'nochange') {
     return change.ContractLength !== 0 || longest > 0 || needsContract(order)
   }

@@ -1,4 +1,5 @@
 import type { CurrentCoreProduct, PlanService } from '../catalogue/products.ts'
+import type { PlanChangeRules } from '../change-product/facts.ts'
 import type { Day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
 
@@ -16,8 +17,16 @@ export type OrderFacts = {
   readonly powerBundlePromoCode: string
   /** Of the brand. Source: ORD-060. */
   readonly ordersRouters: boolean
+  /** Of the brand. */
+  readonly planChange: PlanChangeRules
+  /** Wireless broadband of either version. Source: ACC-024. */
+  readonly isWireless: boolean
+  /** It has a plain phone line, while the product of such lines may not be changed. Source: CHG-004. */
+  readonly keepsPlainPhoneLine: boolean
   /** Internet usernames of the order that other accounts have, in lower case. */
   readonly takenUsernames: readonly string[]
+  /** Phone numbers of the order that nobody has and that belong to the place. Source: ORD-053, QUA-005. */
+  readonly freeNumbers: readonly string[]
   /** The account has another order under way. Source: ORD-080. */
   readonly hasActiveOrder: boolean
   readonly today: Day

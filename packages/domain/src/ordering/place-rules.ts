@@ -2,6 +2,7 @@ import { addDays, isWorkingDay } from '../day.ts'
 import type { Day } from '../day.ts'
 
 import type { CoreProductToChange } from './contract.ts'
+import { installedFrom } from './following/steps.ts'
 import type { Judged, OrderRule } from './judged.ts'
 
 /** How far ahead a day may be chosen. Source: CHG-062. */
@@ -47,10 +48,11 @@ export const PLACE_RULES: readonly OrderRule[] = [
   {
     code: 'PROVISIONING_DATE_NOT_OFFERED',
     field: 'CoreProductsToChange',
-    breaks: ({ change, today }) =>
-      change !== null &&
-      (isTooFar(change.RequestedDateOfProvisioning, today) ||
-        !isDayToLeave(change.RequestedDateOfRelinquishment, today)),
+    breaks: (order) =>
+      order.change !== null &&
+      (isTooFar(order.change.RequestedDateOfProvisioning, order.today) ||
+        isTooSoon(order.change.RequestedDateOfProvisioning, order) ||
+        !isDayToLeave(order.change.RequestedDateOfRelinquishment, order.today)),
   },
 ]
 
@@ -60,6 +62,12 @@ function isWhereItMay({ kind, offer, from }: Judged, change: CoreProductToChange
   const here = from?.LocationID ?? null
   const leaves = change.FromServiceAddress?.LocationID ?? here
   return to === offer.location?.LocationID && leaves === here && (to === here) === (kind !== 'movehouse')
+}
+
+/** Before a technician can have been there. Source: CHG-064, CHG-065. */
+function isTooSoon(chosen: Day | null, order: Judged): boolean {
+  const first = installedFrom(order)
+  return chosen !== null && first !== null && chosen < first
 }
 
 function isTooFar(chosen: Day | null, today: Day): boolean {

@@ -76,8 +76,9 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
   {
     code: 'ORDER_MISSING_SERVICE_PLANS',
     field: 'CoreProductsToChange',
-    breaks: ({ change }) =>
-      change?.ToCoreProductComponents.some(({ RatePlan }) => RatePlan === null) === true,
+    breaks: ({ change, to }) =>
+      change?.ToCoreProductComponents.some(({ RatePlan }) => RatePlan === null) === true ||
+      (change !== null && to?.hasVoice === 'yes' && componentFor(change, 'Voice') === undefined),
   },
   {
     code: 'ORDER_MISSING_SERVICE_IDS',
@@ -135,9 +136,9 @@ function hasHiddenVoicePlan({ change, to, from }: Judged): boolean {
   return !current && chosen.chargeIncludingGst > cheapest
 }
 
-function hasForeignNumber({ change, from, offer }: Judged): boolean {
+function hasForeignNumber({ change, from, freeNumbers }: Judged): boolean {
   const number = componentFor(change, 'Voice')?.ServiceEntity ?? ''
-  return number !== '' && number !== currentId(from, 'Voice') && !offer.phoneNumbers.includes(number)
+  return number !== '' && number !== currentId(from, 'Voice') && !freeNumbers.includes(number)
 }
 
 function componentFor(change: Judged['change'], service: PlanService): OrderComponent | undefined {

@@ -41,6 +41,18 @@ function router(difference: object, address: object = {}): OrderBody {
   return { ...ORDER, HardwareOrders: [{ ...HARDWARE, ...difference, address: { ...DELIVERY, ...address } }] }
 }
 
+function orconbus(body: OrderBody): OrderBody {
+  return { ...body, BusinessGroup: 'orconbus' }
+}
+
+function byod(difference: Partial<OrderBody>): OrderBody {
+  return {
+    ...ORDER,
+    Questions: [{ question: 'Byod', answer: 'Yes', serviceEntity: null }],
+    ...difference,
+  }
+}
+
 function contract(contractLength: number): object {
   return { contract: { contractHandlingOption: 'new', contractLength } }
 }
@@ -66,6 +78,25 @@ const ON_FIBRE = {
       })),
     },
   },
+}
+
+/** Nobody has to lay fibre. */
+const INSTALLED: OrderFacts['offer'] = {
+  ...OFFER,
+  qualification: OFFER.qualification && {
+    ...OFFER.qualification,
+    FibreSummary: { ...OFFER.qualification.FibreSummary, FibreInstalled: true },
+  },
+}
+/** Nothing of the product changes. */
+const ALONE: OrderBody = { ...ORDER, CoreProductsToChange: [], AdditionalProducts: [], LosingProviders: [] }
+
+function withCurrentExtra(AdditionalProductService: string): OrderFacts['offer'] {
+  const AdditionalProducts = OFFER.current.AdditionalProducts.map((held) => ({
+    ...held,
+    AdditionalProductService,
+  }))
+  return { ...OFFER, current: { ...OFFER.current, AdditionalProducts } }
 }
 
 function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
@@ -100,16 +131,20 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
     ON_FIBRE,
   ],
   ['ORD-040 ORD-114 a required contract of 12 months', changed({}, { HardwareOrders: [] })],
-  ['ORD-049 tomorrow', on('2026-11-23'), { today: day.parse('2026-11-22') }],
+  [
+    'ORD-041 the contract length of the configuration',
+    changed({ ContractLength: 18 }, { HardwareOrders: [] }),
+    { offer: { ...OFFER, defaultContractLengthMonths: 18 } },
+  ],
+  ['ORD-049 tomorrow', on('2026-11-23'), { today: day.parse('2026-11-22'), offer: INSTALLED }],
+  ['CHG-065 the tenth working day for fibre that has to be laid', on('2026-12-04')],
   ['ORD-047 a new line that comes from nobody', { ...ORDER, LosingProviders: [] }],
   ['no chosen day', on(null)],
   ['ORD-050 a Friday', on('2026-12-04')],
   [
     'ORD-053 the number that it has',
     { ...ORDER, LosingProviders: [] },
-    {
-      offer: withCurrentVoice('04 555 0300'),
-    },
+    { offer: withCurrentVoice('04 555 0300'), freeNumbers: [] },
   ],
   ['ORD-054 a new username', internet({ ServiceEntity: 'kpa1700000001' })],
   [
@@ -121,7 +156,17 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
       },
     }),
   ],
+  [
+    'ORD-046 hardware alone, bought outright',
+    { ...ALONE, HardwareOrders: router(contract(0)).HardwareOrders },
+  ],
+  ['ORD-060 a device of one’s own', byod({ HardwareOrders: [] })],
   ['an extra taken away', { ...ORDER, AdditionalProducts: [extra(null, 'wireinsurance')] }],
+  [
+    'an extra of a business of group 1, with wireless and a plain phone line',
+    { ...orconbus(ALONE), AdditionalProducts: [extra('safe_mode-1')], HardwareOrders: [] },
+    { businessGroup: 'orconbus', isWireless: true, keepsPlainPhoneLine: true },
+  ],
   [
     'ORD-103 extras without a core product to change',
     {
@@ -144,7 +189,6 @@ function withCurrentVoice(serviceId: string): OrderFacts['offer'] {
   const CoreProductComponents = [component, { ...component, service: 'Voice' as const, serviceId }]
   return {
     ...OFFER,
-    phoneNumbers: [],
     current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] },
   }
 }
@@ -216,7 +260,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
   ],
   [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
-    'a router of a brand that sends none',
+    'ORD-060 a router of a brand that sends none',
     ORDER,
     { ordersRouters: false },
   ],
@@ -255,6 +299,35 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
     changed({ ContractHandlingOption: 'nochange' }),
   ],
   [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'ORD-039 hardware of a contract that leaves the contract as it is',
+    {
+      ...changed({ ContractLength: 24 }),
+      HardwareOrders: router({ contract: { contractHandlingOption: 'nochange', contractLength: 24 } })
+        .HardwareOrders,
+    },
+  ],
+  ...(['nochange', 'new'] as const).map((contractHandlingOption): [string, string, OrderBody] => [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    `ORD-039 hardware alone with a contract that is ${contractHandlingOption}`,
+    {
+      ...ALONE,
+      HardwareOrders: router({ contract: { contractHandlingOption, contractLength: 24 } }).HardwareOrders,
+    },
+  ]),
+  [
+    'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND',
+    'a rented device that is to cost nothing',
+    { ...ORDER, AdditionalProducts: [extra(null, 'modem')] },
+    { offer: withCurrentExtra('modem') },
+  ],
+  [
+    'ORDER_MISSING_SERVICE_PLANS',
+    'ORD-055 a product with voice and no voice',
+    changed({ ToCoreProductComponents: [INTERNET] }, { LosingProviders: [] }),
+  ],
+  ['INSUFFICIENT_ORDER_INFO', 'ORD-060 a device of one’s own and a router', byod({})],
+  [
     'LOSING_PROVIDER_NOT_REQUIRED',
     'ORD-047 ORD-048 a losing provider of a service that it has',
     { ...ORDER, LosingProviders: [...ORDER.LosingProviders, ...from({ service: 'Internet' })] },
@@ -274,6 +347,11 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
   ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-008 a day that is said and not there', on(null, true)],
   ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a Saturday', on('2026-12-05')],
   ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a Sunday', on('2026-12-06')],
+  [
+    'PROVISIONING_DATE_NOT_OFFERED',
+    'CHG-065 the ninth working day for fibre that has to be laid',
+    on('2026-12-03'),
+  ],
   ['PROVISIONING_DATE_NOT_OFFERED', 'a day too far ahead', on('2027-01-22')],
   [
     'PROVISIONING_DATE_NOT_OFFERED',
@@ -404,6 +482,40 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
     'an account that may order nothing new',
     ORDER,
     { offer: { ...OFFER, canOrderNewProducts: false } },
+  ],
+  ['FORBIDDEN', 'CHG-005 a business of group 1', orconbus(ORDER), { businessGroup: 'orconbus' }],
+  [
+    'FORBIDDEN',
+    'MOV-006 a move of a business of group 1',
+    orconbus(MOVE),
+    { ...MOVE_FACTS, businessGroup: 'orconbus' },
+  ],
+  ['FORBIDDEN', 'CHG-006 wireless broadband', ORDER, { isWireless: true }],
+  ['FORBIDDEN', 'MOV-007 a move of wireless broadband', MOVE, { ...MOVE_FACTS, isWireless: true }],
+  ['FORBIDDEN', 'CHG-004 a plain phone line that may not change', ORDER, { keepsPlainPhoneLine: true }],
+  [
+    'FORBIDDEN',
+    'MOV-005 a move of a plain phone line that may not change',
+    MOVE,
+    { ...MOVE_FACTS, keepsPlainPhoneLine: true },
+  ],
+  [
+    'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+    'CHG-045 a rate that the brand does not let choose',
+    ORDER,
+    { planChange: { ...FACTS.planChange, onlySymmetricRates: true } },
+  ],
+  [
+    'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+    'CHG-046 fibre that a neighbour must consent to',
+    ORDER,
+    { planChange: { ...FACTS.planChange, onlyFibreWithoutConsent: true } },
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'CHG-047 hardware of a brand that offers none',
+    ORDER,
+    { planChange: { ...FACTS.planChange, offersNewHardware: false } },
   ],
   ['ExistingOrderInProgress', 'ORD-080 another order under way', ORDER, { hasActiveOrder: true }],
   [

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 
 import type { OrderBody } from './contract.ts'
+import { CHANGE_RULES } from './change-rules.ts'
 import { EXTRAS_RULES } from './extras-rules.ts'
 import { judged } from './judged.ts'
 import type { OrderFacts, OrderRule } from './judged.ts'
@@ -9,7 +10,13 @@ import { PRODUCT_RULES } from './product-rules.ts'
 import { SALE_RULES } from './sale-rules.ts'
 
 /** What an order has to keep, in the order in which it is told. Source: ORD-043 to ORD-056. */
-const ORDER_RULES: readonly OrderRule[] = [...PRODUCT_RULES, ...EXTRAS_RULES, ...PLACE_RULES, ...SALE_RULES]
+const ORDER_RULES: readonly OrderRule[] = [
+  ...PRODUCT_RULES,
+  ...EXTRAS_RULES,
+  ...PLACE_RULES,
+  ...SALE_RULES,
+  ...CHANGE_RULES,
+]
 
 /** Everything that keeps an order from being placed, each code once; none for one that can be placed. */
 export function orderProblems(body: OrderBody, facts: OrderFacts): ErrorCode[] {

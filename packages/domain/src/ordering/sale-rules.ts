@@ -1,6 +1,8 @@
 import type { PlanService } from '../catalogue/products.ts'
 import { addDays } from '../day.ts'
 
+import { itemsOf } from './extras-rules.ts'
+import { provisionedOn } from './following/steps.ts'
 import { entityOf, hasTwice, isOfOrder } from './judged.ts'
 import type { Judged, OrderRule } from './judged.ts'
 import { isDayToLeave, MOST_DAYS_AHEAD } from './place-rules.ts'
@@ -98,7 +100,10 @@ const ANSWERS = {
   Byod: ['Yes', 'No'],
 } as const satisfies Record<string, readonly string[]>
 
-/** An answer that the question does not have, one for another order, the same question twice, or none where power asks. */
+/**
+ * An answer that the question does not have, one for another order, the same question twice, none where power asks, or a
+ * device of one's own beside a router. Source: ORD-060.
+ */
 function hasOtherAnswers(order: Judged): boolean {
   const { Questions, ElectricityToChange } = order.body
   const moves = order.kind === 'movehouse' ? 'MovingIn' : 'LiveThere'
@@ -113,14 +118,21 @@ function hasOtherAnswers(order: Judged): boolean {
       ({ question, answer, serviceEntity }) =>
         !isAnswer(question, answer) || !isOfOrder(order, serviceEntity),
     ) ||
-    needed.some((question) => !Questions.some((asked) => asked.question === question))
+    needed.some((question) => !Questions.some((asked) => asked.question === question)) ||
+    (Questions.some(({ question, answer }) => question === 'Byod' && answer === 'Yes') &&
+      itemsOf(order).some(({ product }) => product?.type === 'Router'))
   )
 }
 
 /** Power may begin on any day from tomorrow, but not before broadband. Source: CHG-059. */
-function hasForeignPowerDays({ body: { ElectricityToChange: power }, change, today }: Judged): boolean {
+function hasForeignPowerDays(order: Judged): boolean {
+  const {
+    body: { ElectricityToChange: power },
+    today,
+  } = order
   if (power === null) return false
   const { RequestedDateOfProvisioning: begins, RequestedDateOfRelinquishment: ends } = power
-  const internet = change?.RequestedDateOfProvisioning ?? addDays(today, 1)
-  return begins < internet || begins > addDays(today, MOST_DAYS_AHEAD) || !isDayToLeave(ends, today)
+  return (
+    begins < provisionedOn(order) || begins > addDays(today, MOST_DAYS_AHEAD) || !isDayToLeave(ends, today)
+  )
 }

@@ -204,7 +204,18 @@ export const FACTS: OrderFacts = {
   salesPerson: 'SelfServiceV1',
   powerBundlePromoCode: 'BUNDLE10',
   ordersRouters: true,
+  planChange: {
+    symmetricRates: [],
+    onlySymmetricRates: false,
+    onlyFibreWithoutConsent: false,
+    offersNewHardware: true,
+    restrictsAdsl: false,
+    freeVoicePlan: false,
+  },
+  isWireless: false,
+  keepsPlainPhoneLine: false,
   takenUsernames: ['taken1700000000'],
+  freeNumbers: OFFER.phoneNumbers,
   hasActiveOrder: false,
   today: TODAY,
 }

@@ -11,13 +11,16 @@ export const ACCESS_PARTS = [
   'accounts',
   'billing',
   'catalogue',
+  'change-hub',
   'communications',
   'contact',
   'dashboard',
+  'ordering',
   'payments',
   'people',
   'profile',
   'promise-to-pay',
+  'qualification',
 ] as const
 export const accessPart = z.enum(ACCESS_PARTS)
 export type AccessPart = z.output<typeof accessPart>
@@ -25,6 +28,7 @@ export type AccessPart = z.output<typeof accessPart>
 /** What somebody can have changed, as the provider keeps it. */
 export const ACCESS_CHANGES = [
   'additional-product-removed',
+  'additional-product-set',
   'callback-booked',
   'card-payment-created',
   'contact-person-added',
@@ -32,10 +36,12 @@ export const ACCESS_CHANGES = [
   'invitation-accepted',
   'invitation-ended',
   'issue-reported',
+  'order-placed',
   'payment-method-set',
   'person-invited',
   'person-removed',
   'phone-number-changed',
+  'plan-changed',
   'promise-made',
 ] as const
 export type AccessChange = (typeof ACCESS_CHANGES)[number]

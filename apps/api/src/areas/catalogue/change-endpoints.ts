@@ -90,11 +90,13 @@ export function changeEndpoints(): Endpoint[] {
       return lastDay === null ? refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') : { service, lastDay }
     }),
 
-    handle(changePlan, async ({ db, accountCode, body, ...input }) => {
-      const plan = await soldPlan(db, accountCode, body.planKey)
-      if (plan === null) return refused('PLAN_NOT_FOUND', { field: 'planKey' })
-      return db.transaction(async (queries) => {
+    handle(changePlan, ({ db, accountCode, body, ...input }) =>
+      db.transaction(async (queries) => {
         await holdAccount(queries, accountCode)
+        const plan = await soldPlan(queries, accountCode, body.planKey)
+        if (plan === null) return refused('PLAN_NOT_FOUND', { field: 'planKey' })
+        if (!plan.can_order_new_products) return refused('FORBIDDEN')
+        if (plan.has_active_order) return refused('ExistingOrderInProgress')
         const core = currentCoreProduct((await heldBy(queries, accountCode, input.today)).CoreProducts)
         if (typeof core === 'string') return refused(core)
         if (body.service === 'Voice' && hasSeveralLines(core)) return refused('MULTIPLE_CORE_PRODUCTS')
@@ -103,10 +105,11 @@ export function changeEndpoints(): Endpoint[] {
         if (typeof component === 'string') return refused('SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
         const belongs = plan.core_product_key === core.CoreProductKey && plan.service === body.service
         if (!belongs || !plan.for_account) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
-        if (component.plan.PlanKey !== body.planKey)
-          await setPlan(queries, changeOf({ ...input, accountCode }), body)
+        if (component.plan.PlanKey === body.planKey) return body
+        if (plan.is_hidden) return refused('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
+        await setPlan(queries, changeOf({ ...input, accountCode }), body)
         return body
-      })
-    }),
+      }),
+    ),
   ]
 }

@@ -52,6 +52,15 @@ async function traces(action: string): Promise<number> {
   return events.length
 }
 
+function charges(subject: string) {
+  const text = `select starts_on, ends_on, monthly_cents from recurring_charge
+    where account_code = $1 and subject = $2 order by charge_number`
+  return api().db.rows<{ starts_on: string; ends_on: string | null; monthly_cents: number }>(
+    { name: 'test-charges', text },
+    [KIRI, subject],
+  )
+}
+
 const filter = product('safe_mode', 'SAFE-MODE')
 
 describe('an additional product', () => {
@@ -108,6 +117,19 @@ describe('an additional product', () => {
 
     expect(answer.json()).toEqual({ service: 'safe_mode', lastDay: '2026-11-20' })
     expect(await keys()).toEqual([])
+  })
+
+  test('added and taken off again and again on a day it leaves one charge', async () => {
+    const asked = await of()
+    for (const productKey of ['CP-NEAR', null, 'CP-WORLD', null, 'CP-NEAR']) {
+      await api().make(setAdditionalProduct, {
+        ...asked,
+        body: { salesChannel: 'SelfService', service: 'callingpack', productKey },
+      })
+    }
+
+    expect(await keys()).toEqual(['CP-NEAR'])
+    expect(await charges('extra:callingpack')).toHaveLength(1)
   })
 
   test('CAT-048 is set in one call, to a product or to none', async () => {
@@ -171,15 +193,7 @@ describe('the plan of a current service', () => {
       PlanKey: 'VDSLVOIP-FEATURES-WORLD',
       ChargeIncludingGST: 2_500,
     })
-    const charges = await api().db.rows<{ starts_on: string; ends_on: string | null; monthly_cents: number }>(
-      {
-        name: 'test-charges',
-        text: `select starts_on, ends_on, monthly_cents from recurring_charge
-            where account_code = '${KIRI}' and subject = 'service:2' order by charge_number`,
-      },
-      [],
-    )
-    expect(charges).toMatchObject([
+    expect(await charges('service:2')).toMatchObject([
       { ends_on: '2026-11-20', monthly_cents: 500 },
       { starts_on: TODAY, ends_on: null, monthly_cents: 2_500 },
     ])
@@ -203,6 +217,48 @@ describe('the plan of a current service', () => {
   ] as const)('%s that is %s is refused', async (...[, , body, code]) => {
     expectRefusal(await api().make(changePlan, { ...(await of()), body }), code)
     expect(await traces('plan-changed')).toBe(0)
+  })
+
+  const WORLD = { service: 'Voice', planKey: 'VDSLVOIP-FEATURES-WORLD' } as const
+
+  test.each([
+    [
+      'while an order is under way',
+      `insert into product_order (account_code, order_number, kind, status, description, placed_on)
+       values ('${KIRI}', 799999, 'product', 'Accepted', 'Fibre', '${TODAY}')`,
+      'ExistingOrderInProgress',
+    ],
+    [
+      'QUA-014 while the account may order nothing new',
+      `update account set can_order_new_products = false where account_code = '${KIRI}'`,
+      'FORBIDDEN',
+    ],
+    [
+      'to a voice plan that comes by itself',
+      `update plan set selectable = false where plan_code = '${WORLD.planKey}'`,
+      'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE',
+    ],
+  ] as const)('is not changed %s', async (_why, script, code) => {
+    await api().db.script(script)
+
+    expectRefusal(await api().make(changePlan, { ...(await of()), body: WORLD }), code)
+    expect(await traces('plan-changed')).toBe(0)
+  })
+
+  test('stays under its contract, and changed to and fro it has one more charge', async () => {
+    const asked = await of()
+    for (const planKey of [WORLD.planKey, 'VDSLVOIP-FEATURES', WORLD.planKey, 'VDSLVOIP-FEATURES']) {
+      const answer = await api().make(changePlan, { ...asked, body: { service: 'Voice', planKey } })
+      expect(answer.statusCode).toBe(200)
+    }
+
+    expect(await charges('service:2')).toMatchObject([
+      { ends_on: '2026-11-20', monthly_cents: 500 },
+      { starts_on: TODAY, ends_on: null, monthly_cents: 500 },
+    ])
+    const [core] = (await held()).CoreProducts
+    expect(core?.CoreProductComponents[0]?.plan.ContractExpirationDate).toBe('2027-05-05')
+    expect(await traces('plan-changed')).toBe(4)
   })
 
   test('of voice is refused where there are several lines, and none of them is changed', async () => {

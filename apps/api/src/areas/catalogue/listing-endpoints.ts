@@ -15,7 +15,7 @@ import {
   readHardware,
   readPlan,
   readServiceProvider,
-} from '@switchboard/domain/catalogue/contract'
+} from '@switchboard/domain/catalogue/listing/contract'
 import type { SalesChannel } from '@switchboard/domain/ordering/contract'
 
 import { JsonText, handle } from '#api/http/handle.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { CallShape } from '@switchboard/domain/call'
 import {
   listAdditionalProducts,
@@ -13,8 +14,9 @@ import {
   readCoreProduct,
   readHardware,
   readPlan,
+  readProducts,
   readServiceProvider,
-} from '@switchboard/domain/catalogue/contract'
+} from '@switchboard/domain/catalogue/listing/contract'
 import { ERRORS } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
@@ -44,7 +46,12 @@ async function coreProducts(accountCode = AROHA) {
 
 describe('core products', () => {
   test('CAT-034 CAT-001 are listed by sales channel, with their plans by service', async () => {
+    await api().db.script(
+      "update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300'",
+    )
     const products = await coreProducts()
+
+    expect(products.map(({ key }) => key)).not.toContain('CHOUFB300')
 
     expect(products.find(({ key }) => key === 'CHOUFB1000VOIP')).toMatchObject({
       description: 'Fibre 950 with homeline',
@@ -274,8 +281,10 @@ describe('single things', () => {
   })
 })
 
-test('CAT-069 products and core products may be kept for a minute', () => {
-  expect([listCoreProducts.cacheSeconds, readPlan.cacheSeconds]).toEqual([60, 60])
+test('CAT-069 account, products and core products may be kept for a minute', () => {
+  expect([readAccount, readProducts, listCoreProducts].map(({ cacheSeconds }) => cacheSeconds)).toEqual([
+    60, 60, 60,
+  ])
 })
 
 test('every list of the catalogue is two statements', async () => {

@@ -8,8 +8,10 @@ import { commitOrder, createOrder, orderResponse } from '@switchboard/domain/ord
 import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
 import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer'
+import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
@@ -42,7 +44,7 @@ async function fibreBody(difference: Partial<CoreProductToChange> = {}, rest: Pa
   return { ...body, CoreProductsToChange, ...rest }
 }
 
-test('ORD-066 ORD-067 ORD-070 ORD-083 an order is created, amended, committed and followed', async () => {
+test('ORD-066 ORD-067 an order is created, amended, committed and followed', async () => {
   const orderer = await kiri()
   const response = await placed(orderer, await fibreBody())
 
@@ -73,14 +75,41 @@ test('ORD-066 ORD-067 ORD-070 ORD-083 an order is created, amended, committed an
   })
 })
 
-test.each(['movehouse', 'plan', 'product'] as const)(
-  'ORD-081 ORD-082 ORD-083 ORD-084 an order of kind %s has calls of its own kind',
-  async (type) => {
-    const { token } = await kiri()
+/** Nothing of the product changes: an extra goes beside it. */
+const ADDED = {
+  CoreProductsToChange: [],
+  AdditionalProducts: [{ Service: 'safe_mode', ServiceEntity: null, RatePlan: 'SAFE-MODE' }],
+}
 
-    const answer = await api().make(createOrder, { token, parameters: { accountCode: KIRI }, body: { type } })
+test.each([
+  ['ORD-081', 'movehouse', {}],
+  ['ORD-082', 'plan', {}],
+  ['ORD-083', 'product', {}],
+  ['ORD-084', 'product', ADDED],
+] as const)(
+  '%s an order of kind %s with %j is created, amended and committed by its id',
+  async (_id, kind, rest) => {
+    const orderer = await kiri()
+    const place =
+      kind === 'movehouse' ? demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021') : undefined
+    const body = bodyFor(await offerTo(orderer, kind, place), { category: 'UFB300/100', kind })
+    const { token } = orderer
+    const draft = await api().make(createOrder, {
+      token,
+      parameters: { accountCode: KIRI },
+      body: { type: kind },
+    })
+    const { orderId, ...created } = orderResponse.parse(draft.json())
 
-    expect(orderResponse.parse(answer.json())).toMatchObject({ state: 'Draft', OrderIdentifier: '5000001' })
+    const amended = await amends(orderer, orderId, { ...body, ...structuredClone(rest) })
+    const committed = await commits(orderer, orderId)
+
+    expect([created, amended.json(), committed.json()]).toMatchObject([
+      { state: 'Draft', OrderIdentifier: '5000001' },
+      { orderId, state: 'OK' },
+      { orderId, state: 'Committed', OrderIdentifier: '5000001' },
+    ])
+    expect(await rowsOf('select kind, state from service_order')).toEqual([{ kind, state: 'Committed' }])
   },
 )
 
@@ -155,7 +184,7 @@ test.each<[code: string, why: string, breaks: Breaks]>([
   ['HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', 'ORD-045 hardware that is not offered', hardware('HUB99', 12)],
   ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'ORD-046 months without a price', hardware('HUB6', 18)],
   ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'a contract that is not sold', change({ ContractLength: 36 })],
-  ['LOSING_PROVIDER_NOT_REQUIRED', 'ORD-047 ORD-048 a losing provider of what it has', losing('Internet')],
+  ['LOSING_PROVIDER_NOT_REQUIRED', 'ORD-048 a losing provider of what it has', losing('Internet')],
   ['SERVICE_PROVIDER_NOT_FOUND', 'a losing provider that nobody knows', losing('Voice')],
   [
     'PROVISIONING_DATE_NOT_IN_FUTURE',
@@ -172,6 +201,11 @@ test.each<[code: string, why: string, breaks: Breaks]>([
     'a day next year',
     change({ RequestedDateOfProvisioning: day.parse('2027-11-22') }),
   ],
+  [
+    'PROVISIONING_DATE_NOT_OFFERED',
+    'CHG-065 the ninth working day for fibre that has to be laid',
+    change({ RequestedDateOfProvisioning: day.parse('2026-12-03') }),
+  ],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no post code', hardware('HUB6', 12, { PostCode: '' })],
   [
     'INVALID_SERVICE_ADDRESS',
@@ -187,6 +221,11 @@ test.each<[code: string, why: string, breaks: Breaks]>([
     'INVALID_PHONE_NUMBER',
     'ORD-053 a number that is not offered',
     component('Voice', { ServiceEntity: '04 555 9999' }),
+  ],
+  [
+    'INVALID_PHONE_NUMBER',
+    'ORD-053 a free number of another calling area',
+    component('Voice', { ServiceEntity: '09 555 2000' }),
   ],
   ['INVALID_INTERNET_USERNAME', 'ORD-054 an empty username', component('Internet', { ServiceEntity: '' })],
   [
@@ -323,11 +362,11 @@ test('ORD-090 an account without broadband creates no order, and its status text
   expect(answer.statusMessage).toBe('NO_CORE_PRODUCT')
 })
 
-test('ORD-068 what is no longer true is the feedback of the commit, and a second one is refused', async () => {
+test('what is no longer true is the feedback of the commit, and a second one is refused', async () => {
   const orderer = await kiri()
   const orderId = await created(orderer)
-  await amends(orderer, orderId, await fibreBody({ RequestedDateOfProvisioning: day.parse('2026-11-23') }))
-  await sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${3 * 86_400_000}`.execute(
+  await amends(orderer, orderId, await fibreBody({ RequestedDateOfProvisioning: day.parse('2026-12-04') }))
+  await sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${14 * 86_400_000}`.execute(
     api().db.kysely,
   )
 
@@ -335,13 +374,18 @@ test('ORD-068 what is no longer true is the feedback of the commit, and a second
 
   expect(first.json()).toMatchObject({
     state: 'NotOK',
-    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'PROVISIONING_DATE_NOT_IN_FUTURE' }] },
+    OrderFeedback: {
+      ValidationFeedback: [
+        { FeedbackKey: 'PROVISIONING_DATE_NOT_IN_FUTURE' },
+        { FeedbackKey: 'PROVISIONING_DATE_NOT_OFFERED' },
+      ],
+    },
   })
   expect(second.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
   expect(await left()).toEqual(NOTHING)
 })
 
-test('ORD-079 ORD-080 while one order is under way another is not placed', async () => {
+test('while one order is under way another is not placed', async () => {
   const orderer = await kiri()
   const body = await fibreBody()
   const [one, other] = [await created(orderer), await created(orderer, 'plan')]
@@ -360,8 +404,12 @@ test('ORD-079 ORD-080 while one order is under way another is not placed', async
 
 test('ORD-053 a number that was offered is the account’s own once; whoever comes second is told', async () => {
   const jack = await ordererOf(api(), 'nikau', '101001')
-  const [number] = (await offerTo(jack)).phoneNumbers
   const offer = await offerTo(jack)
+  const { token } = jack
+  const query = { LocationID: offer.location?.LocationID ?? '', count: '10' }
+  const asked = { token, parameters: { accountCode: '101001' }, query }
+  const answer = await api().make(readAvailableNumbers, asked)
+  const number = readAvailableNumbers.reply.parse(answer.json()).PhoneNumbers.at(-1)
   const body = bodyFor(offer, { category: 'UFB300/100' })
   const withVoice = offer.coreProducts.find(({ key }) => key.endsWith('300VOIP'))
   const voice = withVoice?.plans.Voice[0]?.key ?? ''

@@ -10,6 +10,7 @@ import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sale
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
+import { lcaSql } from '#api/locations/qualification.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
 import { tellingOf } from './told.ts'
@@ -29,11 +30,21 @@ const knownStatement = statement<{
   staff_name: string | null
   has_active_order: boolean
   taken_usernames: string[]
+  free_numbers: string[]
+  is_wireless: boolean
+  keeps_plain_phone_line: boolean
 }>(
   'order-facts',
   `select a.business_group, (select name from staff_member where staff_id = $2) as staff_name,
      exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order,
-     ${TAKEN_USERNAMES} as taken_usernames
+     ${TAKEN_USERNAMES} as taken_usernames,
+     array(select n.phone_number from phone_number n
+       where n.phone_number = any($3::text[]) and n.taken_by is null and n.lca = ${lcaSql('$4::text')}) as free_numbers,
+     exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
+       where s.account_code = $1 and s.status = 'on' and c.wireless_version is not null) as is_wireless,
+     exists (select from dynamic_configuration d, service s join plan p using (plan_code)
+       where (d.configuration -> 'sales' ->> 'disablePotsProductChange')::boolean and s.account_code = $1
+         and s.status = 'on' and p.voice_category = 'POTS') as keeps_plain_phone_line
    from account a where a.account_code = $1`,
 )
 
@@ -48,9 +59,14 @@ export async function factsFor(
   const salesChannel = salesChannelOf(kind)
   const offer = await loadOffer(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
   if (typeof offer === 'string') return offer
-  const usernames = change?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity) ?? []
+  const ids = change?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity) ?? []
   const staffId = actor.kind === 'staff' ? actor.subject : null
-  const [known] = await db.rows(knownStatement, [accountCode, staffId, usernames])
+  const [known] = await db.rows(knownStatement, [
+    accountCode,
+    staffId,
+    ids,
+    offer.location?.LocationID ?? null,
+  ])
   if (known === undefined) throw new Error(`no account ${accountCode}`)
   return {
     kind,
@@ -59,7 +75,11 @@ export async function factsFor(
     salesPerson: salesPersonOf(known.staff_name),
     powerBundlePromoCode: brand.powerBundlePromoCode,
     ordersRouters: brand.ordersRouters,
+    planChange: brand.planChange,
+    isWireless: known.is_wireless,
+    keepsPlainPhoneLine: known.keeps_plain_phone_line,
     takenUsernames: known.taken_usernames,
+    freeNumbers: known.free_numbers,
     hasActiveOrder: known.has_active_order,
     today,
   }

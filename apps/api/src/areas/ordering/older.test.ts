@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import {
@@ -82,6 +83,18 @@ test('ORD-022 ORD-074 ORD-085 ORD-086 ORD-087 ORD-088 an older order is created,
   expect(orders).toEqual([{ detail: { order: 5_000_001, kind: 'older' } }])
 })
 
+test('CHG-065 an older order of fibre that has to be laid is there on the tenth working day', async () => {
+  const name = await created()
+  await amended(name, FIBRE)
+  await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
+
+  const { rows } =
+    await sql`select expected_on::text from product_order where account_code = ${KIRI} and order_number = 5000001`.execute(
+      api().db.kysely,
+    )
+  expect(rows).toEqual([{ expected_on: '2026-12-04' }])
+})
+
 test('ORD-075 a username that another account has is tried again with a new one until it is placed', async () => {
   const taken = {
     ...FIBRE,
@@ -119,6 +132,27 @@ test('ORD-092 an older order without an order type is NO_ORDER_TYPE_ID', async (
   const answer = await api().make(createOlderOrder, { ...(await asked()), body: {} })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_ORDER_TYPE_ID' }])
+})
+
+test('an order type that no book can hold is malformed', async () => {
+  const answer = await api().make(createOlderOrder, {
+    ...(await asked()),
+    body: { orderTypeId: 3_000_000_000 },
+  })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { code: 'MALFORMED_REQUEST', field: 'orderTypeId' },
+  ])
+})
+
+test('half a character is malformed, wherever it stands', async () => {
+  const name = await created()
+  const body = { ...FIBRE, Header: { ...FIBRE.Header, SalesPerson: 'x\ud800y' } }
+
+  const answer = await api().make(amendOlderOrder, { ...(await named(name)), body })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }])
 })
 
 test('ORD-093 without its token, or under another account, there is no such order', async () => {

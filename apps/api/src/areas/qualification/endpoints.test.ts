@@ -61,12 +61,21 @@ describe('the search of addresses', () => {
     expectRefusal(await search(text), 'MALFORMED_REQUEST', 'text')
   })
 
-  test.each([`'); drop table address; --`, '\\', '&|!:*()<>', '%', '😀 🏠', '/', '////', "o'", '١٢', '12'])(
-    'QUA-001 %s is a text as any other',
-    async (text) => {
-      expect((await search(text)).statusCode).toBe(200)
-    },
-  )
+  test.each([
+    `'); drop table address; --`,
+    '\\',
+    '&|!:*()<>',
+    '%',
+    '😀 🏠',
+    '/',
+    '////',
+    "o'",
+    '١٢',
+    '12',
+    '㌖'.repeat(200),
+  ])('QUA-001 %s is a text as any other', async (text) => {
+    expect((await search(text)).statusCode).toBe(200)
+  })
 
   test('QUA-001 somebody who looks up too often is told to wait', async () => {
     await search('queen')
@@ -213,7 +222,7 @@ test.each(['c100517@demo.example', 'none', "' or true --"])(
 test.each([
   ['kiri', KIRI, true],
   ['finn', '100701', false],
-])('QUA-007 QUA-014 %s may order new products: %s %s', async (user, accountCode, canOrderNewProducts) => {
+])('QUA-007 %s may order new products: %s %s', async (user, accountCode, canOrderNewProducts) => {
   const answer = await api().make(qualifyAccount, {
     token: await api().tokenOf(user),
     parameters: { accountCode },

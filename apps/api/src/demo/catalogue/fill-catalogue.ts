@@ -35,6 +35,11 @@ const HOMELINE = BILL_FREQUENCIES.map((frequency) => ({
   charge: voicePlanCost('plan', frequency, { freeVoicePlan: false }),
 }))
 
+/** A plan that accounts had before there was a catalogue is the same one in it. */
+const WHERE_KNOWN = sql`on conflict (plan_code) do update set core_product_key = excluded.core_product_key,
+  plan_service = excluded.plan_service, about = excluded.about, selectable = excluded.selectable,
+  for_business = excluded.for_business`
+
 /** What the demo provider sells; there once, whatever is filled after it. */
 export async function fillCatalogue(db: Queries): Promise<void> {
   const sold = await sql`select 1 from core_product limit 1`.execute(db.kysely)
@@ -69,7 +74,8 @@ async function fillPlans(db: Queries): Promise<void> {
       "coreProduct", service, about, "capMb", rollover, banking, selectable, "forBusiness"
     from jsonb_to_recordset(${json(DEMO_CATALOGUE_PLANS)}) as p (code text, "coreProduct" text, service text, name text,
       about text, cents bigint, "capMb" int, rollover boolean, banking boolean, selectable boolean, "forBusiness" boolean)
-    join core_product c on c.core_product_key = "coreProduct"`.execute(db.kysely)
+    join core_product c on c.core_product_key = "coreProduct"
+    ${WHERE_KNOWN}`.execute(db.kysely)
 }
 
 async function fillOtherPlans(db: Queries): Promise<void> {
@@ -85,7 +91,8 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business
     from jsonb_to_recordset(${json([...OTHER_PLANS, ...mobile, ...power])})
       as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text,
-        business boolean)`.execute(db.kysely)
+        business boolean)
+    ${WHERE_KNOWN}`.execute(db.kysely)
   await sql`
     insert into plan_charge (plan_code, bill_frequency, charge_cents)
     select plan_code, f.frequency, coalesce(charge, period_price(monthly_cents, f.frequency))

@@ -1,4 +1,5 @@
 import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
 import type { Speed } from '@switchboard/domain/change-product/products'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
@@ -6,6 +7,7 @@ import { currentComponentOf } from '@switchboard/domain/change-product/products'
 
 import { useBrand } from '#web/http/portal.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
@@ -35,22 +37,7 @@ export function ComparePlans({
         caption="Internet plans beside each other"
         rows={rows}
         rowKey={({ speed }) => speed.id}
-        columns={[
-          { heading: 'Plan', cell: ({ speed }) => speedName(speed, gigabitRateLabel) },
-          { heading: 'Speed', cell: ({ speed }) => rateText(speed) },
-          { heading: 'Each bill', align: 'end', cell: ({ price }) => <Money amount={price} /> },
-          {
-            heading: 'Twelve months',
-            align: 'end',
-            cell: ({ price }) => <Money amount={centsOf(price * bills)} />,
-          },
-          {
-            heading: 'Beside now',
-            align: 'end',
-            cell: ({ price }) =>
-              now === null ? '' : <Money form="difference" amount={centsOf(price - now)} />,
-          },
-        ]}
+        columns={columnsOf(gigabitRateLabel, bills, now)}
       />
       <p className="small soft">
         Internet alone, without homeline and extras. These plans cost the same however much you use, so twelve
@@ -58,4 +45,29 @@ export function ComparePlans({
       </p>
     </Disclosure>
   )
+}
+
+type Row = { readonly speed: Speed; readonly price: Cents }
+
+/** `now` is what the account pays for internet each bill, if it has any. */
+function columnsOf(
+  gigabitLabel: string,
+  bills: number,
+  now: Cents | null,
+): readonly [Column<Row>, ...Column<Row>[]] {
+  return [
+    { heading: 'Plan', cell: ({ speed }) => speedName(speed, gigabitLabel) },
+    { heading: 'Speed', cell: ({ speed }) => rateText(speed) },
+    { heading: 'Each bill', align: 'end', cell: ({ price }) => <Money amount={price} /> },
+    {
+      heading: 'Twelve months',
+      align: 'end',
+      cell: ({ price }) => <Money amount={centsOf(price * bills)} />,
+    },
+    {
+      heading: 'Beside now',
+      align: 'end',
+      cell: ({ price }) => (now === null ? '' : <Money form="difference" amount={centsOf(price - now)} />),
+    },
+  ]
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 import type { Choice, Draft } from '@switchboard/domain/change-product/draft'
 import { orderMetaOf } from '@switchboard/domain/change-product/meta'
@@ -73,8 +73,8 @@ function useSteps(type: Draft['type']) {
     search: ahead?.from === search ? ahead.search : search,
     goTo(step: StepId) {
       const href = hrefOf(type, step)
-      setAhead({ from: search, search: new URL(href, location.origin).search })
-      window.scrollTo(0, 0)
+      // the press is answered before the next page is drawn
+      startTransition(() => setAhead({ from: search, search: new URL(href, location.origin).search }))
       go(href)
     },
   }
@@ -84,7 +84,10 @@ function useSteps(type: Draft['type']) {
 function useFocusOnChange(page: string | undefined): void {
   const shown = useRef(page)
   useEffect(() => {
-    if (shown.current !== page) focusPageHeading()
+    if (shown.current !== page) {
+      window.scrollTo(0, 0)
+      focusPageHeading()
+    }
     shown.current = page
   }, [page])
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { readAccount } from '@switchboard/domain/accounts/contract'
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { summaryOf } from '@switchboard/domain/change-product/summary'

@@ -4,18 +4,22 @@ const PARTS: Record<AccessPart, string> = {
   accounts: 'the account and its services',
   billing: 'the bills',
   catalogue: 'the extras',
+  'change-hub': 'the current plan',
   communications: 'the messages',
   contact: 'the help desk page',
   dashboard: 'the home page',
+  ordering: 'the orders',
   payments: 'the payments and how they are made',
   people: 'the users',
   profile: 'the account details',
   'promise-to-pay': 'the promise to pay',
+  qualification: 'what can be had at an address',
 }
 
 /** What somebody did; `of` is whom it was about. */
 const CHANGES: Record<AccessChange, (of: string | null) => string> = {
   'additional-product-removed': () => 'removed an extra',
+  'additional-product-set': () => 'changed an extra',
   'callback-booked': () => 'booked a callback',
   'card-payment-created': () => 'began a card payment',
   'contact-person-added': (of) => `added ${of ?? 'somebody'} as a contact`,
@@ -23,10 +27,12 @@ const CHANGES: Record<AccessChange, (of: string | null) => string> = {
   'invitation-accepted': () => 'accepted the invitation to this account',
   'invitation-ended': (of) => `took back the invitation of ${of ?? 'somebody'}`,
   'issue-reported': () => 'reported a fault',
+  'order-placed': () => 'placed an order',
   'payment-method-set': () => 'changed how the bills are paid',
   'person-invited': (of) => `invited ${of ?? 'somebody'}`,
   'person-removed': (of) => `removed ${of ?? 'somebody'} from the users`,
   'phone-number-changed': () => 'changed a phone number',
+  'plan-changed': () => 'changed the plan',
   'promise-made': () => 'promised to pay by a day',
 }
 

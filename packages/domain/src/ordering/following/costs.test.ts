@@ -113,6 +113,22 @@ test('a step is never after the day of the installation', () => {
   ).toEqual(['2026-11-24', '2026-11-25', '2026-11-25', '2026-11-25'])
 })
 
+test.each([
+  ['CHG-065 the tenth working day where fibre has to be laid', CHANGE.ToCoreProductKey, 'VDSL', '2026-12-04'],
+  ['CHG-064 the fifth working day where it changes to VDSL', 'VDSL_POTS', 'ADSL', '2026-11-27'],
+  ['the next working day where nobody has to come', 'VDSL_POTS', 'VDSL', '2026-11-23'],
+])('without a day an order is connected on %s', (_why, ToCoreProductKey, category, on) => {
+  const CoreProducts = OFFER.current.CoreProducts.map((product) => ({
+    ...product,
+    CoreProductBroabandCategory: category,
+  }))
+  const offer = { ...OFFER, current: { ...OFFER.current, CoreProducts } }
+
+  expect(stepsOf(changed({ RequestedDateOfProvisioning: null, ToCoreProductKey }, { offer })).at(-1)).toEqual(
+    { step: 'connected', on },
+  )
+})
+
 test('without a day an order is connected on the next working day', () => {
   expect(stepsOf(changed({ RequestedDateOfProvisioning: null, ToCoreProductKey: 'VDSL_POTS' }))).toEqual([
     { step: 'accepted', on: '2026-11-20' },

@@ -1,4 +1,7 @@
-import { addDays, isWorkingDay } from '../../day.ts'
+import type { Technology } from '../../catalogue/products.ts'
+import { technologyOf } from '../../change-product/products.ts'
+import { installationDays, nextWorkingDay } from '../../change-product/schedule.ts'
+import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import type { Judged } from '../judged.ts'
 
@@ -6,7 +9,7 @@ import type { OrderStep } from './contract.ts'
 
 type Step = Omit<OrderStep, 'done'>
 
-/** Days after an order was placed on which the fibre company comes to each step, unless the day of the install is sooner. */
+/** Days after an order was placed on which the fibre company comes to each step; all are before the first day of an install. */
 const FIBRE_DAYS = [
   ['consentRequired', 1],
   ['consentGained', 4],
@@ -14,21 +17,26 @@ const FIBRE_DAYS = [
   ['installDateConfirmed', 8],
 ] as const
 
-/** The day from which the order's product is there: the one that was chosen, else the next working day. */
-export function provisionedOn({ change, today }: Pick<Judged, 'change' | 'today'>): Day {
-  return change?.RequestedDateOfProvisioning ?? nextWorkingDay(today)
+/** The day from which the order's product is there: the one that was chosen, else the first that can be. */
+export function provisionedOn(order: Judged): Day {
+  return order.change?.RequestedDateOfProvisioning ?? installedFrom(order) ?? nextWorkingDay(order.today)
 }
 
-function nextWorkingDay(today: Day): Day {
-  const next = addDays(today, 1)
-  return isWorkingDay(next) ? next : nextWorkingDay(next)
+/** The first day on which a technician can have been there; null where none has to come. Source: CHG-064, CHG-065. */
+export function installedFrom(order: Judged): Day | null {
+  const { to, today } = order
+  const comes = needsFibre(order) || changesTo(order, 'VDSL')
+  return to !== null && comes ? (installationDays(to.technology, today)[0] ?? null) : null
 }
 
 /** Whether somebody has to lay fibre for it: it changes to fibre, and there is none at the place. */
-export function needsFibre({ from, to, offer }: Judged): boolean {
-  const had = offer.coreProducts.find(({ key }) => key === from?.CoreProductKey)?.technology
-  const changes = to?.technology === 'UFB' && (had ?? null) !== 'UFB'
-  return changes && offer.qualification?.FibreSummary.FibreInstalled === false
+export function needsFibre(order: Judged): boolean {
+  return changesTo(order, 'UFB') && order.offer.qualification?.FibreSummary.FibreInstalled === false
+}
+
+function changesTo({ change, from, to }: Judged, technology: Technology): boolean {
+  const had = technologyOf(from?.CoreProductBroabandCategory ?? '')
+  return change !== null && to?.technology === technology && had !== technology
 }
 
 /** What will happen to an order that is placed today, and on which days. */

@@ -15,6 +15,8 @@ function few<Item extends z.ZodMiniType>(item: Item) {
   return z.array(item).check(z.maxLength(MOST_ITEMS))
 }
 
+/** The books keep it in four bytes. */
+const MOST_ORDER_TYPE = 2_147_483_647
 /** Power is ordered by this type. Source: ORD-089. */
 export const POWER_ORDER_TYPE = 5
 
@@ -28,7 +30,7 @@ export const olderService = z.strictObject({
 /** Source: ORD-015 to ORD-021. */
 export const olderOrder = z.strictObject({
   Header: z.strictObject({ SalesChannel: salesChannel, BusinessGroup: key, SalesPerson: key }),
-  meta: z.strictObject({ orderTypeId: z.int().check(z.positive()) }),
+  meta: z.strictObject({ orderTypeId: z.int().check(z.positive(), z.maximum(MOST_ORDER_TYPE)) }),
   Services: few(olderService),
   AdditionalProducts: few(z.strictObject({ Service: key, ServiceID: serviceId, Plan: z.nullable(key) })),
   HardwareOrders: few(
@@ -75,7 +77,7 @@ export const createOlderOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/ordering',
   access: 'account',
-  body: z.strictObject({ orderTypeId: z.optional(z.int()) }),
+  body: z.strictObject({ orderTypeId: z.optional(z.int().check(z.maximum(MOST_ORDER_TYPE))) }),
   reply: olderOrderName,
   errors: ['NO_ORDER_TYPE_ID'],
   malformed: 'INVALID_ORDER_CREATION_RESPONSE',

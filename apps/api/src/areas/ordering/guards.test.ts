@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+
+import { orderResponse } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+import type { TestApi } from '#api/testing/api.ts'
+import { amends, bodyFor, created, offerTo, ordererOf } from '#api/testing/orders.ts'
+
+const api = testApi(fillDemo)
+const ELSEWHERE = '31 Aro Street, Aro Valley, Wellington 6021'
+const BY_CONSENT = '2/16 Kōwhai Road, Milford, Auckland 0620'
+
+type Case = {
+  readonly to: TestApi
+  readonly user?: readonly [name: string, accountCode: string]
+  readonly kind?: OrderKind
+  /** Where a move goes. */
+  readonly place?: string
+  readonly differs?: Partial<OrderBody>
+}
+
+async function feedback({ to, user = ['kiri', '100902'], kind = 'product', ...asked }: Case) {
+  const orderer = await ordererOf(to, ...user)
+  const place = kind === 'movehouse' ? demoLocationAt(asked.place ?? ELSEWHERE) : undefined
+  const body = bodyFor(await offerTo(orderer, kind, place), { category: 'UFB300/100', kind })
+  const answer = await amends(orderer, await created(orderer, kind), { ...body, ...asked.differs })
+  const { OrderFeedback } = orderResponse.parse(answer.json())
+  return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
+}
+
+const BUSINESS = { user: ['dev', '100601'], differs: { BusinessGroup: 'orconbus' } } as const
+const PRODUCT = { kind: 'product' } as const
+const MOVE = { kind: 'movehouse' } as const
+
+test('an order that no guard closes has no such feedback', async () => {
+  expect(await feedback({ to: api() })).toEqual([])
+  expect(await feedback({ to: api(), ...MOVE })).toEqual([])
+})
+
+test.each([
+  ['CHG-005', PRODUCT],
+  ['MOV-006', MOVE],
+] as const)('%s the provider refuses a %j of a business of group 1', async (_id, kind) => {
+  expect(await feedback({ to: api(), ...BUSINESS, ...kind })).toContain('FORBIDDEN')
+})
+
+test.each([
+  ['CHG-006', PRODUCT],
+  ['MOV-007', MOVE],
+] as const)('%s the provider refuses a %j of wireless broadband', async (_id, kind) => {
+  expect(await feedback({ to: api(), user: ['grace', '100702'], ...kind })).toContain('FORBIDDEN')
+})
+
+test.each([
+  ['CHG-004', PRODUCT],
+  ['MOV-005', MOVE],
+] as const)('%s the provider refuses a %j of a plain phone line while that is closed', async (_id, kind) => {
+  await api().db.script(`delete from product_order where account_code = '100901'`)
+  const asked = { to: api(), user: ['jack', '100901'], ...kind } as const
+  expect(await feedback(asked)).not.toContain('FORBIDDEN')
+
+  await api().db.script(`update dynamic_configuration
+    set configuration = jsonb_set(configuration, '{sales,disablePotsProductChange}', 'true')`)
+  expect(await feedback(asked)).toContain('FORBIDDEN')
+})
+
+describe('of a brand with rates of its own', () => {
+  const branded = testApi(fillDemo, {}, { BRAND: 'orcon' })
+
+  test('CHG-045 the provider refuses a rate that the brand does not let choose', async () => {
+    expect(await feedback({ to: branded() })).toContain('GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND')
+  })
+})
+
+describe('of a brand that asks nobody’s consent', () => {
+  const branded = testApi(fillDemo, {}, { BRAND: '2degrees' })
+
+  test('CHG-046 the provider refuses fibre that a neighbour must consent to', async () => {
+    const move = { to: branded(), ...MOVE }
+    expect(await feedback({ ...move, place: BY_CONSENT })).toContain(
+      'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+    )
+    expect(await feedback(move)).toEqual([])
+  })
+})
