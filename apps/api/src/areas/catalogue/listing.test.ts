@@ -14,9 +14,9 @@ import {
   readCoreProduct,
   readHardware,
   readPlan,
-  readProducts,
   readServiceProvider,
 } from '@switchboard/domain/catalogue/listing/contract'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { ERRORS } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
