@@ -289,6 +289,43 @@ describe('what it comes to', () => {
   })
 })
 
+test.each([
+  ['is kept for ten days more', '2026-12-24', 'part', 11, Math.round((8_900 * 11) / 30)],
+  ['was left four days before', '2026-12-10', 'back', 3, -Math.round((8_900 * 3) / 30)],
+])('CHG-061 an old address that %s is on the next bill', (_what, text, part, days, amount) => {
+  const scheduledDates = { ...allOn(MONDAY), internetDisconnect: day.parse(text), linked: false }
+  const bill = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))
+
+  expect(bill?.lines.filter(({ kind }) => kind === 'oldAddress')).toEqual([
+    expect.objectContaining({ id: 'old Internet', part, days, amount }),
+  ])
+})
+
+test('an extra of the homeline that does not go with the new one is among what ends', () => {
+  const [current] = OFFER.current.CoreProducts
+  const line = { service: 'Voice' as const, serviceId: '04 555 0100' }
+  const plan = current?.CoreProductComponents[0]?.plan
+  if (current === undefined || plan === undefined) throw new Error('the offer has a product')
+  const CoreProductComponents = [...current.CoreProductComponents, { ...line, plan }]
+  const adapter = {
+    AdditionalProductKey: 'ATA',
+    AdditionalProductService: 'ata_rental',
+    AdditionalProductServiceID: line.serviceId,
+    AdditionalProductDescription: 'Adapter',
+    ChargeIncludingGST: centsOf(400),
+    ChargeExcludingGST: centsOf(348),
+  }
+  const held = { ...OFFER.current, CoreProducts: [{ ...current, CoreProductComponents }] }
+  const facts = factsWith({ current: { ...held, AdditionalProducts: [adapter] } })
+
+  expect(summaryOf(orderOf({ ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }, facts)).ends).toContainEqual({
+    id: 'ATA',
+    name: 'Adapter',
+    amount: 400,
+    goesOn: false,
+  })
+})
+
 test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta holds what was chosen and what follows', () => {
   const meta = orderMetaOf(orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key }, DIAL), {
     step: 'summary',

@@ -11,7 +11,8 @@ export type BillLine = {
   readonly id: string
   /** `ahead` is the whole period to come, `part` the days from the change to the bill, `back` what was paid for them already. */
   readonly part: 'ahead' | 'part' | 'back' | 'once' | 'thirtyDays'
-  readonly kind: ItemKind | 'before'
+  /** `oldAddress` is what is charged there for longer than until the change, or not even until then. */
+  readonly kind: ItemKind | 'before' | 'oldAddress'
   readonly name: string | null
   readonly days: number
   readonly amount: Cents
@@ -46,7 +47,7 @@ export function nextBillOf(order: Order): NextBill | null {
   const day = billDayAfter(facts.nextBillDate, frequency, periods)
   const days = daysBetween(changeDay, day)
   const period = daysBetween(billDayAfter(facts.nextBillDate, frequency, periods - 1), day)
-  const lines = linesOf(order, days, period)
+  const lines = [...linesOf(order, days, period), ...oldAddressLines(order, { changeDay, day, period })]
   return { day, changeDay, lines, total: sum(lines.map(({ amount }) => amount)) }
 }
 
@@ -94,6 +95,35 @@ function linesOf(order: Order, days: number, period: number): BillLine[] {
       amount: centsOf(-shareOf(amount, days, period)),
     }))
   return [...ahead, ...part, ...back, ...others]
+}
+
+/** Of a move whose old address is not left on the day of the change, as far as the bill knows: it is paid a period ahead. */
+function oldAddressLines(
+  order: Order,
+  { changeDay, day, period }: { readonly changeDay: Day; readonly day: Day; readonly period: number },
+): BillLine[] {
+  const billedUntil = addDays(day, period)
+  const last = order.dates.internetDisconnect
+  if (order.draft.type !== 'movehouse' || last === null || last === changeDay) return []
+  const stays = last > changeDay
+  const days = stays
+    ? daysBetween(changeDay, last < billedUntil ? addDays(last, 1) : billedUntil)
+    : daysBetween(last, changeDay) - 1
+  if (days === 0) return []
+  return summaryOf(order)
+    .ends.filter(({ id }) => id === 'Internet' || id === 'Voice')
+    .map(({ id, name, amount }): BillLine => {
+      const share = shareOf(amount, days, period)
+      const part = stays ? 'part' : 'back'
+      return {
+        id: `old ${id}`,
+        part,
+        kind: 'oldAddress',
+        name,
+        days,
+        amount: centsOf(stays ? share : -share),
+      }
+    })
 }
 
 /** The name that an ending has for the same. */

@@ -111,6 +111,15 @@ describe('the change hub', () => {
     expect(screen.getAllByText('This waits until your order is done.')).toHaveLength(2)
   })
 
+  test('says that a person changes the lines of an account that has several', async () => {
+    accountHas({ severalLines: true })
+    showRoutes(ROUTES, '/change-hub')
+
+    expect(await screen.findByText('Change Speed')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Change Speed|Move house/ })).toBeNull()
+    expect(screen.getAllByText(/You have more than one phone line\. Call us/)).toHaveLength(2)
+  })
+
   test('HUB-011 gives the helpdesk of the configuration', async () => {
     await loadConfiguration(network, { helpdesk: { phone: '0800 12', email: 'us@x.test', helpline: '' } })
     showRoutes(ROUTES, '/change-hub')

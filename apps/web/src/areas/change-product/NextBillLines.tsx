@@ -37,8 +37,13 @@ export function NextBillLines({ order }: { readonly order: Order }) {
   )
 }
 
+function whatOf(kind: BillLine['kind'], name: string): string {
+  if (kind === 'oldAddress') return `${name} at the old address`
+  return name === '' && kind !== 'before' ? ITEMS[kind] : name
+}
+
 function lineText({ part, kind, name, days }: BillLine, period: string): string {
-  const what = name ?? (kind === 'before' ? '' : ITEMS[kind])
+  const what = whatOf(kind, name ?? '')
   const time = days === 1 ? '1 day' : `${days} days`
   return {
     ahead: `${what}, the ${period} ahead`,

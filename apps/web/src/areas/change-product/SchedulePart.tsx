@@ -68,7 +68,7 @@ function DayField({ order, put, error, name, id, label }: DayFieldProps) {
     <SelectField
       id={id}
       label={label}
-      placeholder={name === 'internetDisconnect' ? 'I will tell you later' : 'Choose a day'}
+      placeholder={name === 'internetDisconnect' ? 'On the day the new one works' : 'Choose a day'}
       width="twenty"
       error={error}
       value={dates[name] ?? ''}

@@ -228,6 +228,35 @@ describe('an order that cannot be placed', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Problem submitting order' })).toBeTruthy()
   })
 
+  test('the commit says what the page has shown; where that has changed, the prices are asked for anew', async () => {
+    network.use(answers(commitOrder, order('NotOK', ['ORDER_HAS_CHANGED'])))
+    show()
+    await toSummary()
+    const asked = posted('GET', '/offer').length
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/A price or a day has changed meanwhile/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await waitFor(() => expect(posted('GET', '/offer')).toHaveLength(asked + 1))
+    expect(posted('POST', '/commit').map(({ body }) => JSON.parse(body))).toEqual([
+      { shown: { bill: 99, thirtyDays: 0, once: 149.5 } },
+    ])
+  })
+
+  test('an account with several phone lines is told to call', async () => {
+    const [product] = FIBRE_OFFER.current.CoreProducts
+    const component = product?.CoreProductComponents[0]
+    if (product === undefined || component === undefined) throw new Error('the offer has a product')
+    const line = { ...component, service: 'Voice' as const }
+    const CoreProducts = [{ ...product, CoreProductComponents: [component, line, line] }]
+    network.use(offers({ current: { ...FIBRE_OFFER.current, CoreProducts } }))
+    show()
+
+    expect((await screen.findByRole('alert')).textContent).toContain('more than one phone line. Call us')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   test('ORD-073 what comes back however often it is sent has no resubmit', async () => {
     network.use(answers(amendOrder, order('NotOK', ['FORBIDDEN'])))
     show()
