@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { CallShape } from '@switchboard/domain/call'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import {
   listAdditionalProducts,
   listBillCycles,

@@ -237,7 +237,11 @@ test('an extra of the other kind of homeline ends with it, one of the same goes 
       starts_on, product_key) values
       ('${KIRI}', 901, 'extra:ata_pots_rental', 'extra', 'Extras', 'Adapter', 400, '2026-01-01', 'ATA-POTS-RENTAL'),
       ('${KIRI}', 902, 'extra:call_waiting', 'extra', 'Extras', 'Waiting', 150, '2026-01-01', 'CALL-WAITING'),
-      ('${KIRI}', 903, 'extra:gone', 'extra', 'Extras', 'Sold no more', 150, '2026-01-01', null)`)
+      ('${KIRI}', 903, 'extra:gone', 'extra', 'Extras', 'Sold no more', 150, '2026-01-01', null);
+    delete from location_line l using service s where s.account_code = '${KIRI}' and l.location_id = s.location_id
+      and l.technology <> 'ADSL';
+    delete from location_network n using service s where s.account_code = '${KIRI}' and n.location_id = s.location_id
+      and n.technology <> 'ADSL'`)
   const orderer = await kiri()
   await placed(orderer, bodyFor(await offerTo(orderer), { category: 'ADSL' }))
 
