@@ -17,7 +17,6 @@ import {
   readPlan,
   readServiceProvider,
 } from '@switchboard/domain/catalogue/listing/contract'
-import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { ERRORS } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
