@@ -156,6 +156,7 @@ test('SHL-035 menu items of what the newer portal has lead straight to it, with 
     ['Home', newerOf('/next/')],
     ['Bills', newerOf('/next/account/invoice/latest')],
     ['Pay', newerOf('/next/payment')],
+    ['Your plan', '/change-hub'],
     ['Payment method', newerOf('/next/payment-method')],
     ['Messages', '/mynotifications'],
     ['Your details', newerOf('/next/my-details')],

@@ -290,14 +290,22 @@ describe('what it comes to', () => {
 })
 
 test.each([
-  ['is kept for ten days more', '2026-12-24', 'part', 11, Math.round((8_900 * 11) / 30)],
-  ['was left four days before', '2026-12-10', 'back', 3, -Math.round((8_900 * 3) / 30)],
-])('CHG-061 an old address that %s is on the next bill', (_what, text, part, days, amount) => {
+  [
+    'is kept for ten days more',
+    '2026-12-24',
+    { part: 'part', days: 11, amount: Math.round((8_900 * 11) / 30) },
+  ],
+  [
+    'was left four days before',
+    '2026-12-10',
+    { part: 'back', days: 3, amount: -Math.round((8_900 * 3) / 30) },
+  ],
+])('CHG-061 an old address that %s is on the next bill', (_what, text, line) => {
   const scheduledDates = { ...allOn(MONDAY), internetDisconnect: day.parse(text), linked: false }
   const bill = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))
 
   expect(bill?.lines.filter(({ kind }) => kind === 'oldAddress')).toEqual([
-    expect.objectContaining({ id: 'old Internet', part, days, amount }),
+    expect.objectContaining({ id: 'old Internet', ...line }),
   ])
 })
 
