@@ -15,7 +15,9 @@ for (const user of ['aroha', 'carla', 'dev', 'isla', 'jack']) {
     for (const href of places) {
       await page.goto(href)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe(href)
+      // while an order is under way the change hub's own places come back to it, which says why
+      const may = href.startsWith('/change-hub/') ? [href, '/change-hub'] : [href]
+      expect(may).toContain(new URL(page.url()).pathname)
     }
   })
 }

@@ -59,7 +59,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 by keyboard alone 
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Users')).toBeVisible()
   await expect(page.getByRole('button', { name: "Remove Hana O'Kerei" })).toBeVisible()
-  await expect(page.getByText('Pending')).toBeVisible()
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 
   // she reads her mail, accepts, and sees the account
   const hana = await (await browser.newContext({ baseURL: provider.portal })).newPage()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import type { CallShape } from '@switchboard/domain/call'
+import type { CallShape, SentBody } from '@switchboard/domain/call'
+import { amendOrder } from '@switchboard/domain/ordering/contract'
 import { ACCESS_PARTS } from '@switchboard/domain/people/access-calls'
 import type { AccessChange } from '@switchboard/domain/people/access-calls'
 
@@ -24,7 +25,7 @@ type Change = {
   /** Instead of what the table of roles asks. */
   readonly asked?: Asked
   /** What has to be there first. */
-  readonly given?: string
+  readonly given?: string | (() => Promise<void>)
 }
 
 /**
@@ -58,9 +59,9 @@ const contact = `
 const COMPONENTS = [
   { Service: 'Internet', ServiceEntity: 'c100902@demo.example', RatePlan: 'CHOUFB300VOIP-UNL' },
   { Service: 'Voice', ServiceEntity: '04 555 0192', RatePlan: 'CHOUFB300VOIP-FEATURES' },
-]
+] as const
 /** Kiri goes from VDSL to fibre. */
-const ORDER = {
+const ORDER: SentBody<typeof amendOrder> = {
   BusinessGroup: 'residential',
   SalesChannel: 'SelfService',
   SalesPerson: 'SelfServiceV1',
@@ -70,8 +71,8 @@ const ORDER = {
       FromCoreProductComponents: [],
       FromServiceAddress: null,
       ToCoreProductKey: 'CHOUFB300VOIP',
-      ToCoreProductComponents: COMPONENTS,
-      ToServiceAddress: { LocationID: demoLocationOf(KIRI) },
+      ToCoreProductComponents: [...COMPONENTS],
+      ToServiceAddress: { LocationID: String(demoLocationOf(KIRI)) },
       ContractLength: 12,
       ContractHandlingOption: 'new',
       RequestedDateOfProvisioning: null,
@@ -86,9 +87,17 @@ const ORDER = {
   Questions: [],
   PromoCodes: [],
 }
-const ordering = (kind: string, token: string) => `
-  insert into service_order (account_code, order_id, kind, order_token, state, body, changed_at)
-  values ('${KIRI}', 'order', '${kind}', ${token}, 'OK', '${JSON.stringify(ORDER)}', now())`
+/** An order as its owner has put it together, told what it costs. */
+const ordering = (kind: string, token: string) => async () => {
+  const asked = { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI, orderId: 'order' } }
+  await api().db.script(`insert into service_order (account_code, order_id, kind, state, changed_at)
+    values ('${KIRI}', 'order', 'plan', 'Draft', now())`)
+  const amended = await api().make(amendOrder, { ...asked, body: ORDER })
+  expect(amended.json()).toMatchObject({ state: 'OK' })
+  await api().db.script(
+    `update service_order set kind = '${kind}', order_token = ${token} where account_code = '${KIRI}'`,
+  )
+}
 const placing = { action: 'order-placed', by: ['kiri', KIRI] } as const
 
 /** Every call that changes an account, and the row that it leaves. */
@@ -186,7 +195,8 @@ test.each(Object.entries(CHANGES))(
     const { action, by: [user, accountCode] = ['aroha', AROHA], asked, given } = change
     const call = onAccounts().find(({ call: each }) => rowNameOf(each) === name)?.call
     if (call === undefined) throw new Error(`no call ${name}`)
-    if (given !== undefined) await api().db.script(given)
+    if (typeof given === 'string') await api().db.script(given)
+    else await given?.()
 
     const token = await api().tokenOf(user)
     await madeByRow(api().app, call, { token, accountCode, ...(asked !== undefined && { asked }) })

@@ -1,5 +1,4 @@
 import {
-  featureOn,
   hasBroadband,
   noActiveOrders,
   notBusiness,
@@ -32,7 +31,7 @@ export const changeProductRoutes: readonly AreaRoute[] = [
     title: 'Move House',
     session: 'required',
     guards: [
-      featureOn('moveHouse'),
+      planChangeOn('moveHouse'),
       notBusiness(),
       notWireless(),
       potsChangeAllowed(),
