@@ -1,12 +1,28 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
-const node = (name: string, include: string[]) => ({ test: { name, include, environment: 'node' } })
+/** On a busy machine a test that waits for nothing still takes its time. */
+const testTimeout = 30_000
+
+const node = (name: string, include: string[]) => ({
+  test: { name, include, environment: 'node', testTimeout },
+})
 
 export default defineConfig({
   test: {
+    // every core: whoever runs the tests waits for them
+    maxWorkers: availableParallelism(),
     projects: [
       node('domain', ['packages/*/src/**/*.test.ts']),
-      node('api', ['apps/api/src/**/*.test.ts']),
+      {
+        test: {
+          ...node('api', ['apps/api/src/**/*.test.ts']).test,
+          // the files of a worker share one database, and the modules that came in first
+          isolate: false,
+          globalSetup: ['./apps/api/src/testing/drop-databases.ts'],
+        },
+      },
       node('sandbox', ['apps/sandbox/src/**/*.test.ts']),
       node('tests', ['tests/**/*.test.ts', 'tools/**/*.test.ts']),
       {
@@ -15,6 +31,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout,
           setupFiles: ['./apps/web/src/testing/setup.ts'],
         },
       },

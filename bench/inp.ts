@@ -1,17 +1,13 @@
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-import { openPostgres } from '../apps/api/src/database/database.ts'
-import { fillDemo } from '../apps/api/src/demo/fill.ts'
 import { signIn } from '../e2e/steps.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../tools/ensure-chromium.ts'
-import { buildPage, pageIsStale } from '../tools/page.ts'
 
-import { withPostgres } from './database.ts'
+import { withDemoPortal } from './demo-portal.ts'
 import { median, spread } from './figures.ts'
 import { atMost } from './report.ts'
 import type { Measurement } from './report.ts'
-import { freePort, startApi } from './running-api.ts'
 
 const USER = 'kiri'
 const SLOWDOWN = 4
@@ -23,19 +19,10 @@ type Pressed = { readonly step: string; readonly milliseconds: number }
 
 /** Every step of the plan wizard on a phone four times as slow: from the press to the next paint. */
 export function measureInp(rounds: number): Promise<Measurement> {
-  return withPostgres(async (url) => {
-    if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
-    const db = openPostgres(url)
-    await fillDemo(db)
-    await db.close()
-    const api = await startApi(await freePort(), { DATABASE_URL: url })
-    try {
-      const all: Pressed[][] = []
-      for (let round = 0; round < rounds; round += 1) all.push(await walked(api.url))
-      return measurementOf(all)
-    } finally {
-      await api.stop()
-    }
+  return withDemoPortal(async (portal) => {
+    const all: Pressed[][] = []
+    for (let round = 0; round < rounds; round += 1) all.push(await walked(portal))
+    return measurementOf(all)
   })
 }
 

@@ -7,17 +7,14 @@ import type { BrowserContext } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import * as z from 'zod/mini'
 
-import { openPostgres } from '../apps/api/src/database/database.ts'
-import { fillDemo } from '../apps/api/src/demo/fill.ts'
 import { signIn } from '../e2e/steps.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../tools/ensure-chromium.ts'
-import { buildPage, pageIsStale } from '../tools/page.ts'
 
-import { withPostgres } from './database.ts'
+import { withDemoPortal } from './demo-portal.ts'
 import { median, spread } from './figures.ts'
 import { atLeast, atMost } from './report.ts'
 import type { Measurement } from './report.ts'
-import { freePort, startApi } from './running-api.ts'
+import { freePort } from './running-api.ts'
 import { finishedPage, serveStatic } from './static-page.ts'
 
 const USER = 'ben'
@@ -49,18 +46,7 @@ type Browser = { readonly context: BrowserContext; readonly port: number }
 
 /** The signed-in dashboard against a page that stands finished in its document, on a throttled phone. */
 export function measureLighthouse(rounds: number): Promise<Measurement> {
-  return withPostgres(async (url) => {
-    if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
-    const db = openPostgres(url)
-    await fillDemo(db)
-    await db.close()
-    const api = await startApi(await freePort(), { DATABASE_URL: url })
-    try {
-      return await withBrowser(api.url, (browser) => comparedPages(browser, api.url, rounds))
-    } finally {
-      await api.stop()
-    }
-  })
+  return withDemoPortal((portal) => withBrowser(portal, (browser) => comparedPages(browser, portal, rounds)))
 }
 
 async function comparedPages(browser: Browser, portal: string, rounds: number): Promise<Measurement> {

@@ -2,16 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { giveCredentials, signIn } from './steps.ts'
+import { giveCredentials } from './steps.ts'
+import { PLAN, goOn, heading, label, openWizard } from './wizard.ts'
 
-const PLAN = '/change-hub/change-product'
 const MOST_PAGES = 14
 const MOST_TABS = 200
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const label = (within: Page | Locator, text: string | RegExp) =>
-  within.locator('label', { hasText: text }).first()
-const goOn = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Next|Checkout)$/ })
 
 /** Answers whatever the page asks: fibre of this speed, the customer's own modem, the first days. */
 async function answer(page: Page, speed: string): Promise<void> {
@@ -38,12 +33,6 @@ async function toSummary(page: Page, speed: string): Promise<void> {
   }
 }
 
-async function open(page: Page, user: string, address = PLAN): Promise<void> {
-  await signIn(page, user)
-  await page.goto(address)
-  await expect(heading(page, /^(Choose your plan|Your plan now)$/)).toBeVisible()
-}
-
 /** Each width orders for a customer of its own. */
 const IN_CONTRACT = { wide: 'kiri', narrow: 'ema' } as const
 const widthOf = (name: string) => (name === 'narrow' ? 'narrow' : 'wide')
@@ -52,7 +41,7 @@ test('CHG-001 CHG-008 CHG-029 CHG-030 CHG-052 ORD-080 a plan is changed, its cos
   page,
 }, { project }) => {
   test.setTimeout(120_000)
-  await open(page, IN_CONTRACT[widthOf(project.name)])
+  await openWizard(page, IN_CONTRACT[widthOf(project.name)])
   await expectAccessible(page)
   await toSummary(page, widthOf(project.name) === 'wide' ? 'Fibre 300' : 'Fibre 100')
   await expectAccessible(page)
@@ -79,7 +68,7 @@ test('CHG-001 CHG-008 CHG-029 CHG-030 CHG-052 ORD-080 a plan is changed, its cos
 test('a session that ends in the middle leads back to the same step with everything there', async ({
   page,
 }) => {
-  await open(page, 'ben')
+  await openWizard(page, 'ben')
   if ((await label(page, 'Fibre 300').count()) === 0) await goOn(page).click()
   await label(page, 'Fibre 300').click()
   await page.evaluate(() => {
@@ -100,7 +89,7 @@ test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 an order that the provider does no
   page,
 }) => {
   test.setTimeout(120_000)
-  await open(page, 'ben')
+  await openWizard(page, 'ben')
   await toSummary(page, 'Fibre 100')
   await page.route(/\/orders\/[^/]+$/, (route) =>
     route.request().method() === 'PUT'
@@ -143,7 +132,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('the whole wizard can be gone through by keyboard alone', async ({ page }, { project }) => {
   test.skip(widthOf(project.name) === 'narrow', 'a keyboard is used on a wide screen')
   test.setTimeout(120_000)
-  await open(page, 'ben')
+  await openWizard(page, 'ben')
   await tabTo(page, page.getByRole('radio', { name: /^Fibre/ }).first())
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Fibre/, checked: true }).first()).toBeFocused()

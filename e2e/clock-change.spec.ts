@@ -8,6 +8,7 @@ import { expect, test } from './provider.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
+import { askTimeMachine, clockOf } from './time-machine.ts'
 
 const SECONDS = 1_000
 const ZONES = ['Pacific/Auckland', 'Pacific/Chatham', 'Europe/London', 'UTC'] as const
@@ -91,10 +92,6 @@ function countsDaysLeft(text: string, today: Day): boolean {
   return true
 }
 
-async function clockOf({ management }: RunningProvider): Promise<{ readonly now: string }> {
-  return z.object({ now: z.string() }).parse(await (await fetch(`${management}/sandbox/clock`)).json())
-}
-
 /**
  * To an instant, with everything that falls due until then. The provider's clock does not go back over days that its jobs
  * have gone through: an instant before them is only told to the pages, which count their days by what they are told.
@@ -106,8 +103,8 @@ async function moveClock(provider: RunningProvider, pages: readonly Page[], inst
     await Promise.all(pages.map((page) => page.route(CONFIGURATION, (route) => tellTime(route, instant))))
     return
   }
-  await asked(provider, 'clock', { milliseconds: Date.parse(instant) - Date.parse(now) })
-  for (let runs = 0; runs < RUNS_TO_CATCH_UP; runs += 1) await asked(provider, 'days', { days: 0 })
+  await askTimeMachine(provider, 'clock', { milliseconds: Date.parse(instant) - Date.parse(now) })
+  for (let runs = 0; runs < RUNS_TO_CATCH_UP; runs += 1) await askTimeMachine(provider, 'days', { days: 0 })
 }
 
 const CONFIGURATION = /\/dynamicconfig/
@@ -119,12 +116,3 @@ async function tellTime(route: Route, providerTime: string): Promise<void> {
 }
 
 const RUNS_TO_CATCH_UP = 3
-
-async function asked({ management }: RunningProvider, what: string, body: object): Promise<void> {
-  const { ok, status } = await fetch(`${management}/sandbox/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect([what, ok, status]).toStrictEqual([what, true, 200])
-}

@@ -3,12 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
+import { goOn, heading, label } from './wizard.ts'
 
 const MOST_PAGES = 16
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const label = (within: Page | Locator, text: string | RegExp) =>
-  within.locator('label', { hasText: text }).first()
 
 /** Somebody whom no other journey orders for. */
 const MOVER = 'nikau'
@@ -55,10 +52,7 @@ test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-013 MOV-014 MOV-017 MOV-027 QUA-013 a 
     if (title === 'Check your order') break
     await answer(page)
     await expectAccessible(page)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^(Next|Checkout)$/ })
-      .click()
+    await goOn(page).click()
     await expect(heading(page, title)).toHaveCount(0)
   }
   await expectAccessible(page)

@@ -6,8 +6,8 @@ import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { storedAt, strangeIn } from './stored.ts'
 
-/** Where the provider of a journey answers. */
-export type Provider = Pick<RunningProvider, 'portal' | 'sandbox' | 'management'>
+/** The provider of a journey, which whoever started it stops. */
+export type Provider = Omit<RunningProvider, 'stop'>
 
 /** Names of directives that a policy stopped something by, as pages saw it. */
 type Violations = readonly string[]
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   expectedViolations: [0, { option: true }],
   violations: [
-    async ({ context, expectedViolations, running: { log } }, use) => {
+    async ({ context, expectedViolations, provider: { log } }, use) => {
       const seen: string[] = []
       const reportedBefore = policyReports(log)
       await context.exposeBinding('policyViolated', (_source, what: string) => void seen.push(what))
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   logOfFailure: [
-    async ({ running: { log } }, use, info) => {
+    async ({ provider: { log } }, use, info) => {
       const start = statSync(log).size
       await use(undefined)
       if (info.status !== info.expectedStatus) console.log(readFileSync(log).subarray(start).toString())

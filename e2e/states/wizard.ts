@@ -12,11 +12,13 @@ const LONG = `${'Whakatauki '.repeat(8)}${'w'.repeat(90)}`
 export const WIZARD_STATES: readonly State[] = [
   { route: PLAN, what: 'the plans', open: openPlans },
   { route: PLAN, what: 'a plan that is chosen, and a comparison', open: openChosen },
+  { route: PLAN, what: 'a comparison whose use did not come', open: openWithoutUse },
   { route: PLAN, what: 'nothing chosen', open: openProblem },
   { route: PLAN, what: 'very long names', open: openLongNames },
   { route: PLAN, what: 'an offer that did not come', open: openBroken },
   { route: PLAN, what: 'an account without broadband', open: openNothing },
   { route: PLAN, what: 'what was chosen, to be checked', open: openSummary },
+  { route: '/change-hub/order/$orderNumber', what: 'an order that is not here', open: openNoOrder },
   { route: MOVE, what: 'the search', open: openMove },
   { route: MOVE, what: 'addresses that were found', open: openFound },
   { route: MOVE, what: 'an address that is not found', open: openNotFound },
@@ -33,8 +35,20 @@ async function openPlans(page: Page): Promise<void> {
 async function openChosen(page: Page): Promise<void> {
   await openPlans(page)
   await page.locator('label', { hasText: 'Fibre 100' }).click()
-  await page.getByText('Compare the plans side by side').click()
+  await openComparison(page)
   await page.getByText('Your next bill').click()
+}
+
+async function openComparison(page: Page): Promise<void> {
+  await page.getByText('Compare the plans side by side').click()
+  await expect(page.getByRole('table', { name: /plans/ })).toBeVisible()
+}
+
+async function openWithoutUse(page: Page): Promise<void> {
+  await page.route(/\/usage\/months/, (route) => route.fulfill({ status: 500 }))
+  await openPlans(page)
+  await openComparison(page)
+  await expect(page.getByRole('alert')).toBeVisible()
 }
 
 async function openProblem(page: Page): Promise<void> {
@@ -72,6 +86,12 @@ async function openSummary(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Next' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click()
   await expectHeading(page, 'Check your order')
+}
+
+async function openNoOrder(page: Page): Promise<void> {
+  await signIn(page, 'ben')
+  await openAt(page, '/change-hub/order/1', 'Your order 1')
+  await expect(page.getByRole('alert')).toContainText('call us')
 }
 
 async function openMove(page: Page): Promise<void> {

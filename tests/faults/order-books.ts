@@ -16,6 +16,7 @@ type Placed = {
   product_orders: number
   postages: number
   routers: number
+  devices: number
   letters: number
   endings: number
   placings: number
@@ -32,6 +33,8 @@ const placedStatement = statement<Placed>(
        and c.subject = 'order:' || o.order_number || ':postage') as postages,
      (select count(*) from one_off_charge c where c.account_code = o.account_code
        and c.subject like 'order:' || o.order_number || ':hardware:%') as routers,
+     (select count(*) from inventory_item i where i.account_code = o.account_code
+       and i.order_number = o.order_number) as devices,
      (select count(*) from communication c where c.account_code = o.account_code
        and c.source in ('order:' || o.order_number, 'order:' || o.order_number || ':done')) as letters,
      (select count(*) from audit_event e where e.account_code = o.account_code and e.action = 'order-completed'
@@ -85,8 +88,9 @@ export function misses({ placed, accounts, ledgerSum: sum }: OrderBooks, told: r
     'orders in no legal state': placed.filter((order) => (order.next_on === null) !== isDone(order)).length,
     'orders stuck': placed.filter(({ next_on }) => next_on !== null).length,
     'effects not once': placed.filter(
-      ({ product_orders, postages, routers, letters, endings, placings }) =>
-        [product_orders, postages, routers, endings, placings].some((count) => count !== 1) || letters !== 2,
+      ({ product_orders, postages, routers, devices, letters, endings, placings }) =>
+        [product_orders, postages, routers, devices, endings, placings].some((count) => count !== 1) ||
+        letters !== 2,
     ).length,
     'accounts that do not add up': accounts.filter(
       ({ services, running, agrees }) => services !== 2 || running !== 2 || !agrees,

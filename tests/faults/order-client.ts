@@ -6,7 +6,7 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import type { OrderBody, OrderResponse } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer'
 import { offer, readOffer } from '@switchboard/domain/ordering/offer'
-import { deliveryTo } from '@switchboard/domain/ordering/reading'
+import { isDeliverable } from '@switchboard/domain/ordering/reading'
 
 const TRY_AGAIN_MILLISECONDS = 100
 const PAUSE_MILLISECONDS = 150
@@ -86,7 +86,6 @@ function bodyFor({ current, coreProducts, location }: Offer): OrderBody {
   }))
   const chosen = components.map((each) => ({ ...each, RatePlan: to?.plans[each.Service][0]?.key ?? null }))
   const router = to?.hardware.find(({ planKey }) => planKey === chosen[0]?.RatePlan)
-  const delivery = deliveryTo(location ?? {})
   return {
     BusinessGroup: 'residential',
     SalesChannel: 'SelfService',
@@ -109,17 +108,17 @@ function bodyFor({ current, coreProducts, location }: Offer): OrderBody {
     ElectricityToChange: null,
     AdditionalProducts: [],
     HardwareOrders:
-      router === undefined || 'code' in delivery
+      router === undefined || location === null || !isDeliverable(location)
         ? []
         : [
             {
               serviceEntity: null,
               address: {
-                StreetName: delivery.value.StreetName,
-                Suburb: delivery.value.Suburb,
-                City: delivery.value.City,
-                PostCode: delivery.value.PostCode,
-                Country: delivery.value.Country,
+                StreetName: location.StreetName,
+                Suburb: location.Suburb,
+                City: location.City,
+                PostCode: location.PostCode,
+                Country: location.Country,
               },
               items: [{ key: router.key }],
               contract: { contractHandlingOption: 'nochange', contractLength: 0 },

@@ -6,8 +6,9 @@ import { openEmbedded } from '#api/database/embedded.ts'
 import { migrate } from '#api/database/migrate.ts'
 import { readEnvironment } from '#api/environment.ts'
 import type { Environment } from '#api/environment.ts'
-import { linzAddresses, NoAddressFile } from '#api/locations/linz.ts'
+import { LINZ_ATTRIBUTION, linzAddresses, NoAddressFile } from '#api/locations/linz.ts'
 import { loadAddresses } from '#api/locations/load.ts'
+import { nameSource } from '#api/locations/register.ts'
 import { startProblem } from '#api/start-problem.ts'
 
 const [file] = process.argv.slice(2)
@@ -34,6 +35,7 @@ async function load(path: string, settings: Environment): Promise<void> {
       broken += 1
       console.error(`Line ${line}: ${reason}.`)
     })
+    await nameSource(db, LINZ_ATTRIBUTION)
     const { read, written } = await loadAddresses(db, addresses)
     console.log(`${read} addresses read, ${written} of them new or changed; ${broken} broken lines left out.`)
   } finally {

@@ -12,7 +12,7 @@ import { demoLocationOf } from '#api/demo/locations.ts'
 import { rowNameOf } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
-import type { Asked } from '#api/testing/access-table.ts'
+import type { Asked } from '#api/testing/access-callers.ts'
 
 const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
 const TRANSACTION = 'a'.repeat(32)

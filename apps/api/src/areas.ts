@@ -32,8 +32,10 @@ import { promisePart, promiseStandingPart } from '#api/areas/promise-to-pay/stor
 import { promiseToPayJobs } from '#api/areas/promise-to-pay/watch.ts'
 import { qualificationEndpoints } from '#api/areas/qualification/endpoints.ts'
 import { sessionEndpoints } from '#api/areas/session/endpoints.ts'
+import { usageEndpoints } from '#api/areas/usage/endpoints.ts'
 import { bankAt } from '#api/gateway/bank-http.ts'
 import { billRunJob } from '#api/books/bill-run.ts'
+import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
 import { windcaveStored } from '#api/gateway/windcave-stored.ts'
 import { ofArea } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
@@ -86,6 +88,7 @@ export function endpointsOf(services: Services): Endpoint[] {
     ...ofArea('promise-to-pay', promiseToPayEndpoints()),
     ...ofArea('qualification', qualificationEndpoints(brand)),
     ...ofArea('session', sessionEndpoints(services)),
+    ...ofArea('usage', usageEndpoints()),
   ]
 }
 
@@ -93,6 +96,7 @@ export function endpointsOf(services: Services): Endpoint[] {
 export function jobsOf(services: Services): Job[] {
   const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
   return [
+    ...(services.environment.SANDBOX ? [arrivingUsageJob(services)] : []),
     ordersJob(services),
     billRunJob(services),
     collectionJob(services, collectors),

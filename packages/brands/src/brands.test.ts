@@ -55,6 +55,40 @@ test('PWR-095 PWR-096 power takes an amount a bill off for two brands, and a ten
   })
 })
 
+test('CHG-043 CHG-045 one brand sells its symmetric rates alone on fibre', () => {
+  const others = [[], false]
+
+  expect(perBrand(({ planChange }) => [planChange.symmetricRates, planChange.onlySymmetricRates])).toEqual({
+    kea: others,
+    orcon: [[2_000, 4_000, 8_000], true],
+    '2degrees': others,
+    product: others,
+    parent: others,
+  })
+})
+
+test('CHG-046 CHG-047 CHG-048 another sells fibre that asks nobody’s consent, and no hardware', () => {
+  const others = [false, true, true]
+
+  expect(
+    perBrand(({ planChange, ordersRouters }) => [
+      planChange.onlyFibreWithoutConsent,
+      planChange.offersNewHardware,
+      ordersRouters,
+    ]),
+  ).toEqual({ kea: others, orcon: others, '2degrees': [true, false, false], product: others, parent: others })
+})
+
+test('CHG-077 homeline’s line is free under the parent brand alone', () => {
+  expect(perBrand(({ planChange }) => planChange.freeVoicePlan)).toEqual({
+    kea: false,
+    orcon: false,
+    '2degrees': false,
+    product: false,
+    parent: true,
+  })
+})
+
 test('SHL-050 two brands and the parent brand have help links and colours of their own', () => {
   const varied = ['2degrees', 'product', 'parent'].map((id) => brandOf(id))
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { BUSINESS_GROUPS } from '@switchboard/domain/access'
 import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
 import type { Day } from '@switchboard/domain/day'
+import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/prices'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -18,9 +19,6 @@ export type BillRun = {
   readonly now: number
   readonly companyTaxNumber: string
 }
-
-/** GST in New Zealand, in percent. */
-export const GST_RATE_PERCENT = 15
 
 /** For the rest of the transaction: a chunk is few of many accounts, found by index; compiling would take longer than running. */
 const plan = statement<never>(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -22,9 +22,13 @@ async function kept(): Promise<string[]> {
   return (await api().db.rows(keys, [])).map((row) => row.kid)
 }
 
+// the keys are no test's own: the next one signs with them
+afterEach(async () => {
+  await api().db.kysely.deleteFrom('signing_key').where('kid', 'like', 'test-%').execute()
+})
+
 test('what is written outside while a transaction fails stays, and what the transaction wrote goes', async () => {
   const { db } = api()
-  await db.kysely.deleteFrom('signing_key').where('kid', 'like', 'test-%').execute()
   const begun = Promise.withResolvers<void>()
 
   const failing = db.transaction(async (queries) => {
@@ -44,7 +48,6 @@ test('what is written outside while a transaction fails stays, and what the tran
 
 test('many transactions at once each keep what they wrote, and nothing of one that fails', async () => {
   const { db } = api()
-  await db.kysely.deleteFrom('signing_key').where('kid', 'like', 'test-%').execute()
 
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_none, index) =>

@@ -202,4 +202,8 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       },
     ],
   }),
+  billing('103003', 'lani', {
+    bills: 6,
+    charges: [plan(1, 'adsl', '100 GB'), plan(2, 'phone-line', '09 555 0133')],
+  }),
 ]

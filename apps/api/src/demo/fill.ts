@@ -6,8 +6,9 @@ import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
 import { fillBooks } from './books.ts'
-import { fillCatalogue } from './catalogue/fill-catalogue.ts'
+import { fillCatalogue, priceDataBlocks } from './catalogue/fill-catalogue.ts'
 import { fillHelpDesk } from './help-desk.ts'
+import { fillInternetUsage } from './internet-usage.ts'
 import { fillLetters } from './letters.ts'
 import { fillLocations, placeServices } from './locations.ts'
 import { fillPayments } from './payments.ts'
@@ -24,6 +25,7 @@ export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> 
   await fillDynamicConfiguration(db)
   await fillHelpDesk(db, today)
   await fillBooks(db, today)
+  await fillInternetUsage(db, today)
   await fillServiceFacts(db, today)
   await fillLocations(db, today, madeUpAddresses)
   await fillPayments(db, today)
@@ -31,21 +33,30 @@ export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> 
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })
 }
 
-/** What a demo provider of an earlier version does not have yet: catalogue and register, each where it is empty. */
+/** What a demo provider of an earlier version does not have yet: catalogue, register and usage, each where it is empty. */
 export async function fillMissing(db: Queries, madeUpAddresses = 0): Promise<void> {
-  const { catalogue, register } = await isMissing(db)
+  const { catalogue, register, usage } = await isMissing(db)
+  const today = dayAt(await providerNow(db))
   if (catalogue) await fillCatalogue(db)
-  if (!register) return
-  await fillLocations(db, dayAt(await providerNow(db)), madeUpAddresses)
-  await placeServices(db)
+  if (register) {
+    await fillLocations(db, today, madeUpAddresses)
+    await placeServices(db)
+  }
+  if (usage) {
+    await priceDataBlocks(db)
+    await fillInternetUsage(db, today)
+  }
 }
 
-const missing = statement<{ catalogue: boolean; register: boolean }>(
+type Missing = { readonly catalogue: boolean; readonly register: boolean; readonly usage: boolean }
+
+const missing = statement<Missing>(
   'demo-missing',
-  `select not exists (select from core_product) as catalogue, not exists (select from address) as register`,
+  `select not exists (select from core_product) as catalogue, not exists (select from address) as register,
+     not exists (select from usage_arrival) as usage`,
 )
 
-export async function isMissing(db: Queries): Promise<{ catalogue: boolean; register: boolean }> {
+export async function isMissing(db: Queries): Promise<Missing> {
   const [row] = await db.rows(missing, [])
-  return row ?? { catalogue: false, register: false }
+  return row ?? { catalogue: false, register: false, usage: false }
 }

@@ -6,6 +6,7 @@ import type { Database, Queries } from '#api/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
+import { fillInternetUsage } from './internet-usage.ts'
 import { DEMO_DOMAIN, DEMO_PASSWORD, fillDynamicConfiguration } from './people.ts'
 import { postInvoices } from './post-invoices.ts'
 import type { AccountRange } from './post-invoices.ts'
@@ -18,8 +19,8 @@ const CENTS_PER_KWH = 24.1
 const WORKERS = { pglite: 1, postgres: 2 } as const
 
 /**
- * Many accounts with services, 12 bills (lines for the newest two), a payment a month, and what their next bill is made
- * from, by set-based SQL in chunks; a chunk that is there already is left alone, so an interrupted run is taken up again.
+ * Many accounts with services, 12 bills (lines for the newest two), a payment a month, a year of daily use, and what their next
+ * bill is made from, by set-based SQL in chunks; a chunk that is there already is left alone, so an interrupted run is taken up again.
  */
 export async function fillLarge(
   db: Database,
@@ -58,6 +59,7 @@ async function fillChunk(db: Queries, range: AccountRange, today: Day, hashed: s
   await withoutChecks(db)
   await fillAccounts(db, range, today, hashed)
   await fillServices(db, range)
+  await fillInternetUsage(db, today, range)
   await fillCharges(db, range)
   await fillInvoices(db, range, today)
   await postInvoices(db, range)

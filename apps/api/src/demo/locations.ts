@@ -33,6 +33,7 @@ const SUPPLY_OF_ACCOUNT: Readonly<Record<string, Supply>> = {
   '100901': 'rural',
   '101001': 'installed',
   '103001': 'installed',
+  '103003': 'rural',
 }
 
 /** Where nobody of them lives yet. */
@@ -174,7 +175,10 @@ export async function fillLocations(db: Queries, today: Day, madeUp: number): Pr
     address: addressOf(written, locationIdAt(place)),
     supply,
   }))
+  const written = new Set(places.map(({ address }) => houseOf(address)))
   for (const address of syntheticAddresses(madeUp)) {
+    // a second house of the same number in the same street would be found in its place
+    if (written.has(houseOf(address))) continue
     const turn = Number(address.locationId) % SUPPLIES_IN_TURNS.length
     places.push({ address, supply: SUPPLIES_IN_TURNS[turn] ?? 'nothing' })
   }
@@ -218,6 +222,10 @@ function addressOf(written: string, locationId: string): Address {
     longitude: null,
     latitude: null,
   }
+}
+
+function houseOf({ fullNumber, roadName, town }: Address): string {
+  return `${fullNumber} ${roadName}, ${town}`
 }
 
 async function fillNetworks(db: Queries, today: Day, places: readonly Place[]): Promise<void> {

@@ -57,6 +57,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   residential('101001', 'Nikau Hohepa', '2 Tui Street, Taupō 3330'),
   residential('103001', 'Tama Rewi', '14 Rātā Street, Titahi Bay, Porirua 5022'),
   residential('103002', 'Noa Parata', '27 Kauri Road, Whenuapai, Auckland 0618'),
+  residential('103003', 'Lani Fonoti', '22 Ngunguru Road, Glenbervie, Whangārei 0173'),
   ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
     residential(
       fibreOrderAccount(place),
@@ -94,6 +95,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   owner('kiri', 'Kiri Paki', '100902'),
   owner('nikau', 'Nikau Hohepa', '101001'),
   owner('tama', 'Tama Rewi', '103001'),
+  owner('lani', 'Lani Fonoti', '103003'),
   ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
     owner(`fibre-${shows}`, `Fibre ${shows}`, fibreOrderAccount(place)),
   ),

@@ -17,6 +17,7 @@ const DEMO_PHONES = [
   { account: '100802', home: null, mobile: '0225550182' },
   { account: '100901', home: '075550191', mobile: null },
   { account: '100902', home: '045550192', mobile: '0215550192' },
+  { account: '103003', home: '095550133', mobile: null },
 ] as const
 
 export async function fillPhones(db: Queries): Promise<void> {

@@ -68,6 +68,8 @@ export const DEMO_SERVICES: readonly DemoService[] = [
   has('100902', 'VDSLVOIP-FEATURES', '04 555 0192', 200),
   has('101001', 'CHOUFB1000-UNL', '2 Tui Street, Taupō', 380),
   has('103001', 'CHOUFB300-UNL', '14 Rātā Street, Porirua', 500),
+  has('103003', 'ADSLPOTS-100', '22 Ngunguru Road, Whangārei', 1_100),
+  has('103003', 'ADSLPOTS-LINE', '09 555 0133', 1_100),
 ]
 
 /** Contracts that run on: what ending one costs today, and for each month that is left. Including GST, in cents. */

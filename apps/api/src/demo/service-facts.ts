@@ -27,7 +27,17 @@ const POLICIES = [
   { account: '100902', policy: 'HC-19002', cover: 'home_contents', cancelled: true },
 ]
 
-const POWER_CAN_BE_HAD = ['100482', '100483', '100517', '100602', '100901', '100902', '101001', '103001']
+const POWER_CAN_BE_HAD = [
+  '100482',
+  '100483',
+  '100517',
+  '100602',
+  '100901',
+  '100902',
+  '101001',
+  '103001',
+  '103003',
+]
 const SPEED_TESTS = ['100482', '100517', '100902', '103001']
 const MAY_ORDER_NOTHING_NEW = ['100701']
 const KNOWN_TO_THE_LEGACY_PORTAL = ['user-jack']

@@ -22,6 +22,10 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 type Row = Readonly<Record<Column, string>>
 
+/** As the licence of its data asks, wherever they are shown. */
+export const LINZ_ATTRIBUTION =
+  'Addresses sourced from the LINZ Data Service and licensed for reuse under CC BY 4.0.'
+
 const MOST_CHARACTERS_A_FIELD = 200
 const MOST_DEGREES = { gd2000_xcoord: 180, gd2000_ycoord: 90 } as const
 const REPLACEMENT = '\u{FFFD}'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { locationQualification } from '@switchboard/domain/qualification/contract'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
@@ -8,10 +9,12 @@ import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 
+import { LINZ_ATTRIBUTION } from './linz.ts'
 import { locationText } from './location.ts'
 import { phoneNumbersSql, takeNumber } from './phone-numbers.ts'
 import { powerSupplySql } from './power-supply.ts'
 import { qualificationSql } from './qualification.ts'
+import { nameSource } from './register.ts'
 
 const api = testApi(fillDemo)
 
@@ -116,4 +119,18 @@ test('the electricity connection of a location has the number of its registry, a
   const all = await api().db.rows(connections, [])
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter(({ icp }) => !isIcp(icp))).toEqual([])
+})
+
+test('the page is told whose register it is from its first load on, and nothing of one that is made up', async () => {
+  const told = async () =>
+    readDynamicConfiguration.reply.parse((await api().make(readDynamicConfiguration, {})).json())
+      .addressAttribution
+  expect(await told()).toBeUndefined()
+
+  await nameSource(api().db, LINZ_ATTRIBUTION)
+  await nameSource(api().db, LINZ_ATTRIBUTION)
+
+  expect(await told()).toBe(
+    'Addresses sourced from the LINZ Data Service and licensed for reuse under CC BY 4.0.',
+  )
 })

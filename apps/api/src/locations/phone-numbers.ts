@@ -10,6 +10,21 @@ export function phoneNumbersSql(locationId: string, most: number | string): stri
     order by p.phone_number limit ${most}) f)`
 }
 
+const hold = statement<{ phone_number: string }>(
+  'phone-number-hold',
+  `select phone_number from phone_number where phone_number = $1 and (taken_by is null or taken_by = $2)
+   for no key update`,
+)
+
+/** Keeps a number that an account may have from everybody else until the transaction ends; false where it may not. */
+export async function holdNumber(
+  queries: Queries,
+  phoneNumber: string,
+  accountCode: string,
+): Promise<boolean> {
+  return (await queries.rows(hold, [phoneNumber, accountCode])).length > 0
+}
+
 const take = statement<{ phone_number: string }>(
   'phone-number-take',
   `update phone_number set taken_by = $2 where phone_number = $1 and (taken_by is null or taken_by = $2)

@@ -50,3 +50,14 @@ export async function writeAddresses(db: Queries, given: readonly Address[]): Pr
   ])
   return written.length
 }
+
+const nameSourceStatement = statement<never>(
+  'address-source',
+  `insert into address_source (attribution) values ($1)
+   on conflict (only_row) do update set attribution = excluded.attribution`,
+)
+
+/** From now on pages that show addresses say where they come from. */
+export async function nameSource(db: Queries, attribution: string): Promise<void> {
+  await db.rows(nameSourceStatement, [attribution])
+}

@@ -1,6 +1,5 @@
 import { BUSINESS_GROUPS } from '@switchboard/domain/access'
-
-import { GST_RATE_PERCENT } from '#api/books/bill-run-chunk.ts'
+import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/prices'
 
 const businessGroups = BUSINESS_GROUPS.map((group) => `'${group}'`).join(', ')
 

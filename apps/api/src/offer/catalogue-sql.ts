@@ -57,6 +57,8 @@ export function planJson(p: string): string {
     'dataCapMb', case ${p}.plan_service when 'Internet' then coalesce(${p}.data_cap_mb, 0) end,
     'dataRollover', case ${p}.plan_service when 'Internet' then ${p}.data_rollover end,
     'dataBanking', case ${p}.plan_service when 'Internet' then ${p}.data_banking end,
+    'dataBlock', case when ${p}.data_block_mb is not null
+      then json_build_object('mb', ${p}.data_block_mb, ${charges(`${p}.data_block_cents`)}) end,
     'unlimited', case ${p}.plan_service when 'Internet' then coalesce(${p}.data_cap_mb, 0) = 0 end,
     'selectable', case ${p}.plan_service when 'Voice' then ${p}.selectable end))`
 }

@@ -1,4 +1,4 @@
-import { withGst, withoutGst } from './buyer-sql.ts'
+import { charges, withGst, withoutGst } from './buyer-sql.ts'
 
 const PERIOD_CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 const CHARGED_TODAY = 'r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)'
@@ -79,12 +79,22 @@ const OFFERS = `coalesce((select json_agg(json_build_object(
   from recurring_charge r
   where r.account_code = $1 and r.line_kind = 'discount' and ${CHARGED_TODAY}), '[]')`
 
-/** Newest first. Source: CAT-025, CAT-043, ORD-079. */
+/** The discount of power and broadband together that goes on, as a negative price of a bill. */
+export const RUNNING_BUNDLE = `(select json_build_object('name', min(r.name), ${charges(`sum(${PERIOD_CENTS})`)})
+  from recurring_charge r join account a using (account_code)
+  where r.account_code = $1 and r.line_kind = 'discount' and r.subject = 'offer:bundle' and r.ends_on is null
+  having count(*) > 0)`
+
+/**
+ * Newest first; the order at the fibre company is a part of the customer's, which tells of both. Source: CAT-025, CAT-043,
+ * ORD-079.
+ */
 export const PRODUCT_ORDERS = `coalesce((select json_agg(json_build_object(
     'OrderNumber', o.order_number::text, 'CustomerFacingTicketStatus', o.status, 'Description', o.description,
     'PlacedOn', o.placed_on, 'ExpectedOn', o.expected_on, 'Active', is_active_order(o.status))
     order by o.placed_on desc, o.order_number desc)
-  from product_order o where o.account_code = $1), '[]')`
+  from product_order o where o.account_code = $1 and not exists (
+    select from service_order s where s.account_code = $1 and s.fibre_order_number = o.order_number)), '[]')`
 
 /** What the account (`$1`) holds today (`$2`), priced for its bill frequency. Source: CAT-020. */
 export const CURRENT_PRODUCTS = `(select json_build_object(

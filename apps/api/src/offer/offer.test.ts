@@ -36,7 +36,7 @@ function keysOf({ coreProducts }: Offer): string[] {
 }
 
 describe('what an account is offered', () => {
-  test('where it is: what the place can have, with what it has now', async () => {
+  test('QUA-005 where it is: what the place can have, with what it has now, and three numbers', async () => {
     const offer = await offerOf()
 
     expect(keysOf(offer)).toEqual([
@@ -100,6 +100,14 @@ describe('what an account is offered', () => {
       true,
     )
     expect(coreProducts.flatMap(({ callingPackBundles }) => callingPackBundles.national)).toEqual([])
+  })
+
+  test('ORD-041 CHG-050 the contract length and the postage are those of the configuration', async () => {
+    await api().db.script(
+      `update dynamic_configuration set configuration = configuration
+         || '{"defaultContractLengthMonths": 24, "modemPostage": 17.5}'`,
+    )
+    expect(await offerOf()).toMatchObject({ defaultContractLengthMonths: 24, modemPostage: 1_750 })
   })
 
   test('at another place: what can be had there', async () => {

@@ -9,7 +9,7 @@ import {
   coreProductFields,
   hardwareOf,
 } from './catalogue-sql.ts'
-import { CURRENT_PRODUCTS } from './current-sql.ts'
+import { CURRENT_PRODUCTS, RUNNING_BUNDLE } from './current-sql.ts'
 import { LOCATION } from './location-sql.ts'
 
 /** How many core products the account (`$1`) has, where, and how many its brand (`$2`) sells through a channel (`$3`). */
@@ -44,6 +44,7 @@ export const offerStatement = statement<{ known: boolean; text: string }>(
      'current', ${CURRENT_PRODUCTS},
      'hasPower', exists (select from service s join plan p using (plan_code)
        where s.account_code = $1 and p.kind = 'power'),
+     'bundle', ${RUNNING_BUNDLE},
      'billFrequency', b.frequency,
      'canOrderNewProducts', b.can_order_new_products,
      'location', (select location from place),

@@ -1,43 +1,18 @@
 import type { CallShape } from '@switchboard/domain/call'
-import type { ErrorCode } from '@switchboard/domain/errors'
 
-/** Who makes a call. Owner, authorised person, staff and the other customer ask for the same account. */
-export const CALLERS = ['nobody', 'owner', 'authorised', 'business1', 'business2', 'staff', 'other'] as const
-export type Caller = (typeof CALLERS)[number]
-
-/** Let in, whatever the call then answers; or the code that it is refused by. */
-export type Outcome = 'allowed' | ErrorCode
-export type Outcomes = Readonly<Record<Caller, Outcome>>
-
-/** A call as it is asked: the account, where it has one, stands for `ACCOUNT`. */
-export type Asked = {
-  readonly parameters?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-
-export const ACCOUNT = '{the account}'
-
-function everybody(outcome: Outcome): Outcomes {
-  return {
-    nobody: outcome,
-    owner: outcome,
-    authorised: outcome,
-    business1: outcome,
-    business2: outcome,
-    staff: outcome,
-    other: outcome,
-  }
-}
-
-const OPEN = everybody('allowed')
-const SIGNED_IN: Outcomes = { ...OPEN, nobody: 'UNAUTHORIZED' }
-const ACTING: Outcomes = { ...SIGNED_IN, other: 'ACCOUNT_CODE_NOT_AVAILABLE' }
-const NO_STAFF: Outcomes = { ...ACTING, staff: 'FORBIDDEN' }
-const OWNING: Outcomes = { ...ACTING, authorised: 'FORBIDDEN' }
-const STAFF: Outcomes = { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED', staff: 'allowed' }
-/** By a secret that nobody has: whoever they are, it is refused. */
-const BY_SECRET = everybody('FORBIDDEN')
+import {
+  ACCOUNT,
+  ACTING,
+  BY_SECRET,
+  NO_STAFF,
+  OPEN,
+  OWNING,
+  SIGNED_IN,
+  STAFF,
+  everybody,
+} from './access-callers.ts'
+import type { AccessRows } from './access-callers.ts'
+import { PRODUCT_ACCESS } from './product-access.ts'
 
 const credentials = { username: 'nobody@demo.example', password: 'wrong', longlifesession: 'false' }
 const payment = {
@@ -57,28 +32,13 @@ const debit = {
   confirmAccountAuthority: true,
   confirmTermsConditions: true,
 }
-const selfService = { salesChannel: 'SelfService' }
-const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
-const locationId = '9000001'
 const transactionId = '0'.repeat(32)
-const ordered = {
-  AdditionalProducts: [],
-  HardwareOrders: [],
-  LosingProviders: [],
-  Questions: [],
-  PromoCodes: [],
-}
-const seller = { BusinessGroup: 'residential', SalesChannel: 'SelfService', SalesPerson: 'SelfServiceV1' }
-const order = { ...seller, ...ordered, CoreProductsToChange: [], ElectricityToChange: null }
-const olderOrder = { Header: seller, meta: { orderTypeId: 2 }, Services: [], ...ordered }
-const noOrder = { orderId: 'none' }
-const noOlderOrder = { ...noOrder, orderToken: 'none' }
 
 /**
  * Every operation of the contract, how it is asked, and who may. A call that is mounted and has no row here fails the test
  * beside `areas.ts`: whoever adds one says who may make it.
  */
-export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, asked?: Asked]>> = {
+export const ACCESS_TABLE: AccessRows = {
   'GET /dynamicconfig': [OPEN],
   'POST /utilities/calculatepasswordcomplexity': [OPEN, { body: { Password: 'tui-fern-paddle-9' } }],
   'POST /analytics': [
@@ -136,93 +96,7 @@ export const ACCESS_TABLE: Readonly<Record<string, readonly [who: Outcomes, aske
   'GET /accounts/{accountCode}': [ACTING],
   'GET /accounts/{accountCode}/services': [ACTING],
   'GET /accounts/{accountCode}/dashboard': [ACTING],
-  'GET /accounts/{accountCode}/products': [ACTING],
-  'GET /accounts/{accountCode}/products/additional': [ACTING],
-  'GET /addresses': [SIGNED_IN, { query: { text: '12 queen st auck' } }],
-  'GET /locations/{locationId}': [SIGNED_IN, { parameters: { locationId } }],
-  'GET /accounts/{accountCode}/qualification': [ACTING],
-  'GET /accounts/{accountCode}/qualification/address': [ACTING, { query: { LocationID: locationId } }],
-  'GET /accounts/{accountCode}/qualification/hardware': [ACTING, { query: { serviceEntity: 'none' } }],
-  'GET /accounts/{accountCode}/qualification/phonenumbers': [
-    ACTING,
-    { query: { LocationID: locationId, count: '3' } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/hardware': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/linenumbers': [
-    ACTING,
-    { parameters: { locationId }, query: { coreProductKey: 'VDSL' } },
-  ],
-  'GET /accounts/{accountCode}/qualification/locations/{locationId}/wireless': [
-    ACTING,
-    { parameters: { locationId } },
-  ],
-  'GET /accounts/{accountCode}/productorders': [ACTING],
-  'GET /accounts/{accountCode}/products/othercharges': [ACTING],
-  'GET /accounts/{accountCode}/products/power': [ACTING],
-  'GET /accounts/{accountCode}/products/contract': [ACTING],
-  'GET /accounts/{accountCode}/products/voice': [ACTING],
-  'GET /accounts/{accountCode}/products/callingpackbundle': [ACTING],
-  'POST /accounts/{accountCode}/products/plan': [
-    ACTING,
-    { body: { service: 'Internet', planKey: 'CHOUFB1000VOIP-UNL' } },
-  ],
-  'POST /accounts/{accountCode}/products/additional/add': [ACTING, { body: filter }],
-  'POST /accounts/{accountCode}/products/additional/change': [ACTING, { body: filter }],
-  'POST /accounts/{accountCode}/products/additional/set': [ACTING, { body: filter }],
-  'GET /catalogue/billcycles': [SIGNED_IN],
-  'GET /catalogue/serviceproviders': [SIGNED_IN],
-  'GET /catalogue/serviceproviders/{providerKey}': [SIGNED_IN, { parameters: { providerKey: 'OTHER' } }],
-  'GET /accounts/{accountCode}/catalogue/coreproducts': [ACTING, { query: selfService }],
-  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}': [
-    ACTING,
-    { parameters: { coreProductKey: 'VDSL' }, query: selfService },
-  ],
-  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/additionalproducts': [
-    ACTING,
-    { parameters: { coreProductKey: 'VDSL' }, query: selfService },
-  ],
-  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/callingpackbundles': [
-    ACTING,
-    { parameters: { coreProductKey: 'VDSL' }, query: selfService },
-  ],
-  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware': [
-    ACTING,
-    { parameters: { coreProductKey: 'VDSL' } },
-  ],
-  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware/{hardwareProductKey}': [
-    ACTING,
-    { parameters: { coreProductKey: 'VDSL', hardwareProductKey: 'HUB5' } },
-  ],
-  'GET /accounts/{accountCode}/catalogue/plans/{planKey}': [ACTING, { parameters: { planKey: 'VDSL-UNL' } }],
-  'GET /accounts/{accountCode}/catalogue/offers/{offerKey}': [ACTING, { parameters: { offerKey: 'bundle' } }],
-  'GET /accounts/{accountCode}/catalogue/mobileaddons': [ACTING],
-  'GET /accounts/{accountCode}/offer': [ACTING, { query: selfService }],
-  'POST /accounts/{accountCode}/products/additional/remove': [
-    ACTING,
-    { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },
-  ],
-
-  'POST /accounts/{accountCode}/orders': [ACTING, { body: { type: 'product' } }],
-  'GET /accounts/{accountCode}/orders/{orderId}': [ACTING, { parameters: noOrder }],
-  'PUT /accounts/{accountCode}/orders/{orderId}': [ACTING, { parameters: noOrder, body: order }],
-  'POST /accounts/{accountCode}/orders/{orderId}/commit': [ACTING, { parameters: noOrder, body: {} }],
-  'POST /accounts/{accountCode}/ordering': [ACTING, { body: { orderTypeId: 2 } }],
-  'GET /accounts/{accountCode}/ordering/{orderId}/{orderToken}': [ACTING, { parameters: noOlderOrder }],
-  'PUT /accounts/{accountCode}/ordering/{orderId}/{orderToken}': [
-    ACTING,
-    { parameters: noOlderOrder, body: olderOrder },
-  ],
-  'POST /accounts/{accountCode}/ordering/{orderId}/{orderToken}/commit': [
-    ACTING,
-    { parameters: noOlderOrder, body: {} },
-  ],
+  ...PRODUCT_ACCESS,
 
   'GET /accounts/{accountCode}/billinginformation': [ACTING],
   'GET /accounts/{accountCode}/summary': [ACTING],

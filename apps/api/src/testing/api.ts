@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape, PathParameters, SentBody, SentQuery } from '@switchboard/domain/call'
@@ -16,7 +16,7 @@ import { accessToken } from '#api/identity/access-token.ts'
 import { API_BASE, createProvider } from '#api/provider.ts'
 import type { Services } from '#api/services.ts'
 
-import { keepRows } from './kept-rows.ts'
+import { beginningAnew } from './kept-rows.ts'
 
 /** The instant the tests live in: 21 November 2026, 10 in the morning in Auckland. */
 export const TEST_INSTANT = Date.parse('2026-11-20T21:00:00Z')
@@ -41,8 +41,8 @@ type Asked<C extends CallShape> = {
 }
 
 /**
- * The API on a real database for one test file: the embedded one, or a new database of the PostgreSQL at DATABASE_URL.
- * `fill` makes what every test begins with, once; before each test everything is emptied and put back as it was then.
+ * The API on a real database: the embedded one, or one of the PostgreSQL at DATABASE_URL, which the test files of a worker
+ * use one after the other. Every test begins with what `fill` makes, and with nothing else.
  */
 export function testApi(
   fill: (db: Database) => Promise<void>,
@@ -50,11 +50,11 @@ export function testApi(
   variables: Record<string, string> = {},
 ): () => TestApi {
   let api: TestApi | undefined
-  let putBack: (() => Promise<void>) | undefined
-  let closeAll = async () => {}
+  let beginAnew: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
-    const { db, close } = await newDatabase()
+    databaseOfWorker ??= newDatabase()
+    const { db, begin } = await databaseOfWorker
     const environment = readEnvironment({
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://portal.test',
@@ -64,21 +64,15 @@ export function testApi(
     const services = { environment, db, logger: loggerOf('silent'), ...replaced }
     const app = await createProvider(services, { checkReplies: true })
     api = { db, services, app, ...tokensAndCalls(services, app) }
-    closeAll = async () => {
-      await app.close()
-      await close()
+    beginAnew = async () => {
+      await setClock(db)
+      await begin(fill)
     }
   }, 60_000)
 
-  beforeEach(async () => {
-    if (api === undefined) return
-    await emptied(api.db)
-    if (putBack !== undefined) return putBack()
-    await fill(api.db)
-    putBack = await keepRows(api.db)
-  }, 60_000)
+  beforeEach(async () => beginAnew?.(), 60_000)
 
-  afterAll(() => closeAll())
+  afterAll(async () => api?.app.close())
 
   return () => {
     if (api === undefined) throw new Error('the test API is ready only inside a test')
@@ -86,51 +80,35 @@ export function testApi(
   }
 }
 
-async function newDatabase(): Promise<{ db: Database; close: () => Promise<void> }> {
+type TestDatabase = {
+  readonly db: Database
+  readonly begin: Awaited<ReturnType<typeof beginningAnew>>
+}
+
+let databaseOfWorker: Promise<TestDatabase> | undefined
+
+async function newDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL']
-  if (server === undefined) {
-    const db = await openPglite({ dump: await readyMadeDump() })
-    return { db, close: () => db.close() }
-  }
-  const name = `switchboard_test_${randomUUID().replaceAll('-', '')}`
+  const db =
+    server === undefined ? await openPglite({ dump: await readyMadeDump() }) : await newPostgres(server)
+  return { db, begin: await beginningAnew(db) }
+}
+
+async function newPostgres(server: string): Promise<Database> {
+  const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`
   const administration = openPostgres(server)
   await administration.script(`create database ${name}`)
+  await administration.close()
   const db = openPostgres(Object.assign(new URL(server), { pathname: `/${name}` }).href)
   await migrate(db)
-  const close = async () => {
-    await db.close()
-    await administration.script(everyoneGone(name))
-    await administration.script(`drop database ${name} with (force)`)
-    await administration.close()
-  }
-  return { db, close }
+  return db
 }
 
-/** Connections end a moment after their pool; dropped while they stand, they would fail in the middle of nothing. */
-function everyoneGone(name: string): string {
-  return `do $$ begin
-    for tries in 1..200 loop
-      exit when not exists (select 1 from pg_stat_activity where datname = '${name}');
-      perform pg_sleep(0.02);
-      perform pg_stat_clear_snapshot();
-    end loop;
-  end $$`
-}
-
-/**
- * Empties every table but the migrations'; the clock stands at the tests' instant. Only the owner of the tables can lay
- * aside for it what keeps the audit trail as it is: a test asks for a new database, and this is as good as one.
- */
-async function emptied(db: Database): Promise<void> {
-  const offset = TEST_INSTANT - Date.now()
+/** Every test begins at the tests' instant. */
+async function setClock(db: Database): Promise<void> {
   await db.script(`
-    do $$ begin
-      alter table audit_event disable trigger audit_event_stays;
-      execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') || ' restart identity cascade'
-               from pg_tables where schemaname = 'public' and tablename not in ('migration', 'signing_key'));
-      alter table audit_event enable always trigger audit_event_stays;
-    end $$;
-    insert into provider_clock (offset_milliseconds) values (${offset});`)
+    truncate provider_clock, provider_clock_move restart identity;
+    insert into provider_clock (offset_milliseconds) values (${TEST_INSTANT - Date.now()});`)
 }
 
 function tokensAndCalls(services: Services, app: FastifyInstance) {

@@ -2,32 +2,98 @@ import { sql } from 'kysely'
 
 import type { Database } from '#api/database/database.ts'
 
+type Fill = (db: Database) => Promise<void>
+
 /** The clock and its moves are set anew for each test; keys and migrations are never emptied. */
 const LEFT_ALONE = "('migration', 'signing_key', 'provider_clock', 'provider_clock_move')"
+const TABLES = `select format('%I', tablename)::regclass as relation from pg_tables
+  where schemaname = 'public' and tablename not in ${LEFT_ALONE}`
 
-/** Keeps a copy of every row that is there now; the answer puts them back into emptied tables. */
-export async function keepRows(db: Database): Promise<() => Promise<void>> {
-  await db.script('create schema kept')
-  const tables = await namesOf(
-    db,
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ${LEFT_ALONE}`,
-  )
-  for (const table of tables) await db.script(`create table kept.${table} as table ${table}`)
-  const sequences = await namesOf(
-    db,
-    `select format('setval(%L, %s)', schemaname || '.' || sequencename, last_value) as name from pg_sequences
-     where schemaname = 'public' and last_value is not null`,
-  )
-  // the rows are as consistent as they were; checking each again would only take time
-  const script = `
-    begin; set local session_replication_role = replica;
-    ${tables.map((table) => `insert into ${table} overriding system value table kept.${table};`).join('\n')}
-    ${sequences.map((set) => `select ${set};`).join('\n')}
-    commit;`
-  return () => db.script(script)
+/**
+ * A database that begins anew as often as is asked. What a fill made is kept beside it and put back; of a database that
+ * began with the same fill, only the tables that something has written to since: each table marks that itself.
+ */
+export async function beginningAnew(db: Database): Promise<(fill: Fill) => Promise<void>> {
+  const kept = new Map<Fill, string>()
+  let begunWith: Fill | undefined
+  await db.script(MARKS)
+
+  return async (fill) => {
+    const schema = kept.get(fill) ?? `kept_${kept.size + 1}`
+    if (begunWith !== fill) await db.script(EMPTY)
+    begunWith = undefined
+    if (kept.has(fill)) {
+      await db.script(putBack(schema))
+    } else {
+      await fill(db)
+      await keep(db, schema)
+      kept.set(fill, schema)
+    }
+    begunWith = fill
+  }
 }
 
-async function namesOf(db: Database, query: string): Promise<string[]> {
-  const { rows } = await sql.raw<{ name: string }>(query).execute(db.kysely)
-  return rows.map(({ name }) => name)
+/** Only rows are put back, and marks of every session are seen: no conflict, no lock between those who write. */
+const MARKS = `
+  create schema kept;
+  create table kept.changed (relation oid not null);
+  create function kept.mark() returns trigger language plpgsql security definer as $$
+    begin insert into kept.changed values (tg_relid); return null; end $$;
+  do $$ declare each record; begin
+    for each in ${TABLES} loop
+      execute format('create trigger kept_mark after insert or update or delete or truncate on %s
+        for each statement execute function kept.mark()', each.relation);
+    end loop;
+  end $$;`
+
+/** Only the owner of the tables can lay aside for it what keeps the audit trail as it is. */
+const EMPTY = `
+  do $$ begin
+    alter table audit_event disable trigger audit_event_stays;
+    execute (select 'truncate ' || string_agg(relation::text, ', ') || ' restart identity cascade' from (${TABLES}) t);
+    alter table audit_event enable always trigger audit_event_stays;
+    insert into kept.changed select relation from (${TABLES}) t;
+  end $$;`
+
+async function keep(db: Database, schema: string): Promise<void> {
+  const { rows } = await sql
+    .raw<{ set: string }>(
+      `select format('setval(%L, %s, %L)', schemaname || '.' || sequencename, coalesce(last_value, start_value),
+         last_value is not null) as set from pg_sequences where schemaname = 'public'`,
+    )
+    .execute(db.kysely)
+  await db.script(`
+    create schema ${schema};
+    create function ${schema}.put_sequences_back() returns void language plpgsql as $$ begin
+      ${rows.map(({ set }) => `perform ${set};`).join('\n')}
+    end $$;
+    do $$ declare each record; begin
+      for each in ${TABLES} loop
+        execute format('create table ${schema}.%I as table %s', each.relation::oid::text, each.relation);
+      end loop;
+    end $$;
+    truncate kept.changed;`)
+}
+
+/** The rows are as consistent as they were; checking each again would only take time. */
+function putBack(schema: string): string {
+  return `
+    begin;
+    set local session_replication_role = replica;
+    do $$ declare each record; begin
+      for each in select distinct relation::regclass as relation from kept.changed loop
+        if each.relation = 'audit_event'::regclass then
+          alter table audit_event disable trigger audit_event_stays;
+        end if;
+        execute format('delete from %s', each.relation);
+        execute format('insert into %s overriding system value table ${schema}.%I', each.relation,
+          each.relation::oid::text);
+        if each.relation = 'audit_event'::regclass then
+          alter table audit_event enable always trigger audit_event_stays;
+        end if;
+      end loop;
+      perform ${schema}.put_sequences_back();
+    end $$;
+    delete from kept.changed;
+    commit;`
 }

@@ -5,8 +5,9 @@ import type { CallShape } from '@switchboard/domain/call'
 
 import { API_BASE } from '#api/provider.ts'
 
-import { ACCOUNT, ACCESS_TABLE, rowNameOf } from './access-table.ts'
-import type { Asked } from './access-table.ts'
+import { ACCOUNT } from './access-callers.ts'
+import type { Asked } from './access-callers.ts'
+import { ACCESS_TABLE, rowNameOf } from './access-table.ts'
 
 /** Makes a call as its row of the table says, for this account. */
 export function madeByRow(

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { defineCall } from '@switchboard/domain/call'
+import { commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { readContactPeople, readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
 import {
   createCardTransaction,
@@ -174,6 +175,7 @@ describe('API-007 an answer that is not the reply of its call', () => {
   })
 
   const ofAccount = { parameters: { accountCode: '1' } }
+  const ofOrder = { parameters: { accountCode: '1', orderId: '2' } }
   const ofTransaction = { parameters: { accountCode: '1', transactionId: '2' } }
   const creation = {
     transactionType: 'Purchase',
@@ -215,6 +217,16 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'PPL-031 the people in the older form',
       () => makeCall(readContactPeople, ofAccount),
       'NO_AUTHORIZED_PERSONS',
+    ],
+    [
+      'ORD-091 a created order',
+      () => makeCall(createOrder, { ...ofAccount, body: { type: 'plan' }, idempotencyKey: 'x' }),
+      'INVALID_ORDER_CREATION_RESPONSE',
+    ],
+    [
+      'ORD-094 a commit',
+      () => makeCall(commitOrder, { ...ofOrder, body: {}, idempotencyKey: 'x' }),
+      'NO_FEEDBACK_DATA',
     ],
   ])('of %s raises its code, malformed or missing', async (_what, asked, code) => {
     testCalls()

@@ -122,6 +122,8 @@ const NOT_TO_BE_HAD = [
   'ADDITIONAL_PRODUCT_NOT_FOUND',
   'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
   'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  'FORBIDDEN',
+  'ExistingOrderInProgress',
 ] as const
 
 /** Begins an additional product today, in place of what the account has of its service. Source: CAT-045. */

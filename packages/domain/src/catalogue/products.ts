@@ -30,6 +30,14 @@ export const plan = z.object({
   dataRollover: z.optional(z.boolean()),
   dataBanking: z.optional(z.boolean()),
   unlimited: z.optional(z.boolean()),
+  /** What use above the cap is charged by: each block that is begun. Absent where the catalogue has no price for it. */
+  dataBlock: z.optional(
+    z.object({
+      mb: z.int().check(z.positive()),
+      chargeExcludingGst: dollars,
+      chargeIncludingGst: dollars,
+    }),
+  ),
   /** Of voice plans: a customer may choose it; the others come by themselves. */
   selectable: z.optional(z.boolean()),
 })
@@ -81,8 +89,6 @@ export const catalogueAdditionalProduct = z.object({
   link: z.nullable(z.string()),
 })
 export type CatalogueAdditionalProduct = z.output<typeof catalogueAdditionalProduct>
-
-export const CALLING_PACK_CATEGORIES = ['national', 'mobile', 'international'] as const
 
 /** Source: CAT-013. */
 export const callingPackBundle = z.object({

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { centsOf } from '../money.ts'
 import type { CurrentComponent, PlanService } from './products.ts'
 import {
-  GIGABIT_DOWNSTREAM,
   componentOf,
   currentCoreProduct,
   dataCapText,
   hasHomeline,
   homelineName,
-  rateLabel,
   technologyOrder,
 } from './rules.ts'
 
@@ -19,14 +17,6 @@ test.each([
   ['CAT-066', 'UFB', 3],
 ] as const)('%s %s is number %i', (_id, technology, order) => {
   expect(technologyOrder(technology)).toBe(order)
-})
-
-test.each([
-  ['CAT-067 1000 downstream is gigabit', 1_000, 'Gigantic'],
-  ['CAT-068 under the name of the brand', GIGABIT_DOWNSTREAM, 'Ultimate'],
-  ['any other rate is its number', 300, '300'],
-])('%s', (_what, downstream, label) => {
-  expect(rateLabel(downstream, label)).toBe(label)
 })
 
 test.each([

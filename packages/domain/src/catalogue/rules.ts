@@ -11,18 +11,13 @@ export function currentCoreProduct<Product>(
   return others.length === 0 ? product : 'MULTIPLE_CORE_PRODUCTS'
 }
 
-/** From the slowest (1) to the fastest (3). Source: CAT-066. */
-export function technologyOrder(technology: Technology): number {
-  return TECHNOLOGIES.indexOf(technology) + 1
+/** From the slowest (1) to the fastest (3); any other is 0. Source: CAT-066. */
+export function technologyOrder(technology: Technology | null): number {
+  return technology === null ? 0 : TECHNOLOGIES.indexOf(technology) + 1
 }
 
 /** Mbit/s downstream that count as gigabit. Source: CAT-067. */
 export const GIGABIT_DOWNSTREAM = 1_000
-
-/** What a rate is called: the gigabit rate has a name by brand, the others their Mbit/s. Source: CAT-067, CAT-068. */
-export function rateLabel(downstream: number, gigabitLabel: string): string {
-  return downstream === GIGABIT_DOWNSTREAM ? gigabitLabel : String(downstream)
-}
 
 const MB_PER_GB = 1_024
 const LEAST_MB_AS_GB = 1_000

@@ -44,6 +44,7 @@ export const HUB_OPTIONS = [
       notBusiness(HUB),
       notWireless(HUB),
       potsChangeAllowed(HUB),
+      hasBroadband(HUB),
       noActiveOrders,
     ],
     concerns: internet,

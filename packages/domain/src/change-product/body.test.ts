@@ -2,22 +2,29 @@ import { describe, expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 import { centsOf } from '../money.ts'
-import { OFFER } from '../ordering/testing.ts'
+import type { OrderBody } from '../ordering/contract.ts'
+import { undeliverablePart } from '../ordering/reading.ts'
+import { DELIVERY, OFFER } from '../ordering/testing.ts'
 
 import { orderBodyOf } from './body.ts'
+import { NEW_LINE, NO_POWER, choose } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { OrderFacts } from './facts.ts'
 import { orderMetaOf } from './meta.ts'
 import { nextBillOf } from './next-bill.ts'
 import { orderOf } from './order.ts'
+import { postalOf } from './postal.ts'
+import { reconciled } from './reconciled.ts'
 import { allOn } from './schedule.ts'
 import { equipmentLocationsShown } from './site-access.ts'
-import { STEPS, V3_STEPS, enabledSteps, firstInvalid, isLastBeforeSummary } from './steps.ts'
+import { STEPS, enabledSteps, firstInvalid } from './steps.ts'
 import { summaryOf } from './summary.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,
   FIBRE_1000_VOICE,
+  FIBRE_300,
+  FIBRE_300_VOICE,
   FIBRE_FACTS,
   NEW_MOVE,
   NEW_PLAN,
@@ -77,8 +84,45 @@ describe('before it is sent', () => {
     expect(refusalOf({ ...CHANGE, ...difference }, facts)).toEqual({ code: 'FORM_STATE_INVALID', step })
   })
 
+  test('CHG-033 where the register has no postcode it is asked for, and for a modem alone', () => {
+    const location = OFFER.location && { ...OFFER.location, PostCode: '' }
+    const facts = factsWith({ location })
+    const postal = {
+      StreetName: '11 Aro Street',
+      Suburb: 'Aro Valley',
+      City: 'Wellington',
+      PostCode: '6021',
+      Country: '',
+    }
+
+    expect(refusalOf(CHANGE, facts)).toEqual({ code: 'FORM_STATE_INVALID', step: 'modem' })
+    expect(refusalOf({ ...CHANGE, postal }, facts)).toBeNull()
+    expect(refusalOf({ ...CHANGE, modem: 'byod' }, facts)).toBeNull()
+  })
+
   test('CHG-072 FORM_STATE_INVALID is what an order that is not finished comes to', () => {
     expect(refusalOf(NEW_PLAN)).toEqual({ code: 'FORM_STATE_INVALID', step: 'serviceType' })
+  })
+
+  test.each([
+    ['a street without letters', 'StreetName', '12'],
+    ['a suburb of a sign', 'Suburb', '?'],
+    ['a postcode of another country', 'PostCode', '60A1'],
+    ['a postcode of five digits', 'PostCode', '60211'],
+  ])('CHG-033 ORD-051 no modem goes to %s', (_why, part, typed) => {
+    const order = orderOf({ ...CHANGE, postal: { ...DELIVERY, [part]: typed } }, FIBRE_FACTS)
+
+    expect(firstInvalid(order)?.id).toBe('modem')
+    expect(undeliverablePart(postalOf(order.draft, FIBRE_FACTS))).toBe(part)
+  })
+
+  test('ORD-047 a homeline may be a new line, that no provider loses', () => {
+    const voice = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key, phoneNumber: '04 555 0300' }
+    const losingVoice = { key: NEW_LINE, accountName: '', accountNumber: '' }
+
+    expect(refusalOf(voice)?.step).toBe('voiceInformation')
+    expect(reconciled({ ...voice, losingVoice }, FIBRE_FACTS).dropped).toEqual([])
+    expect(bodyOf({ ...voice, losingVoice, phoneNumber: '04 555 0300' }).LosingProviders).toEqual([])
   })
 
   test('CHG-033 one’s own modem needs no address', () => {
@@ -92,17 +136,37 @@ describe('before it is sent', () => {
     expect(firstInvalid(orderOf({ ...CHANGE, scheduledDates: null }, FIBRE_FACTS))?.id).toBe('installation')
   })
 
-  test('CHG-023 the last step before the summary leads to the checkout', () => {
-    const order = orderOf(CHANGE, FIBRE_FACTS)
+  test('CHG-027 CHG-028 an order goes through every step of v3, and power is asked in a move alone', () => {
+    const asked = [
+      enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS)),
+      enabledSteps(orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key }, DIAL)),
+    ].map((steps) => steps.map(({ id }) => id))
 
-    expect(isLastBeforeSummary('installation', order)).toBe(true)
-    expect(isLastBeforeSummary('contract', order)).toBe(false)
-  })
-
-  test('CHG-027 CHG-028 each step belongs to one of v3, and power is asked in a move alone', () => {
-    expect([...new Set(STEPS.map(({ v3 }) => v3))].toSorted()).toEqual([...V3_STEPS].toSorted())
+    expect(asked).toEqual([
+      // current plan, core product
+      ['existingServiceType', 'serviceType'],
+      [
+        // check address, core product
+        'moveAddress',
+        'serviceType',
+        'internetPlan',
+        // additional products, homeline
+        'extras',
+        'callingPacks',
+        'familyFilter',
+        // hardware, homeline
+        'modem',
+        'voiceInformation',
+        'power',
+        'contract',
+        // schedule
+        'installation',
+        'schedule',
+        // order summary
+        'summary',
+      ],
+    ])
     expect(enabledSteps(orderOf(CHANGE, FIBRE_FACTS)).map(({ id }) => id)).not.toContain('power')
-    expect(enabledSteps(orderOf(MOVE, THERE)).map(({ id }) => id)).toContain('power')
   })
 
   test('CHG-007 MOV-009 a move begins with the address, a change after it', () => {
@@ -112,7 +176,83 @@ describe('before it is sent', () => {
   })
 })
 
+/** The account with this line in place of what it has. */
+function having(service: 'Internet' | 'Voice', serviceId: string): OrderFacts {
+  const [product] = OFFER.current.CoreProducts
+  const plan = product?.CoreProductComponents[0]?.plan
+  if (product === undefined || plan === undefined) throw new Error('the offer has a product')
+  const CoreProductComponents = [{ service, serviceId, plan }]
+  return factsWith({ current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] } })
+}
+
+describe('a technician', () => {
+  const [from] = OFFER.current.CoreProducts
+  /** On fibre, at the new house. */
+  const onFibre = (FibreInstalled: boolean, coreProducts = [VDSL, FIBRE_1000]) =>
+    factsWith({
+      coreProducts,
+      location: ELSEWHERE,
+      current: {
+        ...OFFER.current,
+        CoreProducts: from ? [{ ...from, CoreProductBroabandCategory: 'UFB300/100' }] : [],
+      },
+      qualification: OFFER.qualification && {
+        ...OFFER.qualification,
+        FibreSummary: { FibreAvailable: true, FibreInstalled, ConsentRequired: false },
+      },
+    })
+
+  test.each<[why: string, comes: boolean, first: string, coreProduct: string, facts: OrderFacts]>([
+    ['lays the fibre of the new house', true, '2026-12-04', FIBRE_1000.key, onFibre(false)],
+    ['has nothing to do where it is laid', false, '2026-11-23', FIBRE_1000.key, onFibre(true)],
+    ['connects VDSL where there is no fibre', true, '2026-11-27', VDSL.key, onFibre(false, [VDSL])],
+  ])('CHG-021 CHG-064 CHG-065 of a move %s', (...[, comes, first, coreProduct, facts]) => {
+    const order = orderOf({ ...NEW_MOVE, address: ELSEWHERE, coreProduct }, facts)
+
+    expect(order.installation).toBe(comes)
+    expect(enabledSteps(order).some(({ id }) => id === 'installation')).toBe(comes)
+    expect(order.connectDays[0]).toBe(first)
+  })
+})
+
 describe('the order', () => {
+  const idsOf = (body: OrderBody) =>
+    body.CoreProductsToChange[0]?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity)
+  const BROUGHT = { key: 'other-telco', accountName: 'K Paki', accountNumber: '1' }
+  const WITH_VOICE: Draft = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key, losingVoice: BROUGHT }
+
+  test('ORD-032 ORD-058 ORD-059 a service keeps its id; without one internet gets a generated name, and a number is asked for', () => {
+    expect(bodyOf(CHANGE).HardwareOrders[0]?.serviceEntity).toBe('kpa1700000000')
+    expect(idsOf(bodyOf({ ...WITH_VOICE, losingInternet: BROUGHT }, having('Voice', '04 555 0100')))).toEqual(
+      ['kpa17', '04 555 0100'],
+    )
+    expect(orderOf(WITH_VOICE, FIBRE_FACTS).phoneNumber).toBeNull()
+    expect(firstInvalid(orderOf(WITH_VOICE, FIBRE_FACTS))?.problem(orderOf(WITH_VOICE, FIBRE_FACTS))).toBe(
+      'phoneNumberNotChosen',
+    )
+    expect(idsOf(bodyOf({ ...WITH_VOICE, phoneNumber: '04 555 0301' }))).toEqual([
+      'kpa1700000000',
+      '04 555 0301',
+    ])
+  })
+
+  test('ORD-032 with another core product a number and a plan that were chosen are the default and none again', () => {
+    const chosen: Draft = {
+      ...WITH_VOICE,
+      coreProduct: FIBRE_300_VOICE.key,
+      phoneNumber: '04 555 0301',
+      internetPlan: 'CHOUFB300VOIP-100 GB',
+    }
+    const to = (key: string) => orderOf(choose(chosen, 'coreProduct', key), FIBRE_FACTS)
+
+    expect(orderOf(chosen, FIBRE_FACTS)).toMatchObject({
+      phoneNumber: '04 555 0301',
+      internetPlan: { description: 'Fibre 300: 100 GB' },
+    })
+    expect(to(FIBRE_300.key).internetPlan).toBeNull()
+    expect(to(FIBRE_1000_VOICE.key).phoneNumber).toBeNull()
+  })
+
   test('ORD-060 ORD-063 a router is ordered to New Zealand, and Byod answered', () => {
     const body = bodyOf(CHANGE)
 
@@ -275,6 +415,42 @@ describe('what it comes to', () => {
     })
   })
 
+  test('CHG-081 a discount for power that the account has is worked out again by the new plan, and the next bill says so', () => {
+    const bundle = {
+      name: 'Power bundle',
+      chargeIncludingGst: centsOf(-890),
+      chargeExcludingGst: centsOf(-774),
+    }
+    const order = orderOf({ ...CHANGE, modem: 'byod' }, factsWith({ bundle, hasPower: true }))
+    const { items, ends, totals, now } = summaryOf(order)
+
+    expect(items.find(({ kind }) => kind === 'bundle')?.amount).toBe(-990)
+    expect(totals.bill).toBe(9_900 - 990)
+    expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, goesOn: false })
+    expect(now).toBe(8_900 - 890)
+    expect(
+      nextBillOf(order)
+        ?.lines.filter(({ id }) => id === 'bundle')
+        .map(({ part, amount }) => [part, amount]),
+    ).toEqual([
+      ['ahead', -990],
+      ['part', -33],
+      ['back', 30],
+    ])
+  })
+
+  test('a discount for power ends with the plan where there is no power any more', () => {
+    const bundle = {
+      name: 'Power bundle',
+      chargeIncludingGst: centsOf(-890),
+      chargeExcludingGst: centsOf(-774),
+    }
+    const { items, ends } = summaryOf(orderOf(CHANGE, factsWith({ bundle })))
+
+    expect(items.some(({ kind }) => kind === 'bundle')).toBe(false)
+    expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, goesOn: false })
+  })
+
   test('the next bill has the period ahead, the days since the change, and back what was paid for them', () => {
     const bill = nextBillOf(orderOf({ ...CHANGE, modem: 'byod' }, FIBRE_FACTS))
 
@@ -287,6 +463,80 @@ describe('what it comes to', () => {
     ])
     expect(bill?.total).toBe(9_900 + 330 - 297 + 14_950)
   })
+})
+
+describe('CHG-054 MOV-018 power at the old address', () => {
+  const dates = { ...allOn(MONDAY), powerDisconnect: day.parse('2026-12-20'), linked: false }
+  const has = factsWith({ location: ELSEWHERE, hasPower: true })
+  const ends = { RequestedDateOfRelinquishment: '2026-12-20' }
+
+  test('ends on its day without power at the new one', () => {
+    const body = bodyOf({ ...MOVE, powerPlan: NO_POWER, scheduledDates: dates }, has)
+
+    expect([body.ElectricityToChange, body.ElectricityToEnd]).toEqual([null, ends])
+  })
+
+  test('ends on its day with power at the new one', () => {
+    const body = bodyOf({ ...MOVE, scheduledDates: dates }, has)
+
+    expect(body.ElectricityToChange).toMatchObject(ends)
+    expect(body.ElectricityToEnd).toBeUndefined()
+  })
+
+  test('takes the discount of both along, and keeps it with power at the new one', () => {
+    const bundle = { name: 'Both', chargeIncludingGst: centsOf(-890), chargeExcludingGst: centsOf(-774) }
+    const facts = factsWith({ location: ELSEWHERE, hasPower: true, bundle })
+    const kinds = (powerPlan: string) =>
+      summaryOf(orderOf({ ...MOVE, powerPlan, scheduledDates: dates }, facts)).items.map(({ kind }) => kind)
+
+    expect(kinds(NO_POWER)).not.toContain('bundle')
+    expect(kinds('power-smart')).toContain('bundle')
+  })
+
+  test('is not ended where there is none, nor by a change of plan', () => {
+    expect(bodyOf({ ...MOVE, powerPlan: NO_POWER }, THERE).ElectricityToEnd).toBeUndefined()
+    expect(bodyOf(CHANGE, factsWith({ hasPower: true })).ElectricityToEnd).toBeUndefined()
+  })
+})
+
+test.each([
+  ['2026-12-10', [5, Math.round((-990 * 5) / 30)]],
+  ['2026-12-15', null],
+])('the bundle is on the bill from the day of power, %s', (begins, part) => {
+  const scheduledDates = { ...allOn(day.parse('2026-11-30')), powerConnect: day.parse(begins), linked: false }
+  const lines = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))?.lines ?? []
+  const bundle = lines.filter(({ kind }) => kind === 'bundle')
+
+  expect(bundle.map((line) => [line.part, line.days, line.amount])).toEqual([
+    ['ahead', 0, -990],
+    ...(part === null ? [] : [['part', ...part]]),
+  ])
+})
+
+test('a bundle whose power begins after the bill is not on it', () => {
+  const scheduledDates = { ...allOn(MONDAY), powerConnect: day.parse('2026-12-16'), linked: false }
+  const lines = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))?.lines ?? []
+
+  expect(lines.filter(({ kind }) => kind === 'bundle')).toEqual([])
+})
+
+test('CHG-063 what a bill before the change knows to be left is neither paid nor given back on the one after it', () => {
+  const connected = day.parse('2026-12-21')
+  const scheduledDates = { ...allOn(connected), internetDisconnect: day.parse('2026-12-10'), linked: false }
+  const bill = nextBillOf(orderOf({ ...MOVE, powerPlan: null, modem: 'byod', scheduledDates }, THERE))
+
+  expect(bill?.lines.map(({ part, kind, days }) => [part, kind, days])).toEqual([
+    ['ahead', 'internet', 0],
+    ['part', 'internet', 25],
+    ['once', 'termination', 0],
+  ])
+})
+
+test('CHG-063 of an old address that was left long ago no day before the order is given back', () => {
+  const scheduledDates = { ...allOn(MONDAY), internetDisconnect: day.parse('2026-11-01'), linked: false }
+  const bill = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))
+
+  expect(bill?.lines.find(({ kind }) => kind === 'oldAddress')).toMatchObject({ part: 'back', days: 24 })
 })
 
 test.each([
@@ -307,6 +557,16 @@ test.each([
   expect(bill?.lines.filter(({ kind }) => kind === 'oldAddress')).toEqual([
     expect.objectContaining({ id: 'old Internet', ...line }),
   ])
+})
+
+test.each<[why: string, more: Partial<Draft>, same: boolean]>([
+  ['the same services on another plan', {}, true],
+  ['an extra more', { additionalProducts: ['STATIC-IP'] }, false],
+  ['a homeline more', { coreProduct: FIBRE_1000_VOICE.key }, false],
+])('with %s it is for the same things or not', (_why, more, same) => {
+  const order = orderOf({ ...CHANGE, modem: 'byod', ...more }, FIBRE_FACTS)
+
+  expect(summaryOf(order).sameThings).toBe(same)
 })
 
 test('an extra of the homeline that does not go with the new one is among what ends', () => {
@@ -356,7 +616,7 @@ test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta hol
     postal: { City: 'Taupō' },
     contractRequired: true,
     billFrequency: 'Monthly',
-    voicePlanCost: 1_000,
+    voicePlanCost: 500,
     scheduledDates: {
       internet: { connect: MONDAY, disconnect: MONDAY },
       power: { connect: MONDAY, disconnect: MONDAY },

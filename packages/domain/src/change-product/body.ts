@@ -9,12 +9,13 @@ import type {
   OrderComponent,
 } from '../ordering/contract.ts'
 import { salesChannelOf } from '../ordering/sales.ts'
+import { defaultServiceId } from '../ordering/service-ids.ts'
 
+import { NEW_LINE } from './draft.ts'
 import { isTouched } from './endings.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { postalOf } from './postal.ts'
-import { currentComponentOf } from './products.ts'
 import { siteAccessOf } from './site-access.ts'
 import { firstInvalid } from './steps.ts'
 import type { StepId } from './steps.ts'
@@ -41,7 +42,7 @@ export function orderBodyOf(order: Order, by: OrderedBy): BodyOrProblem {
       SalesChannel: salesChannelOf(draft.type),
       SalesPerson: by.salesPerson,
       CoreProductsToChange: [coreProductToChange(order, by, location.LocationID)],
-      ElectricityToChange: electricityOf(order, location.LocationID),
+      ...powerOf(order, location.LocationID),
       AdditionalProducts: additionalProductsOf(order, by),
       HardwareOrders: hardwareOf(order, by),
       LosingProviders: losingProvidersOf(order),
@@ -86,8 +87,8 @@ function componentsOf(order: Order, by: OrderedBy): OrderComponent[] {
   ]
 }
 
-function usernameOf({ facts }: Order, { newUsername }: OrderedBy): string {
-  return currentComponentOf(facts, 'Internet')?.serviceId ?? newUsername
+function usernameOf({ current }: Order, { newUsername }: OrderedBy): string | null {
+  return defaultServiceId('Internet', current, newUsername)
 }
 
 /** What is chosen; and what the account has of the kind and is not chosen, taken away. Source: ORD-009. */
@@ -130,7 +131,7 @@ function losingProvidersOf(order: Order): LosingProvider[] {
   const chosen = { Internet: order.draft.losingInternet, Voice: order.draft.losingVoice }
   return (['Internet', 'Voice'] as const).flatMap((service) => {
     const losing = chosen[service]
-    if (losing === null || !losingProviderRequired(order, service)) return []
+    if (losing === null || losing.key === NEW_LINE || !losingProviderRequired(order, service)) return []
     return [
       {
         losingProviderKey: losing.key,
@@ -171,6 +172,18 @@ function questionsOf(order: Order, by: OrderedBy): OrderBody['Questions'] {
 function promoCodesOf(order: Order, by: OrderedBy): OrderBody['PromoCodes'] {
   if (order.powerPlan === null) return []
   return [{ promoCode: order.facts.brand.powerBundlePromoCode, serviceEntity: usernameOf(order, by) }]
+}
+
+/** Power of the account ends on the day that the schedule asks for, also where the new address has another's. */
+function powerOf(
+  order: Order,
+  locationId: string,
+): Pick<OrderBody, 'ElectricityToChange' | 'ElectricityToEnd'> {
+  const { needs, dates } = order
+  const ElectricityToChange = electricityOf(order, locationId)
+  const ends = needs.move && needs.hasPower ? dates.powerDisconnect : null
+  if (ElectricityToChange !== null || ends === null) return { ElectricityToChange }
+  return { ElectricityToChange, ElectricityToEnd: { RequestedDateOfRelinquishment: ends } }
 }
 
 /** In a move with icp, core product and plan alone. Source: MOV-018. */

@@ -1,9 +1,7 @@
-import { TECHNOLOGIES } from '../catalogue/products.ts'
 import type { Technology } from '../catalogue/products.ts'
+import { GIGABIT_DOWNSTREAM, technologyOrder } from '../catalogue/rules.ts'
 
 import { REQUIRED_CONTRACT_MONTHS } from '../ordering/extras-rules.ts'
-
-import { GIGABIT_RATE } from './products.ts'
 
 /** A technology, and a downstream rate in Mbit/s. */
 export type Line = { readonly technology: Technology | null; readonly rate: number | null }
@@ -11,14 +9,9 @@ export type Line = { readonly technology: Technology | null; readonly rate: numb
 /** Whether going from one line to another begins a contract. Source: CHG-035, CHG-036. */
 export function newContractNeeded(from: Line, to: Line): boolean {
   return (
-    orderOf(to.technology) > orderOf(from.technology) ||
-    (to.rate === GIGABIT_RATE && from.rate !== GIGABIT_RATE)
+    technologyOrder(to.technology) > technologyOrder(from.technology) ||
+    (to.rate === GIGABIT_DOWNSTREAM && from.rate !== GIGABIT_DOWNSTREAM)
   )
-}
-
-/** `ADSL` 1, `VDSL` 2, `UFB` 3; any other 0. Source: CAT-066. */
-function orderOf(technology: Technology | null): number {
-  return technology === null ? 0 : TECHNOLOGIES.indexOf(technology) + 1
 }
 
 export type OrderContract = { readonly option: 'nochange' | 'new'; readonly months: number }

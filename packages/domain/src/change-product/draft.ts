@@ -58,6 +58,9 @@ export type Losing = Draft['losingVoice']
 
 export const NO_POWER = 'none'
 
+/** In the place of a losing provider: a phone line that nobody loses. */
+export const NEW_LINE = 'none'
+
 /** Before anything is chosen. */
 export const EMPTY_DRAFT: Omit<Draft, 'type'> = {
   address: null,
@@ -79,7 +82,7 @@ export const EMPTY_DRAFT: Omit<Draft, 'type'> = {
 }
 
 /** What each choice makes void. Source: ORD-030 to ORD-036. */
-export const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
+const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
   address: ['coreProduct', 'powerPlan', 'medicallyDependent', 'siteAccess'],
   coreProduct: [
     'internetPlan',
@@ -99,11 +102,6 @@ export const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
 export function choose<C extends Choice>(order: Draft, choice: C, value: Draft[C]): Draft {
   if (same(order[choice], value)) return order
   return { ...cleared(order, VOIDS[choice] ?? []), [choice]: value }
-}
-
-/** All that hangs on a choice, however far. */
-export function dependantsOf(choice: Choice): Choice[] {
-  return (VOIDS[choice] ?? []).flatMap((each) => [each, ...dependantsOf(each)])
 }
 
 function cleared(order: Draft, choices: readonly Choice[]): Draft {

@@ -1,6 +1,6 @@
 import type { CurrentComponent, Plan } from '../catalogue/products.ts'
 import type { Cents } from '../money.ts'
-import { shownOf } from '../ordering/prices.ts'
+import { shown, shownOf } from '../ordering/prices.ts'
 import { terminationFeeOf } from '../ordering/termination.ts'
 
 import { showsGst } from './order.ts'
@@ -17,8 +17,8 @@ export type Ending = {
   readonly goesOn: boolean
 }
 
-/** What the account has of broadband, homeline and the extras that go with them. */
-export function endingsOf(order: Order): Ending[] {
+/** What the account has of broadband, homeline and the extras that go with them, and what power takes off. */
+export function endingsOf(order: Order, newBundle: Cents | null): Ending[] {
   if (order.current === null || order.product === null) return []
   const gst = showsGst(order)
   const plans = order.current.CoreProductComponents.map(({ service, plan }) => ({
@@ -35,7 +35,14 @@ export function endingsOf(order: Order): Ending[] {
       amount: gst ? extra.ChargeIncludingGST : extra.ChargeExcludingGST,
       goesOn: order.extras.some(({ key }) => key === extra.AdditionalProductKey),
     }))
-  return [...plans, ...extras]
+  return [...plans, ...extras, ...bundleEnding(order, newBundle)]
+}
+
+function bundleEnding(order: Order, newBundle: Cents | null): Ending[] {
+  const { bundle } = order.facts.offer
+  if (bundle === null) return []
+  const amount = shown(bundle, showsGst(order))
+  return [{ id: 'bundle', name: bundle.name, amount, goesOn: amount === newBundle }]
 }
 
 /** The same plan is sold with several products under keys of their own. */

@@ -1,3 +1,5 @@
+import { hasHomeline } from '../catalogue/rules.ts'
+
 import type { Draft } from './draft.ts'
 import { choose } from './draft.ts'
 import { homelineExtras } from './extras.ts'
@@ -17,9 +19,7 @@ export function speedOf(draft: Draft, facts: OrderFacts): Speed | null {
 export function withSpeed(draft: Draft, speed: Speed, facts: OrderFacts): Draft {
   const before = orderOf(draft, facts)
   const voice =
-    before.product === null
-      ? before.current?.CoreProductComponents.some(({ service }) => service === 'Voice') === true
-      : before.hasVoice
+    before.product === null ? before.current !== null && hasHomeline(before.current) : before.hasVoice
   const product = productOfSpeed(speed, voice)
   return reconciled(choose(draft, 'coreProduct', product?.key ?? null), facts).draft
 }

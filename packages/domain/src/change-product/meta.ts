@@ -1,14 +1,15 @@
-import { voicePlanCost } from '../ordering/prices.ts'
-
 import { byService } from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { postalOf } from './postal.ts'
 import { currentComponentOf, currentProductOf, currentRateOf } from './products.ts'
 import { scheduleProblem } from './schedule.ts'
-import { summaryOf } from './summary.ts'
+import { sum, summaryOf } from './summary.ts'
+import type { ItemKind } from './summary.ts'
 import type { StepId } from './steps.ts'
 
+/** What homeline costs a bill: its plan, and the line of one without a price of its own. Source: CHG-076 to CHG-078. */
+const VOICE_ITEMS: readonly ItemKind[] = ['voice', 'voiceLine']
 const WIRE_INSURANCE = 'wireinsurance'
 const VOICE_FEATURES = /voice_?feature|voice_?mail/
 
@@ -18,7 +19,7 @@ export function orderMetaOf(
   at: { readonly step: StepId; readonly OrderIdentifier: string | null },
 ) {
   const { draft, facts, product } = order
-  const { billFrequency } = facts.offer
+  const { items } = summaryOf(order)
   return {
     ...at,
     type: draft.type,
@@ -50,10 +51,10 @@ export function orderMetaOf(
       disconnectValid: scheduleProblem(order.dates, order.needs) === null,
     },
     contractRequired: order.contract.option !== 'nochange',
-    billFrequency,
-    voicePlanCost: voicePlanCost(draft.type, billFrequency, facts.brand.planChange),
+    billFrequency: facts.offer.billFrequency,
+    voicePlanCost: sum(items.filter(({ kind }) => VOICE_ITEMS.includes(kind)).map(({ amount }) => amount)),
     power: powerOf(order),
-    summaryItems: summaryOf(order).items,
+    summaryItems: items,
   }
 }
 export type OrderMeta = ReturnType<typeof orderMetaOf>

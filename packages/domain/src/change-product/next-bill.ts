@@ -2,10 +2,12 @@ import { addDays, addMonths, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
+import { lastPaidDay } from '../ordering/last-paid-day.ts'
+import { partOf } from '../ordering/prices.ts'
 
 import type { Order } from './order.ts'
 import { sum, summaryOf } from './summary.ts'
-import type { ItemKind } from './summary.ts'
+import type { ItemKind, SummaryItem } from './summary.ts'
 
 export type BillLine = {
   readonly id: string
@@ -45,85 +47,96 @@ export function nextBillOf(order: Order): NextBill | null {
   let periods = 0
   while (billDayAfter(facts.nextBillDate, frequency, periods) < changeDay) periods += 1
   const day = billDayAfter(facts.nextBillDate, frequency, periods)
-  const days = daysBetween(changeDay, day)
-  const period = daysBetween(billDayAfter(facts.nextBillDate, frequency, periods - 1), day)
-  const lines = [...linesOf(order, days, period), ...oldAddressLines(order, { changeDay, day, period })]
+  const before = billDayAfter(facts.nextBillDate, frequency, periods - 1)
+  const bill = { changeDay, day, period: daysBetween(before, day), left: leftOf(order, changeDay) }
+  const isPaidAhead = bill.left === null || periods === 0 || before < bill.left.known
+  const lines = [...linesOf(order, bill, isPaidAhead), ...(isPaidAhead ? oldAddressLines(order, bill) : [])]
   return { day, changeDay, lines, total: sum(lines.map(({ amount }) => amount)) }
 }
 
-function linesOf(order: Order, days: number, period: number): BillLine[] {
+/** The first bill after the change. */
+type Bill = {
+  readonly changeDay: Day
+  readonly day: Day
+  readonly period: number
+  /** Of a move whose old address is left before the new one is there. */
+  readonly left: Left | null
+}
+
+/** Its last day that is paid for, none before the order is given back; and since when bills know it. */
+type Left = { readonly last: Day; readonly known: Day }
+
+function leftOf({ draft, dates, facts: { today } }: Order, changeDay: Day): Left | null {
+  const last = dates.internetDisconnect
+  if (draft.type !== 'movehouse' || last === null || last >= changeDay) return null
+  return { last: lastPaidDay(last, today), known: last < today ? today : last }
+}
+
+/** `isPaidAhead`: broadband until this bill was on the one before, which did not know yet that it ends. */
+function linesOf(order: Order, bill: Bill, isPaidAhead: boolean): BillLine[] {
   const { items, ends } = summaryOf(order)
-  const ofBill = items.filter(({ due }) => due === 'bill')
-  const ahead = ofBill.map(({ id, kind, name, amount }): BillLine => ({
-    id,
-    part: 'ahead',
-    kind,
-    name,
-    days: 0,
-    amount,
-  }))
+  const { day, period } = bill
+  const starts = (item: SummaryItem) => (item.kind === 'bundle' ? bundleDay(order, bill) : bill.changeDay)
+  const ofBill = items.filter((item) => item.due === 'bill' && starts(item) <= day)
+  const ahead = ofBill.map((item): BillLine => lineOf(item, 'ahead', 0, item.amount))
   const others = items
     .filter(({ due }) => due !== 'bill')
-    .map(({ id, kind, name, due, amount }): BillLine => ({
-      id,
-      part: due === 'once' ? 'once' : 'thirtyDays',
-      kind,
-      name,
-      days: 0,
-      amount,
-    }))
-  if (days === 0) return [...ahead, ...others]
-  const kept = new Set(ends.filter(({ goesOn }) => goesOn).map(({ id }) => id))
+    .map((item): BillLine => lineOf(item, item.due === 'once' ? 'once' : 'thirtyDays', 0, item.amount))
+  const paid = ends.filter(({ id }) => isPaidAhead || !isPlan(id))
+  const kept = new Set(paid.filter(({ goesOn }) => goesOn).map(({ id }) => id))
   const part = ofBill
-    .filter(({ id }) => !kept.has(keyOf(id)))
-    .map(({ id, kind, name, amount }): BillLine => ({
-      id,
-      part: 'part',
-      kind,
-      name,
-      days,
-      amount: shareOf(amount, days, period),
-    }))
-  const back = ends
-    .filter(({ goesOn }) => !goesOn)
-    .map(({ id, name, amount }): BillLine => ({
-      id,
-      part: 'back',
-      kind: 'before',
-      name,
-      days,
-      amount: centsOf(-shareOf(amount, days, period)),
-    }))
+    .filter((item) => !kept.has(keyOf(item.id)) && starts(item) < day)
+    .map((item): BillLine => {
+      const days = daysBetween(starts(item), day)
+      return lineOf(item, 'part', days, partOf(item.amount, days, period))
+    })
+  const days = daysBetween(bill.changeDay, day)
+  const back = paid
+    .filter(({ goesOn }) => !goesOn && days > 0)
+    .map(({ id, name, amount }): BillLine => {
+      return lineOf({ id, name, kind: 'before' }, 'back', days, centsOf(-partOf(amount, days, period)))
+    })
   return [...ahead, ...part, ...back, ...others]
 }
 
+function lineOf(
+  { id, kind, name }: Pick<BillLine, 'id' | 'kind' | 'name'>,
+  part: BillLine['part'],
+  days: number,
+  amount: Cents,
+): BillLine {
+  return { id, part, kind, name, days, amount }
+}
+
+/** What broadband and power take off together begins with the later of them; it goes on where there is power already. */
+function bundleDay({ facts: { offer }, dates }: Order, { changeDay }: Bill): Day {
+  const { powerConnect } = dates
+  const goesOn = offer.bundle !== null && offer.hasPower
+  return goesOn || powerConnect === null || powerConnect < changeDay ? changeDay : powerConnect
+}
+
 /** Of a move whose old address is not left on the day of the change, as far as the bill knows: it is paid a period ahead. */
-function oldAddressLines(
-  order: Order,
-  { changeDay, day, period }: { readonly changeDay: Day; readonly day: Day; readonly period: number },
-): BillLine[] {
+function oldAddressLines(order: Order, { changeDay, day, period, left }: Bill): BillLine[] {
   const billedUntil = addDays(day, period)
   const last = order.dates.internetDisconnect
   if (order.draft.type !== 'movehouse' || last === null || last === changeDay) return []
-  const stays = last > changeDay
-  const days = stays
-    ? daysBetween(changeDay, last < billedUntil ? addDays(last, 1) : billedUntil)
-    : daysBetween(last, changeDay) - 1
+  const days =
+    left === null
+      ? daysBetween(changeDay, last < billedUntil ? addDays(last, 1) : billedUntil)
+      : daysBetween(left.last, changeDay) - 1
   if (days === 0) return []
   return summaryOf(order)
-    .ends.filter(({ id }) => id === 'Internet' || id === 'Voice')
+    .ends.filter(({ id }) => isPlan(id))
     .map(({ id, name, amount }): BillLine => {
-      const share = shareOf(amount, days, period)
-      const part = stays ? 'part' : 'back'
-      return {
-        id: `old ${id}`,
-        part,
-        kind: 'oldAddress',
-        name,
-        days,
-        amount: centsOf(stays ? share : -share),
-      }
+      const share = partOf(amount, days, period)
+      const of = { id: `old ${id}`, kind: 'oldAddress', name } as const
+      return left === null ? lineOf(of, 'part', days, share) : lineOf(of, 'back', days, centsOf(-share))
     })
+}
+
+/** Broadband and homeline. */
+function isPlan(id: string): boolean {
+  return id === 'Internet' || id === 'Voice'
 }
 
 /** The name that an ending has for the same. */
@@ -131,8 +144,4 @@ function keyOf(id: string): string {
   if (id === 'internet') return 'Internet'
   if (id === 'voice') return 'Voice'
   return id.replace(/^extra /, '')
-}
-
-function shareOf(amount: Cents, days: number, period: number): Cents {
-  return centsOf(Math.round((amount * days) / period))
 }

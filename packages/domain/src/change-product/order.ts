@@ -3,7 +3,9 @@ import { isBusiness } from '../access.ts'
 import type { HardwareProduct, CurrentCoreProduct, Technology } from '../catalogue/products.ts'
 import type { Day } from '../day.ts'
 import type { OfferedCoreProduct, powerPlan } from '../ordering/offer.ts'
+import { needsFibre } from '../ordering/needed-fibre.ts'
 import { defaultVoicePlan } from '../ordering/prices.ts'
+import { defaultServiceId } from '../ordering/service-ids.ts'
 import type { Location } from '../qualification/contract.ts'
 import type * as z from 'zod/mini'
 
@@ -56,6 +58,7 @@ export type Order = {
   readonly contract: OrderContract
   readonly powerPlan: PowerPlan | null
   readonly needs: ScheduleNeeds
+  /** Somebody has to come: to another technology than now, or to lay the fibre of the new house. Source: CHG-021. */
   readonly installation: boolean
   readonly connectDays: readonly Day[]
   readonly datesAsked: readonly DateName[]
@@ -80,8 +83,12 @@ export function orderOf(draft: Draft, facts: OrderFacts): Order {
     : null
   const needs = { move, hasPower: offer.hasPower, takesPower: powerPlan !== null }
   const technology = product?.technology ?? null
+  const line = { kind: draft.type, offer, had: currentTechnology, wanted: technology }
   const installation =
-    changing && technology !== null && technology !== 'ADSL' && technology !== currentTechnology
+    changing &&
+    technology !== null &&
+    technology !== 'ADSL' &&
+    (technology !== currentTechnology || needsFibre(line))
   return {
     draft,
     facts,
@@ -95,7 +102,7 @@ export function orderOf(draft: Draft, facts: OrderFacts): Order {
     internetPlan,
     voicePlan: hasVoice ? voicePlanOf(product.plans.Voice, draft.voicePlan) : null,
     hasVoice,
-    phoneNumber: hasVoice ? phoneNumberOf(draft, facts) : null,
+    phoneNumber: hasVoice ? (draft.phoneNumber ?? defaultServiceId('Voice', current, '')) : null,
     extras: product === null ? [] : chosenExtras(draft, product, facts),
     newContractNeeded: needsContract,
     routers,
@@ -123,13 +130,6 @@ function internetPlanOf({ plans }: OfferedCoreProduct, chosen: string | null): P
 
 function voicePlanOf(plans: readonly Plan[], chosen: string | null): Plan | null {
   return plans.find(({ key }) => key === chosen) ?? defaultVoicePlan(plans)
-}
-
-/** The number that the account has; else the one that was chosen, or the first that is free. */
-function phoneNumberOf(draft: Draft, facts: OrderFacts): string | null {
-  const current = currentComponentOf(facts, 'Voice')?.serviceId ?? null
-  if (draft.phoneNumber !== null) return draft.phoneNumber
-  return current ?? facts.offer.phoneNumbers[0] ?? null
 }
 
 function lineNeedsContract(

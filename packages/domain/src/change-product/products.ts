@@ -4,9 +4,6 @@ import type { OfferedCoreProduct } from '../ordering/offer.ts'
 
 import type { OrderBrand, OrderFacts } from './facts.ts'
 
-/** Mbit/s downstream. Source: CAT-067. */
-export const GIGABIT_RATE = 1000
-
 /** What broadband the account has now, if any. */
 export function currentProductOf({ offer }: Pick<OrderFacts, 'offer'>): CurrentCoreProduct | null {
   return offer.current.CoreProducts[0] ?? null
@@ -61,6 +58,18 @@ export function selectableProducts(facts: Sold): OfferedCoreProduct[] {
       !(technology === 'UFB' && symmetric && hasVoice === 'yes')
     )
   })
+}
+
+/** Why nothing may be chosen at a place, or null where something may. Source: CHG-038, CHG-045, CHG-046. */
+export type NothingToChoose = 'notThere' | 'consent' | 'notSoldHere'
+
+export function nothingToChoose(facts: Sold): NothingToChoose | null {
+  if (selectableProducts(facts).length > 0) return null
+  const fibre = facts.offer.qualification?.FibreSummary
+  const wantsFibre = facts.offer.coreProducts.length === 0 || facts.brand.planChange.onlyFibreWithoutConsent
+  if (!wantsFibre) return 'notSoldHere'
+  if (fibre?.FibreAvailable !== true) return 'notThere'
+  return fibre.ConsentRequired ? 'consent' : 'notSoldHere'
 }
 
 function hasFibreWithoutConsent({ offer }: Pick<OrderFacts, 'offer'>): boolean {

@@ -1,5 +1,5 @@
 import type { Choice, Draft } from './draft.ts'
-import { EMPTY_DRAFT, choose, NO_POWER } from './draft.ts'
+import { EMPTY_DRAFT, NEW_LINE, NO_POWER, choose } from './draft.ts'
 import type { OrderFacts } from './facts.ts'
 import { selectableProducts } from './products.ts'
 import { orderOf } from './order.ts'
@@ -86,7 +86,8 @@ const OFFERED: Record<(typeof LOOKED_AT)[number], (order: Order) => boolean> = {
   voiceAdditionalProducts: ({ draft, product }) => areOffered(draft, product, 'voiceAdditionalProducts'),
   additionalProducts: ({ draft, product }) => areOffered(draft, product, 'additionalProducts'),
   losingInternet: ({ draft, facts }) => isProvider(draft.losingInternet, facts),
-  losingVoice: ({ draft, facts }) => isProvider(draft.losingVoice, facts),
+  losingVoice: ({ draft, facts }) =>
+    draft.losingVoice?.key === NEW_LINE || isProvider(draft.losingVoice, facts),
   modem: ({ draft, router, newContractNeeded, routers }) =>
     draft.modem === null ||
     (newContractNeeded && (draft.modem === 'byod' ? routers.length > 0 : router !== null)),

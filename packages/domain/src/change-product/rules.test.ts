@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { CoreProduct } from '../catalogue/products.ts'
 import { addDays, day, isWorkingDay } from '../day.ts'
 import { centsOf } from '../money.ts'
-import { defaultVoicePlan, voicePlanCost } from '../ordering/prices.ts'
+import { defaultVoicePlan } from '../ordering/prices.ts'
 import { OFFER, TODAY } from '../ordering/testing.ts'
 
 import { contractOf, newContractNeeded } from './contract-rule.ts'
+import type { OrderFacts } from './facts.ts'
 import { extrasOf, preselectedExtras } from './extras.ts'
 import { withHomeline, withSpeed } from './homeline.ts'
+import { orderMetaOf } from './meta.ts'
 import { orderOf, voiceExtraKeys } from './order.ts'
-import { bestTechnology, selectableProducts, speedsOf } from './products.ts'
+import { bestTechnology, nothingToChoose, selectableProducts, speedsOf } from './products.ts'
+import type { NothingToChoose } from './products.ts'
 import { decided, reconciled } from './reconciled.ts'
 import {
   NO_DATES,
@@ -25,7 +28,9 @@ import {
   scheduleProblem,
   withDate,
 } from './schedule.ts'
+import { STEPS } from './steps.ts'
 import {
+  ELSEWHERE,
   FIBRE_1000,
   FIBRE_2000,
   FIBRE_300,
@@ -37,6 +42,7 @@ import {
   VDSL,
   factsWith,
 } from './testing.ts'
+import { summaryOf } from './summary.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
 const ADSL = { ...VDSL, key: 'ADSL', technology: 'ADSL' as const }
@@ -60,7 +66,7 @@ describe('what may be chosen', () => {
     expect(selectableProducts(facts)).toEqual([])
   })
 
-  test('CHG-043 CHG-044 CHG-045 a brand with symmetric rates sells these alone on fibre, without voice', () => {
+  test('CHG-044 CHG-045 a brand with symmetric rates sells these alone on fibre, without voice', () => {
     const withVoice = { ...FIBRE_2000, key: 'VOICE', hasVoice: 'yes' as const }
     const brand = brandWith({ symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true })
     const facts = factsWith({ coreProducts: [FIBRE_300, FIBRE_1000, FIBRE_2000, withVoice] }, { brand })
@@ -85,6 +91,42 @@ describe('what may be chosen', () => {
       expect(selectableProducts(facts)).toHaveLength(offered)
     },
   )
+
+  test.each<[why: string, planChange: Partial<typeof PLAIN_BRAND.planChange>, NothingToChoose | null]>([
+    ['CHG-046 where consent is asked', { onlyFibreWithoutConsent: true }, 'consent'],
+    [
+      'CHG-045 where none of the rates is sold',
+      { symmetricRates: [8000], onlySymmetricRates: true },
+      'notSoldHere',
+    ],
+    ['where there is something', {}, null],
+  ])('%s it is said why nothing may be chosen, and Next does not ask for it', (_why, planChange, why) => {
+    const facts = { ...FIBRE_FACTS, brand: brandWith(planChange) }
+
+    expect(nothingToChoose(facts)).toBe(why)
+    const speed = STEPS.find(({ id }) => id === 'serviceType')
+    expect(speed?.problem(orderOf(NEW_PLAN, facts))).toBe(why === null ? 'speedMissing' : 'nothingOffered')
+  })
+
+  test.each<[why: NothingToChoose, FibreAvailable: boolean, ConsentRequired: boolean]>([
+    ['notThere', false, false],
+    ['consent', true, true],
+    ['notSoldHere', true, false],
+  ])('a place without products says %s', (why, FibreAvailable, ConsentRequired) => {
+    const FibreSummary = { FibreAvailable, ConsentRequired, FibreInstalled: false }
+    const qualification = OFFER.qualification && { ...OFFER.qualification, FibreSummary }
+
+    expect(nothingToChoose(factsWith({ coreProducts: [], qualification }))).toBe(why)
+  })
+
+  test('CHG-013 a move has no plan to choose before it has a speed', () => {
+    const plan = STEPS.find(({ id }) => id === 'internetPlan')
+    const move = { ...NEW_MOVE, address: ELSEWHERE }
+
+    expect(plan?.enabled(orderOf(move, FIBRE_FACTS))).toBe(true)
+    expect(plan?.problem(orderOf(move, FIBRE_FACTS))).toBeNull()
+    expect(plan?.problem(orderOf({ ...move, coreProduct: FIBRE_300.key }, FIBRE_FACTS))).toBe('planMissing')
+  })
 
   test.each([
     ['CHG-047 new hardware is offered', PLAIN_BRAND, 1],
@@ -190,22 +232,37 @@ describe('homeline', () => {
     expect(voicePlanProblem(product, chosen)).toBe(problem)
   })
 
-  test('CHG-074 DEFAULT_VOICE_PLAN_MISSING where the default is none of the plans', () => {
-    const [basic] = FIBRE_300_VOICE.plans.Voice
-    const gone = basic === undefined ? null : { ...basic, key: 'gone' }
-
-    expect(voicePlanProblem(FIBRE_300_VOICE, null, gone)).toBe('DEFAULT_VOICE_PLAN_MISSING')
-  })
+  /** The homeline that comes by itself has no price of its own in the catalogue. */
+  function unpriced(billFrequency: OrderFacts['offer']['billFrequency'], brand = PLAIN_BRAND): OrderFacts {
+    const Voice = FIBRE_300_VOICE.plans.Voice.map((plan) =>
+      plan.key === 'voice-basic'
+        ? { ...plan, chargeIncludingGst: centsOf(0), chargeExcludingGst: centsOf(0) }
+        : plan,
+    )
+    const product = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice } }
+    return factsWith({ coreProducts: [product], billFrequency }, { brand })
+  }
 
   test.each([
-    ['CHG-076 monthly', 'plan', 'Monthly', false, 500],
-    ['CHG-076 fortnightly', 'plan', 'Fortnightly', false, 230],
-    ['CHG-076 weekly', 'plan', 'Weekly', false, 115],
-    ['CHG-077 nothing for the parent brand', 'plan', 'Monthly', true, 0],
-    ['CHG-078 twice in a move', 'movehouse', 'Monthly', false, 1_000],
-    ['CHG-078 twice nothing is nothing', 'movehouse', 'Weekly', true, 0],
-  ] as const)('%s', (...[, type, frequency, freeVoicePlan, amount]) => {
-    expect(voicePlanCost(type, frequency, { freeVoicePlan })).toBe(centsOf(amount))
+    ['CHG-076 monthly', NEW_PLAN, unpriced('Monthly'), 500],
+    ['CHG-076 fortnightly', NEW_PLAN, unpriced('Fortnightly'), 230],
+    ['CHG-076 weekly', NEW_PLAN, unpriced('Weekly'), 115],
+    [
+      'CHG-077 nothing for the parent brand',
+      NEW_PLAN,
+      unpriced('Monthly', brandWith({ freeVoicePlan: true })),
+      0,
+    ],
+    ['CHG-078 twice in a move', NEW_MOVE, unpriced('Fortnightly'), 460],
+    ['CHG-078 twice nothing is nothing', NEW_MOVE, unpriced('Weekly', brandWith({ freeVoicePlan: true })), 0],
+    ['one with a price in the catalogue costs that', NEW_PLAN, FIBRE_FACTS, 500],
+    ['in a move too', NEW_MOVE, FIBRE_FACTS, 500],
+  ])('%s, in the summary and in the meta', (_why, draft, facts, amount) => {
+    const order = orderOf({ ...draft, coreProduct: FIBRE_300_VOICE.key }, facts)
+    const line = summaryOf(order).items.filter(({ kind }) => kind === 'voice' || kind === 'voiceLine')
+
+    expect(line.reduce((sum, item) => sum + item.amount, 0)).toBe(amount)
+    expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).voicePlanCost).toBe(amount)
   })
 })
 
@@ -319,8 +376,17 @@ describe('the schedule', () => {
   })
 })
 
-test('a speed keeps homeline as the account has it', () => {
+test('CAT-032 a speed comes with homeline where the account has a voice service, and without it where there is none', () => {
   const [speed] = speedsOf(FIBRE_FACTS)
+  const [product] = OFFER.current.CoreProducts
+  const [internet] = product?.CoreProductComponents ?? []
+  if (speed === undefined || product === undefined || internet === undefined)
+    throw new Error('the offer has a speed and a product')
+  const CoreProductComponents = [internet, { ...internet, service: 'Voice' as const }]
+  const withLine = factsWith({
+    current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] },
+  })
 
-  expect(speed && withSpeed(NEW_PLAN, speed, FIBRE_FACTS).coreProduct).toBe(FIBRE_300.key)
+  expect(withSpeed(NEW_PLAN, speed, FIBRE_FACTS).coreProduct).toBe(FIBRE_300.key)
+  expect(withSpeed(NEW_PLAN, speed, withLine).coreProduct).toBe(FIBRE_300_VOICE.key)
 })

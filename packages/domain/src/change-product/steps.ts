@@ -1,27 +1,14 @@
 import { isBusiness } from '../access.ts'
 
+import { NEW_LINE } from './draft.ts'
 import { callingPacksOf, extrasOf, familyFilterOf, mobilePlansOf, singlePacksOf } from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { isPostalValid } from './postal.ts'
+import { nothingToChoose } from './products.ts'
 import { scheduleProblem } from './schedule.ts'
 import type { ScheduleProblem } from './schedule.ts'
 import { voicePlanProblem } from './voice-plan.ts'
-
-/** The steps of the v3 wizard; on a wide screen those of `builder` are one page. Source: CHG-027, CHG-030. */
-export const V3_STEPS = [
-  'checkAddress',
-  'currentPlan',
-  'coreProduct',
-  'hardware',
-  'homeline',
-  'additionalProducts',
-  'power',
-  'contract',
-  'schedule',
-  'orderSummary',
-] as const
-export type V3Step = (typeof V3_STEPS)[number]
 
 /** Parts of an order, each a page of a narrow screen: the older wizard's steps with those that v3 adds. */
 export type StepId =
@@ -52,6 +39,7 @@ export type StepProblem =
   | 'planMissing'
   | 'voicePlanWrong'
   | 'phoneNumberMissing'
+  | 'phoneNumberNotChosen'
   | 'modemMissing'
   | 'postalWrong'
   | 'losingProviderMissing'
@@ -63,8 +51,6 @@ export type StepProblem =
 
 export type Step = {
   readonly id: StepId
-  /** The step of the v3 wizard that it belongs to. */
-  readonly v3: V3Step
   readonly enabled: (order: Order) => boolean
   /** Why the order cannot go on from here, or null. */
   readonly problem: (order: Order) => StepProblem | null
@@ -76,31 +62,27 @@ const nothing = () => null
 export const STEPS: readonly Step[] = [
   {
     id: 'moveAddress',
-    v3: 'checkAddress',
     enabled: ({ draft }) => draft.type === 'movehouse',
     problem: addressProblem,
   },
   {
     id: 'existingServiceType',
-    v3: 'currentPlan',
     enabled: ({ changing }) => !changing,
     problem: nothing,
   },
   {
     id: 'serviceType',
-    v3: 'coreProduct',
     enabled: ({ location }) => location !== null,
     problem: speedProblem,
   },
   {
     id: 'internetPlan',
-    v3: 'coreProduct',
     enabled: ({ changing }) => changing,
-    problem: ({ internetPlan }) => (internetPlan === null ? 'planMissing' : null),
+    problem: ({ product, internetPlan }) =>
+      product !== null && internetPlan === null ? 'planMissing' : null,
   },
   {
     id: 'extras',
-    v3: 'additionalProducts',
     enabled: ({ changing, product }) =>
       changing &&
       product !== null &&
@@ -110,69 +92,58 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'callingPacks',
-    v3: 'homeline',
     enabled: ({ changing, product, facts }) =>
       changing && product !== null && hasCallingPacks(product, facts),
     problem: nothing,
   },
   {
     id: 'familyFilter',
-    v3: 'additionalProducts',
     enabled: ({ changing, product }) => changing && product !== null && familyFilterOf(product).length > 0,
     problem: nothing,
   },
   {
     id: 'mobilePlans',
-    v3: 'additionalProducts',
     enabled: ({ changing, product }) => changing && product !== null && mobilePlansOf(product).length > 0,
     problem: nothing,
   },
   {
     id: 'modem',
-    v3: 'hardware',
     enabled: ({ changing, newContractNeeded, routers }) =>
       changing && newContractNeeded && routers.length > 0,
     problem: modemProblem,
   },
   {
     id: 'internetInformation',
-    v3: 'coreProduct',
     enabled: (order) => losingProviderRequired(order, 'Internet'),
     problem: ({ draft }) => losingProblem(draft.losingInternet),
   },
   {
     id: 'voiceInformation',
-    v3: 'homeline',
     enabled: (order) => losingProviderRequired(order, 'Voice'),
-    problem: ({ draft, phoneNumber }) =>
-      phoneNumber === null ? 'phoneNumberMissing' : losingProblem(draft.losingVoice),
+    problem: voiceProblem,
   },
   {
     id: 'power',
-    v3: 'power',
     enabled: ({ draft, facts }) =>
       draft.type === 'movehouse' && draft.address !== null && (facts.offer.power?.plans.length ?? 0) > 0,
     problem: powerProblem,
   },
   {
     id: 'contract',
-    v3: 'contract',
     enabled: ({ changing, contract }) => changing && contract.option !== 'nochange',
     problem: ({ draft }) => (draft.contractAccepted ? null : 'contractNotAccepted'),
   },
   {
     id: 'installation',
-    v3: 'schedule',
     enabled: ({ installation }) => installation,
     problem: dayProblem,
   },
   {
     id: 'schedule',
-    v3: 'schedule',
     enabled: ({ changing, installation, needs }) => changing && (!installation || needs.move),
     problem: (order) => dayProblem(order) ?? scheduleProblem(order.dates, order.needs),
   },
-  { id: 'summary', v3: 'orderSummary', enabled: ({ changing }) => changing, problem: nothing },
+  { id: 'summary', enabled: ({ changing }) => changing, problem: nothing },
 ]
 
 /** A move goes to another place. */
@@ -182,7 +153,7 @@ function addressProblem({ draft, current }: Order): StepProblem | null {
 }
 
 function speedProblem({ product, coreProductIsSame, draft, facts, current }: Order): StepProblem | null {
-  if (facts.offer.coreProducts.length === 0) return 'nothingOffered'
+  if (nothingToChoose(facts) !== null) return 'nothingOffered'
   if (product === null) return 'speedMissing'
   // the new plan must differ; in a move it may go along. Source: CHG-034
   return draft.type === 'plan' && coreProductIsSame && current !== null ? 'sameAsNow' : null
@@ -207,6 +178,12 @@ function losingProblem(losing: Order['draft']['losingVoice']): StepProblem | nul
   return filled ? null : 'losingProviderWrong'
 }
 
+function voiceProblem({ draft, facts, phoneNumber }: Order): StepProblem | null {
+  if (phoneNumber === null && facts.offer.phoneNumbers.length === 0) return 'phoneNumberMissing'
+  const losing = draft.losingVoice?.key === NEW_LINE ? null : losingProblem(draft.losingVoice)
+  return losing ?? (phoneNumber === null ? 'phoneNumberNotChosen' : null)
+}
+
 function powerProblem({ draft, powerPlan }: Order): StepProblem | null {
   if (draft.powerPlan === null) return 'powerMissing'
   return powerPlan !== null && draft.medicallyDependent === null ? 'medicalMissing' : null
@@ -220,18 +197,6 @@ function dayProblem({ dates, connectDays }: Order): StepProblem | null {
 /** Anew as the order changes. Source: CHG-022. */
 export function enabledSteps(order: Order): Step[] {
   return STEPS.filter((step) => step.enabled(order))
-}
-
-/** The step after this one, or null after the last. */
-export function stepAfter(id: StepId, order: Order): Step | null {
-  const enabled = enabledSteps(order)
-  const place = enabled.findIndex((step) => step.id === id)
-  return enabled[place + 1] ?? null
-}
-
-/** On the last step before the summary the next button reads checkout. Source: CHG-023. */
-export function isLastBeforeSummary(id: StepId, order: Order): boolean {
-  return stepAfter(id, order)?.id === 'summary'
 }
 
 /** Where a submit leads that cannot be made. Source: CHG-024, CHG-025. */

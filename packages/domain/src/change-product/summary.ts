@@ -1,9 +1,16 @@
 import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
-import { bundleOff, extraPrice, hardwarePrices, shown, shownOf, voiceLinePrice } from '../ordering/prices.ts'
+import {
+  bundlePrice,
+  extraPrice,
+  hardwarePrices,
+  shown,
+  shownOf,
+  voiceLinePrice,
+} from '../ordering/prices.ts'
 import type { Charge, Due } from '../ordering/prices.ts'
 
-import { endingsOf, terminationFee } from './endings.ts'
+import { endingsOf, isTouched, terminationFee } from './endings.ts'
 import type { Ending } from './endings.ts'
 import { showsGst } from './order.ts'
 import type { Order } from './order.ts'
@@ -29,11 +36,15 @@ export type Summary = {
   readonly ends: readonly Ending[]
   /** What the account pays each bill for what this order touches. */
   readonly now: Cents
+  /** It is for the services that the account has now, whatever their plans: none more and none less. */
+  readonly sameThings: boolean
 }
 
 /** What the order comes to; the items of each kind of total add up to it. Source: CHG-051. */
 export function summaryOf(order: Order): Summary {
   const items = order.product === null ? [] : itemsOf(order)
+  const bundle = items.find(({ kind }) => kind === 'bundle')?.amount ?? null
+  const ends = endingsOf(order, bundle)
   return {
     items,
     totals: {
@@ -41,9 +52,36 @@ export function summaryOf(order: Order): Summary {
       thirtyDays: totalOf(items, 'thirtyDays'),
       once: totalOf(items, 'once'),
     },
-    ends: endingsOf(order),
-    now: sum(endingsOf(order).map(({ amount }) => amount)),
+    ends,
+    now: sum(ends.map(({ amount }) => amount)),
+    sameThings: thingsNow(order) === thingsOrdered(order, items),
   }
+}
+
+function thingsNow(order: Order): string {
+  const extras = order.currentExtras.filter((extra) => isTouched(order, extra))
+  return listed([
+    ...(order.current?.CoreProductComponents ?? []).map(({ service }) => service),
+    ...extras.map(({ AdditionalProductService }) => AdditionalProductService),
+    ...(order.facts.offer.bundle === null ? [] : ['bundle']),
+  ])
+}
+
+function thingsOrdered(order: Order, items: readonly SummaryItem[]): string {
+  const beside = items.filter(({ kind, due }) => due === 'bill' && (kind === 'router' || kind === 'bundle'))
+  return listed([
+    'Internet',
+    ...(order.hasVoice ? ['Voice'] : []),
+    ...order.extras.map(({ service }) => service),
+    ...beside.map(({ kind }) => kind),
+  ])
+}
+
+function listed(services: readonly string[]): string {
+  return services
+    .map((service) => service.toLowerCase())
+    .toSorted()
+    .join()
 }
 
 function itemsOf(order: Order): SummaryItem[] {
@@ -100,10 +138,13 @@ function extraItems(order: Order): SummaryItem[] {
 }
 
 function bundleItems(order: Order): SummaryItem[] {
-  if (order.powerPlan === null) return []
-  const { facts, internetPlan, voicePlan } = order
+  const { facts, internetPlan, voicePlan, powerPlan, needs } = order
   const plans = [internetPlan, voicePlan, voiceLineOf(order)].filter((charge) => charge !== null)
-  const amount = shown(bundleOff(facts.brand.powerBundleDiscount, facts, plans), showsGst(order))
+  const without = needs.move ? 'ends' : 'stays'
+  const power = powerPlan === null ? without : 'takes'
+  const charge = bundlePrice(facts.brand.powerBundleDiscount, { offer: facts.offer, power }, plans)
+  if (charge === null) return []
+  const amount = shown(charge, showsGst(order))
   const item = { id: 'bundle', kind: 'bundle', name: null, due: 'bill', amount } as const
   return [order.facts.brand.powerBundleDiscount.kind === 'share' ? { ...item, varies: true } : item]
 }

@@ -1,22 +1,20 @@
-import type { Plan } from '../catalogue/products.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { OfferedCoreProduct } from '../ordering/offer.ts'
 import { defaultVoicePlan } from '../ordering/prices.ts'
 
 export type VoicePlanProblem = Extract<
   ErrorCode,
-  'NO_DEFAULT_VOICE_PLAN' | 'DEFAULT_VOICE_PLAN_MISSING' | 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE'
+  'NO_DEFAULT_VOICE_PLAN' | 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE'
 >
 
-/** Why a product's voice cannot be had as chosen, or null. Source: CHG-073 to CHG-075. */
+/** Why a product's voice cannot be had as chosen, or null. Source: CHG-073, CHG-075. */
 export function voicePlanProblem(
   { hasVoice, plans }: Pick<OfferedCoreProduct, 'hasVoice' | 'plans'>,
   chosenKey: string | null,
-  byItself: Plan | null = defaultVoicePlan(plans.Voice),
 ): VoicePlanProblem | null {
   if (hasVoice === 'no') return null
+  const byItself = defaultVoicePlan(plans.Voice)
   if (byItself === null) return 'NO_DEFAULT_VOICE_PLAN'
-  if (!plans.Voice.some(({ key }) => key === byItself.key)) return 'DEFAULT_VOICE_PLAN_MISSING'
   if (chosenKey === null || chosenKey === byItself.key) return null
   const chosen = plans.Voice.find(({ key }) => key === chosenKey)
   return chosen?.selectable === true ? null : 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE'

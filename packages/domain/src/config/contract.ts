@@ -44,6 +44,8 @@ export const dynamicConfiguration = z.object({
   modemPostage: dollars,
   familyFilterFreeMonths: z.int().check(z.nonnegative()),
   helpdesk: z.object({ phone: z.string(), email: z.string(), helpline: z.string() }),
+  /** Where the addresses of the register come from, in the words of their licence; not there where they are made up. */
+  addressAttribution: z.optional(z.string()),
   /** The provider clock when it answered, ISO 8601: the page counts its days by it, not by the device's clock. */
   providerTime: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
 })

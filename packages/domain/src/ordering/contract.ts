@@ -54,7 +54,8 @@ export const coreProductToChange = z.strictObject({
   FromServiceAddress: z.nullable(serviceAddress),
   ToCoreProductKey: z.nullable(key),
   ToCoreProductComponents: few(orderComponent),
-  ToServiceAddress: serviceAddress,
+  /** Null while none is chosen; so is its location id. Source: ORD-098, ORD-099. */
+  ToServiceAddress: z.nullable(z.extend(serviceAddress, { LocationID: z.nullable(key) })),
   ContractLength: z.int().check(z.nonnegative(), z.maximum(60)),
   ContractHandlingOption: z.enum(CONTRACT_HANDLING_OPTIONS),
   RequestedDateOfProvisioning: z.nullable(day),
@@ -136,6 +137,8 @@ export const orderBody = z.strictObject({
   CoreProductsToChange: few(coreProductToChange),
   /** Null but in a move with power. */
   ElectricityToChange: z.nullable(electricityToChange),
+  /** In a move without power: with which day that at the old address ends. Source: CHG-054. */
+  ElectricityToEnd: z.optional(z.strictObject({ RequestedDateOfRelinquishment: day })),
   AdditionalProducts: few(orderAdditionalProduct),
   HardwareOrders: few(hardwareOrder),
   LosingProviders: few(losingProvider),
@@ -143,8 +146,6 @@ export const orderBody = z.strictObject({
   PromoCodes: few(orderPromoCode),
 })
 export type OrderBody = z.output<typeof orderBody>
-
-export const ORDER_STATES = ['Draft', 'OK', 'NotOK', 'Committed'] as const
 
 /** What the provider says of an order: `FeedbackKey` is a code of the catalogue of errors. Source: ORD-014. */
 export const orderResponse = z.object({

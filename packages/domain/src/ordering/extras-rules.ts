@@ -34,6 +34,19 @@ export const EXTRAS_RULES: readonly OrderRule[] = [
       order.body.HardwareOrders.some(({ items }) => items.length === 0),
   },
   {
+    // whose service has no device of their own is sent one
+    code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',
+    field: 'HardwareOrders',
+    breaks: ({ body }) =>
+      body.Questions.some(
+        ({ question, answer, serviceEntity }) =>
+          question === 'Byod' &&
+          answer === 'No' &&
+          serviceEntity !== null &&
+          !body.HardwareOrders.some((each) => each.serviceEntity === serviceEntity),
+      ),
+  },
+  {
     code: 'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
     field: 'HardwareOrders',
     breaks: (order) => itemsOf(order).some(({ product, months }) => product && !isPriced(product, months)),

@@ -47,6 +47,10 @@ export const offer = z.object({
   current: currentProducts,
   /** The account has power from this provider, or has ordered it. */
   hasPower: z.boolean(),
+  /** The discount of power and broadband together that goes on, as a negative price of a bill; null where there is none. */
+  bundle: z.nullable(
+    z.object({ name: z.string(), chargeIncludingGst: dollars, chargeExcludingGst: dollars }),
+  ),
   billFrequency: z.enum(BILL_FREQUENCIES),
   /** Source: QUA-014. */
   canOrderNewProducts: z.boolean(),

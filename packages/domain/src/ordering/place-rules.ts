@@ -13,6 +13,16 @@ export const MOST_DAYS_BACK = 31
 /** Where to and when. */
 export const PLACE_RULES: readonly OrderRule[] = [
   {
+    code: 'SERVICE_ADDRESS_NOT_SET',
+    field: 'CoreProductsToChange',
+    breaks: ({ change }) => change !== null && change.ToServiceAddress === null,
+  },
+  {
+    code: 'LOCATION_ID_NOT_SET',
+    field: 'CoreProductsToChange',
+    breaks: ({ change }) => change?.ToServiceAddress?.LocationID === null,
+  },
+  {
     code: 'INVALID_SERVICE_ADDRESS',
     field: 'CoreProductsToChange',
     breaks: (order) => order.change !== null && !isWhereItMay(order, order.change),
@@ -56,9 +66,10 @@ export const PLACE_RULES: readonly OrderRule[] = [
   },
 ]
 
-/** A move goes to another place, any other order stays; and it leaves where the account is. */
+/** A move goes to another place, any other order stays; and it leaves where the account is. No place is told of apart. */
 function isWhereItMay({ kind, offer, from }: Judged, change: CoreProductToChange): boolean {
-  const to = change.ToServiceAddress.LocationID
+  const to = change.ToServiceAddress?.LocationID ?? null
+  if (to === null) return true
   const here = from?.LocationID ?? null
   const leaves = change.FromServiceAddress?.LocationID ?? here
   return to === offer.location?.LocationID && leaves === here && (to === here) === (kind !== 'movehouse')

@@ -3,13 +3,13 @@ import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../catal
 import { centsOf, percentOf } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import type { OrderKind } from './contract.ts'
+import type { OrderBody, OrderKind } from './contract.ts'
 import type { Offer } from './offer.ts'
 
 /** What each thing of an order costs: the page shows these prices, and the order is told and charged by them. */
 
-/** GST in percent. */
-const GST_RATE = 15
+/** GST in New Zealand, in percent. */
+export const GST_RATE_PERCENT = 15
 
 export type Charge = { readonly chargeIncludingGst: Cents; readonly chargeExcludingGst: Cents }
 
@@ -33,11 +33,17 @@ export function shown({ chargeIncludingGst, chargeExcludingGst }: Charge, withGs
 
 /** Of an amount that is only known with GST. */
 export function chargeOf(amount: Cents): Charge {
-  return { chargeIncludingGst: amount, chargeExcludingGst: withoutGst(amount, GST_RATE) }
+  return { chargeIncludingGst: amount, chargeExcludingGst: withoutGst(amount, GST_RATE_PERCENT) }
 }
 
 export function shownOf(amount: Cents, withGst: boolean): Cents {
   return shown(chargeOf(amount), withGst)
+}
+
+/** What so many of a period's days cost, to the cent; half a cent goes away from zero, as on a bill. */
+export function partOf(amount: Cents, days: number, daysOfPeriod: number): Cents {
+  const part = Math.round((Math.abs(amount) * days) / daysOfPeriod)
+  return centsOf(amount < 0 ? 0 - part : part)
 }
 
 /** When a price falls due: on every bill, every thirty days, or once. */
@@ -69,8 +75,34 @@ export function hardwarePrices(
   })
 }
 
+type Bundled = Billed['offer'] & Pick<Offer, 'bundle' | 'hasPower'>
+
+/** What an order makes of the account's power; a move without power at the new place ends it. */
+export type PowerChange = 'takes' | 'ends' | 'stays'
+
+export function powerChangeOf({
+  ElectricityToChange,
+  ElectricityToEnd,
+}: Pick<OrderBody, 'ElectricityToChange' | 'ElectricityToEnd'>): PowerChange {
+  if (ElectricityToChange !== null) return 'takes'
+  return ElectricityToEnd === undefined ? 'stays' : 'ends'
+}
+
+/**
+ * What power takes off an order's plans of broadband and homeline, as a negative price of a bill: where it holds power as
+ * well, or where the account has power and the discount already and keeps both. Null for any other. Source: CHG-079 to CHG-082.
+ */
+export function bundlePrice(
+  discount: BundleDiscount,
+  { offer, power }: { readonly offer: Bundled; readonly power: PowerChange },
+  plans: readonly Charge[],
+): Charge | null {
+  const together = power === 'takes' || (power === 'stays' && offer.hasPower && offer.bundle !== null)
+  return together && plans.length > 0 ? bundleOff(discount, { offer }, plans) : null
+}
+
 /** What power takes off broadband and homeline, as a negative price of a bill. Source: CHG-079 to CHG-082. */
-export function bundleOff(
+function bundleOff(
   discount: BundleDiscount,
   { offer }: Billed,
   broadbandAndHomeline: readonly Charge[],

@@ -81,6 +81,12 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
       (change !== null && to?.hasVoice === 'yes' && componentFor(change, 'Voice') === undefined),
   },
   {
+    code: 'SERVICE_PLAN_NOT_SELECTED',
+    field: 'CoreProductsToChange',
+    breaks: ({ change }) =>
+      change?.ToCoreProductComponents.some(({ RatePlan }) => RatePlan === null) === true,
+  },
+  {
     code: 'ORDER_MISSING_SERVICE_IDS',
     field: 'CoreProductsToChange',
     breaks: ({ change }) =>

@@ -18,6 +18,9 @@ const ORDER_RULES: readonly OrderRule[] = [
   ...CHANGE_RULES,
 ]
 
+/** Every code that may keep an order from being placed, each once. */
+export const ORDER_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(ORDER_RULES.map(({ code }) => code))]
+
 /** Everything that keeps an order from being placed, each code once; none for one that can be placed. */
 export function orderProblems(body: OrderBody, facts: OrderFacts): ErrorCode[] {
   const order = judged(body, facts)

@@ -49,6 +49,11 @@ export const SALE_RULES: readonly OrderRule[] = [
   { code: 'PROMO_CODE_NOT_AVAILABLE', field: 'PromoCodes', breaks: hasOtherPromoCodes },
   { code: 'INSUFFICIENT_ORDER_INFO', field: 'Questions', breaks: hasOtherAnswers },
   {
+    code: 'SERVICE_NOT_FOUND_IN_ORDER',
+    field: 'Questions',
+    breaks: (order) => order.body.Questions.some(({ serviceEntity }) => !isOfOrder(order, serviceEntity)),
+  },
+  {
     code: 'NO_ELECTRICITY_CORE_PRODUCT',
     field: 'ElectricityToChange',
     breaks: ({ body: { ElectricityToChange: power }, kind, offer }) =>
@@ -68,6 +73,18 @@ export const SALE_RULES: readonly OrderRule[] = [
       ) !== true,
   },
   { code: 'PROVISIONING_DATE_NOT_OFFERED', field: 'ElectricityToChange', breaks: hasForeignPowerDays },
+  {
+    code: 'NO_ELECTRICITY_CORE_PRODUCT',
+    field: 'ElectricityToEnd',
+    breaks: ({ body: { ElectricityToEnd: end, ElectricityToChange }, kind, offer }) =>
+      end !== undefined && (kind !== 'movehouse' || !offer.hasPower || ElectricityToChange !== null),
+  },
+  {
+    code: 'PROVISIONING_DATE_NOT_OFFERED',
+    field: 'ElectricityToEnd',
+    breaks: ({ body: { ElectricityToEnd: end }, today }) =>
+      end !== undefined && !isDayToLeave(end.RequestedDateOfRelinquishment, today),
+  },
 ]
 
 /**
@@ -114,10 +131,7 @@ function hasOtherAnswers(order: Judged): boolean {
     ElectricityToChange === null ? [] : (['PowerMedicalDependent', 'LiveThereOrMovingIn'] as const)
   return (
     hasTwice(Questions, ({ question }) => question) ||
-    Questions.some(
-      ({ question, answer, serviceEntity }) =>
-        !isAnswer(question, answer) || !isOfOrder(order, serviceEntity),
-    ) ||
+    Questions.some(({ question, answer }) => !isAnswer(question, answer)) ||
     needed.some((question) => !Questions.some((asked) => asked.question === question)) ||
     (Questions.some(({ question, answer }) => question === 'Byod' && answer === 'Yes') &&
       itemsOf(order).some(({ product }) => product?.type === 'Router'))

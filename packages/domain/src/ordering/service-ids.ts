@@ -25,14 +25,13 @@ function lettersOf(name: string, most: number): string {
 
 /**
  * The service id that an order begins with: the current one; else, of Internet, a generated username, and of another
- * service null. Source: ORD-058, ORD-059.
+ * service null: it has to be chosen. Source: ORD-032, ORD-058, ORD-059.
  */
 export function defaultServiceId(
   service: PlanService,
   current: Pick<CurrentCoreProduct, 'CoreProductComponents'> | null,
-  username: UsernameFor,
+  newUsername: string,
 ): string | null {
   const component = current?.CoreProductComponents.find((each) => each.service === service)
-  if (component !== undefined) return component.serviceId
-  return service === 'Internet' ? generatedUsername(username) : null
+  return component?.serviceId ?? (service === 'Internet' ? newUsername : null)
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { orderResponse } from './contract.ts'
 import type { OrderBody, OrderResponse } from './contract.ts'
 import { centsOf } from '../money.ts'
 
 import { feedbackOf, isNotOk, submitOrder } from './submit.ts'
 import type { OrderCalls } from './submit.ts'
+import { looseFieldsOf } from './testing-fields.ts'
 
 const response: OrderResponse = {
   orderId: '71',
@@ -124,6 +126,21 @@ test('ORD-072 to submit again starts at create', async () => {
 
   expect(await submitOrder(calls, body, shown)).toMatchObject({ step: 'complete' })
   expect(asked.filter((each) => each === 'create')).toHaveLength(2)
+})
+
+test('ORD-014 an answer has an id, a state, an identifier and its feedback', () => {
+  const answer = {
+    ...response,
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'INVALID_PHONE_NUMBER' }] },
+  }
+
+  expect(orderResponse.parse(answer)).toEqual(answer)
+  // what the provider tells beside them is no failure of the page
+  expect(looseFieldsOf(orderResponse, answer)).toEqual([
+    '*',
+    'OrderFeedback.*',
+    'OrderFeedback.ValidationFeedback.0.*',
+  ])
 })
 
 test('ORD-014 feedback is the codes of its keys', () => {

@@ -164,6 +164,7 @@ export const OFFER: Offer = {
     ProductOrders: [],
   },
   hasPower: false,
+  bundle: null,
   billFrequency: 'Monthly',
   canOrderNewProducts: true,
   location: { LocationID: HERE, FullAddress: '11 Aro Street, Aro Valley, Wellington 6021', ...DELIVERY },

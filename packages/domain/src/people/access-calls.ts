@@ -21,6 +21,7 @@ export const ACCESS_PARTS = [
   'profile',
   'promise-to-pay',
   'qualification',
+  'usage',
 ] as const
 export const accessPart = z.enum(ACCESS_PARTS)
 export type AccessPart = z.output<typeof accessPart>

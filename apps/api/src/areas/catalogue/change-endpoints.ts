@@ -1,4 +1,8 @@
-import { changeableService, productProblem } from '@switchboard/domain/catalogue/additional-products'
+import {
+  PAPER_BILL,
+  changeableService,
+  productProblem,
+} from '@switchboard/domain/catalogue/additional-products'
 import type { ProductProblem } from '@switchboard/domain/catalogue/additional-products'
 import {
   addAdditionalProduct,
@@ -15,7 +19,7 @@ import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import { heldKeys, holdAccount, setPlan, setProduct, soldPlan, soldProduct } from './change.ts'
-import type { Change } from './change.ts'
+import type { Change, Sold } from './change.ts'
 import { heldBy } from './current.ts'
 import { endCharge } from './store.ts'
 
@@ -27,17 +31,26 @@ type Wanted = {
   readonly inPlace: boolean
 }
 
+type OrderProblem = 'FORBIDDEN' | 'ExistingOrderInProgress'
+
+/** Something new is ordered as a plan is; on what the bill comes is no product. Source: QUA-014, ORD-080. */
+function orderProblem(service: string, sold: Sold | null): OrderProblem | null {
+  if (sold === null || service === PAPER_BILL) return null
+  if (!sold.canOrderNewProducts) return 'FORBIDDEN'
+  return sold.hasActiveOrder ? 'ExistingOrderInProgress' : null
+}
+
 /** Puts what is wanted of a service in the place of what is there, or says why not. Source: CAT-045, CAT-046, CAT-048. */
 async function putInPlace(
   db: Database,
   change: Change,
   wanted: Wanted,
-): Promise<ProductProblem | 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND' | null> {
+): Promise<ProductProblem | OrderProblem | 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND' | null> {
   const { service, productKey } = wanted
   return db.transaction(async (queries) => {
     await holdAccount(queries, change.accountCode)
+    const sold = productKey === null ? null : await soldProduct(queries, change.accountCode, productKey)
     if (productKey !== null) {
-      const sold = await soldProduct(queries, change.accountCode, productKey)
       const { CoreProducts } = await heldBy(queries, change.accountCode, change.today)
       const problem = productProblem(service, sold, CoreProducts)
       if (problem !== null) return problem
@@ -45,8 +58,10 @@ async function putInPlace(
     const held = await heldKeys(queries, change, service)
     if (wanted.inPlace && held.length === 0) return 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'
     const isSo = productKey === null ? held.length === 0 : held.length === 1 && held[0] === productKey
-    if (!isSo) await setProduct(queries, change, wanted)
-    return null
+    if (isSo) return null
+    const problem = orderProblem(service, sold)
+    if (problem === null) await setProduct(queries, change, wanted)
+    return problem
   })
 }
 

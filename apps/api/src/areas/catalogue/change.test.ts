@@ -64,6 +64,38 @@ function charges(subject: string) {
 const filter = product('safe_mode', 'SAFE-MODE')
 
 describe('an additional product', () => {
+  const UNDER_WAY = `insert into product_order (account_code, order_number, kind, status, description, placed_on)
+    values ('${KIRI}', 799999, 'product', 'Accepted', 'Fibre', '${TODAY}')`
+  const NOTHING_NEW = `update account set can_order_new_products = false where account_code = '${KIRI}'`
+  const FILTER = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
+    monthly_cents, starts_on, product_key)
+    values ('${KIRI}', 901, 'extra:safe_mode', 'extra', 'Extras', 'Family filter', 495, '2026-01-01', 'SAFE-MODE')`
+
+  test.each([
+    ['QUA-014 is added', NOTHING_NEW, addAdditionalProduct, 'FORBIDDEN'],
+    ['QUA-014 is set', NOTHING_NEW, setAdditionalProduct, 'FORBIDDEN'],
+    ['ORD-080 is added', UNDER_WAY, addAdditionalProduct, 'ExistingOrderInProgress'],
+    ['ORD-080 is set', UNDER_WAY, setAdditionalProduct, 'ExistingOrderInProgress'],
+  ] as const)('%s by nobody who may order nothing now: %#', async (_what, script, call, code) => {
+    await api().db.script(script)
+
+    expectRefusal(await api().make(call, { ...(await of()), body: filter }), code)
+    expect(await charges('extra:safe_mode')).toEqual([])
+  })
+
+  test('QUA-014 is kept and taken off, and the bill comes on paper, whatever may be ordered', async () => {
+    await api().db.script(`${FILTER}; ${NOTHING_NEW}; ${UNDER_WAY}`)
+    const asked = await of()
+    const answers = [
+      await api().make(addAdditionalProduct, { ...asked, body: filter }),
+      await api().make(addAdditionalProduct, { ...asked, body: product('paperbill', 'PAPER-BILL') }),
+      await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: null } }),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await charges('extra:safe_mode')).toMatchObject([{ ends_on: '2026-11-20' }])
+  })
+
   test('CAT-045 CAT-012 CAT-023 is added from today, charged and on the record, with its trace', async () => {
     const answer = await api().make(addAdditionalProduct, { ...(await of()), body: filter })
 

@@ -26,11 +26,17 @@ export async function holdAccount(db: Queries, accountCode: string): Promise<voi
   await db.rows(holdStatement, [accountCode])
 }
 
+/** Whether the account may change anything now. Source: QUA-014, ORD-080. */
+const MAY_ORDER = `b.can_order_new_products,
+     exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order`
+
 type SoldRow = {
   service: string
   linked_service: SoldProduct['linkedService']
   voice_category: string | null
   for_account: boolean
+  can_order_new_products: boolean
+  has_active_order: boolean
 }
 
 const soldStatement = statement<SoldRow>(
@@ -39,16 +45,22 @@ const soldStatement = statement<SoldRow>(
    select a.service, a.linked_service, a.voice_category,
      (a.for_business is null or a.for_business = b.business) and exists (
        select from additional_charge c
-       where c.additional_product_key = a.additional_product_key and c.unit in (b.frequency, 'ThirtyDays')) as for_account
+       where c.additional_product_key = a.additional_product_key and c.unit in (b.frequency, 'ThirtyDays')) as for_account,
+     ${MAY_ORDER}
    from additional_product a cross join buyer b where a.additional_product_key = $2`,
 )
 
-/** What is sold under a key; null for nothing. */
+export type Sold = SoldProduct & {
+  readonly canOrderNewProducts: boolean
+  readonly hasActiveOrder: boolean
+}
+
+/** What is sold under a key, and whether the account may change anything now; null for nothing. */
 export async function soldProduct(
   db: Queries,
   accountCode: string,
   productKey: string,
-): Promise<SoldProduct | null> {
+): Promise<Sold | null> {
   const [row] = await db.rows(soldStatement, [accountCode, productKey])
   if (row === undefined) return null
   return {
@@ -56,6 +68,8 @@ export async function soldProduct(
     linkedService: row.linked_service,
     voiceCategory: row.voice_category,
     forAccount: row.for_account,
+    canOrderNewProducts: row.can_order_new_products,
+    hasActiveOrder: row.has_active_order,
   }
 }
 
@@ -142,8 +156,7 @@ const planStatement = statement<PlanRow>(
        join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = b.frequency
        where o.core_product_key = p.core_product_key and o.plan_service = 'Voice'
          and (o.for_business is null or o.for_business = b.business) and oc.charge_cents < pc.charge_cents) as is_hidden,
-     b.can_order_new_products,
-     exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order
+     ${MAY_ORDER}
    from plan p cross join buyer b where p.plan_code = $2`,
 )
 

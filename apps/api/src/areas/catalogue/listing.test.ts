@@ -226,6 +226,7 @@ describe('single things', () => {
       dataCapMb: 122_880,
       dataRollover: true,
       dataBanking: false,
+      dataBlock: { mb: 20_480, chargeIncludingGst: 10, chargeExcludingGst: 8.7 },
       unlimited: false,
     })
   })

@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
+import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/prices'
 
-import { GST_RATE_PERCENT } from '#api/books/bill-run-chunk.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'

@@ -57,6 +57,29 @@ test.each([
   ['nikau', '101001'],
   ['tama', '103001'],
 ])('HUB-029 what %s is charged on account %s adds up to what the books charge', async (user, accountCode) => {
+  await expectsAllBooked(user, accountCode)
+})
+
+test('HUB-020 HUB-029 hardware paid by the month and an old address that is kept are among what is charged', async () => {
+  await api().db.script(`
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
+      starts_on, ends_on, product_key) values
+      ('100902', 901, 'hardware:5000001:HUB6', 'extra', 'Extras', 'Hub 6', '', 500, '2026-11-02', '2027-11-01', 'HUB6'),
+      ('100902', 902, 'order:5000001:service:1', 'plan', 'Broadband', 'VDSL', 'At the old address', 8900, '2026-11-02',
+        '2026-11-30', null)`)
+
+  const { others } = readOtherCharges.reply.parse(
+    (await api().make(readOtherCharges, await of('kiri', '100902'))).json(),
+  )
+
+  expect(others.map(({ label, ChargeIncludingGST }) => [label, ChargeIncludingGST])).toEqual([
+    ['Hub 6', 500],
+    ['VDSL: At the old address', 8_900],
+  ])
+  await expectsAllBooked('kiri', '100902')
+})
+
+async function expectsAllBooked(user: string, accountCode: string): Promise<void> {
   const asked = await of(user, accountCode)
   const products = readProducts.reply.parse((await api().make(readProducts, asked)).json())
   const others = readOtherCharges.reply.parse((await api().make(readOtherCharges, asked)).json())
@@ -75,4 +98,4 @@ test.each([
   )
 
   expect(totalCost).toBe(booked?.cents)
-})
+}

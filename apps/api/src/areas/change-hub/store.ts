@@ -11,13 +11,14 @@ const TOLD_ELSEWHERE = `(p.kind in ('broadband', 'mobile') or (p.voice_category 
   where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null
     and bp.core_product_key is not distinct from p.core_product_key)))`
 
-function charges(kind: string): string {
+/** Of plans and extras with the plan of their service, where they are of one; not the additional products. */
+function charges(which: string): string {
   return `coalesce((select json_agg(${CHARGED} order by r.charge_number)
     from recurring_charge r
-    join service s on s.account_code = r.account_code and r.subject = 'service:' || s.service_number
-    join plan p using (plan_code)
-    where r.account_code = $1 and r.line_kind = 'plan' and r.starts_on <= $2
-      and (r.ends_on is null or r.ends_on >= $2) and ${kind}), '[]')`
+    left join service s on s.account_code = r.account_code and r.subject = 'service:' || s.service_number
+    left join plan p using (plan_code)
+    where r.account_code = $1 and r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)
+      and (r.line_kind = 'plan' or r.line_kind = 'extra' and r.subject not like 'extra:%') and ${which}), '[]')`
 }
 
 /** What the books charge beside what current products tell. Source: HUB-027. */
@@ -25,7 +26,8 @@ export const otherChargesPart = part(
   'otherCharges',
   `(select json_build_object(
       'insurance', ${charges("p.kind = 'insurance'")},
-      'others', ${charges(`p.kind <> 'insurance' and not ${TOLD_ELSEWHERE}`)})
+      'others', ${charges(`(p.plan_code is null or p.kind <> 'insurance'
+        and (r.line_kind = 'extra' or not ${TOLD_ELSEWHERE}))`)})
     from account a where a.account_code = $1)`,
 )
 

@@ -3,7 +3,8 @@ import type { Queries } from '#api/database/database.ts'
 
 const configuration = statement<{ configuration: string }>(
   'dynamic-configuration',
-  `select (configuration || jsonb_build_object('providerTime', $1::text))::text as configuration
+  `select (configuration || jsonb_build_object('providerTime', $1::text) || coalesce(
+     (select jsonb_build_object('addressAttribution', attribution) from address_source), '{}'))::text as configuration
    from dynamic_configuration`,
 )
 

@@ -38,7 +38,8 @@ export async function endCharge(
 const endOthers = statement<{ goes_on: boolean }>(
   'order-charge-end-others',
   `with running as materialized (
-     select r.charge_number, r.monthly_cents = $5 and r.name = $6 and r.product_key is not distinct from $7 as same
+     select r.charge_number, r.monthly_cents = $5 and (r.product_key is null and $7::text is not null
+       or r.name = $6 and r.product_key is not distinct from $7::text) as same
      from recurring_charge r where ${RUNS} and lower(r.subject) = lower($2)),
    ended as (
      update recurring_charge r set ends_on = greatest(r.starts_on - 1, $3::date - 1) from running
@@ -53,7 +54,10 @@ const begin = statement<never>(
    from recurring_charge where account_code = $1`,
 )
 
-/** From this day on the subject is charged so, and not as before; what is the same goes on untouched. */
+/**
+ * From this day on the subject is charged so, and not as before; what is the same goes on untouched, as does at the same
+ * price what began before there were keys.
+ */
 export async function changeCharge(
   queries: Queries,
   accountCode: string,

@@ -57,6 +57,7 @@ test('ORD-066 ORD-067 an order is created, amended, committed and followed', asy
   expect((await read(response.orderId)).json()).toMatchObject({ orderId: response.orderId })
   expect(followed).toMatchObject({
     CustomerFacingTicketStatus: 'Accepted',
+    address: expect.stringMatching(/Wellington|Auckland|\d{4}$/),
     placedOn: '2026-11-21',
     expectedOn: '2026-12-07',
   })
@@ -70,7 +71,7 @@ test('ORD-066 ORD-067 an order is created, amended, committed and followed', asy
   expect(letter).toEqual({
     subject: 'We have your order 5000001',
     body: expect.stringMatching(
-      /Early termination fee: \$120\.00 once[^]+7 December 2026: Your new plan begins/,
+      /^Kia ora Kiri[^]+Early termination fee: \$120\.00 once[^]+In all: \$90\.00 a month\nIn all: \$120\.00 once[^]+7 December 2026: Your new plan begins; a technician comes/,
     ),
   })
 })
@@ -81,11 +82,20 @@ const ADDED = {
   AdditionalProducts: [{ Service: 'safe_mode', ServiceEntity: null, RatePlan: 'SAFE-MODE' }],
 }
 
+test('the letter of an order that nobody comes for tells of no technician, and of no other address', async () => {
+  const orderer = await kiri()
+  const body = { ...bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), ...ADDED }
+  await placed(orderer, body)
+
+  const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
+  expect(letter).toEqual({ body: expect.not.stringMatching(/technician|address/) })
+})
+
 test.each([
   ['ORD-081', 'movehouse', {}],
   ['ORD-082', 'plan', {}],
   ['ORD-083', 'product', {}],
-  ['ORD-084', 'product', ADDED],
+  ['an extra alone:', 'product', ADDED],
 ] as const)(
   '%s an order of kind %s with %j is created, amended and committed by its id',
   async (_id, kind, rest) => {
@@ -208,6 +218,11 @@ test.each<[code: string, why: string, breaks: Breaks]>([
   ],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no post code', hardware('HUB6', 12, { PostCode: '' })],
   [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'ORD-051 a post code with a letter',
+    hardware('HUB6', 12, { PostCode: '60A1' }),
+  ],
+  [
     'INVALID_SERVICE_ADDRESS',
     'ORD-052 a location that nobody knows',
     change({ ToServiceAddress: { LocationID: 'nowhere' } }),
@@ -234,6 +249,33 @@ test.each<[code: string, why: string, breaks: Breaks]>([
     component('Internet', { ServiceEntity: 'c100482@demo.example' }),
   ],
   ['ORDER_MISSING_SERVICE_PLANS', 'ORD-055 a service without a plan', component('Voice', { RatePlan: null })],
+  ['SERVICE_PLAN_NOT_SELECTED', 'ORD-108 a plan not chosen', component('Voice', { RatePlan: null })],
+  ['SERVICE_ADDRESS_NOT_SET', 'ORD-099 no address', change({ ToServiceAddress: null })],
+  [
+    'LOCATION_ID_NOT_SET',
+    'ORD-098 an address without a location id',
+    change({ ToServiceAddress: { LocationID: null } }),
+  ],
+  [
+    'SERVICE_NOT_FOUND_IN_ORDER',
+    'ORD-107 a question about a service that is not ordered',
+    rest({ Questions: [{ question: 'Byod', answer: 'Yes', serviceEntity: 'somebody' }] }),
+  ],
+  [
+    'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',
+    'ORD-109 a service that needs a device, without one',
+    (_offer, body) => ({
+      ...body,
+      Questions: [
+        {
+          question: 'Byod',
+          answer: 'No',
+          serviceEntity: body.CoreProductsToChange[0]?.ToCoreProductComponents[0]?.ServiceEntity ?? null,
+        },
+      ],
+      HardwareOrders: [],
+    }),
+  ],
   [
     'ORDER_MISSING_SERVICE_IDS',
     'ORD-056 a service without an id',

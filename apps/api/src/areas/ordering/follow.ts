@@ -5,7 +5,8 @@ const follow = statement<{ text: string }>(
   'order-follow',
   `select json_build_object(
      'orderId', o.order_id, 'OrderIdentifier', o.order_number::text, 'type', o.kind,
-     'CustomerFacingTicketStatus', p.status, 'placedOn', p.placed_on, 'expectedOn', p.expected_on,
+     'CustomerFacingTicketStatus', p.status,
+     'address', o.told -> 'place' ->> 'address', 'placedOn', p.placed_on, 'expectedOn', p.expected_on,
      'order', o.body, 'costs', o.told -> 'costs',
      'steps', (select json_agg(json_build_object('step', s.step ->> 'step', 'on', s.step ->> 'on',
          'done', s.place <= o.steps_done) order by s.place)

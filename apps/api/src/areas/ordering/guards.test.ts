@@ -19,13 +19,15 @@ type Case = {
   readonly kind?: OrderKind
   /** Where a move goes. */
   readonly place?: string
+  readonly category?: string
   readonly differs?: Partial<OrderBody>
 }
 
 async function feedback({ to, user = ['kiri', '100902'], kind = 'product', ...asked }: Case) {
   const orderer = await ordererOf(to, ...user)
   const place = kind === 'movehouse' ? demoLocationAt(asked.place ?? ELSEWHERE) : undefined
-  const body = bodyFor(await offerTo(orderer, kind, place), { category: 'UFB300/100', kind })
+  const { category = 'UFB300/100' } = asked
+  const body = bodyFor(await offerTo(orderer, kind, place), { category, kind })
   const answer = await amends(orderer, await created(orderer, kind), { ...body, ...asked.differs })
   const { OrderFeedback } = orderResponse.parse(answer.json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
@@ -45,13 +47,22 @@ test.each([
   ['MOV-006', MOVE],
 ] as const)('%s the provider refuses a %j of a business of group 1', async (_id, kind) => {
   expect(await feedback({ to: api(), ...BUSINESS, ...kind })).toContain('FORBIDDEN')
+
+  await api().db.script(`update account set business_group = '2degreessmb' where account_code = '100601'`)
+  const ofOtherGroup = { ...BUSINESS, differs: { BusinessGroup: '2degreessmb' } }
+  expect(await feedback({ to: api(), ...ofOtherGroup, ...kind })).not.toContain('FORBIDDEN')
 })
 
 test.each([
   ['CHG-006', PRODUCT],
   ['MOV-007', MOVE],
 ] as const)('%s the provider refuses a %j of wireless broadband', async (_id, kind) => {
-  expect(await feedback({ to: api(), user: ['grace', '100702'], ...kind })).toContain('FORBIDDEN')
+  const grace = { to: api(), user: ['grace', '100702'], ...kind } as const
+  expect(await feedback(grace)).toContain('FORBIDDEN')
+
+  await api().db.script(`update core_product set bundle_type = 'Electricity', wireless_version = null
+    where wireless_version is not null`)
+  expect(await feedback(grace)).not.toContain('FORBIDDEN')
 })
 
 test.each([
@@ -71,7 +82,10 @@ describe('of a brand with rates of its own', () => {
   const branded = testApi(fillDemo, {}, { BRAND: 'orcon' })
 
   test('CHG-045 the provider refuses a rate that the brand does not let choose', async () => {
-    expect(await feedback({ to: branded() })).toContain('GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND')
+    const refusal = 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'
+    const nikau = { to: branded(), user: ['nikau', '101001'] } as const
+    expect(await feedback(nikau)).toContain(refusal)
+    expect(await feedback({ ...nikau, category: 'UFB2000/2000' })).not.toContain(refusal)
   })
 })
 

@@ -13,9 +13,9 @@ import type { Actor } from '#api/http/handle.ts'
 import { lcaSql } from '#api/locations/qualification.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
+import { TAKEN_USERNAMES } from './service-ids.ts'
 import { tellingOf } from './told.ts'
 import type { Telling } from './told.ts'
-import { TAKEN_USERNAMES } from './usernames.ts'
 
 /** Who orders, when, and of which brand. */
 export type Ordering = {
@@ -55,7 +55,7 @@ export async function factsFor(
   { kind, body }: { readonly kind: OrderKind; readonly body: OrderBody },
 ): Promise<OrderFacts | ErrorCode> {
   const [change] = body.CoreProductsToChange
-  const locationId = change?.ToServiceAddress.LocationID ?? null
+  const locationId = change?.ToServiceAddress?.LocationID ?? null
   const salesChannel = salesChannelOf(kind)
   const offer = await loadOffer(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
   if (typeof offer === 'string') return offer

@@ -60,19 +60,19 @@ async function chargeBundle(queries: Queries, { accountCode, told, on }: Landing
   })
 }
 
-const bundleNow = statement<{ has_bundle: boolean; has_power: boolean }>(
+const bundleNow = statement<{ goes_on: boolean; has_power: boolean }>(
   'order-bundle-now',
   `select exists (select from recurring_charge r where r.account_code = $1 and r.line_kind = 'discount'
-       and r.subject = '${BUNDLE.subject}' and (r.ends_on is null or r.ends_on >= $2)) as has_bundle,
+       and r.subject = '${BUNDLE.subject}' and r.ends_on is null) as goes_on,
      exists (select from service s join plan p using (plan_code)
-       where s.account_code = $1 and s.status = 'on' and p.kind = 'power') as has_power`,
+       where s.account_code = $1 and p.kind = 'power') as has_power`,
 )
 
-/** A discount that runs is worked out again by the new plan; without power its reason is gone. */
+/** A discount that goes on is with the new plan what the order told of it; without power its reason is gone. */
 export async function landBundle(queries: Queries, landing: Landing): Promise<void> {
-  const { accountCode, on } = landing
-  const [now] = await queries.rows(bundleNow, [accountCode, on])
-  if (now?.has_bundle !== true) return
-  if (now.has_power) await chargeBundle(queries, landing)
+  const { accountCode, on, told } = landing
+  const [now] = await queries.rows(bundleNow, [accountCode])
+  if (now?.goes_on !== true) return
+  if (now.has_power && told.prices.bundleCents !== null) await chargeBundle(queries, landing)
   else await endCharge(queries, accountCode, { ...BUNDLE, from: on })
 }

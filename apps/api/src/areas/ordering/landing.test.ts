@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { day } from '@switchboard/domain/day'
+import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import { addDays, day } from '@switchboard/domain/day'
+import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer'
 
@@ -9,7 +11,7 @@ import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 
 import { moveOrders } from './moving.ts'
 
@@ -172,6 +174,32 @@ test('CHG-061 CHG-063 power at the old place ends on the day that was chosen for
   ])
 })
 
+test.each([
+  ['with the new broadband', '2026-12-07'],
+  ['before it', '2026-11-30'],
+  ['after it', '2026-12-20'],
+])(
+  'CHG-054 a move without power ends that at the old place %s, and the bundle with it',
+  async (_what, ends) => {
+    await hasPowerTwice()
+    await api().db.script(
+      `delete from service where service_number = 8 and account_code = '${KIRI}'; ${BUNDLE}`,
+    )
+    const { orderer, body } = await move()
+    const ElectricityToEnd = { RequestedDateOfRelinquishment: day.parse(ends) }
+    await placed(orderer, { ...body, ElectricityToEnd }, 'movehouse')
+
+    await lives(addDays(day.parse(ends), -1))
+    expect(await powers()).toHaveLength(1)
+    await lives('2026-12-20')
+
+    expect(await powers()).toEqual([])
+    const bundles = await rowsOf(`select max(ends_on)::text as last from recurring_charge
+    where account_code = '${KIRI}' and subject = 'offer:bundle' having bool_and(ends_on is not null)`)
+    expect(bundles).toEqual([{ last: '2026-12-06' }])
+  },
+)
+
 test('CHG-061 a broadband that is kept at the old address is charged to its last day, and then no more', async () => {
   const { orderer, body } = await move({ RequestedDateOfRelinquishment: day.parse('2026-12-17') })
   await placed(orderer, body, 'movehouse')
@@ -199,18 +227,29 @@ test('CHG-061 a broadband that is kept at the old address is charged to its last
   ).toEqual([{ cents: Math.round((8_900 * 11) / 31), starts: '2026-12-07', ends: '2026-12-17' }])
 })
 
-test('CHG-063 a broadband that ended before the new one is there is charged for no day in between', async () => {
-  const { orderer, body } = await move({ RequestedDateOfRelinquishment: day.parse('2026-11-16') })
+test.each([
+  ['after the order', '2026-11-25', '2026-11-25'],
+  ['before the order, and no day before that is given back', '2026-11-05', '2026-11-20'],
+])('CHG-063 a broadband that ended %s is charged for no day until the new one', async (_what, left, last) => {
+  const { orderer, body } = await move({ RequestedDateOfRelinquishment: day.parse(left) })
   await placed(orderer, body, 'movehouse')
 
-  await lives('2026-11-22')
-  expect(await charged('service:1')).toEqual([
-    { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: '2026-11-16' },
-  ])
+  await lives('2026-11-25')
+  const ended = { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: last }
+  expect(await charged('service:1')).toEqual([ended])
+  const runs = `select plan_code, status, started_on from service where account_code = '${KIRI}' order by service_number`
+  const waits = { status: 'ordered', started_on: null }
+  expect(await rowsOf(runs)).toMatchObject([waits, waits])
   await lives('2026-12-07')
 
+  const on = { status: 'on', started_on: '2026-12-07' }
+  expect(await rowsOf(runs)).toEqual([
+    { plan_code: 'CHOUFB300VOIP-UNL', ...on },
+    { plan_code: 'CHOUFB300VOIP-FEATURES', ...on },
+  ])
+
   expect(await charged('service:1')).toEqual([
-    { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: '2026-11-16' },
+    ended,
     { subject: 'service:1', monthly_cents: 8_500, starts_on: '2026-12-07', ends_on: null },
   ])
 })
@@ -255,6 +294,58 @@ test('an extra of the other kind of homeline ends with it, one of the same goes 
   ])
 })
 
+const PAPER = { Service: 'paperbill', ServiceEntity: null, RatePlan: 'PAPER-BILL' }
+
+function hasPaper(productKey: string | null, name = 'Paper bill'): Promise<void> {
+  const key = productKey === null ? 'null' : `'${productKey}'`
+  return api().db
+    .script(`insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
+    monthly_cents, starts_on, product_key)
+    select '${KIRI}', 901, 'extra:paperbill', 'extra', 'Other', '${name}', monthly_cents, '2026-01-01', ${key}
+    from additional_product where additional_product_key = 'PAPER-BILL'`)
+}
+
+test('an extra that an order keeps and that was taken off meanwhile stays off', async () => {
+  await hasPaper('PAPER-BILL')
+  const { orderer, body } = await fibre({ AdditionalProducts: [PAPER] })
+  await placed(orderer, body)
+  await api().make(removeAdditionalProduct, {
+    token: orderer.token,
+    parameters: { accountCode: KIRI },
+    body: { salesChannel: 'SelfService', service: 'paperbill', productKey: null },
+  })
+
+  await lives('2026-12-07')
+
+  expect(await charged('extra:paperbill')).toMatchObject([{ starts_on: '2026-01-01', ends_on: '2026-11-20' }])
+})
+
+test.each([
+  ['its key', 'PAPER-BILL', 'Paper bill'],
+  ['no key and another name', null, 'Bill by post'],
+])('an extra with %s that an order keeps goes on untouched', async (_what, key, name) => {
+  await hasPaper(key, name)
+  const { orderer, body } = await fibre({ AdditionalProducts: [PAPER] })
+  await placed(orderer, body)
+
+  await lives('2026-12-07')
+
+  expect(await charged('extra:paperbill')).toMatchObject([{ starts_on: '2026-01-01', ends_on: null }])
+})
+
+test('the letter says on which bill a fee comes, be there others before it', async () => {
+  const { orderer, body } = await fibre()
+  await placed(orderer, body)
+
+  expect(await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)).toEqual([
+    {
+      body: expect.stringContaining(
+        'Early termination fee: $120.00 once, on your first bill from 7 December 2026 on',
+      ),
+    },
+  ])
+})
+
 const BUNDLE = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
   monthly_cents, starts_on) values ('${KIRI}', 901, 'offer:bundle', 'discount', 'Other', 'Power bundle', -1000, '2026-01-01')`
 
@@ -270,6 +361,49 @@ test('the bundle’s discount is held once, and worked out again by the plan tha
     { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
     { subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-07', ends_on: null },
   ])
+})
+
+test('CHG-081 an order without power tells the discount that goes on by the new plan, and the bill has it', async () => {
+  await hasPowerTwice()
+  await api().db.script(BUNDLE)
+  const { orderer, offer, body } = await fibre()
+
+  expect(offer.bundle).toEqual({
+    name: 'Power bundle',
+    chargeIncludingGst: -1_000,
+    chargeExcludingGst: -870,
+  })
+  const orderId = await created(orderer)
+  const { costs } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  // a tenth of 85 and 5
+  expect(costs?.find(({ kind }) => kind === 'bundle')).toMatchObject({
+    due: 'bill',
+    amountIncludingGst: -900,
+    amountExcludingGst: -783,
+  })
+
+  const shown = { bill: 81, thirtyDays: 0, once: 120 }
+  const asked = { token: orderer.token, parameters: { accountCode: KIRI, orderId }, body: { shown } }
+  expect((await api().make(commitOrder, asked)).json()).toMatchObject({ state: 'Committed' })
+  await lives('2026-12-07')
+
+  expect(await charged('offer:%bundle')).toEqual([
+    { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
+    { subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-07', ends_on: null },
+  ])
+})
+
+test('an amend before the discount began is not placed after it did', async () => {
+  await hasPowerTwice()
+  const { orderer, body } = await fibre()
+  const orderId = await created(orderer)
+  await amends(orderer, orderId, body)
+  await api().db.script(BUNDLE)
+
+  expect(orderResponse.parse((await commits(orderer, orderId)).json())).toMatchObject({
+    state: 'NotOK',
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
+  })
 })
 
 test('without power the bundle’s discount ends with the plan that it was for', async () => {
@@ -308,6 +442,23 @@ test.each([
   },
 )
 
+test('CHG-078 in a move the line of a homeline without a price of its own is told and charged twice', async () => {
+  await api().db.script(`
+    update account set bill_frequency = 'Fortnightly' where account_code = '${KIRI}';
+    update plan set monthly_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES';
+    update plan_charge set charge_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES'`)
+  const { orderer, body } = await move()
+  await placed(orderer, body, 'movehouse')
+
+  await lives('2026-12-07')
+
+  expect(
+    await rowsOf(`select period_price(c.monthly_cents, 'Fortnightly') as cents,
+        (select o.told -> 'costs' -> 2 ->> 'amountIncludingGst' from service_order o)::numeric * 100 as told
+      from recurring_charge c where c.account_code = '${KIRI}' and c.subject = 'service:2' and c.ends_on is null`),
+  ).toEqual([{ cents: 460, told: 460 }])
+})
+
 test('a move takes the homeline’s place along; a paper bill stands among the rest; the letter tells the months', async () => {
   await api().db.script(
     `update service set location_id = '9000001' where account_code = '${KIRI}' and service_number = 2`,
@@ -333,7 +484,9 @@ test('a move takes the homeline’s place along; a paper bill stands among the r
   ).toEqual([{ about: 'Unlimited data' }])
   const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
-    body: expect.stringMatching(/contract runs for 12 months\nYour hardware is paid over 12 months/),
+    body: expect.stringMatching(
+      /Your new address is 25 Aro Street[^]+contract runs for 12 months\nYour hardware is paid over 12 months/,
+    ),
   })
 })
 

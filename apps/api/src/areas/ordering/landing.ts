@@ -6,6 +6,7 @@ import type { Queries } from '#api/database/database.ts'
 import { goesWith } from '#api/offer/catalogue-sql.ts'
 
 import { changeCharge, chargeOnce, endCharge } from './charges.ts'
+import { isLeftBefore, keepOldPlans, servicesStatement, subjectOf } from './landing-old-address.ts'
 import { landBundle } from './landing-power.ts'
 import { addService, removeService } from './services.ts'
 import type { Landing } from './services.ts'
@@ -44,60 +45,10 @@ function onceFor(
   return chargeOnce(queries, accountCode, on, { subject: `order:${orderNumber}:${what}`, ...charge })
 }
 
-const servicesStatement = statement<{ service_number: number; service: 'Internet' | 'Voice' }>(
-  'order-services-now',
-  `select s.service_number, case when p.broadband_category is null then 'Voice' else 'Internet' end as service
-   from service s join plan p using (plan_code)
-   where s.account_code = $1 and s.status = 'on' and (p.broadband_category is not null or (
-     p.voice_category is not null and p.core_product_key is not distinct from (
-       select bp.core_product_key from service b join plan bp using (plan_code)
-       where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null
-       order by b.service_number limit 1)))
-   order by s.service_number`,
-)
-const keepPlans = statement<never>(
-  'order-plans-keep',
-  `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
-     quantity, starts_on, ends_on, product_key)
-   select r.account_code, (select max(charge_number) from recurring_charge where account_code = $1)
-       + row_number() over (order by r.charge_number),
-     'order:' || $2::text || ':' || r.subject, 'plan', r.category, r.name, 'At the old address', r.monthly_cents,
-     r.quantity, $3::date, $4::date, r.product_key
-   from recurring_charge r
-   where r.account_code = $1 and r.line_kind = 'plan' and r.subject = any($5::text[]) and r.starts_on <= $3
-     and (r.ends_on is null or r.ends_on >= $3)`,
-)
-
-function subjectOf(serviceNumber: number): string {
-  return `service:${serviceNumber}`
-}
-
-/** Of a move whose old address is kept for longer: its plans are charged to their last day beside the new ones. */
-async function keepOldPlans(
-  queries: Queries,
-  { accountCode, orderNumber, kind, on }: Landing,
-  { RequestedDateOfRelinquishment: last }: CoreProductToChange,
-): Promise<void> {
-  if (kind !== 'movehouse' || last === null || last <= on) return
-  const now = await queries.rows(servicesStatement, [accountCode])
-  const subjects = now.map(({ service_number }) => subjectOf(service_number))
-  await queries.rows(keepPlans, [accountCode, orderNumber, on, last, subjects])
-}
-
-/** Of a move whose old address is left before the new one is there: nothing is charged in between. */
-export async function endBroadband(queries: Queries, { accountCode, told, on }: Landing): Promise<void> {
-  const connected = told.steps.find(({ step }) => step === 'connected')?.on ?? on
-  if (on >= connected) return
-  for (const { service_number } of await queries.rows(servicesStatement, [accountCode])) {
-    const subject = subjectOf(service_number)
-    await endCharge(queries, accountCode, { subject, lineKind: 'plan', from: addDays(on, 1) })
-  }
-}
-
 /** What was broadband and homeline becomes the new product's; a homeline that is not ordered ends. */
 async function landServices(queries: Queries, landing: Landing, change: CoreProductToChange): Promise<void> {
   const { accountCode, on } = landing
-  const now = await queries.rows(servicesStatement, [accountCode])
+  const now = await queries.rows(servicesStatement, [accountCode, isLeftBefore(landing) ? 'ordered' : 'on'])
   for (const { Service, ServiceEntity, RatePlan } of change.ToCoreProductComponents) {
     const held = now.find(({ service }) => service === Service)?.service_number ?? null
     const number = await landService(queries, landing, { change, held, Service, ServiceEntity, RatePlan })
@@ -122,7 +73,8 @@ async function landServices(queries: Queries, landing: Landing, change: CoreProd
 
 const changeService = statement<{ service_number: number }>(
   'order-service-change',
-  `update service set plan_code = $3, service_entity = $4, location_id = coalesce($5, location_id), detail = $6
+  `update service set plan_code = $3, service_entity = $4, location_id = coalesce($5, location_id), detail = $6,
+     status = 'on', started_on = coalesce(started_on, $7::date)
    where account_code = $1 and service_number = $2 returning service_number`,
 )
 const contractStatement = statement<never>(
@@ -148,13 +100,13 @@ async function landService(
 ): Promise<number> {
   const { accountCode, kind, told, on } = landing
   const isInternet = component.Service === 'Internet'
-  const location = isInternet || kind === 'movehouse' ? change.ToServiceAddress.LocationID : null
+  const location = isInternet || kind === 'movehouse' ? (change.ToServiceAddress?.LocationID ?? null) : null
   const detail = isInternet ? told.place.detail : component.ServiceEntity
   const runsBy = [component.RatePlan, component.ServiceEntity, location, detail]
   const [row] =
     held === null
       ? await queries.rows(addService, [accountCode, ...runsBy, on])
-      : await queries.rows(changeService, [accountCode, held, ...runsBy])
+      : await queries.rows(changeService, [accountCode, held, ...runsBy, on])
   if (row === undefined) throw new Error(`service ${held} of ${accountCode} is gone`)
   if (isInternet) await landContract(queries, landing, change, row.service_number)
   return row.service_number
@@ -227,6 +179,13 @@ async function landAddress(queries: Queries, { accountCode, kind, told }: Landin
 /** Stands among what is no service. */
 const PAPER_BILL = 'extra:paperbill'
 
+const isCharged = statement<never>(
+  'order-extra-charged',
+  `select from recurring_charge
+   where account_code = $1 and lower(subject) = $2 and line_kind = 'extra' and (ends_on is null or ends_on >= $3)
+     and (product_key = $4 or product_key is null)`,
+)
+
 async function landExtras(queries: Queries, { accountCode, body, told, on }: Landing): Promise<void> {
   for (const { Service, RatePlan } of body.AdditionalProducts) {
     const subject = `extra:${Service.toLowerCase()}`
@@ -235,6 +194,8 @@ async function landExtras(queries: Queries, { accountCode, body, told, on }: Lan
       await endCharge(queries, accountCode, { subject, lineKind: 'extra', from: on })
       continue
     }
+    const isKept = told.keptExtras.includes(RatePlan)
+    if (isKept && (await queries.rows(isCharged, [accountCode, subject, on, RatePlan])).length === 0) continue
     await changeCharge(queries, accountCode, on, {
       subject,
       lineKind: 'extra',
@@ -248,7 +209,16 @@ async function landExtras(queries: Queries, { accountCode, body, told, on }: Lan
   }
 }
 
-/** Paid outright, or month by month while its contract runs. */
+const addDevice = statement<never>(
+  'order-device-add',
+  `insert into inventory_item (account_code, model, number_of_24ghz_networks, number_of_5ghz_networks,
+     hardware_product_key, order_number)
+   select $1, coalesce(h.model, $4), coalesce(h.number_of_24ghz_networks, 0), coalesce(h.number_of_5ghz_networks, 0),
+     $2, $3
+   from (select $2::text as key) sold left join hardware_product h on h.hardware_product_key = sold.key`,
+)
+
+/** Paid outright, or month by month while its contract runs; from now on it is among the account's devices. */
 async function landHardware(queries: Queries, landing: Landing): Promise<void> {
   const { accountCode, orderNumber, body, told, on } = landing
   const [change] = body.CoreProductsToChange
@@ -257,6 +227,7 @@ async function landHardware(queries: Queries, landing: Landing): Promise<void> {
     for (const { key } of items) {
       const price = told.prices.hardware[`${key}:${months}`]
       if (price === undefined) throw new Error(`the order has no price of ${key} for ${months} months`)
+      await queries.rows(addDevice, [accountCode, key, orderNumber, price.name])
       await onceFor(queries, landing, { what: `hardware:${key}`, name: price.name, cents: price.once })
       if (price.monthly === 0) continue
       await changeCharge(queries, accountCode, on, {

@@ -2,7 +2,7 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import type { OrderCost } from '@switchboard/domain/ordering/cost'
+import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/cost'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
 import type { Told } from './told.ts'
@@ -12,6 +12,7 @@ type Reader = {
   /** Reads prices without GST. Source: ACC-020. */
   readonly isBusiness: boolean
   readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
+  readonly name: string
 }
 
 const STEPS: Record<OrderStep['step'], string> = {
@@ -21,7 +22,7 @@ const STEPS: Record<OrderStep['step'], string> = {
   networkBuild: 'Fibre is laid to the house',
   installDateConfirmed: 'The day of the installation is confirmed',
   inProgress: 'We set everything up',
-  connected: 'Your new plan begins; where a technician comes, somebody must be home',
+  connected: 'Your new plan begins',
   powerOn: 'Your power begins',
   broadbandEnds: 'Broadband at your old address ends with this day',
   powerEnds: 'Power at your old address ends with this day',
@@ -29,32 +30,66 @@ const STEPS: Record<OrderStep['step'], string> = {
 
 const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
 
-/** The confirmation of an order: its reference, what it costs and what happens when. */
+type Placed = Told & {
+  readonly body: OrderBody
+  readonly totals: OrderTotals
+  readonly isMove: boolean
+  /** A technician comes on the day of the connection. */
+  readonly isVisited: boolean
+}
+
+/** The confirmation of an order: its reference, where to, what it costs and what happens when. */
 export function placedLetter(
   number: number,
-  { costs, steps, body }: Told & { readonly body: OrderBody },
+  { costs, steps, body, totals, place, isMove, isVisited }: Placed,
   reader: Reader,
 ): Letter {
-  const lines = [...costs.map((cost) => costLine(cost, reader)), ...contractLines(body)]
-  const days = steps.map(({ step, on }) => `${dayText(on)}: ${STEPS[step]}.`)
+  const change = steps.find(({ step }) => step === 'connected')?.on ?? null
+  const lines = [...costs.map((cost) => costLine(cost, { ...reader, change })), ...contractLines(body)]
+  const days = steps.map(({ step, on }) => {
+    const visit = step === 'connected' && isVisited ? '; a technician comes, and somebody must be home' : ''
+    return `${dayText(on)}: ${STEPS[step]}${visit}.`
+  })
   return {
     subject: `We have your order ${number}`,
-    body: [`Kia ora`, `Thank you. Your order has the number ${number}.`, lines.join('\n'), days.join('\n')]
+    body: [
+      `Kia ora ${reader.name}`,
+      `Thank you. Your order has the number ${number}.`,
+      isMove ? `Your new address is ${place.address}.` : '',
+      lines.join('\n'),
+      totalLines(totals, reader).join('\n'),
+      days.join('\n'),
+    ]
       .filter((part) => part !== '')
       .join('\n\n'),
   }
 }
 
+/** What comes by use is in none of them. */
+function totalLines({ bill, thirtyDays, once }: OrderTotals, { isBusiness, frequency }: Reader): string[] {
+  const totals = [
+    { amount: bill, when: A_BILL[frequency] },
+    { amount: thirtyDays, when: 'for thirty days' },
+    { amount: once, when: 'once' },
+  ]
+  return totals
+    .filter(({ amount }) => amount !== 0)
+    .map(({ amount, when }) => `In all: ${moneyText(amount)}${isBusiness ? ' plus GST' : ''} ${when}`)
+}
+
 function costLine(
   { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
-  { isBusiness, frequency }: Reader,
+  { isBusiness, frequency, change }: Reader & { readonly change: Day | null },
 ): string {
   if (due === 'used') return `${name}: ${ratesText(rates)}`
   const amount = `${moneyText(isBusiness ? amountExcludingGst : amountIncludingGst)}${isBusiness ? ' plus GST' : ''}`
-  const when = { once: 'once, on your next bill', thirtyDays: 'for thirty days', bill: A_BILL[frequency] }[
-    due
-  ]
+  const when = { once: onceText(change), thirtyDays: 'for thirty days', bill: A_BILL[frequency] }[due]
   return `${name}: ${amount} ${when}`
+}
+
+/** It is charged with the change itself, be there bills before it. */
+function onceText(change: Day | null): string {
+  return change === null ? 'once, on your next bill' : `once, on your first bill from ${dayText(change)} on`
 }
 
 function ratesText(rates: OrderCost['rates']): string {
@@ -75,9 +110,9 @@ function contractLines({ CoreProductsToChange, HardwareOrders }: OrderBody): str
 }
 
 /** Told when everything of an order is there. */
-export function doneLetter(number: number, on: Day): Letter {
+export function doneLetter(number: number, on: Day, name: string): Letter {
   return {
     subject: `Your order ${number} is complete`,
-    body: `Kia ora\n\nEverything of your order ${number} is in place since ${dayText(on)}. Your next bill shows what began and what ended, by the day.`,
+    body: `Kia ora ${name}\n\nEverything of your order ${number} is in place since ${dayText(on)}. Your next bill shows what began and what ended, by the day.`,
   }
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { readProductOrders } from '@switchboard/domain/catalogue/contract'
 import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer'
+import { qualifyHardware } from '@switchboard/domain/qualification/contract'
 
 import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
@@ -13,7 +16,7 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { moveOrders } from './moving.ts'
-import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { amends, bodyFor, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
@@ -117,6 +120,46 @@ test('an order goes its way day by day, and the fibre company’s order beside i
       `select count(*)::int as letters from communication where source like 'order:%' and event_type = 'OrderComplete'`,
     ),
   ).toEqual([{ letters: 1 }])
+})
+
+test('CAT-043 HUB-009 of an order that fibre is laid for the account is told once, by the number that the customer has', async () => {
+  const { orderer, orderId } = await fibreOrdered()
+  const { token, accountCode } = orderer
+
+  const orders = await api().make(readProductOrders, { token, parameters: { accountCode } })
+
+  const { OrderIdentifier } = await followed(orderer, orderId)
+  expect(orders.json()).toMatchObject([{ OrderNumber: OrderIdentifier, Active: true }])
+})
+
+test.each<[why: string, address: string, at: string[]]>([
+  ['is not laid has it laid first', '31 Aro Street, Aro Valley, Wellington 6021', ['networkBuild']],
+  ['is laid has nobody come', '25 Aro Street, Aro Valley, Wellington 6021', []],
+])('a fibre account that moves to a house where fibre %s', async (_why, address, steps) => {
+  const nikau = await ordererOf(api(), 'nikau', '101001')
+  const offer = await offerTo(nikau, 'movehouse', demoLocationAt(address))
+  const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
+
+  const { orderId } = await placed(nikau, body, 'movehouse')
+
+  const order = await followed(nikau, orderId)
+  expect(order.steps.map(({ step }) => step).filter((step) => step === 'networkBuild')).toEqual(steps)
+  expect(
+    await rowsOf(`select kind, status from product_order where account_code = '101001' and kind = 'fibre'`),
+  ).toEqual(steps.map(() => ({ kind: 'fibre', status: 'Acknowledged' })))
+})
+
+test('CHG-065 a fibre account that moves is not connected before fibre can be laid', async () => {
+  const nikau = await ordererOf(api(), 'nikau', '101001')
+  const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')
+  const offer = await offerTo(nikau, 'movehouse', there)
+  const connect = day.parse('2026-11-30')
+  const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse', connect })
+  const orderId = await created(nikau, 'movehouse')
+
+  const answer = orderResponse.parse((await amends(nikau, orderId, body)).json())
+
+  expect(answer.OrderFeedback.ValidationFeedback).toEqual([{ FeedbackKey: 'PROVISIONING_DATE_NOT_OFFERED' }])
 })
 
 test('on its day an order’s services and contract are the new ones', async () => {
@@ -281,6 +324,61 @@ test('a homeline that is not ordered ends with its extras; hardware is paid once
   ])
 })
 
+const DEVICES = `select model, hardware_product_key, order_number::int as order_number,
+  number_of_24ghz_networks + number_of_5ghz_networks as networks
+  from inventory_item where account_code = '${KIRI}' order by inventory_item_id`
+const OLD_DEVICE = { model: 'Hub 5', hardware_product_key: null, order_number: null, networks: 2 }
+const DEVICE = { model: 'Hub 6', order_number: 5_000_001, networks: 2 }
+
+test('QUA-006 QUA-020 hardware that was ordered is among the devices of the account from its day on', async () => {
+  const orderer = await kiri()
+  const offer = await offerTo(orderer)
+  const ordered = withRouter(bodyFor(offer, { category: 'UFB300/100' }), offer, 0)
+  const items = [{ key: 'HUB6-RENTAL' }]
+  const HardwareOrders = ordered.HardwareOrders.map((each) => ({ ...each, items }))
+  await placed(orderer, { ...ordered, HardwareOrders })
+  const { token } = orderer
+  const query = { serviceEntity: 'c100902@demo.example' }
+  const devices = async () =>
+    qualifyHardware.reply
+      .parse((await api().make(qualifyHardware, { token, parameters: { accountCode: KIRI }, query })).json())
+      .QualifyHardwareResult.map((each) => [
+        each.HardwareProductKey,
+        each.SupportedCoreProductKeys.includes('VDSL'),
+        each.SupportedCoreProductKeys.includes('CHOUFB300'),
+      ])
+  expect(await devices()).toEqual([['HUB5', true, false]])
+
+  await lives('2026-12-07')
+
+  // the one that is sold of the same model is for fibre alone
+  expect(await devices()).toEqual([
+    ['HUB5', true, false],
+    ['HUB6-RENTAL', true, true],
+  ])
+  expect(await rowsOf(DEVICES)).toEqual([OLD_DEVICE, { ...DEVICE, hardware_product_key: 'HUB6-RENTAL' }])
+})
+
+test('a landing that breaks off behind the hardware leaves no device, and lands it once when it is taken again', async () => {
+  await fibreOrdered()
+  const december = noonOf(day.parse('2026-12-08'))
+  const stopping = new AbortController().signal
+  await api().db.script(`
+    create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+    create trigger disturbed before insert on one_off_charge for each row when (new.subject like '%:postage')
+      execute function disturb()`)
+
+  const failed = await moveOrders(api().db, december, stopping)
+  const during = await rowsOf(DEVICES)
+  await api().db.script('drop function disturb cascade')
+  await moveOrders(api().db, december, stopping)
+  await moveOrders(api().db, december, stopping)
+
+  expect(failed.map(({ accountCode }) => accountCode)).toEqual([KIRI])
+  expect(during).toEqual([OLD_DEVICE])
+  expect(await rowsOf(DEVICES)).toEqual([OLD_DEVICE, { ...DEVICE, hardware_product_key: 'HUB6' }])
+})
+
 test('several processes that move the same order land it once', async () => {
   await fibreOrdered()
   const late = noonOf(day.parse('2026-12-20'))
@@ -291,6 +389,7 @@ test('several processes that move the same order land it once', async () => {
     await rowsOf(`select charged_on, count(*)::int as charges from one_off_charge where account_code = '${KIRI}'
       and subject like 'order:%' group by charged_on`),
   ).toEqual([{ charged_on: '2026-12-07', charges: 2 }])
+  expect(await rowsOf(DEVICES)).toEqual([OLD_DEVICE, { ...DEVICE, hardware_product_key: 'HUB6' }])
   expect(
     await rowsOf(
       `select action from audit_event where account_code = '${KIRI}' and action like 'order-%' order by action`,

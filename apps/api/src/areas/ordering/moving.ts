@@ -13,8 +13,9 @@ import type { Job } from '#api/jobs/jobs.ts'
 import { tell } from '#api/notices/tell.ts'
 import type { Services } from '#api/services.ts'
 
+import { endBroadband } from './landing-old-address.ts'
 import { endPower, landPower } from './landing-power.ts'
-import { endBroadband, landBroadband } from './landing.ts'
+import { landBroadband } from './landing.ts'
 import { doneLetter } from './letters.ts'
 import { holdAccount } from './orders.ts'
 import type { Landing } from './services.ts'
@@ -86,7 +87,7 @@ async function moveNext(
   accountCode: string,
   { today, now }: { readonly today: Day; readonly now: number },
 ): Promise<boolean> {
-  await holdAccount(queries, accountCode)
+  const name = await holdAccount(queries, accountCode)
   const [due] = await queries.rows(nextStatement, [accountCode, today])
   if (due === undefined) return false
   const kept = told.parse(JSON.parse(due.told))
@@ -99,7 +100,7 @@ async function moveNext(
   const next = kept.steps[due.steps_done + 1]?.on ?? null
   await queries.rows(moveStatement, [accountCode, due.order_id, due.steps_done + 1, next])
   await showStep(queries, due, { ...moved, step: step.step, isLast: next === null })
-  if (next === null) await finish(queries, moved, now)
+  if (next === null) await finish(queries, { ...moved, name }, now)
   return true
 }
 
@@ -148,7 +149,7 @@ async function showStep(
 
 async function finish(
   queries: Queries,
-  { accountCode, orderNumber, on }: Landing,
+  { accountCode, orderNumber, on, name }: Landing & { readonly name: string },
   now: number,
 ): Promise<void> {
   await audit(queries, {
@@ -164,6 +165,6 @@ async function finish(
     category: 'Order',
     type: 'OrderComplete',
     at: now,
-    ...doneLetter(orderNumber, on),
+    ...doneLetter(orderNumber, on, name),
   })
 }

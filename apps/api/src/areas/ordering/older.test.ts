@@ -216,12 +216,33 @@ test.each<[code: string, why: string, difference: Partial<OlderOrder>]>([
   },
 )
 
-test('ORD-089 an order of another type than it was created with is refused; power is type 5', async () => {
+test('ORD-092 an order of another type than it was created with is refused', async () => {
   const power = await created(5)
 
   const other = await api().make(amendOlderOrder, { ...(await named(power)), body: FIBRE })
-  const { OrderFeedback } = await amended(power, { ...FIBRE, meta: { orderTypeId: 5 } })
 
   expect(other.json()).toMatchObject({ code: 'NO_ORDER_TYPE_ID' })
-  expect(OrderFeedback).toMatchObject({ State: 'NotOK' })
 })
+
+test.each([
+  ['electricity', [{ Service: 'Electricity', ServiceID: '0000012345UN9AE', Plan: 'power-smart' }]],
+  ['broadband', FIBRE.Services],
+])(
+  'ORD-089 PWR-081 an order of type 5 with %s is not OK as long as power is not sold so, and nothing of it is done',
+  async (_what, Services) => {
+    const power = await created(5)
+
+    const { OrderFeedback } = await amended(power, { ...FIBRE, Services, meta: { orderTypeId: 5 } })
+    const committed = await api().make(commitOlderOrder, { ...(await named(power)), body: {} })
+
+    expect(OrderFeedback).toEqual({
+      State: 'NotOK',
+      ValidationFeedback: [{ FeedbackKey: 'NO_ELECTRICITY_CORE_PRODUCT' }],
+    })
+    expect(committed.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+    const { rows } = await sql`select state, told from service_order where account_code = ${KIRI}`.execute(
+      api().db.kysely,
+    )
+    expect(rows).toEqual([{ state: 'NotOK', told: null }])
+  },
+)

@@ -5,6 +5,7 @@ import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { asOrder } from '@switchboard/domain/ordering/older/as-order'
 import {
+  POWER_ORDER_TYPE,
   amendOlderOrder,
   commitOlderOrder,
   createOlderOrder,
@@ -70,6 +71,9 @@ export function olderOrderingEndpoints(brand: Brand): Endpoint[] {
 type Understood = Amended & { readonly body: OrderBody | null }
 
 async function asJudged(queries: Queries, ordering: Ordering, older: OlderOrder): Promise<Understood> {
+  // power alone is not sold by an order yet: it is never OK, and so never placed. Source: ORD-089, PWR-081
+  if (older.meta.orderTypeId === POWER_ORDER_TYPE)
+    return { body: null, feedback: ['NO_ELECTRICITY_CORE_PRODUCT'], telling: null }
   const { accountCode, brand, today } = ordering
   const here = { accountCode, brand: brand.id, salesChannel: DEFAULT_SALES_CHANNEL, locationId: null, today }
   const offer = await loadOffer(queries, here)

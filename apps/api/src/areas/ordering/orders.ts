@@ -81,14 +81,15 @@ export async function holdOrder(
   return order ?? null
 }
 
-const holdAccountStatement = statement<{ account_code: string }>(
+const holdAccountStatement = statement<{ name: string }>(
   'order-hold-account',
-  'select account_code from account where account_code = $1 for no key update',
+  'select name from account where account_code = $1 for no key update',
 )
 
-/** One order of an account is placed or moved at a time, and no bill is made meanwhile. */
-export async function holdAccount(queries: Queries, accountCode: string): Promise<void> {
-  await queries.rows(holdAccountStatement, [accountCode])
+/** One order of an account is placed or moved at a time, and no bill is made meanwhile. Answers whom its letter greets. */
+export async function holdAccount(queries: Queries, accountCode: string): Promise<string> {
+  const [account] = await queries.rows(holdAccountStatement, [accountCode])
+  return account?.name ?? ''
 }
 
 const setBody = statement<HeldOrder>(

@@ -4,14 +4,14 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import type { OrderTotals } from '@switchboard/domain/ordering/cost'
-import { needsFibre } from '@switchboard/domain/ordering/following/steps'
+import { totalsOf } from '@switchboard/domain/ordering/following/costs'
+import { installedFrom, laysFibre } from '@switchboard/domain/ordering/following/steps'
 import { judged } from '@switchboard/domain/ordering/judged'
 import type { Judged, OrderFacts } from '@switchboard/domain/ordering/judged'
 
 import { audit } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-import { takeNumber } from '#api/locations/phone-numbers.ts'
 import { tell } from '#api/notices/tell.ts'
 
 import { judge } from './judging.ts'
@@ -20,9 +20,9 @@ import { placedLetter } from './letters.ts'
 import { HELD_FIELDS, holdAccount, holdOrder } from './orders.ts'
 import type { HeldOrder } from './orders.ts'
 import { pricesOf } from './prices.ts'
+import { takeIds } from './service-ids.ts'
 import { isShownOtherwise, isToldOtherwise, keptTelling, readTelling, tellingOf } from './told.ts'
 import type { Telling, Told } from './told.ts'
-import { takeUsername } from './usernames.ts'
 
 /** Who places which order. */
 export type Placing = Ordering & {
@@ -44,7 +44,7 @@ export async function placedOrder(
   placing: Placing,
 ): Promise<HeldOrder | 'NO_ORDER_DATA' | 'FEEDBACK_NOT_OK'> {
   const { accountCode, orderId, orderToken } = placing
-  await holdAccount(queries, accountCode)
+  const name = await holdAccount(queries, accountCode)
   const order = await holdOrder(queries, accountCode, orderId, orderToken)
   if (order === null) return 'NO_ORDER_DATA'
   if (order.state === 'Committed') return order
@@ -56,9 +56,10 @@ export async function placedOrder(
   const now = judged(body, facts)
   const telling = tellingOf(now, placing.brand)
   if (hasChanged(placing, order, telling, facts)) return refusedNow(queries, placing, ['ORDER_HAS_CHANGED'])
-  const taken = await takenBefore(queries, accountCode, now)
+  const ids = { username: newEntityOf(now, 'Internet'), phoneNumber: newEntityOf(now, 'Voice') }
+  const taken = await takeIds(queries, accountCode, ids)
   if (taken !== null) return refusedNow(queries, placing, [taken])
-  return commit(queries, placing, { order, body, facts, telling })
+  return commit(queries, placing, { order, body, facts, telling, name })
 }
 
 /** Other costs or days than were told at the amend, or than the page has shown. */
@@ -88,20 +89,6 @@ async function refusedNow(
   return order
 }
 
-/** A username and a number that are new to the account are its own from now on, unless somebody was quicker. */
-async function takenBefore(
-  queries: Queries,
-  accountCode: string,
-  order: Judged,
-): Promise<'INVALID_INTERNET_USERNAME' | 'INVALID_PHONE_NUMBER' | null> {
-  const username = newEntityOf(order, 'Internet')
-  if (username !== null && !(await takeUsername(queries, username, accountCode)))
-    return 'INVALID_INTERNET_USERNAME'
-  const number = newEntityOf(order, 'Voice')
-  if (number !== null && !(await takeNumber(queries, number, accountCode))) return 'INVALID_PHONE_NUMBER'
-  return null
-}
-
 function newEntityOf({ change, from }: Judged, service: PlanService): string | null {
   const entity =
     change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.ServiceEntity ?? ''
@@ -114,6 +101,7 @@ type Sound = {
   readonly body: OrderBody
   readonly facts: OrderFacts
   readonly telling: Telling
+  readonly name: string
 }
 
 const COMMIT_FIELDS = `state = 'Committed', committed_at = $3::timestamptz, told = $4::jsonb, steps_done = 1,
@@ -128,8 +116,9 @@ async function commit(queries: Queries, placing: Placing, sound: Sound): Promise
   const { accountCode, orderId, now, brand } = placing
   const order = judged(sound.body, sound.facts)
   const prices = await pricesOf(queries, order, brand)
-  const said: Told = { ...sound.telling, place: placeOf(order), prices }
-  const fibreNumber = await productOrders(queries, placing, { ...sound, said, fibre: needsFibre(order) })
+  const keptExtras = keptExtrasOf(order)
+  const said: Told = { ...sound.telling, place: placeOf(order), prices, keptExtras }
+  const fibreNumber = await productOrders(queries, placing, { ...sound, said, fibre: laysFibre(order) })
   const next = said.steps[1]?.on ?? null
   const values = [accountCode, orderId, new Date(now), keptTelling(said), next, fibreNumber]
   const [committed] = await queries.rows(commitStatement, values)
@@ -143,6 +132,13 @@ function placeOf({ offer, from }: Judged): Told['place'] {
   const leaves = from?.LocationID ?? null
   if (location === null) return { address: '', detail: '', leaves }
   return { address: location.FullAddress, detail: `${location.StreetName}, ${location.City}`, leaves }
+}
+
+function keptExtrasOf({ body, offer }: Judged): string[] {
+  const held = new Set(offer.current.AdditionalProducts.map((extra) => extra.AdditionalProductKey))
+  return body.AdditionalProducts.flatMap(({ RatePlan }) =>
+    RatePlan !== null && held.has(RatePlan) ? [RatePlan] : [],
+  )
 }
 
 const productOrder = statement<{ order_number: number }>(
@@ -192,7 +188,7 @@ type Done = Sound & { readonly committed: HeldOrder; readonly said: Told }
 async function tellAndTrace(
   queries: Queries,
   placing: Placing,
-  { committed, said, facts, body }: Done,
+  { committed, said, facts, body, name }: Done,
 ): Promise<void> {
   const { accountCode, actor, correlationId, now } = placing
   await audit(queries, {
@@ -210,8 +206,15 @@ async function tellAndTrace(
     at: now,
     ...placedLetter(
       committed.order_number,
-      { ...said, body },
       {
+        ...said,
+        body,
+        totals: totalsOf(said.costs, facts.businessGroup),
+        isMove: committed.kind === 'movehouse',
+        isVisited: installedFrom(judged(body, facts)) !== null,
+      },
+      {
+        name,
         isBusiness: isBusiness(facts.businessGroup),
         frequency: facts.offer.billFrequency,
       },

@@ -1,7 +1,12 @@
-import { centsOf } from '@switchboard/domain/money'
 import type { Judged } from '@switchboard/domain/ordering/judged'
 import { itemsOf } from '@switchboard/domain/ordering/extras-rules'
-import { bundleOff, extraPrice, hardwarePrices, voiceLinePrice } from '@switchboard/domain/ordering/prices'
+import {
+  bundlePrice,
+  extraPrice,
+  hardwarePrices,
+  powerChangeOf,
+  voiceLinePrice,
+} from '@switchboard/domain/ordering/prices'
 import type { Charge, PricingBrand } from '@switchboard/domain/ordering/prices'
 import * as z from 'zod/mini'
 
@@ -18,7 +23,7 @@ export const prices = z.object({
   extras: z.record(z.string(), priced),
   /** By key and months of the contract: `HUB6:12`; a month, and once. */
   hardware: z.record(z.string(), z.object({ name: z.string(), monthly: z.int(), once: z.int() })),
-  /** What power and the ordered plans together save a month; null where no plan is ordered. */
+  /** What power and the ordered plans together save a month; null where they are not together. */
   bundleCents: z.nullable(z.int()),
   /** Of the power plan, including GST; null where none is ordered. */
   power: z.nullable(z.object({ centsPerUnit: z.number(), centsPerDay: z.number() })),
@@ -132,14 +137,14 @@ function hardwareOf(order: Judged, { hardware }: Catalogued): Prices['hardware']
 }
 
 function bundleOf(
-  { offer }: Judged,
+  { body, offer }: Judged,
   charges: readonly PlanCharges[],
   { powerBundleDiscount }: PricingBrand,
 ): number | null {
-  if (charges.length === 0) return null
   const all = charges.flatMap(({ plan, line }) => (line === null ? [plan] : [plan, line]))
-  const off = centsOf(0 - bundleOff(powerBundleDiscount, { offer }, all).chargeIncludingGst)
-  return monthlyThatComesTo(off, offer.billFrequency)
+  const power = powerChangeOf(body)
+  const bundle = bundlePrice(powerBundleDiscount, { offer, power }, all)
+  return bundle === null ? null : monthlyThatComesTo(0 - bundle.chargeIncludingGst, offer.billFrequency)
 }
 
 function found<Price>(all: Readonly<Record<string, Price>>, key: string): Price {

@@ -9,6 +9,9 @@ import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
+import { monthlyThatComesTo, periodPrice } from './monthly.ts'
+import { takeIds } from './service-ids.ts'
+
 const api = testApi(fillDemo)
 const kiri = () => ordererOf(api(), 'kiri', '100902')
 
@@ -96,6 +99,24 @@ test('where the books keep another price than the catalogue tells, nothing is pl
   expect(await placedOrders()).toEqual([{ placed: 0 }])
 })
 
+test('what an order makes of a price is what the books make of it, to the cent', async () => {
+  const { rows } = await sql<{
+    cents: number
+    frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
+    books: string
+  }>`
+    select cents, frequency, period_price(cents, frequency) || ' ' || monthly_price(cents, frequency) as books
+    from generate_series(0, 30000, 7) cents, unnest(array['Weekly', 'Fortnightly', 'Monthly']) frequency`.execute(
+    api().db.kysely,
+  )
+
+  const other = rows.filter(
+    ({ cents, frequency, books }) =>
+      books !== `${periodPrice(cents, frequency)} ${monthlyThatComesTo(cents, frequency)}`,
+  )
+  expect([rows.length, other]).toEqual([12_858, []])
+})
+
 test('a username is promised to one account, however it is written', async () => {
   const orderer = await kiri()
   const nikau = await ordererOf(api(), 'nikau', '101001')
@@ -119,6 +140,38 @@ test('a username that another account has or was promised is not OK, however it 
     const { answer } = await amended(nikau, username)
     expect(answer.OrderFeedback.ValidationFeedback).toEqual([{ FeedbackKey: 'INVALID_INTERNET_USERNAME' }])
   }
+})
+
+test('a refusal takes neither a username nor a number', async () => {
+  const { db } = api()
+  const [kept, free] = ['04 555 2000', '04 555 2001']
+  await db.script(`update phone_number set taken_by = '101001' where phone_number = '${kept}';
+    insert into internet_username (username, account_code) values ('theirs17', '101001')`)
+  const taken = async () =>
+    (
+      await sql
+        .raw(
+          `select phone_number as id, taken_by from phone_number where phone_number in ('${kept}', '${free}')
+           union all select username, account_code from internet_username order by 1`,
+        )
+        .execute(db.kysely)
+    ).rows
+  const before = await taken()
+  const takes = (username: string, phoneNumber: string) =>
+    db.transaction((queries) => takeIds(queries, '100902', { username, phoneNumber }))
+
+  expect(await takes('mine17', kept)).toBe('INVALID_PHONE_NUMBER')
+  expect(await takes('theirs17', free)).toBe('INVALID_INTERNET_USERNAME')
+  expect(await taken()).toEqual(before)
+
+  expect(await takes('mine17', free)).toBeNull()
+  expect(await takes('mine17', free)).toBeNull()
+  expect(await taken()).toEqual([
+    { id: kept, taken_by: '101001' },
+    { id: free, taken_by: '100902' },
+    { id: 'mine17', taken_by: '100902' },
+    { id: 'theirs17', taken_by: '101001' },
+  ])
 })
 
 test('an account with several phone lines does not change them by an order', async () => {

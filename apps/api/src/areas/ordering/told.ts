@@ -30,6 +30,8 @@ export const told = z.extend(telling, {
     leaves: z.nullable(z.string()),
   }),
   prices,
+  /** Keys of the extras that the account had already: they go on, and nothing is made of them where they have gone since. */
+  keptExtras: z._default(z.array(z.string()), []),
 })
 export type Told = z.output<typeof told>
 

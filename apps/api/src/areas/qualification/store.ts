@@ -108,7 +108,9 @@ const devices = statement<Text>(
          where $3::text = any(p.brands) and p.technology = any(h.technologies)
            and p.downstream_mbps between h.least_mbps and h.most_mbps)) order by h.hardware_product_key)
      from inventory_item i cross join lateral (
-       select * from hardware_product where model = i.model and $3::text = any(brands) order by place limit 1) h
+       select * from hardware_product
+       where (hardware_product_key = i.hardware_product_key or model = i.model) and $3::text = any(brands)
+       order by hardware_product_key is not distinct from i.hardware_product_key desc, place limit 1) h
      where i.account_code = s.account_code), '[]'))::text as text
    from service s where s.account_code = $1 and s.service_entity = $2 limit 1`,
 )

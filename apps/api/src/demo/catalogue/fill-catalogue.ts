@@ -46,6 +46,7 @@ export async function fillCatalogue(db: Queries): Promise<void> {
   if (sold.rows.length > 0) return
   await fillCoreProducts(db)
   await fillPlans(db)
+  await priceDataBlocks(db)
   await fillOtherPlans(db)
   await fillExtras(db)
   await fillHardware(db)
@@ -76,6 +77,15 @@ async function fillPlans(db: Queries): Promise<void> {
       about text, cents bigint, "capMb" int, rollover boolean, banking boolean, selectable boolean, "forBusiness" boolean)
     join core_product c on c.core_product_key = "coreProduct"
     ${WHERE_KNOWN}`.execute(db.kysely)
+}
+
+const DATA_BLOCK = { mb: 20_480, cents: 1_000 }
+
+/** Of every plan with a cap that has no price for more than it. */
+export async function priceDataBlocks(db: Queries): Promise<void> {
+  await sql`
+    update plan set data_block_mb = ${DATA_BLOCK.mb}::int, data_block_cents = ${DATA_BLOCK.cents}::bigint
+    where data_cap_mb > 0 and data_block_mb is null`.execute(db.kysely)
 }
 
 async function fillOtherPlans(db: Queries): Promise<void> {
@@ -145,11 +155,13 @@ async function fillHardware(db: Queries): Promise<void> {
     with hardware as (
       select * from jsonb_to_recordset(${json(hardware)}) as h (key text, place int, description text, extended text,
         make text, model text, type text, purchase text, rrp bigint, technologies text[], least numeric, most numeric,
-        brands text[], charges jsonb)),
+        brands text[], networks int, charges jsonb)),
     sold as (
       insert into hardware_product (hardware_product_key, place, description, extended_description, make, model, type,
-        purchase_type, rrp_cents, technologies, least_mbps, most_mbps, brands)
-      select key, place, description, extended, make, model, type, purchase, rrp, technologies, least, most, brands
+        purchase_type, rrp_cents, technologies, least_mbps, most_mbps, brands, number_of_24ghz_networks,
+        number_of_5ghz_networks)
+      select key, place, description, extended, make, model, type, purchase, rrp, technologies, least, most, brands,
+        networks, networks
       from hardware returning hardware_product_key as key)
     insert into hardware_charge (hardware_product_key, contract_months, unit, charge_cents)
     select key, months, p.unit, p.cents from hardware join sold using (key)

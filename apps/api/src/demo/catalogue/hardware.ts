@@ -13,6 +13,8 @@ export type DemoHardware = {
   readonly least: number
   readonly most: number
   readonly brands: readonly string[]
+  /** Of its own, on each band; a mesh unit carries that of the router. */
+  readonly networks: number
   readonly charges: readonly {
     readonly months: number
     readonly unit: 'Once' | 'Monthly'
@@ -36,7 +38,7 @@ function bought(rrp: number, monthlyOfTwelve: number): DemoHardware['charges'] {
   ]
 }
 
-const ROUTER = { type: 'Router', purchase: 'Purchase', brands: WITH_ROUTERS } as const
+const ROUTER = { type: 'Router', purchase: 'Purchase', brands: WITH_ROUTERS, networks: 1 } as const
 
 export const DEMO_HARDWARE: readonly DemoHardware[] = [
   {
@@ -105,6 +107,7 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
     least: 0,
     most: FASTEST,
     brands: ALL_BRANDS,
+    networks: 0,
     charges: [
       { months: 12, unit: 'Monthly', cents: 500 },
       { months: 24, unit: 'Monthly', cents: 400 },

@@ -61,6 +61,11 @@ const order: Products['ProductOrders'][number] = {
   Active: true,
 }
 
+const ordersTold = () =>
+  screen
+    .getAllByRole('listitem')
+    .flatMap(({ textContent }) => (/\(order \d+\)/.test(textContent) ? [textContent] : []))
+
 describe('the change hub', () => {
   test.each([
     ['kea', 'My Plan'],
@@ -70,7 +75,7 @@ describe('the change hub', () => {
     if (brand === null) throw new Error(id)
     showRoutes(ROUTES, '/change-hub', { ...testPortal(), brand })
 
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
     const [hub] = changeHubRoutes
     expect(typeof hub?.title === 'function' && hub.title(brand)).toBe(title)
   })
@@ -102,11 +107,14 @@ describe('the change hub', () => {
     network.use(answers(readProducts, { ...benCurrentProducts, ProductOrders: [order] }))
     showRoutes(ROUTES, '/change-hub')
 
-    expect(await screen.findByText('You have an order under way')).toBeTruthy()
-    expect(
-      screen.getByText(/In Progress, since 18 November 2026, expected on 26 November 2026\./),
-    ).toBeTruthy()
-    expect(await screen.findByText('Change Speed')).toBeTruthy()
+    await screen.findByText('You have an order under way')
+    expect(ordersTold()).toEqual([
+      expect.stringMatching(/In Progress, since 18 November 2026, expected on 26 November 2026\.$/),
+    ])
+    expect(screen.getByRole('link', { name: 'order 700003' }).getAttribute('href')).toBe(
+      '/change-hub/order/700003',
+    )
+    await screen.findByText('Change Speed')
     expect(screen.queryByRole('link', { name: /Change Speed/ })).toBeNull()
     expect(screen.getAllByText('This waits until your order is done.')).toHaveLength(2)
   })
@@ -115,7 +123,7 @@ describe('the change hub', () => {
     accountHas({ severalLines: true })
     showRoutes(ROUTES, '/change-hub')
 
-    expect(await screen.findByText('Change Speed')).toBeTruthy()
+    await screen.findByText('Change Speed')
     expect(screen.queryByRole('link', { name: /Change Speed|Move house/ })).toBeNull()
     expect(screen.getAllByText(/You have more than one phone line\. Call us/)).toHaveLength(2)
   })
@@ -125,14 +133,18 @@ describe('the change hub', () => {
     showRoutes(ROUTES, '/change-hub')
 
     expect((await screen.findByRole('link', { name: '0800 12' })).getAttribute('href')).toBe('tel:080012')
-    expect(screen.getByRole('link', { name: 'us@x.test' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'us@x.test' }).getAttribute('href')).toBe('mailto:us@x.test')
   })
 
   test('has words for an account that can change nothing here', async () => {
     accountHas({ internet: false })
     showRoutes(ROUTES, '/change-hub')
 
-    expect(await screen.findByText('Nothing can be changed here at the moment')).toBeTruthy()
+    const nothing = await screen.findByText('Nothing can be changed here at the moment')
+    expect(nothing.parentElement?.textContent).toContain(
+      'The people of our help desk can change it with you.',
+    )
+    expect(screen.queryByText('Change Speed')).toBeNull()
   })
 
   test('can be asked again where the account did not come', async () => {
@@ -143,7 +155,9 @@ describe('the change hub', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-    expect(await screen.findByText('Change Speed')).toBeTruthy()
+    const option = await screen.findByRole('link', { name: /^Change Speed/ })
+    expect(option.getAttribute('href')).toBe('/change-hub/change-product')
+    expect(screen.queryByText('We could not load what you can change.')).toBeNull()
   })
 })
 
@@ -164,9 +178,11 @@ describe('the current plan', () => {
     showRoutes(ROUTES, '/my-plan')
 
     const table = await screen.findByRole('table', { name: 'What each bill charges, including GST' })
-    expect(within(table).getByText('Fibre 300')).toBeTruthy()
-    expect(within(table).getByText('Unlimited data, without a phone line')).toBeTruthy()
-    expect(within(table).getByText('Paper bill')).toBeTruthy()
+    const rows = within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+    expect(rows).toContain('Fibre 300Unlimited data, without a phone line$85.00')
+    expect(rows).toContainEqual(expect.stringMatching(/^Paper bill.*\$2\.50$/))
     expect((await within(table).findByRole('row', { name: /Total each month/ })).textContent).toContain(
       '$77.50',
     )
@@ -188,8 +204,9 @@ describe('the current plan', () => {
     network.use(answers(readPowerPlan, { power: { description: 'Power, smart meter', rates } }))
     showRoutes(ROUTES, '/my-plan')
 
-    expect(await screen.findByText('24.1 c a kWh')).toBeTruthy()
-    expect(screen.getByText('Power comes on top, by what you use.')).toBeTruthy()
+    const power = await screen.findByRole('region', { name: /Power/ })
+    expect(power.textContent).toContain('24.1 c a kWh')
+    expect(document.body.textContent).toContain('Power comes on top, by what you use.')
   })
 
   test('HUB-034 only when every load failed it says that the plan did not load', async () => {
@@ -200,22 +217,47 @@ describe('the current plan', () => {
     )
     showRoutes(ROUTES, '/my-plan')
 
-    expect(await screen.findByText('We could not load your plan.')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your plan.')
+    expect(screen.queryByRole('table')).toBeNull()
   })
 
   test('HUB-035 what came is there when some of it did not, and can be completed', async () => {
     network.use(refuses(readOtherCharges, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/my-plan')
 
-    expect(await screen.findByText('Fibre 300')).toBeTruthy()
+    const table = await screen.findByRole('table')
+    expect(table.textContent).toContain('Fibre 300')
     expect(screen.queryByText('We could not load your plan.')).toBeNull()
-    expect(await screen.findByText(/without what did not load/)).toBeTruthy()
+    await screen.findByText(/without what did not load/)
 
     network.use(
       answers(readOtherCharges, { insurance: [], others: [] }),
       answers(readPowerPlan, { power: null }),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/each month, including GST$/)).toBeTruthy()
+    await screen.findByText(/each month, including GST$/)
+    expect(screen.queryByText(/without what did not load/)).toBeNull()
+  })
+
+  test.each([
+    ['ORD-042 that nobody has stated', null, 250],
+    ['that is stated', 120, 120],
+  ])('the fee of a running contract %s is what an order is charged', async (_what, stated, fee) => {
+    const [product, ...more] = benCurrentProducts.CoreProducts
+    if (product === undefined) throw new Error('ben has broadband')
+    const CoreProductComponents = product.CoreProductComponents.map((component) => ({
+      ...component,
+      plan: {
+        ...component.plan,
+        ContractExpirationDate: '2099-01-01',
+        TerminationChargeIncludingGST: stated,
+      },
+    }))
+    const CoreProducts = [{ ...product, CoreProductComponents }, ...more]
+    network.use(answers(readProducts, { ...benCurrentProducts, CoreProducts }))
+    showRoutes(ROUTES, '/my-plan')
+
+    const contract = await screen.findByText(/runs until/)
+    expect(contract.textContent).toContain(`Ending it today costs $${fee}.00 including GST.`)
   })
 })

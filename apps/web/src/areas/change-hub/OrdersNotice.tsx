@@ -2,6 +2,7 @@ import type { ProductOrder } from '@switchboard/domain/catalogue/products'
 import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
 import { dayText } from '@switchboard/domain/day'
 
+import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './OrdersNotice.module.css'
@@ -18,11 +19,17 @@ export function OrdersNotice() {
       <ul className={styles.orders}>
         {orders.map((order) => (
           <li key={order.OrderNumber}>
-            <strong>{order.Description}</strong> (order {order.OrderNumber}): {stateOf(order)}
+            <strong>{order.Description}</strong> (
+            <Link href={`/change-hub/order/${order.OrderNumber}`}>order {order.OrderNumber}</Link>):{' '}
+            {stateOf(order)}
           </li>
         ))}
       </ul>
-      <p>Changes that would get in its way wait until it is done.</p>
+      <p>
+        {orders.length === 1
+          ? 'Changes that would get in its way wait until it is done.'
+          : 'Changes that would get in their way wait until they are done.'}
+      </p>
     </Notice>
   )
 }

@@ -1,12 +1,13 @@
-import type { CurrentProducts } from '@switchboard/domain/catalogue/products'
+import type { CurrentComponent, CurrentProducts } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
+import { terminationFeeOf } from '@switchboard/domain/ordering/termination'
 
 export type RunningContract = {
   readonly key: string
   readonly name: string
   readonly ends: Day
-  /** What ending it today costs, including GST; null where nobody has said it. */
+  /** What an order that ends it is charged, including GST; null where none is. Source: ORD-042. */
   readonly fee: Cents | null
 }
 
@@ -14,9 +15,16 @@ export type RunningContract = {
 export function runningContracts(products: CurrentProducts | null, today: Day): RunningContract[] {
   return (products?.CoreProducts ?? [])
     .flatMap(({ CoreProductComponents }) => CoreProductComponents)
-    .flatMap(({ plan: { PlanKey, PlanDescription, ContractExpirationDate: ends, ...plan } }) =>
-      ends === null || ends < today
-        ? []
-        : [{ key: PlanKey, name: PlanDescription, ends, fee: plan.TerminationChargeIncludingGST }],
-    )
+    .flatMap((component) => {
+      const { PlanKey, PlanDescription, ContractExpirationDate: ends } = component.plan
+      if (ends === null || ends < today) return []
+      return [{ key: PlanKey, name: PlanDescription, ends, fee: feeOf(component) }]
+    })
+}
+
+/** An order asks for the fee of the broadband's contract alone. */
+function feeOf(component: CurrentComponent): Cents | null {
+  return component.service === 'Internet'
+    ? terminationFeeOf(component)
+    : component.plan.TerminationChargeIncludingGST
 }

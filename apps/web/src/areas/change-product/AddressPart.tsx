@@ -10,6 +10,7 @@ import {
   withDate,
 } from '@switchboard/domain/change-product/schedule'
 import type { Location } from '@switchboard/domain/qualification/contract'
+import { isSearchable } from '@switchboard/domain/qualification/rules'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,8 +28,6 @@ import styles from './Wizard.module.css'
 
 /** Source: QUA-012. */
 const PAUSE_MILLISECONDS = 1_000
-/** Without spaces and slashes. Source: QUA-011. */
-const FEWEST_LETTERS = 3
 const MOST_LETTERS = 200
 
 type AddressPartProps = {
@@ -61,7 +60,7 @@ function AddressSearch({
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(isEnough(text) ? text.trim() : ''), PAUSE_MILLISECONDS)
+    const pause = setTimeout(() => setAsked(isSearchable(text) ? text.trim() : ''), PAUSE_MILLISECONDS)
     return () => clearTimeout(pause)
   }, [text])
   const found = useQuery({ ...addressesQuery(asked), enabled: asked !== '' })
@@ -80,7 +79,7 @@ function AddressSearch({
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (isEnough(text)) setAsked(text.trim())
+          if (isSearchable(text)) setAsked(text.trim())
         }}
       />
       {asked !== '' && found.isPending && (
@@ -99,12 +98,15 @@ function AddressSearch({
       {found.data !== undefined && found.data.length > 0 && (
         <AddressResults key={asked} addresses={found.data} onSelect={onSelect} />
       )}
+      <Attribution />
     </>
   )
 }
 
-function isEnough(text: string): boolean {
-  return text.replaceAll(/[\s/]/g, '').length >= FEWEST_LETTERS
+/** Whose register it is, where its licence asks for that. */
+function Attribution() {
+  const { addressAttribution } = configuration.value()
+  return addressAttribution === undefined ? null : <p className="small soft">{addressAttribution}</p>
 }
 
 function NotFound() {

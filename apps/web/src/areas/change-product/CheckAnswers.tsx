@@ -7,7 +7,7 @@ import { Link } from '#web/ui/Link.tsx'
 
 import { answerOf } from './answers.ts'
 import { NextBillLines } from './NextBillLines.tsx'
-import { STEP_NAMES } from './words.ts'
+import { stepName } from './words.ts'
 import styles from './Wizard.module.css'
 
 type CheckAnswersProps = { readonly order: Order; readonly changeHref: (step: StepId) => string }
@@ -21,11 +21,11 @@ export function CheckAnswers({ order, changeHref }: CheckAnswersProps) {
         <dl className={styles.answers}>
           {steps.map(({ id }) => (
             <div key={id} className={styles.answer}>
-              <dt className="small">{STEP_NAMES[id]}</dt>
+              <dt className="small">{stepName(id, order)}</dt>
               <dd>{answerOf(id, order)}</dd>
               <dd className={styles.change}>
                 <Link href={changeHref(id)}>
-                  Change<span className="visually-hidden">{` ${STEP_NAMES[id].toLowerCase()}`}</span>
+                  Change<span className="visually-hidden">{` ${stepName(id, order).toLowerCase()}`}</span>
                 </Link>
               </dd>
             </div>

@@ -1,73 +1,132 @@
-import { centsOf } from '@switchboard/domain/money'
-import type { Cents } from '@switchboard/domain/money'
-import type { Speed } from '@switchboard/domain/change-product/products'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Plan } from '@switchboard/domain/catalogue/products'
+import { dataCapText } from '@switchboard/domain/catalogue/rules'
+import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { currentComponentOf } from '@switchboard/domain/change-product/products'
+import { currentComponentOf, productOfSpeed } from '@switchboard/domain/change-product/products'
+import type { Speed } from '@switchboard/domain/change-product/products'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import { shown } from '@switchboard/domain/ordering/prices'
 
-import { useBrand } from '#web/http/portal.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { lowestPrice, rateText, speedName } from './speed-words.ts'
+import { OwnYear } from './OwnYear.tsx'
+import { PlanName } from './PlanName.tsx'
+import { monthsOfUseQuery } from './queries.ts'
+import { rateText } from './speed-words.ts'
+import styles from './Wizard.module.css'
 
-const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
+/** A plan of a speed that can be had. */
+export type Compared = { readonly speed: Speed; readonly plan: Plan }
 
-/** Side by side: what each plan costs a bill and over twelve months, beside what the account pays now. */
-export function ComparePlans({
-  speeds,
-  order,
-}: {
-  readonly speeds: readonly Speed[]
-  readonly order: Order
-}) {
-  const { gigabitRateLabel } = useBrand()
-  const plan = currentComponentOf(order.facts, 'Internet')?.plan
-  const now = plan === undefined ? null : showsGst(order) ? plan.ChargeIncludingGST : plan.ChargeExcludingGST
-  const rows = speeds.flatMap((speed) => {
-    const price = lowestPrice(speed, order)
-    return price === null ? [] : [{ speed, price }]
-  })
-  const bills = BILLS_A_YEAR[order.facts.offer.billFrequency]
+type ComparePlansProps = { readonly speeds: readonly Speed[]; readonly order: Order }
+
+/** Side by side: what each plan would have cost for what the account has used. Nothing is asked for until it is opened. */
+export function ComparePlans({ speeds, order }: ComparePlansProps) {
+  const [opened, setOpened] = useState(false)
+  const compared = speeds.flatMap((speed) =>
+    (productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []).map((plan) => ({ speed, plan })),
+  )
   return (
-    <Disclosure summary="Compare the plans side by side">
-      <DataTable
-        caption="Internet plans beside each other"
-        rows={rows}
-        rowKey={({ speed }) => speed.id}
-        columns={columnsOf(gigabitRateLabel, bills, now)}
-      />
-      <p className="small soft">
-        Internet alone, without homeline and extras. These plans cost the same however much you use, so twelve
-        months are twelve months of the price.
-      </p>
+    <Disclosure summary="Compare the plans side by side" onOpen={() => setOpened(true)}>
+      {opened && (
+        <div className={styles.part}>
+          <Comparison compared={compared} order={order} />
+        </div>
+      )}
     </Disclosure>
   )
 }
 
-type Row = { readonly speed: Speed; readonly price: Cents }
+type ComparisonProps = { readonly compared: readonly Compared[]; readonly order: Order }
 
-/** `now` is what the account pays for internet each bill, if it has any. */
-function columnsOf(
-  gigabitLabel: string,
-  bills: number,
-  now: Cents | null,
-): readonly [Column<Row>, ...Column<Row>[]] {
+function Comparison({ compared, order }: ComparisonProps) {
+  const use = useQuery(monthsOfUseQuery())
+  if (use.isPending) {
+    return <Skeleton label="Loading what you have used" lines={['text', 'text', 'tableRow', 'tableRow']} />
+  }
+  if (use.isError) {
+    return (
+      <>
+        <SectionError
+          title="We could not load what you have used."
+          onRetry={() => void use.refetch()}
+          retrying={use.isFetching}
+        >
+          Here are the prices alone.
+        </SectionError>
+        <Prices compared={compared} order={order} />
+      </>
+    )
+  }
+  const months = internetMonths(use.data)
+  if (months.length > 0) return <OwnYear compared={compared} order={order} months={months} />
+  return (
+    <>
+      <p>We do not know a whole month of your internet use yet, so here are the prices alone.</p>
+      <Prices compared={compared} order={order} />
+    </>
+  )
+}
+
+const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
+
+/** What each plan costs a bill and over twelve months, beside what the account pays now. */
+function Prices({ compared, order }: ComparisonProps) {
+  const now = currentComponentOf(order.facts, 'Internet')?.plan
+  const withGst = showsGst(order)
+  const paysNow = now === undefined ? null : withGst ? now.ChargeIncludingGST : now.ChargeExcludingGST
+  const bills = BILLS_A_YEAR[order.facts.offer.billFrequency]
+  return (
+    <>
+      <DataTable
+        caption="Internet plans beside each other"
+        rows={compared}
+        rowKey={({ plan }) => plan.key}
+        columns={columnsOf({ order, bills, paysNow })}
+      />
+      <p className="small soft">
+        Internet alone, without homeline and extras. Twelve months are twelve months of the price; where a
+        plan has a cap, data above it costs extra.
+      </p>
+    </>
+  )
+}
+
+type Priced = { readonly order: Order; readonly bills: number; readonly paysNow: Cents | null }
+
+function columnsOf({ order, bills, paysNow }: Priced): readonly [Column<Compared>, ...Column<Compared>[]] {
+  const priceOf = ({ plan }: Compared) => shown(plan, showsGst(order))
   return [
-    { heading: 'Plan', cell: ({ speed }) => speedName(speed, gigabitLabel) },
+    {
+      heading: 'Plan',
+      cell: (row) => (
+        <PlanName {...row} order={order}>
+          {dataCapText(row.plan.dataCapMb)}.
+        </PlanName>
+      ),
+    },
     { heading: 'Speed', cell: ({ speed }) => rateText(speed) },
-    { heading: 'Each bill', align: 'end', cell: ({ price }) => <Money amount={price} /> },
+    { heading: 'Each bill', align: 'end', cell: (row) => <Money amount={priceOf(row)} /> },
     {
       heading: 'Twelve months',
       align: 'end',
-      cell: ({ price }) => <Money amount={centsOf(price * bills)} />,
+      cell: (row) => <Money amount={centsOf(priceOf(row) * bills)} />,
     },
     {
       heading: 'Beside now',
       align: 'end',
-      cell: ({ price }) => (now === null ? '' : <Money form="difference" amount={centsOf(price - now)} />),
+      cell: (row) =>
+        paysNow === null ? '' : <Money form="difference" amount={centsOf(priceOf(row) - paysNow)} />,
     },
   ]
 }

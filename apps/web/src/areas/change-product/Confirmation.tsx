@@ -21,7 +21,7 @@ export function Confirmation({ order, meta }: { readonly order: Order; readonly 
   return (
     <>
       <PageHeading title="Your order is placed" />
-      <Columns aside={<SummaryAside order={order} />}>
+      <Columns aside={<SummaryAside order={order} nextBill={false} />}>
         <TakesFocus>
           <Notice tone="positive" role="status" title={`Your reference is ${meta.OrderIdentifier ?? ''}`}>
             Keep it for when you call us. Nothing changes before the day that you chose.
@@ -34,7 +34,7 @@ export function Confirmation({ order, meta }: { readonly order: Order; readonly 
           <NextBillLines order={order} />
         </Card>
         <Card title="Something wrong?">
-          <HelpdeskLine />
+          <HelpdeskLine when="If something is not as you wanted it" />
           <div>
             <LinkButton kind="plain" href="/change-hub">
               See your order
@@ -46,24 +46,43 @@ export function Confirmation({ order, meta }: { readonly order: Order; readonly 
   )
 }
 
+type Event = { readonly id: string; readonly title: string; readonly day: Day | null; readonly more?: string }
+
+/** By their days; what has the same day in the order of the list. */
 function nextSteps(order: Order, { newHardware, scheduledDates }: OrderMeta): TimelineStep[] {
   const { internet, power } = scheduledDates
+  const { move, hasPower } = order.needs
+  const home = order.installation ? 'Somebody over 18 must be at home.' : 'You need not be at home.'
+  const events: Event[] = [
+    { id: 'connect', title: connectTitle(order), day: internet.connect, more: home },
+    ...(order.powerPlan === null
+      ? []
+      : [{ id: 'power', title: 'Power begins at the new address', day: power.connect }]),
+    ...(move
+      ? [
+          {
+            id: 'leave',
+            title: 'Broadband ends at the old address',
+            day: internet.disconnect ?? internet.connect,
+          },
+        ]
+      : []),
+    ...(move && hasPower
+      ? [{ id: 'powerEnds', title: 'Power ends at the old address', day: power.disconnect }]
+      : []),
+  ]
   return [
     { id: 'placed', title: 'We have your order', state: 'done', date: on(order.facts.today) },
     ...(newHardware ? [step('modem', 'Your modem comes by courier', 'Before the day of the change')] : []),
-    step(
-      'connect',
-      order.installation ? 'The technician comes' : 'Your new plan begins',
-      on(internet.connect),
-      order.installation ? 'Somebody over 18 must be at home.' : 'You need not be at home.',
-    ),
-    ...(order.powerPlan === null
-      ? []
-      : [step('power', 'Power begins at the new address', on(power.connect))]),
-    ...(order.needs.move && internet.disconnect !== null
-      ? [step('leave', 'Broadband ends at the old address', on(internet.disconnect))]
-      : []),
+    ...events
+      .toSorted((one, other) => (one.day ?? '').localeCompare(other.day ?? ''))
+      .map(({ id, title, day, more }) => step(id, title, on(day), more)),
   ]
+}
+
+function connectTitle({ installation, needs }: Order): string {
+  if (installation) return 'The technician comes'
+  return needs.move ? 'Broadband works at the new address' : 'Your new plan begins'
 }
 
 function step(id: string, title: string, date: string, more?: string): TimelineStep {

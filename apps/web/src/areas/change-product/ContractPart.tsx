@@ -10,7 +10,7 @@ import type { PartProps } from './part.ts'
 import styles from './Wizard.module.css'
 
 /** Source: CHG-031, CHG-035, CHG-036. */
-export function ContractPart({ order, put, error }: PartProps) {
+export function ContractPart({ order, put, errorOf }: PartProps) {
   const fee = terminationFee(order)
   return (
     <div className={styles.part}>
@@ -26,7 +26,7 @@ export function ContractPart({ order, put, error }: PartProps) {
       <CheckboxField
         id={fieldOf('contract')}
         label={`I accept a contract of ${order.contract.months} months`}
-        error={error}
+        error={errorOf(fieldOf('contract'))}
         checked={order.draft.contractAccepted}
         onCheckedChange={(accepted) => put(decided(order.draft, 'contractAccepted', accepted, order.facts))}
       />

@@ -12,15 +12,15 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
-import { dueText } from './words.ts'
+import { BILL_WORDS, dueText, voiceName } from './words.ts'
 import styles from './Wizard.module.css'
 
 /** Source: CHG-014, CHG-042. */
-export function ExtrasPart({ order, put, error }: PartProps) {
+export function ExtrasPart({ order, put, errorOf }: PartProps) {
   const extras = order.product === null ? [] : extrasOf(order.product)
   return (
     <div className={styles.part}>
-      <VoicePlanChoice order={order} put={put} error={error} />
+      <VoicePlanChoice order={order} put={put} errorOf={errorOf} />
       <ExtraBoxes extras={extras} order={order} put={put} id={fieldOf('extras')} />
     </div>
   )
@@ -39,7 +39,7 @@ export function MobilePlansPart({ order, put }: PartProps) {
 }
 
 /** The one that comes by itself, and those that may be chosen instead. Source: CHG-039. */
-function VoicePlanChoice({ order, put, error }: PartProps) {
+function VoicePlanChoice({ order, put, errorOf }: PartProps) {
   const plans = order.product?.plans.Voice ?? []
   const byItself = defaultVoicePlan(plans)
   const offered = plans.filter(({ key, selectable }) => key === byItself?.key || selectable === true)
@@ -47,8 +47,8 @@ function VoicePlanChoice({ order, put, error }: PartProps) {
   return (
     <RadioField
       id="voice-plan"
-      label="Homeline plan"
-      error={error}
+      label={`${voiceName(order)} plan`}
+      error={errorOf(fieldOf('extras'))}
       value={order.voicePlan?.key ?? null}
       onValueChange={(key) =>
         put(decided(order.draft, 'voicePlan', key === byItself?.key ? null : key, order.facts))
@@ -56,7 +56,7 @@ function VoicePlanChoice({ order, put, error }: PartProps) {
       choices={offered.map((plan) => ({
         value: plan.key,
         label: plan.description,
-        hint: moneyText(shown(plan, showsGst(order))),
+        hint: `${moneyText(shown(plan, showsGst(order)))} ${BILL_WORDS[order.facts.offer.billFrequency].each}`,
       }))}
     />
   )

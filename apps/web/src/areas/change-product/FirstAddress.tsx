@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 
 import type { Draft } from '@switchboard/domain/change-product/draft'
@@ -6,20 +6,30 @@ import type { Draft } from '@switchboard/domain/change-product/draft'
 import { Button } from '#web/ui/Button.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 
 import { AddressPart } from './AddressPart.tsx'
 import { fieldOf } from './part.ts'
 import { HUB } from './place.ts'
-import { PROBLEMS, STEP_TITLES } from './words.ts'
+import { STEP_TITLES, problemText } from './words.ts'
 import styles from './Wizard.module.css'
 
-type FirstAddressProps = { readonly draft: Draft; readonly put: (draft: Draft) => void }
+type FirstAddressProps = {
+  readonly draft: Draft
+  readonly put: (draft: Draft) => void
+  readonly readOut: boolean
+}
 
 /** Step 0 of a move: without an address there is no offer yet. Source: MOV-009. */
-export function FirstAddress({ draft, put }: FirstAddressProps) {
+export function FirstAddress({ draft, put, readOut }: FirstAddressProps) {
+  useEffect(() => {
+    if (readOut) focusPageHeading()
+  }, [readOut])
   const [tries, setTries] = useState(0)
-  const problems = tries > 0 ? [{ fieldId: fieldOf('moveAddress'), message: PROBLEMS.addressMissing }] : []
+  const problems =
+    tries > 0
+      ? [{ fieldId: fieldOf('moveAddress'), message: problemText('addressMissing', 'moveAddress') }]
+      : []
   function submit(event: FormEvent) {
     event.preventDefault()
     setTries(tries + 1)

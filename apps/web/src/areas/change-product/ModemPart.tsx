@@ -10,7 +10,7 @@ import { moneyText } from '@switchboard/domain/money'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-import { fieldOf } from './part.ts'
+import { deliveryField, fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 import { dueText } from './words.ts'
 import styles from './Wizard.module.css'
@@ -18,7 +18,7 @@ import styles from './Wizard.module.css'
 const OWN = 'byod'
 
 /** A modem with its contract, or one's own; and where to. Source: CHG-018, CHG-033, CHG-050, ORD-060. */
-export function ModemPart({ order, put, error }: PartProps) {
+export function ModemPart({ order, put, errorOf }: PartProps) {
   const { draft, facts, routers } = order
   const offered = routers.flatMap((router) =>
     router.contractPricing.map(({ contractLength }) => ({ router, contractLength })),
@@ -40,7 +40,7 @@ export function ModemPart({ order, put, error }: PartProps) {
         id={fieldOf('modem')}
         label="Modem"
         hint={`A new modem comes by courier for ${postage}.`}
-        error={error}
+        error={errorOf(fieldOf('modem'))}
         value={value}
         onValueChange={choose}
         choices={[
@@ -52,7 +52,7 @@ export function ModemPart({ order, put, error }: PartProps) {
           { value: OWN, label: 'I use my own modem', hint: 'It must work with this connection.' },
         ]}
       />
-      {draft.modem !== null && draft.modem !== OWN && <Delivery order={order} put={put} />}
+      {draft.modem !== null && draft.modem !== OWN && <Delivery order={order} put={put} errorOf={errorOf} />}
     </div>
   )
 }
@@ -81,7 +81,7 @@ const LINES = [
 ] as const satisfies readonly { part: keyof DeliveryAddress; label: string; autoComplete: string }[]
 const MOST_LETTERS = 200
 
-function Delivery({ order, put }: Pick<PartProps, 'order' | 'put'>) {
+function Delivery({ order, put, errorOf }: PartProps) {
   const { draft, facts } = order
   const postal = postalOf(draft, facts)
   return (
@@ -92,10 +92,11 @@ function Delivery({ order, put }: Pick<PartProps, 'order' | 'put'>) {
       {LINES.map(({ part, label, autoComplete }) => (
         <TextField
           key={part}
-          id={`delivery-${part}`}
+          id={deliveryField(part)}
           label={label}
           autoComplete={autoComplete}
           maxLength={MOST_LETTERS}
+          error={errorOf(deliveryField(part))}
           {...(part === 'PostCode' && { width: 'ten' as const, inputMode: 'numeric' as const })}
           value={postal[part]}
           onValueChange={(typed) => put(decided(draft, 'postal', { ...postal, [part]: typed }, facts))}

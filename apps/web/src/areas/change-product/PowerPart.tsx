@@ -7,14 +7,15 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
-import { fieldOf } from './part.ts'
+import { ComparePower } from './ComparePower.tsx'
+import { MEDICAL_FIELD, fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 import styles from './Wizard.module.css'
 
 const MOST_NOTE_LETTERS = 1_000
 
 /** Power at the new place. Source: CHG-028, MOV-017 to MOV-024. */
-export function PowerPart({ order, put, error }: PartProps) {
+export function PowerPart({ order, put, errorOf }: PartProps) {
   const { draft, facts, powerPlan } = order
   const supply = facts.offer.power
   return (
@@ -23,7 +24,7 @@ export function PowerPart({ order, put, error }: PartProps) {
         id={fieldOf('power')}
         label="Power plan"
         hint={supply === null ? undefined : `For the meter ${supply.icp}.`}
-        error={error}
+        error={errorOf(fieldOf('power'))}
         value={draft.powerPlan}
         onValueChange={(key) => put(decided(draft, 'powerPlan', key, facts))}
         choices={[
@@ -35,9 +36,13 @@ export function PowerPart({ order, put, error }: PartProps) {
           { value: NO_POWER, label: 'No power from us' },
         ]}
       />
+      {facts.offer.hasPower && supply !== null && supply.plans.length > 0 && (
+        <ComparePower plans={supply.plans} />
+      )}
       {powerPlan !== null && (
         <RadioField
-          id="medical"
+          id={MEDICAL_FIELD}
+          error={errorOf(MEDICAL_FIELD)}
           label="Does anybody at home depend on power for their health?"
           hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
           value={draft.medicallyDependent === null ? null : draft.medicallyDependent ? 'yes' : 'no'}

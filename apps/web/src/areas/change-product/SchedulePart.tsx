@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 import { dayLabel } from './day-label.ts'
-import { fieldOf } from './part.ts'
+import { dayField } from './part.ts'
 import type { PartProps } from './part.ts'
 import styles from './Wizard.module.css'
 
@@ -23,7 +23,7 @@ export function InstallationPart(props: PartProps) {
       <Notice tone="info" title="Somebody over 18 must be at home.">
         The technician needs about half a day, inside and outside. Your connection stays as it is until then.
       </Notice>
-      <DayField {...props} name="internetConnect" id={fieldOf('installation')} label="Day of the visit" />
+      <DayField {...props} name="internetConnect" label="Day of the visit" />
     </div>
   )
 }
@@ -39,38 +39,30 @@ const LABELS: Record<DateName, string> = {
 export function SchedulePart(props: PartProps) {
   const { order } = props
   const names = order.datesAsked.filter((name) => name !== 'internetConnect' || !order.installation)
-  const [first] = names
   return (
     <div className={styles.part}>
       {order.needs.move && order.dates.linked && names.length > 1 && (
         <p className="small soft">All dates go with the first until you change one of them.</p>
       )}
       {names.map((name) => (
-        <DayField
-          key={name}
-          {...props}
-          error={name === first ? props.error : undefined}
-          name={name}
-          id={name === first ? fieldOf('schedule') : `day-${name}`}
-          label={LABELS[name]}
-        />
+        <DayField key={name} {...props} name={name} label={LABELS[name]} />
       ))}
     </div>
   )
 }
 
-type DayFieldProps = PartProps & { readonly name: DateName; readonly id: string; readonly label: string }
+type DayFieldProps = PartProps & { readonly name: DateName; readonly label: string }
 
-function DayField({ order, put, error, name, id, label }: DayFieldProps) {
+function DayField({ order, put, errorOf, name, label }: DayFieldProps) {
   const { draft, facts, dates } = order
   const days = daysOf(name, order)
   return (
     <SelectField
-      id={id}
+      id={dayField(name)}
       label={label}
-      placeholder={name === 'internetDisconnect' ? 'On the day the new one works' : 'Choose a day'}
+      placeholder={name === 'internetDisconnect' ? 'On the same day' : 'Choose a day'}
       width="twenty"
-      error={error}
+      error={errorOf(dayField(name))}
       value={dates[name] ?? ''}
       onValueChange={(chosen) => {
         const day = days.find((each) => each === chosen) ?? null

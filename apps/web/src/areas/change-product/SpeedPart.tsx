@@ -1,7 +1,6 @@
 import { speedOf, withHomeline, withSpeed } from '@switchboard/domain/change-product/homeline'
-import { speedsOf } from '@switchboard/domain/change-product/products'
-import type { Speed } from '@switchboard/domain/change-product/products'
-import type { Order } from '@switchboard/domain/change-product/order'
+import { currentComponentOf, nothingToChoose, speedsOf } from '@switchboard/domain/change-product/products'
+import type { NothingToChoose, Speed } from '@switchboard/domain/change-product/products'
 import { isBusiness } from '@switchboard/domain/access'
 import { moneyText } from '@switchboard/domain/money'
 
@@ -14,15 +13,16 @@ import { ComparePlans } from './ComparePlans.tsx'
 import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 import { lowestPrice, rateText, speedName } from './speed-words.ts'
-import { BILL_WORDS } from './words.ts'
+import { BILL_WORDS, NOTHING_HERE, voiceName } from './words.ts'
 import styles from './Wizard.module.css'
 
 /** Speed, and homeline with it. Source: CHG-011, CHG-037. */
-export function SpeedPart({ order, put, error }: PartProps) {
+export function SpeedPart({ order, put, errorOf }: PartProps) {
   const { gigabitRateLabel } = useBrand()
   const { draft, facts, current } = order
   const speeds = speedsOf(facts)
-  if (speeds.length === 0) return <NothingHere />
+  const nothing = nothingToChoose(facts)
+  if (nothing !== null) return <NothingHere why={nothing} />
   const chosen = speedOf(draft, facts)
   const hint = (speed: Speed) => {
     const isNow = [speed.withVoice, speed.withoutVoice].some((each) => each?.key === current?.CoreProductKey)
@@ -36,7 +36,7 @@ export function SpeedPart({ order, put, error }: PartProps) {
       <RadioField
         id={fieldOf('serviceType')}
         label="Speed"
-        error={error}
+        error={errorOf(fieldOf('serviceType'))}
         value={chosen?.id ?? null}
         onValueChange={(id) => {
           const speed = speeds.find((each) => each.id === id)
@@ -57,6 +57,7 @@ export function SpeedPart({ order, put, error }: PartProps) {
 /** Source: CHG-040, CHG-041, ACC-023. */
 function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> & { readonly speed: Speed }) {
   const name = voiceName(order)
+  const number = currentComponentOf(order.facts, 'Voice')?.serviceId ?? null
   if (speed.withVoice === null) {
     return <p className="small soft">This speed comes without {name.toLowerCase()}.</p>
   }
@@ -65,28 +66,25 @@ function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> 
     <RadioField
       id="homeline"
       label={`Do you want a ${name.toLowerCase()}?`}
-      hint="A phone number at home, over your broadband."
+      hint={`A phone number ${isBusiness(order.facts.businessGroup) ? '' : 'at home, '}over your broadband.`}
       value={order.hasVoice ? 'yes' : 'no'}
       onValueChange={(value) => put(withHomeline(order.draft, value === 'yes', order.facts))}
       choices={[
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No' },
+        { value: 'yes', label: 'Yes', ...(number !== null && { hint: `You keep your number ${number}.` }) },
+        { value: 'no', label: 'No', ...(number !== null && { hint: `You give up your number ${number}.` }) },
       ]}
     />
   )
 }
 
-function voiceName({ facts }: Order): string {
-  return isBusiness(facts.businessGroup) ? 'Smart phone line' : 'Homeline'
-}
-
-/** Where nothing can be had: what can be done. */
-function NothingHere() {
+/** Where nothing can be chosen: why, and what can be done. */
+function NothingHere({ why }: { readonly why: NothingToChoose }) {
   const { phone } = configuration.value().helpdesk
   return (
-    <Notice tone="caution" title="We cannot offer a plan at this address online.">
-      Fibre may still need somebody’s consent, or may not have come to the street yet. Call us on {phone}: we
-      know what is planned, and whether wireless broadband works there.
-    </Notice>
+    <div id={fieldOf('serviceType')} tabIndex={-1}>
+      <Notice tone="caution" title="We cannot offer a plan at this address online.">
+        {NOTHING_HERE[why]} Call us on {phone}: we know what is planned, and what else can be had there.
+      </Notice>
+    </div>
   )
 }

@@ -9,17 +9,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { PAGE_TITLES } from './pages.ts'
 import type { Page } from './pages.ts'
 import { PARTS } from './parts.ts'
-import { fieldOf } from './part.ts'
+import { fieldWith } from './part.ts'
+import type { PartProps } from './part.ts'
 import { HUB, WIZARD_NAMES, hrefOf } from './place.ts'
 import { SummaryAside } from './SummaryAside.tsx'
 import { SummaryBar } from './SummaryBar.tsx'
 import { useWide } from './use-wide.ts'
-import { PROBLEMS, STEP_TITLES } from './words.ts'
+import { problemText, stepTitle } from './words.ts'
 import styles from './Wizard.module.css'
 
 type StepPageProps = {
@@ -38,11 +40,9 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
   const wide = useWide()
   const { type } = order.draft
   const place = pages.indexOf(page)
-  const wrong = page.steps.flatMap((step) => {
-    const problem = step.problem(order)
-    return problem === null ? [] : [{ id: step.id, fieldId: fieldOf(step.id), message: PROBLEMS[problem] }]
-  })
+  const wrong = problemsOf(page, order)
   const shown = tries > 0 ? wrong : []
+  const errorOf = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
   const next = thenSummary ? 'summary' : pages[place + 1]?.steps[0]?.id
 
   function submit(event: FormEvent) {
@@ -54,7 +54,7 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
   return (
     <>
       <PageHeading
-        title={titleOf(page)}
+        title={titleOf(page, order)}
         lead={leadOf(order, place, pages.length)}
         back={backOf(pages[place - 1], type)}
       />
@@ -69,7 +69,7 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
               order={order}
               put={put}
               alone={page.steps.length === 1}
-              error={shown.find(({ id }) => id === step.id)?.message}
+              errorOf={errorOf}
             />
           ))}
           <div className={styles.buttons}>
@@ -89,10 +89,23 @@ function leadOf({ draft, changing }: Order, place: number, pages: number): strin
   return changing ? `${step} of ${pages - 1 + first}` : step
 }
 
-function titleOf({ id, steps }: Page): string {
-  if (id === 'builder' || id === 'when') return PAGE_TITLES[id]
-  const [step] = steps
-  return step === undefined ? '' : STEP_TITLES[step.id]
+/** Two steps may ask for the same day: it is told once. */
+function problemsOf({ steps }: Page, order: Order): Problem[] {
+  const wrong = steps.flatMap((step) => {
+    const problem = step.problem(order)
+    return problem === null
+      ? []
+      : [{ fieldId: fieldWith(problem, step.id, order), message: problemText(problem, step.id) }]
+  })
+  return wrong.filter(
+    ({ fieldId }, place) => place === wrong.findIndex((problem) => problem.fieldId === fieldId),
+  )
+}
+
+function titleOf({ id, steps }: Page, order: Order): string {
+  const [step, another] = steps
+  if (id === 'builder' || (id === 'when' && another !== undefined)) return PAGE_TITLES[id]
+  return step === undefined ? '' : stepTitle(step.id, order)
 }
 
 function backOf(before: Page | undefined, type: Draft['type']) {
@@ -106,17 +119,12 @@ function nextLabel(next: StepId | undefined, thenSummary: boolean): string {
   return next === 'summary' ? 'Checkout' : 'Next'
 }
 
-type PartOfPageProps = {
-  readonly step: Step
-  readonly order: Order
-  readonly put: (draft: Draft) => void
-  readonly alone: boolean
-  readonly error: string | undefined
-}
+type PartOfPageProps = PartProps & { readonly step: Step; readonly alone: boolean }
 
-function Part({ step, order, put, alone, error }: PartOfPageProps) {
+function Part({ step, alone, ...props }: PartOfPageProps) {
   if (step.id === 'summary') return null
   const View = PARTS[step.id]
-  const view = <View order={order} put={put} error={error} />
-  return alone ? <div className={styles.plain}>{view}</div> : <Card title={STEP_TITLES[step.id]}>{view}</Card>
+  const view = <View {...props} />
+  if (alone) return <div className={styles.plain}>{view}</div>
+  return <Card title={stepTitle(step.id, props.order)}>{view}</Card>
 }

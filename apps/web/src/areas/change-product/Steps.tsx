@@ -26,19 +26,21 @@ type StepsProps = {
   readonly dropped: readonly Choice[]
   readonly put: (draft: Draft) => void
   readonly startAgain: () => void
+  /** Whether its first page is read out as the others are, because it follows a choice. */
+  readonly readOut: boolean
 }
 
 type Placed = { readonly order: Order; readonly meta: OrderMeta }
 
 /** The page of the step that the address names, or the reference once the order is placed. */
-export function Steps({ order, dropped, put, startAgain }: StepsProps) {
+export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) {
   const [placed, setPlaced] = useState<Placed | null>(null)
   const { type } = order.draft
   const pages = pagesOf(order, useWide())
   const { search, goTo } = useSteps(type)
   const { step, thenSummary } = wantedStep(search)
   const page = pageOf(pages, step)
-  useFocusOnChange(page?.id)
+  useFocusOnChange(page?.id, readOut)
   if (placed !== null) return <Confirmation {...placed} />
   if (order.product !== null && voicePlanProblem(order.product, order.draft.voicePlan) !== null) {
     return <Unexpected type={order.draft.type} onReload={startAgain} />
@@ -49,7 +51,10 @@ export function Steps({ order, dropped, put, startAgain }: StepsProps) {
     dropDraft(order.draft.type)
     setPlaced({ order, meta: orderMetaOf(order, { step: 'summary', OrderIdentifier }) })
   }
-  if (page.id === 'summary') return <SummaryPage order={order} news={news} goTo={goTo} onPlaced={complete} />
+  if (page.id === 'summary') {
+    const before = pages.at(-2)?.steps[0]?.id ?? 'summary'
+    return <SummaryPage order={order} news={news} before={before} goTo={goTo} onPlaced={complete} />
+  }
   return (
     <StepPage
       key={page.id}
@@ -81,8 +86,8 @@ function useSteps(type: Draft['type']) {
 }
 
 /** Going from page to page is read out as a change of route is. */
-function useFocusOnChange(page: string | undefined): void {
-  const shown = useRef(page)
+function useFocusOnChange(page: string | undefined, readOut: boolean): void {
+  const shown = useRef(readOut ? undefined : page)
   useEffect(() => {
     if (shown.current !== page) {
       window.scrollTo(0, 0)

@@ -3,7 +3,9 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { configuration } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 
+import { HUB } from './place.ts'
 import { SUBMIT_FAILED, mayResubmit, submitAdvice } from './words.ts'
 
 type SubmitFailureProps = {
@@ -28,6 +30,9 @@ export function SubmitFailure({ code, busy, onResubmit, onClose }: SubmitFailure
               Resubmit
             </Button>
           )}
+          {code === 'ExistingOrderInProgress' && (
+            <LinkButton href={HUB.href}>See the order under way</LinkButton>
+          )}
           <Button kind="plain" onClick={onClose}>
             Back to the order
           </Button>
@@ -40,11 +45,11 @@ export function SubmitFailure({ code, busy, onResubmit, onClose }: SubmitFailure
   )
 }
 
-export function HelpdeskLine() {
+export function HelpdeskLine({ when = 'If it does not work' }: { readonly when?: string }) {
   const { phone } = configuration.value().helpdesk
   return (
     <p>
-      If it does not work, call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
+      {when}, call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
     </p>
   )
 }

@@ -12,13 +12,19 @@ import { SummaryLines } from './SummaryLines.tsx'
 import { BILL_WORDS } from './words.ts'
 import styles from './Wizard.module.css'
 
+type SummaryAsideProps = {
+  readonly order: Order
+  /** Where the page itself tells of the next bill, its side does not. */
+  readonly nextBill?: boolean
+}
+
 /** What the order comes to so far, and what ends. Source: CHG-008. */
-export function SummaryAside({ order }: { readonly order: Order }) {
+export function SummaryAside({ order, nextBill = true }: SummaryAsideProps) {
   return (
     <div className={styles.side}>
       <Card title="Your order">
         {order.changing && order.product !== null ? (
-          <OrderSoFar order={order} />
+          <OrderSoFar order={order} nextBill={nextBill} />
         ) : (
           <p className="soft">What you choose and what it costs stands here.</p>
         )}
@@ -27,14 +33,16 @@ export function SummaryAside({ order }: { readonly order: Order }) {
   )
 }
 
-export function OrderSoFar({ order }: { readonly order: Order }) {
+export function OrderSoFar({ order, nextBill = true }: SummaryAsideProps) {
   return (
     <div className={styles.part}>
       <SummaryLines order={order} />
       <Ends order={order} />
-      <Disclosure summary="Your next bill">
-        <NextBillLines order={order} />
-      </Disclosure>
+      {nextBill && (
+        <Disclosure summary="Your next bill">
+          <NextBillLines order={order} />
+        </Disclosure>
+      )}
       <p className="small soft">
         {isBusiness(order.facts.businessGroup) ? 'Prices without GST.' : 'Prices with GST.'}
       </p>
@@ -44,7 +52,7 @@ export function OrderSoFar({ order }: { readonly order: Order }) {
 
 /** What ends, and what that saves. */
 function Ends({ order }: { readonly order: Order }) {
-  const { ends, totals, now } = summaryOf(order)
+  const { ends, totals, now, sameThings } = summaryOf(order)
   const gone = ends.filter(({ goesOn }) => !goesOn)
   const difference = centsOf(totals.bill - now)
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
@@ -66,7 +74,7 @@ function Ends({ order }: { readonly order: Order }) {
       {difference !== 0 && (
         <p>
           <Money amount={centsOf(Math.abs(difference))} /> {difference > 0 ? 'more' : 'less'} {each} than you
-          pay now for the same things.
+          pay now{sameThings ? ' for the same things' : ''}.
         </p>
       )}
     </>

@@ -22,6 +22,7 @@ import { WIZARD_NAMES, hrefOf } from './place.ts'
 import { accountQuery, sellerQuery, useSubmitOrder } from './queries.ts'
 import { SubmitFailure } from './SubmitFailure.tsx'
 import { SummaryAside } from './SummaryAside.tsx'
+import { useWide } from './use-wide.ts'
 import { STEP_TITLES } from './words.ts'
 import styles from './Wizard.module.css'
 
@@ -30,12 +31,14 @@ const MILLISECONDS = 1_000
 type SummaryPageProps = {
   readonly order: Order
   readonly news: ReactNode
+  /** The step before. */
+  readonly before: StepId
   readonly goTo: (step: StepId) => void
   readonly onPlaced: (OrderIdentifier: string) => void
 }
 
 /** Everything once more before it is ordered. Source: CHG-024, CHG-025, CHG-052. */
-export function SummaryPage({ order, news, goTo, onPlaced }: SummaryPageProps) {
+export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPageProps) {
   const { iam } = usePortal().configuration
   const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
   const account = useQuery(accountQuery())
@@ -43,6 +46,7 @@ export function SummaryPage({ order, news, goTo, onPlaced }: SummaryPageProps) {
   const sending = useRef(false)
   const [failed, setFailed] = useState<ErrorCode | null>(null)
   const { type } = order.draft
+  const wide = useWide()
 
   function place() {
     if (sending.current || seller.data === undefined) return
@@ -68,16 +72,18 @@ export function SummaryPage({ order, news, goTo, onPlaced }: SummaryPageProps) {
     )
   }
 
+  const costs = <SummaryAside order={order} nextBill={false} />
   return (
     <>
       <PageHeading
         title={STEP_TITLES.summary}
         lead={`${WIZARD_NAMES[type]}. Nothing is ordered yet.`}
-        back={{ href: hrefOf(type, 'schedule'), label: 'Back' }}
+        back={{ href: hrefOf(type, before), label: 'Back' }}
       />
-      <Columns aside={<SummaryAside order={order} />}>
+      <Columns {...(wide && { aside: costs })}>
         {news}
         <CheckAnswers order={order} changeHref={(step) => hrefOf(type, step, { thenSummary: true })} />
+        {!wide && costs}
         <form
           method="post"
           className={styles.form}

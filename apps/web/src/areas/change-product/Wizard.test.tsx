@@ -3,15 +3,18 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
-import type { AccountFacts } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { CallShape } from '@switchboard/domain/call'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { ELSEWHERE, FIBRE_300_VOICE, FIBRE_OFFER } from '@switchboard/domain/change-product/testing'
+import { readCommunications } from '@switchboard/domain/communications/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer'
 import type { Offer } from '@switchboard/domain/ordering/offer'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 
+import { ofActiveAccount } from '#web/http/account.ts'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
@@ -77,6 +80,8 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  // while the width is still known: what is unmounted may look at it
+  cleanup()
   sessionStorage.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
@@ -89,6 +94,24 @@ function show(address = PLAN) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const aside = () => within(screen.getByRole('region', { name: 'Your order' }))
+const partTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+/** The amount of a line of the summary. */
+const lineOf = (name: string) =>
+  aside()
+    .getAllByRole('listitem')
+    .find(({ firstElementChild }) => firstElementChild?.textContent === name)?.lastElementChild?.textContent
+const answered = (name: string) =>
+  screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
+/** The labels of the fields that an error stands beside. */
+const wrongFields = () =>
+  Array.from(
+    document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]'),
+    (field) => field.labels?.[0]?.textContent,
+  )
+const stepsAhead = () =>
+  within(screen.getByRole('list', { name: 'What happens next' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /^.+?(?=[A-Z][a-z]+day )/.exec(textContent)?.[0])
 const posted = (method: string, path: string) =>
   sentRequests().filter((sent) => sent.method === method && sent.url.pathname.endsWith(path))
 
@@ -114,10 +137,10 @@ describe('a change of plan', () => {
     expect(document.body.textContent).toContain('Change Plan, step 1')
     await chooseGigabit()
 
-    expect(screen.getByRole('heading', { level: 2, name: 'Family filter' })).toBeTruthy()
-    expect(aside().getByText('Fibre 1000: Unlimited')).toBeTruthy()
-    expect(aside().getByText('Early termination fee')).toBeTruthy()
-    expect(aside().getAllByText(/99\.00/)).toHaveLength(2)
+    expect(partTitles()).toContain('Family filter')
+    expect(lineOf('Fibre 1000: Unlimited')).toBe('$99.00')
+    expect(lineOf('Early termination fee')).toBe('$149.50')
+    expect(lineOf('Each month, in all')).toBe('$99.00')
   })
 
   test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 it is created, amended and committed, and has a reference', async () => {
@@ -126,8 +149,8 @@ describe('a change of plan', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Place the order' }))
 
     await heading('Your order is placed')
-    expect(screen.getByText(/5000017/)).toBeTruthy()
-    expect(screen.getByText('The technician comes')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toContain('Your reference is 5000017')
+    expect(stepsAhead()).toEqual(['We have your order, Done', 'The technician comes, To come'])
     expect(posted('POST', '/orders')).toHaveLength(1)
     expect(posted('PUT', '/orders/17')).toHaveLength(1)
     expect(posted('POST', '/orders/17/commit')).toHaveLength(1)
@@ -135,6 +158,20 @@ describe('a change of plan', () => {
       CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000', RequestedDateOfProvisioning: '2026-12-07' }],
     })
     expect(sessionStorage.length).toBe(0)
+  })
+
+  test.each<[what: string, call: CallShape]>([
+    ['HUB-009 the orders', readProducts],
+    ['the letters', readCommunications],
+  ])('%s that were known before are asked for again once it is placed', async (_what, call) => {
+    show()
+    await toSummary()
+    const { queryKey } = callQuery(call, ofActiveAccount())
+    queryClient.setQueryData([...queryKey], {})
+    await press('Place the order')
+    await heading('Your order is placed')
+
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
   test('CHG-029 on a narrow page each step stands alone, with the summary below', async () => {
@@ -180,8 +217,8 @@ describe('a change of plan', () => {
     await press('Back to your order')
 
     await heading('Check your order')
-    expect(screen.getAllByText('SAFE-MODE').length).toBeGreaterThan(0)
-    expect(screen.getByText('Monday 7 December 2026')).toBeTruthy()
+    expect(answered('Family filter')).toBe('SAFE-MODE')
+    expect(answered('Technician')).toBe('Monday 7 December 2026')
   })
 
   test('CHG-022 a homeline that is turned on asks where the phone comes from', async () => {
@@ -191,9 +228,114 @@ describe('a change of plan', () => {
       within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }),
     )
 
-    expect(screen.getByRole('heading', { level: 2, name: 'Where your home phone comes from' })).toBeTruthy()
-    expect(aside().getByText('VOICEMAIL')).toBeTruthy()
+    expect(partTitles()).toContain('Where your home phone comes from')
+    expect(lineOf('VOICEMAIL')).toBe('$6.90')
   })
+})
+
+describe('what is missing', () => {
+  test('a day that nobody chose is asked for once, in the words of the visit', async () => {
+    show()
+    await chooseGigabit()
+    await press('Next')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
+    await press('Checkout')
+
+    const problems = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(problems.map(({ textContent }) => textContent)).toEqual([
+      'Choose the day on which the technician comes',
+    ])
+    expect(wrongFields()).toEqual(['Day of the visit'])
+  })
+
+  test('ORD-047 of an account elsewhere the first field that is empty is told of', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }),
+    )
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
+    await press('Next')
+
+    await screen.findByRole('link', { name: /^Enter the provider, and the name and number/ })
+    expect(wrongFields()).toEqual(['Account number there'])
+  })
+
+  test('ORD-059 a new phone number is chosen, and none by itself', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }),
+    )
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
+    await userEvent.type(screen.getByLabelText('Account number there'), '1')
+    expect(screen.getByLabelText<HTMLSelectElement>('Your new phone number').value).toBe('')
+    await press('Next')
+
+    await screen.findByRole('link', { name: 'Choose your new phone number' })
+    expect(wrongFields()).toEqual(['Your new phone number'])
+  })
+
+  test('ORD-047 somebody without a phone has a new line, with nothing to tell of another provider', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }),
+    )
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
+    expect(screen.queryByLabelText('Account number there')).toBeNull()
+    await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
+    await press('Next')
+
+    await heading('Contract and dates')
+  })
+
+  test('CHG-033 of a delivery address the line that cannot be read is told of', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
+    await userEvent.clear(screen.getByLabelText('Postcode'))
+    await userEvent.type(screen.getByLabelText('Postcode'), '60A1')
+    await press('Next')
+
+    await screen.findByRole('link', { name: /postcode of four digits/ })
+    expect(wrongFields()).toEqual(['Postcode'])
+  })
+
+  test('CHG-033 of a delivery address the line that is empty is told of', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
+    await userEvent.clear(screen.getByLabelText('Town or city'))
+    await press('Next')
+
+    await screen.findByRole('link', { name: /that the modem goes to/ })
+    expect(wrongFields()).toEqual(['Town or city'])
+  })
+})
+
+test('the way back from the summary is to the page before it, which tells of the next bill once', async () => {
+  show()
+  await toSummary()
+  expect(partTitles().filter((title) => title === 'Your next bill')).toHaveLength(1)
+  expect(aside().queryByText('Your next bill')).toBeNull()
+
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+  await heading('Contract and dates')
+})
+
+test('on a narrow page too the costs stand above the button that agrees to them', async () => {
+  show()
+  await toSummary()
+  cleanup()
+  width(false)
+  show(`${PLAN}?step=summary`)
+
+  const button = await screen.findByRole('button', { name: 'Place the order' })
+  const total = aside().getByText('Each month, in all')
+  expect(total.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 describe('an order that cannot be placed', () => {
@@ -204,8 +346,11 @@ describe('an order that cannot be placed', () => {
     await press('Place the order')
 
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Problem submitting order' }))
-    expect(dialog.getByText(/Somebody else has taken the phone number/)).toBeTruthy()
-    expect(dialog.getByRole('link', { name: '0800 555 0100' })).toBeTruthy()
+    expect(dialog.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+      'Somebody else has taken the phone number. Choose another one.',
+      'If it does not work, call us on 0800 555 0100.',
+    ])
+    expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:08005550100')
     expect(posted('POST', '/commit')).toEqual([])
 
     network.use(answers(amendOrder, order('OK')))
@@ -225,7 +370,8 @@ describe('an order that cannot be placed', () => {
     await toSummary()
     await press('Place the order')
 
-    expect(await screen.findByRole('alertdialog', { name: 'Problem submitting order' })).toBeTruthy()
+    const dialog = await screen.findByRole('alertdialog', { name: 'Problem submitting order' })
+    expect(dialog.textContent).toContain('Nothing has been ordered, and what you chose is still here.')
   })
 
   test('the commit says what the page has shown; where that has changed, the prices are asked for anew', async () => {
@@ -236,7 +382,9 @@ describe('an order that cannot be placed', () => {
     await press('Place the order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/A price or a day has changed meanwhile/)).toBeTruthy()
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
+      'A price or a day has changed meanwhile',
+    )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await waitFor(() => expect(posted('GET', '/offer')).toHaveLength(asked + 1))
     expect(posted('POST', '/commit').map(({ body }) => body)).toEqual([
@@ -269,6 +417,19 @@ describe('an order that cannot be placed', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('ORD-073 an order beside another one is not sent again: the way is to the one under way', async () => {
+    network.use(answers(amendOrder, order('NotOK', ['ExistingOrderInProgress'])))
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain('You have an order under way already.')
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    const way = dialog.getByRole('link', { name: 'See the order under way' })
+    expect(way.getAttribute('href')).toBe('/change-hub')
+  })
+
   test('CHG-070 what nobody foresaw has a way back and a way to start again', async () => {
     const broken = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice: [] } }
     network.use(offers({ coreProducts: [broken] }))
@@ -276,7 +437,9 @@ describe('an order that cannot be placed', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 300/ }))
 
     expect((await screen.findByRole('alert')).textContent).toContain('Unexpected error')
-    expect(screen.getByRole('link', { name: 'Return to Change Hub' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Return to Change Hub' }).getAttribute('href')).toBe(
+      '/change-hub',
+    )
     await press('Reload form')
     await heading('Choose your plan')
   })
@@ -299,9 +462,12 @@ describe('a draft', () => {
     const kept = sessionStorage.getItem('switchboard.session.draft.plan')
     cleanup()
     show()
+    const speed = await screen.findByRole('group', { name: 'Speed' })
     expect(
-      within(await screen.findByRole('group', { name: 'Speed' })).getByRole('radio', { checked: true }),
-    ).toBeTruthy()
+      within(speed)
+        .getAllByRole('radio', { checked: true })
+        .map((radio) => radio.getAttribute('value')),
+    ).toEqual(['UFB-1000-500'])
 
     cleanup()
     signedIn('100517', testToken({ sub: 'somebody-else' }))
@@ -325,11 +491,13 @@ describe('a draft', () => {
 })
 
 describe('a move', () => {
-  const found = Array.from({ length: 7 }, (_none, place) => ({
-    ...ELSEWHERE,
-    LocationID: `${2_000_000 + place}`,
-    FullAddress: `${place + 1} Tui Street, Taupō 3330`,
-  }))
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_none, place) => ({
+      ...ELSEWHERE,
+      LocationID: `${2_000_000 + place}`,
+      FullAddress: `${place + 1} Tui Street, Taupō 3330`,
+    }))
+  const found = addresses(7)
 
   async function search(text: string): Promise<void> {
     await userEvent.type(await screen.findByLabelText('New address'), text)
@@ -343,7 +511,7 @@ describe('a move', () => {
     const days = within(screen.getByLabelText('When should your broadband work there?')).getAllByRole(
       'option',
     )
-    expect(days[1]?.textContent).toBe('ASAP (Monday 23 November)')
+    expect(days[1]?.textContent).toBe('ASAP (Mon 23rd Nov)')
     expect(days).toHaveLength(31)
   })
 
@@ -361,6 +529,7 @@ describe('a move', () => {
     expect(asked).toBe(0)
 
     await search('ui')
+    await new Promise((resolve) => setTimeout(resolve, 700))
     expect(asked).toBe(0)
     await waitFor(() => expect(asked).toBe(1), { timeout: 2_000 })
   })
@@ -374,37 +543,109 @@ describe('a move', () => {
     expect(within(list).getAllByRole('button')).toHaveLength(5)
     const next = screen.getAllByRole('button', { name: 'Next' })[0]
     if (next !== undefined) await userEvent.click(next)
-    expect(screen.getByRole('button', { name: '7 Tui Street, Taupō 3330' })).toBeTruthy()
+    const last = within(screen.getByRole('list', { name: 'Addresses' })).getAllByRole('button')
+    expect(last.map(({ textContent }) => textContent)).toEqual([
+      '6 Tui Street, Taupō 3330',
+      '7 Tui Street, Taupō 3330',
+    ])
     await press('Previous')
     await press('1 Tui Street, Taupō 3330')
 
     expect((await screen.findByText('1 Tui Street, Taupō 3330')).tagName).toBe('STRONG')
+    expect(document.activeElement).toBe(await heading('Where are you moving to?'))
     await press('Another address')
-    expect(await screen.findByLabelText('New address')).toBeTruthy()
+    expect((await screen.findByLabelText<HTMLInputElement>('New address')).value).toBe('')
+    expect(document.activeElement).toBe(await heading('Where are you moving to?'))
   })
 
-  test('MOV-011 a narrow page shows ten', async () => {
-    width(false)
+  test.each([
+    ['whose register it is stands below what was found, where its licence asks for it', ['From somewhere.']],
+    ['a register that is made up names nobody', []],
+  ])('%s', async (_what, shown) => {
+    const [addressAttribution] = shown
+    await loadConfiguration(network, {
+      features: { moveHouse: true },
+      ...(addressAttribution !== undefined && { addressAttribution }),
+    })
     network.use(answers(searchAddresses, found))
     show('/move-house')
     await search('Tui{Enter}')
+    await screen.findByRole('list', { name: 'Addresses' })
 
-    expect(
-      within(await screen.findByRole('list', { name: 'Addresses' })).getAllByRole('button'),
-    ).toHaveLength(7)
+    expect(screen.queryAllByText('From somewhere.').map(({ textContent }) => textContent)).toEqual(shown)
+  })
+
+  test('MOV-011 MOV-012 a narrow page shows ten, and the next ten, and the rest', async () => {
+    width(false)
+    network.use(answers(searchAddresses, addresses(23)))
+    show('/move-house')
+    await search('Tui{Enter}')
+    const shown = async () =>
+      within(await screen.findByRole('list', { name: 'Addresses' })).getAllByRole('button').length
+    const onward = async () => {
+      const [next] = screen.getAllByRole('button', { name: 'Next' })
+      if (next !== undefined) await userEvent.click(next)
+    }
+
+    const pages = [await shown()]
+    await onward()
+    pages.push(await shown())
+    await onward()
+    pages.push(await shown())
+    expect(pages).toEqual([10, 10, 3])
   })
 
   test('an address that is not found, and one where nothing can be had, say what to do', async () => {
     network.use(answers(searchAddresses, []))
     show('/move-house')
     await search('Nowhere{Enter}')
-    expect(await screen.findByText('We do not find this address.')).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').at(-1)?.textContent).toContain(
+        'We do not find this address.Check the street’s name',
+      ),
+    )
 
     network.use(answers(searchAddresses, found), offers({ coreProducts: [], location: found[0] ?? null }))
     await search(' else{Enter}')
     await press('1 Tui Street, Taupō 3330')
     await press('Next')
-    expect(await screen.findByText('We cannot offer a plan at this address online.')).toBeTruthy()
+    const nothing = await screen.findByText('We cannot offer a plan at this address online.')
+    expect(nothing.parentElement?.textContent).toContain('consent here first. Call us on 0800 555 0100')
+    await press('Next')
+    const [problem] = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(problem?.textContent).toBe('No plan can be chosen here online. Call us')
+  })
+
+  test('a move whose old services end early tells its steps by their days', async () => {
+    network.use(answers(searchAddresses, [ELSEWHERE]), offers({ hasPower: true }))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    await userEvent.selectOptions(
+      screen.getByLabelText('When should your broadband work there?'),
+      'Mon 14th Dec',
+    )
+    await press('Next')
+    await chooseGigabit()
+    await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
+    )
+    await press('Next')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
+    await userEvent.selectOptions(screen.getByLabelText('Broadband ends at the old address'), 'Tue 1st Dec')
+    await userEvent.selectOptions(screen.getByLabelText('Power ends at the old address'), 'Wed 2nd Dec')
+    await press('Checkout')
+    await press('Place the order')
+    await heading('Your order is placed')
+
+    expect(stepsAhead()).toEqual([
+      'We have your order, Done',
+      'Broadband ends at the old address, To come',
+      'Power ends at the old address, To come',
+      'The technician comes, To come',
+      'Power begins at the new address, To come',
+    ])
   })
 
   test('MOV-017 MOV-019 MOV-024 MOV-027 power is asked with health, and the move placed by its own calls', async () => {
@@ -427,7 +668,7 @@ describe('a move', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
     await press('Checkout')
     await heading('Check your order')
-    expect(aside().getByText('(Varies)')).toBeTruthy()
+    expect(lineOf('Power and broadband together (Varies)')).toMatch(/^-\$/)
     await press('Place the order')
 
     await heading('Your order is placed')
@@ -436,79 +677,5 @@ describe('a move', () => {
       SalesChannel: 'MoveHouse',
       ElectricityToChange: { RequestedDateOfProvisioning: '2026-12-14' },
     })
-  })
-})
-
-const FACTS: AccountFacts = {
-  staff: false,
-  debug: false,
-  testHost: false,
-  businessGroup: 'residential',
-  features: new Set(['changeProduct', 'moveHouse']),
-  businessFeatures: new Set(['changeProduct']),
-  disablePotsProductChange: true,
-  services: null,
-  refersFriends: true,
-  offersVoiceFeatures: true,
-}
-const SERVICES = {
-  mail: false,
-  internet: true,
-  voice: true,
-  configurableWifi: false,
-  power: 'none',
-  lineRentalMobile: false,
-  prepaidMobile: false,
-  insurance: false,
-  video: 'none',
-  speedTest: false,
-  fibreOrder: false,
-  otherActiveOrder: false,
-  activeFibreOrder: false,
-  wirelessVersion: null,
-  plainPhoneLine: false,
-  canOrderNewProducts: true,
-} as const
-
-describe('who may enter', () => {
-  const elsewhere = (path: string, facts: AccountFacts) =>
-    redirectOf(changeProductRoutes.find((route) => route.path === path)?.guards ?? [], facts)
-
-  test.each<[why: string, path: string, facts: Partial<AccountFacts>, to: string | null]>([
-    ['CHG-002 with the switch', PLAN, {}, null],
-    ['CHG-002 without the switch', PLAN, { features: new Set() }, '/'],
-    [
-      'CHG-003 ORD-080 with an order under way',
-      PLAN,
-      { services: { ...SERVICES, otherActiveOrder: true } },
-      '/change-hub',
-    ],
-    [
-      'CHG-004 with a plain phone line',
-      PLAN,
-      { services: { ...SERVICES, plainPhoneLine: true } },
-      '/change-hub',
-    ],
-    ['CHG-005 of business group 1', PLAN, { businessGroup: 'orconbus' }, '/change-hub'],
-    ['CHG-006 with wireless', PLAN, { services: { ...SERVICES, wirelessVersion: 2 } }, '/change-hub'],
-    ['MOV-003 without the switch', '/move-house', { features: new Set() }, '/'],
-    [
-      'MOV-004 with a fibre order under way',
-      '/move-house',
-      { services: { ...SERVICES, activeFibreOrder: true } },
-      '/change-hub',
-    ],
-    [
-      'MOV-005 with a plain phone line',
-      '/move-house',
-      { services: { ...SERVICES, plainPhoneLine: true } },
-      '/',
-    ],
-    ['MOV-006 of business group 1', '/move-house', { businessGroup: 'orconbus' }, '/'],
-    ['MOV-007 with wireless', '/move-house', { services: { ...SERVICES, wirelessVersion: 1 } }, '/'],
-    ['MOV-008 without broadband', '/move-house', { services: { ...SERVICES, internet: false } }, '/'],
-    ['MOV-008 with broadband', '/move-house', { services: SERVICES }, null],
-  ])('%s, at %s', (_why, path, facts, to) => {
-    expect(elsewhere(path, { ...FACTS, ...facts })).toBe(to)
   })
 })

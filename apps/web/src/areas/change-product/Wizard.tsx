@@ -25,7 +25,10 @@ import { SEVERAL_LINES, offerAdvice } from './words.ts'
 /** One order from its first choice to its reference; what was begun is there again after a reload. */
 export function Wizard({ type }: Pick<Draft, 'type'>) {
   const [draft, setDraft] = useState<Draft>(() => keptDraft(type) ?? { ...EMPTY_DRAFT, type })
+  const [readOut, setReadOut] = useState(false)
   function put(chosen: Draft) {
+    // with an address or without is another page, and what had the focus is gone
+    if ((chosen.address === null) !== (draft.address === null)) setReadOut(true)
     setDraft(chosen)
     keepDraft(chosen)
   }
@@ -33,17 +36,19 @@ export function Wizard({ type }: Pick<Draft, 'type'>) {
     dropDraft(type)
     setDraft({ ...EMPTY_DRAFT, type })
   }
-  if (type === 'movehouse' && draft.address === null) return <FirstAddress draft={draft} put={put} />
-  return <WithOffer draft={draft} put={put} startAgain={startAgain} />
+  if (type === 'movehouse' && draft.address === null)
+    return <FirstAddress draft={draft} put={put} readOut={readOut} />
+  return <WithOffer draft={draft} put={put} startAgain={startAgain} readOut={readOut} />
 }
 
 type WithOfferProps = {
   readonly draft: Draft
   readonly put: (draft: Draft) => void
   readonly startAgain: () => void
+  readonly readOut: boolean
 }
 
-function WithOffer({ draft, put, startAgain }: WithOfferProps) {
+function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
   const brand = useBrand()
   const offer = useQuery(offerQuery(draft.type, draft.address?.LocationID ?? null))
   const account = useQuery(accountQuery())
@@ -103,6 +108,7 @@ function WithOffer({ draft, put, startAgain }: WithOfferProps) {
       dropped={settled.dropped}
       put={put}
       startAgain={startAgain}
+      readOut={readOut}
     />
   )
 }

@@ -1,5 +1,7 @@
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
+import { currentComponentOf } from '@switchboard/domain/change-product/products'
+import { NEW_LINE } from '@switchboard/domain/change-product/draft'
 import {
   callingPacksOf,
   extrasOf,
@@ -9,10 +11,13 @@ import {
   singlePacksOf,
 } from '@switchboard/domain/change-product/extras'
 import { postalOf } from '@switchboard/domain/change-product/postal'
+import type { DateName } from '@switchboard/domain/change-product/schedule'
 import { siteAccessOf } from '@switchboard/domain/change-product/site-access'
 import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/products'
 import { dayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+
+import { voiceName } from './words.ts'
 
 /** What was answered at a step, as the check-answers page tells it. */
 export function answerOf(step: StepId, order: Order): string {
@@ -24,7 +29,7 @@ const ANSWERS: Record<StepId, (order: Order) => string> = {
   moveAddress: ({ draft }) => draft.address?.FullAddress ?? '',
   existingServiceType: ({ current }) =>
     current?.CoreProductComponents.map(({ plan }) => plan.PlanDescription).join(', ') ?? '',
-  serviceType: ({ product, hasVoice }) => `${product?.description ?? ''}${hasVoice ? '' : ', no homeline'}`,
+  serviceType: speedText,
   internetPlan: ({ internetPlan }) => internetPlan?.description ?? '',
   extras: (order) =>
     [
@@ -39,12 +44,12 @@ const ANSWERS: Record<StepId, (order: Order) => string> = {
   modem: modemText,
   internetInformation: ({ draft, facts }) => providerName(draft.losingInternet?.key, facts),
   voiceInformation: ({ draft, facts, phoneNumber }) =>
-    `${providerName(draft.losingVoice?.key, facts)}. Your new number is ${phoneNumber ?? 'not known yet'}`,
+    `${draft.losingVoice?.key === NEW_LINE ? 'A new line' : providerName(draft.losingVoice?.key, facts)}. Your new number is ${phoneNumber ?? 'not known yet'}`,
   power: powerText,
   contract: ({ contract }) => `${contract.months} months`,
   installation: ({ dates }) => dayOf(dates.internetConnect),
   schedule: ({ dates, datesAsked }) =>
-    datesAsked.map((name) => `${DATE_WORDS[name]} ${dayOf(dates[name])}`).join('. '),
+    datesAsked.map((name) => `${DATE_WORDS[name]} ${dayOf(dayFor(name, dates))}`).join('. '),
   summary: () => '',
 }
 
@@ -54,6 +59,20 @@ const DATE_WORDS = {
   powerConnect: 'Power from',
   powerDisconnect: 'Power at the old address until',
 } as const
+
+/** What becomes of a number that the account has is told with it. */
+function speedText(order: Order): string {
+  const { product, hasVoice, facts } = order
+  const number = currentComponentOf(facts, 'Voice')?.serviceId ?? null
+  const speed = `${product?.description ?? ''}${hasVoice ? '' : `, no ${voiceName(order).toLowerCase()}`}`
+  if (product === null || number === null) return speed
+  return `${speed}. ${hasVoice ? 'You keep' : 'You give up'} your number ${number}`
+}
+
+/** Without a day of its own the old broadband goes with the new. */
+function dayFor(name: DateName, dates: Order['dates']): Day | null {
+  return dates[name] ?? (name === 'internetDisconnect' ? dates.internetConnect : null)
+}
 
 function dayOf(day: Day | null): string {
   return day === null ? 'a day that you will tell us' : `${weekdayName(day)} ${dayText(day)}`

@@ -1,8 +1,8 @@
 import { installationDayLabel } from '@switchboard/domain/change-product/schedule'
-import { shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 /** The first day that can be had reads `ASAP`. Source: CHG-062, CHG-068, MOV-016. */
 export function dayLabel(day: Day, asap: boolean): string {
-  return asap ? `ASAP (${weekdayName(day)} ${shortDayText(day)})` : installationDayLabel(day)
+  const label = installationDayLabel(day)
+  return asap ? `ASAP (${label})` : label
 }

@@ -1,17 +1,21 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { dollarsOf } from '@switchboard/domain/money'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import type { OrderTotals } from '@switchboard/domain/ordering/cost'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer'
 import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
 import { submitOrder } from '@switchboard/domain/ordering/submit'
 import type { Submission } from '@switchboard/domain/ordering/submit'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 import { salesPerson } from '@switchboard/domain/session/contract'
+import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { codeOf } from '#web/http/failure.ts'
@@ -24,6 +28,16 @@ export function offerQuery(kind: OrderKind, locationId: string | null) {
     ...ofActiveAccount(),
     query: { salesChannel: salesChannelOf(kind), ...(locationId !== null && { locationId }) },
   })
+}
+
+/** An order that was placed, by the number that the customer was told. */
+export function orderQuery(orderId: string) {
+  return callQuery(readOrder, { parameters: { accountCode: activeAccount(), orderId } })
+}
+
+/** What the account used in the last twelve months. */
+export function monthsOfUseQuery() {
+  return callQuery(readMonthsOfUse, ofActiveAccount())
 }
 
 export function accountQuery() {
@@ -42,6 +56,16 @@ export function sellerQuery(staff: boolean) {
     staleTime: Infinity,
   })
 }
+
+/** The order is among the products of the account, and its letter is in the inbox. Source: HUB-009. */
+const WHAT_AN_ORDER_CHANGES = [
+  readAccount,
+  readProducts,
+  readServices,
+  readDashboard,
+  readOffer,
+  readCommunications,
+] as const
 
 /** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
 export function useSubmitOrder(kind: OrderKind) {
@@ -75,7 +99,9 @@ export function useSubmitOrder(kind: OrderKind) {
     },
     onSuccess: async (outcome) => {
       if (outcome.step === 'failed' && outcome.code === 'ORDER_HAS_CHANGED') await dropAnswers(readOffer)
-      if (outcome.step === 'complete') await dropAnswers(readAccount, readServices, readDashboard, readOffer)
+      // placed here, or elsewhere meanwhile
+      const placed = outcome.step === 'complete' || outcome.code === 'ExistingOrderInProgress'
+      if (placed) await dropAnswers(...WHAT_AN_ORDER_CHANGES)
     },
   })
 }

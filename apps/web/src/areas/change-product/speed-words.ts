@@ -1,4 +1,4 @@
-import { GIGABIT_RATE } from '@switchboard/domain/change-product/products'
+import { GIGABIT_DOWNSTREAM } from '@switchboard/domain/catalogue/rules'
 import type { Speed } from '@switchboard/domain/change-product/products'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
@@ -11,7 +11,7 @@ import type { Cents } from '@switchboard/domain/money'
 export function speedName(speed: Speed, gigabitLabel: string): string {
   const product = speed.withoutVoice ?? speed.withVoice
   const name = product?.description ?? ''
-  return product?.dataRate.downstream === GIGABIT_RATE ? `${name} (${gigabitLabel})` : name
+  return product?.dataRate.downstream === GIGABIT_DOWNSTREAM ? `${name} (${gigabitLabel})` : name
 }
 
 /** `300 Mbps down, 100 Mbps up`. */

@@ -14,6 +14,7 @@ const PARTS: Record<AccessPart, string> = {
   profile: 'the account details',
   'promise-to-pay': 'the promise to pay',
   qualification: 'what can be had at an address',
+  usage: 'what was used',
 }
 
 /** What somebody did; `of` is whom it was about. */

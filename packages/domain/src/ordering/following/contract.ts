@@ -34,6 +34,8 @@ export const followedOrder = z.object({
   type: z.enum([...ORDER_KINDS, 'older']),
   /** Of the product order. Source: CAT-025. */
   CustomerFacingTicketStatus: z.string(),
+  /** Where its services run, in one line; empty where nobody knew it. */
+  address: z.string(),
   placedOn: day,
   expectedOn: day,
   order: orderBody,
@@ -50,4 +52,5 @@ export const readOrder = defineCall({
   reply: followedOrder,
   errors: ['NO_ORDER_DATA'],
   malformed: 'NO_ORDER_DATA',
+  cacheSeconds: 0,
 })

@@ -5,11 +5,12 @@ import { centsOf } from '../../money.ts'
 import type { OrderBody } from '../contract.ts'
 import { judged } from '../judged.ts'
 import type { OrderFacts } from '../judged.ts'
+import { partOf } from '../prices.ts'
 import type { BundleDiscount } from '../prices.ts'
 import { CHANGE, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER } from '../testing.ts'
 
 import { costsOf } from './costs.ts'
-import { stepsOf } from './steps.ts'
+import { laysFibre, provisionedOn, stepsOf } from './steps.ts'
 
 const TEN_PERCENT: BundleDiscount = { kind: 'share', percent: 10 }
 const AMOUNT: BundleDiscount = {
@@ -41,6 +42,12 @@ test('an order costs its plans and extras a bill; hardware by its contract; post
     ['hardware', 'bill', 500],
     ['postage', 'once', 1_495],
     ['termination', 'once', 14_950],
+  ])
+})
+
+test('half a cent goes away from zero, both ways', () => {
+  expect([partOf(centsOf(5), 1, 2), partOf(centsOf(-5), 1, 2), partOf(centsOf(-890), 1, 30)]).toEqual([
+    3, -3, -30,
   ])
 })
 
@@ -127,6 +134,40 @@ test.each([
   expect(stepsOf(changed({ RequestedDateOfProvisioning: null, ToCoreProductKey }, { offer })).at(-1)).toEqual(
     { step: 'connected', on },
   )
+})
+
+/** At a new house where VDSL can be had, and fibre that is laid or is not. */
+function moved(from: string, ToCoreProductKey: string, FibreInstalled: boolean) {
+  const CoreProducts = OFFER.current.CoreProducts.map((product) => ({
+    ...product,
+    CoreProductBroabandCategory: from,
+  }))
+  const FibreSummary = { FibreAvailable: true, FibreInstalled, ConsentRequired: false }
+  const qualification = OFFER.qualification && { ...OFFER.qualification, FibreSummary }
+  const offer = { ...MOVE_FACTS.offer, qualification, current: { ...OFFER.current, CoreProducts } }
+  return changed({ ToCoreProductKey, RequestedDateOfProvisioning: null }, { kind: 'movehouse', offer })
+}
+
+const FIBRE_KEY = 'CHOUFB300_VOIP'
+
+test.each<[why: string, from: string, to: string, installed: boolean, on: string, lays: boolean]>([
+  ['fibre to a house where it is not laid', 'UFB300/100', FIBRE_KEY, false, '2026-12-04', true],
+  ['fibre to a house where it is', 'UFB300/100', FIBRE_KEY, true, '2026-11-23', false],
+  ['VDSL to fibre that is not laid', 'VDSL', FIBRE_KEY, false, '2026-12-04', true],
+  ['VDSL to fibre that is', 'VDSL', FIBRE_KEY, true, '2026-11-23', false],
+  ['fibre to VDSL', 'UFB300/100', 'VDSL_POTS', false, '2026-11-27', false],
+  ['VDSL to VDSL', 'VDSL', 'VDSL_POTS', false, '2026-11-23', false],
+])('CHG-064 CHG-065 a move is judged by the new house: %s', (...[, from, to, installed, on, lays]) => {
+  const order = moved(from, to, installed)
+
+  expect(provisionedOn(order)).toBe(on)
+  expect(laysFibre(order)).toBe(lays)
+})
+
+test('a change where the register knows of no fibre lays none for an account that has it', () => {
+  const order = { ...moved('UFB300/100', FIBRE_KEY, false), kind: 'product' } as const
+
+  expect(laysFibre(order)).toBe(false)
 })
 
 test('without a day an order is connected on the next working day', () => {

@@ -4,7 +4,14 @@ import { centsOf } from '../../money.ts'
 import type { OrderCost, OrderTotals } from '../cost.ts'
 import { itemsOf } from '../extras-rules.ts'
 import type { Judged } from '../judged.ts'
-import { bundleOff, chargeOf, extraPrice, hardwarePrices, voiceLinePrice } from '../prices.ts'
+import {
+  bundlePrice,
+  chargeOf,
+  extraPrice,
+  hardwarePrices,
+  powerChangeOf,
+  voiceLinePrice,
+} from '../prices.ts'
 import type { Charge, PricingBrand } from '../prices.ts'
 import type { Found } from '../reading.ts'
 import { terminationFeeOf } from '../termination.ts'
@@ -79,14 +86,14 @@ function extrasOf({ body, to, offer }: Judged): OrderCost[] {
   })
 }
 
-/** Takes off while the order holds a power plan. Source: CHG-079 to CHG-082. */
 function bundleOf(
   { body, offer }: Judged,
   { powerBundleDiscount }: PricingBrand,
-  broadband: readonly Charge[],
+  plans: readonly Charge[],
 ): OrderCost[] {
-  if (body.ElectricityToChange === null) return []
-  return [costOf('bundle', BUNDLE_NAME, 'bill', bundleOff(powerBundleDiscount, { offer }, broadband))]
+  const power = powerChangeOf(body)
+  const charge = bundlePrice(powerBundleDiscount, { offer, power }, plans)
+  return charge === null ? [] : [costOf('bundle', BUNDLE_NAME, 'bill', charge)]
 }
 
 export const BUNDLE_NAME = 'Power and broadband together'

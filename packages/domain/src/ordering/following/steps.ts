@@ -4,6 +4,7 @@ import { installationDays, nextWorkingDay } from '../../change-product/schedule.
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import type { Judged } from '../judged.ts'
+import { needsFibre } from '../needed-fibre.ts'
 
 import type { OrderStep } from './contract.ts'
 
@@ -25,18 +26,22 @@ export function provisionedOn(order: Judged): Day {
 /** The first day on which a technician can have been there; null where none has to come. Source: CHG-064, CHG-065. */
 export function installedFrom(order: Judged): Day | null {
   const { to, today } = order
-  const comes = needsFibre(order) || changesTo(order, 'VDSL')
+  const comes = laysFibre(order) || changesToVdsl(order)
   return to !== null && comes ? (installationDays(to.technology, today)[0] ?? null) : null
 }
 
-/** Whether somebody has to lay fibre for it: it changes to fibre, and there is none at the place. */
-export function needsFibre(order: Judged): boolean {
-  return changesTo(order, 'UFB') && order.offer.qualification?.FibreSummary.FibreInstalled === false
+/** Whether the fibre company has a part in it. */
+export function laysFibre(order: Judged): boolean {
+  const { change, to, kind, offer } = order
+  return change !== null && needsFibre({ kind, offer, had: hadBefore(order), wanted: to?.technology ?? null })
 }
 
-function changesTo({ change, from, to }: Judged, technology: Technology): boolean {
-  const had = technologyOf(from?.CoreProductBroabandCategory ?? '')
-  return change !== null && to?.technology === technology && had !== technology
+function changesToVdsl(order: Judged): boolean {
+  return order.change !== null && order.to?.technology === 'VDSL' && hadBefore(order) !== 'VDSL'
+}
+
+function hadBefore({ from }: Judged): Technology | null {
+  return technologyOf(from?.CoreProductBroabandCategory ?? '')
 }
 
 /** What will happen to an order that is placed today, and on which days. */
@@ -45,7 +50,7 @@ export function stepsOf(order: Judged): Step[] {
   const connected = provisionedOn(order)
   const soonest = (days: number) => earlier(addDays(today, days), connected)
   const consent = offer.qualification?.FibreSummary.ConsentRequired === true
-  const fibre: readonly (typeof FIBRE_DAYS)[number][] = needsFibre(order)
+  const fibre: readonly (typeof FIBRE_DAYS)[number][] = laysFibre(order)
     ? FIBRE_DAYS.filter(([step]) => consent || !step.startsWith('consent'))
     : []
   const power = body.ElectricityToChange
@@ -73,7 +78,7 @@ function endsOf({ kind, change, body }: Judged, connected: Day): Step[] {
   if (kind !== 'movehouse') return []
   const power = body.ElectricityToChange
   const broadbandEnds = change?.RequestedDateOfRelinquishment ?? connected
-  const powerEnds = power?.RequestedDateOfRelinquishment ?? null
+  const { RequestedDateOfRelinquishment: powerEnds = null } = power ?? body.ElectricityToEnd ?? {}
   return [
     ...(broadbandEnds === connected ? [] : [{ step: 'broadbandEnds', on: broadbandEnds } as const]),
     ...(powerEnds === null || powerEnds === power?.RequestedDateOfProvisioning

@@ -5,7 +5,6 @@ import { REQUIRED_CONTRACT_MONTHS } from '../extras-rules.ts'
 import { needsContract } from '../needed-contract.ts'
 import type { Offer, OfferedCoreProduct } from '../offer.ts'
 
-import { POWER_ORDER_TYPE } from './contract.ts'
 import type { OlderOrder } from './contract.ts'
 
 /**
@@ -13,7 +12,6 @@ import type { OlderOrder } from './contract.ts'
  * contract but one that the new product begins; null where it asks for something that they do not have. So both are judged and land by the same rules.
  */
 export function asOrder(older: OlderOrder, offer: Offer): OrderBody | null {
-  if (older.meta.orderTypeId === POWER_ORDER_TYPE) return null
   const parsed = orderBody.safeParse({
     ...older.Header,
     CoreProductsToChange: older.Services.length === 0 ? [] : [changeOf(older, offer)],

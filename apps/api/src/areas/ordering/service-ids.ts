@@ -1,5 +1,6 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { holdNumber, takeNumber } from '#api/locations/phone-numbers.ts'
 
 /** The names of `$3` that other accounts than `$1` have, or were promised, in lower case. */
 export const TAKEN_USERNAMES = `array(
@@ -16,11 +17,23 @@ const take = statement<{ username: string }>(
    returning username`,
 )
 
-/** Promises an internet username to an account; false where it is another one's. Again it is the same. */
-export async function takeUsername(
+/** What an order's services run by that the account has not had: null where it has. */
+type NewIds = { readonly username: string | null; readonly phoneNumber: string | null }
+
+/**
+ * Makes a username and a number the account's own from now on, both or neither: whoever was quicker has them. Again it is
+ * the same.
+ */
+export async function takeIds(
   queries: Queries,
-  username: string,
   accountCode: string,
-): Promise<boolean> {
-  return (await queries.rows(take, [username, accountCode])).length > 0
+  { username, phoneNumber }: NewIds,
+): Promise<'INVALID_INTERNET_USERNAME' | 'INVALID_PHONE_NUMBER' | null> {
+  // held before the username is taken, so that a refusal leaves nothing behind
+  if (phoneNumber !== null && !(await holdNumber(queries, phoneNumber, accountCode)))
+    return 'INVALID_PHONE_NUMBER'
+  if (username !== null && (await queries.rows(take, [username, accountCode])).length === 0)
+    return 'INVALID_INTERNET_USERNAME'
+  if (phoneNumber !== null) await takeNumber(queries, phoneNumber, accountCode)
+  return null
 }

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+
+import { addDays, addMonths, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { json } from './json-parameter.ts'
+
+const EVERY_SECONDS = 600
+/** What a first start knows of: a year, and the month in which it began. */
+const MONTHS_BACK = 12
+
+/** GB of an ordinary month; whoever is not named here uses something between 150 and 450. */
+const LEVELS = [
+  { account: '100482', gb: 420 },
+  { account: '100483', gb: 180 },
+  { account: '100517', gb: 310 },
+  { account: '100601', gb: 640 },
+  { account: '100602', gb: 130 },
+  // a cap of 300 GB
+  { account: '100701', gb: 235 },
+  { account: '100702', gb: 350 },
+  // a cap of 100 GB
+  { account: '100901', gb: 92 },
+  { account: '100902', gb: 312 },
+  { account: '101001', gb: 450 },
+  { account: '103001', gb: 96 },
+  // never above a cap of 100 GB
+  { account: '103003', gb: 58 },
+]
+
+type Span = {
+  readonly from: Day
+  readonly until: Day
+  /** The first and last account code; everybody unless given. */
+  readonly accounts?: { readonly from: string; readonly to: string }
+}
+
+/**
+ * Makes up what every account with broadband or wireless moved on these days, since its service is on: more at weekends,
+ * and more in some months than in others, but always the same for the same account and day. What is known already stays.
+ */
+export async function makeUpUsage(db: Queries, { from, until, accounts }: Span): Promise<void> {
+  await sql`
+    with online as (
+      select s.account_code, s.account_code::bigint as n, min(s.started_on) as began
+      from service s join plan p using (plan_code)
+      where s.status = 'on' and p.kind = 'broadband'
+        and (${accounts === undefined} or s.account_code between ${accounts?.from ?? ''} and ${accounts?.to ?? ''})
+      group by s.account_code having min(s.started_on) <= ${until}::date),
+    month as (
+      select o.*, coalesce(l.gb, 150 + o.n % 301) * 1024 / 30.4 * (75 + (o.n * 31 + m.place * 47) % 61) / 100 as mb_a_day,
+        greatest(m.first, date_trunc('month', o.began)::date) as first, m.last
+      from online o
+      left join jsonb_to_recordset(${json(LEVELS)}) as l (account text, gb int) on l.account = o.account_code
+      cross join lateral (
+        select first::date as first, least((first + interval '1 month')::date - 1, ${until}::date) as last,
+          (extract(year from first) * 12 + extract(month from first))::bigint as place
+        from generate_series(date_trunc('month', ${from}::timestamp), ${until}::timestamp, interval '1 month') first) m
+      where m.last >= o.began),
+    used as (
+      select account_code, first, day, day >= began as is_on,
+        round(mb_a_day * case when extract(isodow from day) < 6 then 88 else 130 end / 100
+          * (59 + (n * 13 + place * place * 31 + place * 17) % 83) / 100)::integer as mb,
+        (8 + place % 7)::integer as percent_sent
+      from month
+      cross join lateral (select day::date, (day::date - date '2000-01-01')::bigint as place
+        from generate_series(first::timestamp, last::timestamp, interval '1 day') day) d)
+    insert into internet_usage (account_code, month, received_mb, sent_mb)
+    select account_code, first,
+      array_agg(case when is_on then mb - mb * percent_sent / 100 end order by day),
+      array_agg(case when is_on then mb * percent_sent / 100 end order by day)
+    from used group by account_code, first
+    on conflict (account_code, month) do update set
+      received_mb = internet_usage.received_mb
+        || excluded.received_mb[cardinality(internet_usage.received_mb) + 1 :],
+      sent_mb = internet_usage.sent_mb || excluded.sent_mb[cardinality(internet_usage.sent_mb) + 1 :]`.execute(
+    db.kysely,
+  )
+}
+
+/** The year before today, of everybody or of some. */
+export async function fillInternetUsage(
+  db: Queries,
+  today: Day,
+  accounts?: NonNullable<Span['accounts']>,
+): Promise<void> {
+  const until = addDays(today, -1)
+  await makeUpUsage(db, { from: addMonths(today, -MONTHS_BACK), until, ...(accounts && { accounts }) })
+  await sql`insert into usage_arrival (arrived_to) values (${until}) on conflict do nothing`.execute(
+    db.kysely,
+  )
+}
+
+/** Held by whoever moves it on: figures of a day are made up once. */
+const arrive = statement<{ arrived_to: Day }>(
+  'usage-arrive',
+  `update usage_arrival set arrived_to = $1
+   from (select arrived_to from usage_arrival where arrived_to < $1 for update skip locked) before
+   returning before.arrived_to`,
+)
+
+/** In the sandbox, the figures of a day come in the night after it. */
+export function arrivingUsageJob({ db }: Pick<Services, 'db'>): Job {
+  return {
+    name: 'usage',
+    everySeconds: EVERY_SECONDS,
+    run: async () => {
+      const until = addDays(dayAt(await providerNow(db)), -1)
+      await db.transaction(async (queries) => {
+        const [before] = await queries.rows(arrive, [until])
+        if (before !== undefined) await makeUpUsage(queries, { from: addDays(before.arrived_to, 1), until })
+      })
+    },
+  }
+}

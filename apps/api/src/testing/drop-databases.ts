@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+
+import { openPostgres } from '#api/database/database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databasePrefix: string
+  }
+}
+
+/** Names the databases that a run makes on the PostgreSQL at DATABASE_URL, and drops them when it has ended. */
+export function setup(project: TestProject): () => Promise<void> {
+  const databasePrefix = `switchboard_test_${randomUUID().slice(0, 8)}_`
+  project.provide('databasePrefix', databasePrefix)
+  return () => dropAll(databasePrefix)
+}
+
+async function dropAll(prefix: string): Promise<void> {
+  const server = process.env['DATABASE_URL']
+  if (server === undefined) return
+  const administration = openPostgres(server)
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database where starts_with(datname, ${prefix})`.execute(
+    administration.kysely,
+  )
+  for (const { name } of rows) await administration.script(`drop database ${name} with (force)`)
+  await administration.close()
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import type { Database } from '#api/database/database.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+
+import { testApi } from './api.ts'
+import { fillSignIn } from './sign-in-demo.ts'
+
+/** Every table with what it holds, in one text each, and where its sequences stand. */
+async function everything(db: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'provider_clock%' order by 1`.execute(db.kysely)
+  const all = new Map<string, string>()
+  for (const { name } of rows) {
+    const held = await sql<{ held: string }>`
+      select coalesce(string_agg(t::text, '|' order by t::text), '') as held from ${sql.table(name)} t`.execute(
+      db.kysely,
+    )
+    all.set(name, held.rows[0]?.held ?? '')
+  }
+  const sequences = await sql<{ held: string }>`
+    select string_agg(sequencename || coalesce(last_value, 0), ' ' order by 1) as held from pg_sequences
+    where schemaname = 'public'`.execute(db.kysely)
+  return all.set('sequences', sequences.rows[0]?.held ?? '')
+}
+
+describe('a database that begins with the demo', () => {
+  const demo = testApi(fillDemo)
+  let first: Map<string, string>
+
+  test('a test may write, cascade, empty and add to the trail', async () => {
+    const { db } = demo()
+    first = await everything(db)
+    await db.script(`
+      update account set bill_frequency = 'Weekly';
+      delete from account where account_code = '100482';
+      truncate plan cascade;
+      insert into audit_event (at, actor, action, correlation_id) values (now(), 'test', 'test', 'test');`)
+
+    const changed = [...(await everything(db))].filter(([name, held]) => first.get(name) !== held)
+    expect(changed.length).toBeGreaterThan(20)
+  })
+
+  test('the next begins with what the first began with', async () => {
+    expect(first.size).toBeGreaterThan(80)
+    expect(await everything(demo().db)).toEqual(first)
+  })
+})
+
+describe('one that begins with people alone', () => {
+  const others = testApi(fillSignIn)
+
+  test('has no bill of the demo', async () => {
+    const { rows } = await sql`select * from invoice`.execute(others().db.kysely)
+
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+
+import { redirectOf } from '@switchboard/domain/access'
+import type { AccountFacts } from '@switchboard/domain/access'
+
+import { changeProductRoutes } from './routes.ts'
+
+const PLAN = '/change-hub/change-product'
+
+const FACTS: AccountFacts = {
+  staff: false,
+  debug: false,
+  testHost: false,
+  businessGroup: 'residential',
+  features: new Set(['changeProduct', 'moveHouse']),
+  businessFeatures: new Set(['changeProduct']),
+  disablePotsProductChange: true,
+  services: null,
+  refersFriends: true,
+  offersVoiceFeatures: true,
+}
+const SERVICES = {
+  mail: false,
+  internet: true,
+  voice: true,
+  configurableWifi: false,
+  power: 'none',
+  lineRentalMobile: false,
+  prepaidMobile: false,
+  insurance: false,
+  video: 'none',
+  speedTest: false,
+  fibreOrder: false,
+  otherActiveOrder: false,
+  activeFibreOrder: false,
+  wirelessVersion: null,
+  plainPhoneLine: false,
+  canOrderNewProducts: true,
+} as const
+
+describe('who may enter', () => {
+  const elsewhere = (path: string, facts: AccountFacts) =>
+    redirectOf(changeProductRoutes.find((route) => route.path === path)?.guards ?? [], facts)
+
+  test.each<[why: string, path: string, facts: Partial<AccountFacts>, to: string | null]>([
+    ['CHG-002 with the switch', PLAN, {}, null],
+    ['CHG-002 without the switch', PLAN, { features: new Set() }, '/'],
+    [
+      'CHG-003 ORD-080 with an order under way',
+      PLAN,
+      { services: { ...SERVICES, otherActiveOrder: true } },
+      '/change-hub',
+    ],
+    [
+      'CHG-004 with a plain phone line',
+      PLAN,
+      { services: { ...SERVICES, plainPhoneLine: true } },
+      '/change-hub',
+    ],
+    ['CHG-005 of business group 1', PLAN, { businessGroup: 'orconbus' }, '/change-hub'],
+    ['CHG-006 with wireless', PLAN, { services: { ...SERVICES, wirelessVersion: 2 } }, '/change-hub'],
+    ['without broadband to change', PLAN, { services: { ...SERVICES, internet: false } }, '/change-hub'],
+    ['MOV-003 without the switch', '/move-house', { features: new Set() }, '/'],
+    [
+      'MOV-004 with a fibre order under way',
+      '/move-house',
+      { services: { ...SERVICES, activeFibreOrder: true } },
+      '/change-hub',
+    ],
+    [
+      'MOV-005 with a plain phone line',
+      '/move-house',
+      { services: { ...SERVICES, plainPhoneLine: true } },
+      '/',
+    ],
+    ['MOV-006 of business group 1', '/move-house', { businessGroup: 'orconbus' }, '/'],
+    ['MOV-007 with wireless', '/move-house', { services: { ...SERVICES, wirelessVersion: 1 } }, '/'],
+    ['MOV-008 without broadband', '/move-house', { services: { ...SERVICES, internet: false } }, '/'],
+    ['MOV-008 with broadband', '/move-house', { services: SERVICES }, null],
+  ])('%s, at %s', (_why, path, facts, to) => {
+    expect(elsewhere(path, { ...FACTS, ...facts })).toBe(to)
+  })
+})

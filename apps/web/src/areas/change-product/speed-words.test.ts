@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { BRANDS } from '@switchboard/brands/brands'
+import { FIBRE_1000, FIBRE_300, factsWith } from '@switchboard/domain/change-product/testing'
+import { speedsOf } from '@switchboard/domain/change-product/products'
+
+import { speedName } from './speed-words.ts'
+
+test('CAT-067 CAT-068 1000 down has the brand’s name beside its own, Ultimate of one brand and Gigantic of the others', () => {
+  const speeds = speedsOf(factsWith({ coreProducts: [FIBRE_300, FIBRE_1000] }))
+  const namesOf = (label: string) => speeds.map((speed) => speedName(speed, label))
+
+  expect(
+    Object.fromEntries(BRANDS.map(({ id, gigabitRateLabel }) => [id, namesOf(gigabitRateLabel)])),
+  ).toEqual({
+    kea: ['Fibre 300', 'Fibre 1000 (Gigantic)'],
+    orcon: ['Fibre 300', 'Fibre 1000 (Gigantic)'],
+    '2degrees': ['Fibre 300', 'Fibre 1000 (Ultimate)'],
+    product: ['Fibre 300', 'Fibre 1000 (Gigantic)'],
+    parent: ['Fibre 300', 'Fibre 1000 (Gigantic)'],
+  })
+})

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './provider.ts'
+import { centsShown, signIn } from './steps.ts'
+
+/** Somebody with fibre and power, for whom no journey orders anything. */
+const CUSTOMER = 'ben'
+const TO = /^25 Aro Street/
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Next' })
+
+/** The speeds: on a narrow page they are the second one. */
+async function openSpeeds(page: Page): Promise<void> {
+  await page.goto('/change-hub/change-product')
+  await expect(heading(page, /^(Choose your plan|Your plan now)$/)).toBeVisible()
+  if (await heading(page, 'Your plan now').isVisible()) await next(page).click()
+  await expect(page.getByRole('group', { name: 'Speed' })).toBeVisible()
+}
+
+/** Amounts of the row that begins with this name, as its cells say what they are. */
+async function amountsOf(table: Locator, name: RegExp) {
+  const row = table.getByRole('row', { name }).first()
+  const amount = async (place: number) => centsShown(await row.getByRole('cell').nth(place).innerText())
+  return { bill: await amount(1), beside: await amount(2), total: await amount(3) }
+}
+
+test('plans are compared by what the customer really used, and only for who asks', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/usage/months')) asked += 1
+  })
+  await signIn(page, CUSTOMER)
+  await openSpeeds(page)
+  expect(asked).toBe(0)
+
+  await page.getByText('Compare the plans side by side').click()
+  const words = page.getByText(/^In the last 12 months, up to \d+ \w+ \d{4}, you used \d+ GB a month/)
+  await expect(words).toBeVisible()
+  expect(asked).toBe(1)
+  const paid = centsShown(/You paid (\$[\d,.]+\d)/.exec(await words.innerText())?.[1] ?? null)
+  const table = page.getByRole('table', { name: /would have cost in your last 12 months/ })
+  for (const name of [/^Fibre 50 Unlimited/, /^Fibre 100 /, /^Fibre 300 /, /^Fibre 950 /]) {
+    const { bill, beside, total } = await amountsOf(table, name)
+    expect(total).toBe(12 * bill)
+    expect(Math.abs(beside)).toBe(Math.abs(total - paid))
+  }
+  const over = await amountsOf(table, /^Fibre 50 Over its 120 GB in 12 of 12 months/)
+  expect(over.total).toBeGreaterThan(12 * over.bill)
+  await expectAccessible(page)
+
+  // closed and opened again it is there
+  await page.getByText('Compare the plans side by side').click()
+  await expect(table).toBeHidden()
+  await page.getByText('Compare the plans side by side').click()
+  await expect(table).toBeVisible()
+  expect(asked).toBe(1)
+})
+
+test('a comparison that does not come leaves the prices, and the wizard goes on', async ({ page }) => {
+  await page.route(/\/usage\/months/, (route) => route.fulfill({ status: 500 }))
+  await signIn(page, CUSTOMER)
+  await openSpeeds(page)
+  await page.getByText('Compare the plans side by side').click()
+  await expect(page.getByRole('alert')).toContainText('We could not load what you have used.')
+  await expect(page.getByRole('table', { name: 'Internet plans beside each other' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.locator('label', { hasText: 'Fibre 100' }).first().click()
+  await expect(page.getByRole('radio', { name: /^Fibre 100/ }).first()).toBeChecked()
+  await page.unroute(/\/usage\/months/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^In the last 12 months/)).toBeVisible()
+  await next(page).click()
+  await expect(page.getByRole('group', { name: 'Speed' })).toHaveCount(0)
+})
+
+test('power plans of a new house are compared by the power of the old one', async ({ page }) => {
+  await signIn(page, CUSTOMER)
+  await page.goto('/move-house')
+  await page.getByLabel('New address').fill('Aro Street Wellington')
+  await page.getByRole('button', { name: TO }).click()
+  await page.getByRole('button', { name: 'Next' }).last().click()
+  for (
+    let pages = 0;
+    pages < 8 && (await page.getByRole('group', { name: 'Power plan' }).count()) === 0;
+    pages += 1
+  ) {
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    for (const choice of ['Fibre 100', 'I use my own modem']) {
+      const control = page.locator('label', { hasText: choice }).first()
+      if ((await control.count()) > 0) await control.click()
+    }
+    if ((await page.getByRole('group', { name: 'Power plan' }).count()) > 0) break
+    await next(page).click()
+    await expect(heading(page, title)).toHaveCount(0)
+  }
+
+  await page.getByText('Compare the power plans by what you have used').click()
+  await expect(page.getByText(/^In the last 12 months, .* you used \d+ kWh a month/)).toBeVisible()
+  const table = page.getByRole('table', { name: /^What power plans would have cost/ })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText(/Another house uses differently/)).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { expect } from './provider.ts'
+
+/** An answer on the page that checks them. */
+export function answer(page: Page, name: string): Locator {
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
+  return page.locator('dl > div').filter({ has: term })
+}
+
+/** The hub tells of the order with its day, and the wizard waits for it. */
+export async function expectUnderWay(page: Page, reference: string, on: Day): Promise<void> {
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page).toHaveURL(/\/change-hub$/)
+  const order = page.getByRole('listitem').filter({ hasText: `order ${reference}` })
+  await expect(order).toContainText(`expected on ${dayText(on)}`)
+  await page.goto('/change-hub/change-product')
+  await expect(page).toHaveURL(/\/change-hub$/)
+}
+
+/** The hub has nothing to tell any more. */
+export async function expectDone(page: Page): Promise<void> {
+  await page.goto('/change-hub')
+  await expect(page.getByRole('link', { name: /^Change Speed/ })).toBeVisible()
+  await expect(page.getByText(/orders? under way/)).toHaveCount(0)
+}
+
+/** What each bill charges from now on. */
+export async function expectCharged(page: Page, what: RegExp, amount: string): Promise<Locator> {
+  await page.goto('/my-plan')
+  const charges = page.getByRole('table', { name: /^What each bill charges/ })
+  await expect(charges.getByRole('row', { name: what })).toContainText(amount)
+  return charges
+}
+
+export async function serviceOnDashboard(page: Page): Promise<Locator> {
+  await page.goto('/')
+  return page.getByRole('main')
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+import { day, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { expect } from './provider.ts'
+import type { Provider } from './provider.ts'
+
+const clock = z.object({ now: z.string(), today: day })
+
+export async function clockOf({ management }: Pick<Provider, 'management'>) {
+  return clock.parse(await (await fetch(`${management}/sandbox/clock`)).json())
+}
+
+/** Asks the provider what the sandbox's time machine asks of it. */
+export async function askTimeMachine(
+  { management }: Pick<Provider, 'management'>,
+  what: 'clock' | 'days',
+  body: object,
+): Promise<void> {
+  const { ok, status } = await fetch(`${management}/sandbox/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([what, ok, status]).toStrictEqual([what, true, 200])
+}
+
+/** Lets the days pass until this one, with all that falls due. */
+export async function liveUntil(provider: Provider, until: Day): Promise<void> {
+  const { today } = await clockOf(provider)
+  await askTimeMachine(provider, 'days', { days: daysBetween(today, until) })
+}

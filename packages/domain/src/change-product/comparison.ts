@@ -1,0 +1,154 @@
+import type { Plan } from '../catalogue/products.ts'
+import { daysBetween } from '../day.ts'
+import type { Day } from '../day.ts'
+import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+import type { Offer } from '../ordering/offer.ts'
+import { shown } from '../ordering/prices.ts'
+import type { Charge } from '../ordering/prices.ts'
+import type { MonthOfUse } from '../usage/contract.ts'
+
+import type { PowerPlan } from './order.ts'
+
+/** What offered plans would have cost for what the account really used. Source: docs/decisions/0034-comparing-plans.md. */
+
+type Known = { readonly to: Day; readonly days: number; readonly billed: Charge }
+export type InternetMonth = Known & { readonly usedMb: number; readonly calls: MonthOfUse['calls'] }
+export type PowerMonth = Known & { readonly kwh: number }
+
+/** The newest months without a gap of which internet use and its bills are known, oldest first. */
+export function internetMonths(months: readonly MonthOfUse[]): InternetMonth[] {
+  return newestRun(months, ({ from, to, internet, calls }) => {
+    if (internet === null || internet.billed === null) return null
+    const { usedMb, billed } = internet
+    return { to, days: daysBetween(from, to) + 1, billed, usedMb, calls }
+  })
+}
+
+/** The same of power. */
+export function powerMonths(months: readonly MonthOfUse[]): PowerMonth[] {
+  return newestRun(months, ({ from, to, power }) => {
+    if (power === null || power.billed === null) return null
+    return { to, days: daysBetween(from, to) + 1, billed: power.billed, kwh: power.kwh }
+  })
+}
+
+function newestRun<Month>(
+  months: readonly MonthOfUse[],
+  knownOf: (month: MonthOfUse) => Month | null,
+): Month[] {
+  const known = months.map(knownOf)
+  const last = known.findLastIndex((month) => month !== null)
+  const gap = known.slice(0, last + 1).lastIndexOf(null)
+  return known.slice(gap + 1, last + 1).filter((month) => month !== null)
+}
+
+/** What stood on the bills for these months. */
+export function billedFor(months: readonly Known[], withGst: boolean): Cents {
+  return sumOf(months.map(({ billed }) => shown(billed, withGst)))
+}
+
+/** What calls of the homeline came to; null where they are not counted in all of these months. */
+export function callsOf(
+  months: readonly InternetMonth[],
+  withGst: boolean,
+): { readonly minutes: number; readonly billed: Cents } | null {
+  const calls = months.map((month) => month.calls).filter((month) => month !== null)
+  if (calls.length < months.length) return null
+  return {
+    minutes: calls.reduce((sum, { minutes }) => sum + minutes, 0),
+    billed: sumOf(calls.map(({ billed }) => shown(billed, withGst))),
+  }
+}
+
+export type PlanMonth = {
+  readonly price: Cents
+  /** MB above the cap and what was left over. */
+  readonly overMb: number
+  /** What they come to; null where the catalogue has no price for them. */
+  readonly extraData: Cents | null
+}
+
+export type Buyer = { readonly billFrequency: Offer['billFrequency']; readonly withGst: boolean }
+
+const DAYS_OF_BILL = { Weekly: 7, Fortnightly: 14 } as const
+
+/** Each month on an internet plan, at its price of today; nothing is left over from before the first. */
+export function monthsOnPlan(
+  plan: Plan,
+  months: readonly InternetMonth[],
+  { billFrequency, withGst }: Buyer,
+): PlanMonth[] {
+  let kept = 0
+  return months.map(({ days, usedMb }) => {
+    const { overMb, left } = monthOnCap(plan, usedMb, kept)
+    kept = left
+    return {
+      price: priceOfMonth(shown(plan, withGst), billFrequency, days),
+      overMb,
+      extraData: extraDataOf(plan, overMb, withGst),
+    }
+  })
+}
+
+/** A month is one monthly bill; of shorter bills it is as many of them as its days are. */
+function priceOfMonth(price: Cents, billFrequency: Offer['billFrequency'], days: number): Cents {
+  return billFrequency === 'Monthly'
+    ? price
+    : centsOf(Math.round((price * days) / DAYS_OF_BILL[billFrequency]))
+}
+
+/**
+ * What was kept is used first. A plan with rollover keeps what is left of a month's own data for the next month, one with
+ * data banking all that is left; any other keeps nothing.
+ */
+function monthOnCap(
+  { dataCapMb = 0, dataRollover = false, dataBanking = false }: Plan,
+  usedMb: number,
+  kept: number,
+): { readonly overMb: number; readonly left: number } {
+  if (dataCapMb === 0) return { overMb: 0, left: 0 }
+  const left = Math.max(0, dataCapMb + kept - usedMb)
+  const overMb = Math.max(0, usedMb - dataCapMb - kept)
+  if (dataBanking) return { overMb, left }
+  return { overMb, left: dataRollover ? Math.min(dataCapMb, left) : 0 }
+}
+
+function extraDataOf({ dataBlock }: Plan, overMb: number, withGst: boolean): Cents | null {
+  if (overMb === 0) return centsOf(0)
+  return dataBlock === undefined
+    ? null
+    : centsOf(Math.ceil(overMb / dataBlock.mb) * shown(dataBlock, withGst))
+}
+
+/** Null where some of it has no price. */
+export function totalOn(months: readonly PlanMonth[]): Cents | null {
+  const extra = months.map(({ extraData }) => extraData).filter((month) => month !== null)
+  if (extra.length < months.length) return null
+  return sumOf([...months.map(({ price }) => price), ...extra])
+}
+
+/** Months in which more was used than the plan has. */
+export function monthsOver(months: readonly PlanMonth[]): number {
+  return months.filter(({ overMb }) => overMb > 0).length
+}
+
+/** Each month on a power plan, including GST: its units and its days. */
+export function monthsOnPower(plan: PowerPlan, months: readonly PowerMonth[]): Cents[] {
+  return months.map(({ kwh, days }) =>
+    centsOf(
+      wholeCents(kwh * plan.centsPerUnitIncludingGst) + wholeCents(days * plan.centsPerDayIncludingGst),
+    ),
+  )
+}
+
+/** Digits behind the point at which the binary fraction of a product is cut, so that half a cent stays half a cent. */
+const EXACT_DIGITS = 6
+
+function wholeCents(cents: number): number {
+  return Math.round(Number(cents.toFixed(EXACT_DIGITS)))
+}
+
+export function sumOf(amounts: readonly Cents[]): Cents {
+  return centsOf(amounts.reduce((sum, amount) => sum + amount, 0))
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { centsOf } from '../money.ts'
+
+import { CUSTOMER_SALES_PERSON, DEFAULT_SALES_CHANNEL, salesChannelOf, salesPersonOf } from './sales.ts'
+import { generatedUsername } from './service-ids.ts'
+import { terminationFeeOf } from './termination.ts'
+import { OFFER } from './testing.ts'
+
+test.each([
+  ['Kiri', 'Paki', 'kpa1700000000'],
+  ['Āmiria', 'Ōrākei', 'aor1700000000'],
+  ['1st Jo-Ann', "O'Brien", 'sob1700000000'],
+  ['Li', 'X', 'lx1700000000'],
+])('ORD-057 the username of %s %s is %s', (firstName, lastName, username) => {
+  expect(generatedUsername({ firstName, lastName, unixSeconds: 1_700_000_000 })).toBe(username)
+})
+
+test('ORD-042 a termination fee that is absent is 250 dollars', () => {
+  const [component] = OFFER.current.CoreProducts[0]?.CoreProductComponents ?? []
+  if (component === undefined) throw new Error('the offer has a current product')
+  const unstated = { plan: { ...component.plan, TerminationChargeIncludingGST: null } }
+
+  expect([terminationFeeOf(component), terminationFeeOf(unstated)]).toEqual([
+    centsOf(14_950),
+    centsOf(25_000),
+  ])
+})
+
+test('ORD-110 ORD-112 moves have a channel of their own, all else the default one', () => {
+  expect([salesChannelOf('movehouse'), salesChannelOf('plan'), salesChannelOf('product')]).toEqual([
+    'MoveHouse',
+    'SelfService',
+    'SelfService',
+  ])
+  expect(DEFAULT_SALES_CHANNEL).toBe('SelfService')
+})
+
+test('ORD-111 customers are sold by SelfServiceV1, and what staff place by the staff person', () => {
+  expect([CUSTOMER_SALES_PERSON, salesPersonOf(null), salesPersonOf('Sam Tautahi')]).toEqual([
+    'SelfServiceV1',
+    'SelfServiceV1',
+    'Sam Tautahi',
+  ])
+})
