@@ -5,6 +5,7 @@ import { addDays } from '@switchboard/domain/day'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
 import type { Queries } from '#api/database/database.ts'
+import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
 import { writeAddresses } from '#api/locations/register.ts'
 import type { Address } from '#api/locations/register.ts'
 import { rebuildSearch } from '#api/locations/search-index.ts'
@@ -273,11 +274,12 @@ async function fillConnections(db: Queries, places: readonly Place[]): Promise<v
 }
 
 async function fillNumbers(db: Queries): Promise<void> {
-  const numbers = CALLING_AREAS.flatMap(({ lca, numbers: beginning }) =>
-    Array.from({ length: NUMBERS_AN_AREA }, (_none, place) => ({
-      lca,
-      number: `${beginning} ${FIRST_FREE_NUMBER + place}`,
-    })),
+  const numbers = [...CALLING_AREAS, { lca: MOBILE_AREA, numbers: '021 555' }].flatMap(
+    ({ lca, numbers: beginning }) =>
+      Array.from({ length: NUMBERS_AN_AREA }, (_none, place) => ({
+        lca,
+        number: `${beginning} ${FIRST_FREE_NUMBER + place}`,
+      })),
   )
   await sql`
     insert into phone_number (phone_number, lca)

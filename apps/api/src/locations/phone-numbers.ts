@@ -3,6 +3,9 @@ import type { Queries } from '#api/database/database.ts'
 
 import { lcaSql } from './qualification.ts'
 
+/** Where numbers of mobiles belong, in place of a calling area. */
+export const MOBILE_AREA = 'Mobile'
+
 /** Free numbers of the location's calling area, `most` of them, as an SQL expression of a JSON array. */
 export function phoneNumbersSql(locationId: string, most: number | string): string {
   return `(select coalesce(json_agg(f.phone_number order by f.phone_number), '[]') from (

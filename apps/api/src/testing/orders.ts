@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { day } from '@switchboard/domain/day'
 import { amendOrder, commitOrder, createOrder, orderResponse } from '@switchboard/domain/ordering/contract'
-import type { OrderBody, OrderKind, OrderResponse } from '@switchboard/domain/ordering/contract'
+import type { ChangeKind, OrderBody, OrderKind, OrderResponse } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer'
 import { readOffer } from '@switchboard/domain/ordering/offer'
 import { salesChannelOf } from '@switchboard/domain/ordering/sales'
@@ -20,7 +20,7 @@ export async function ordererOf(api: TestApi, username: string, accountCode: str
 
 export async function offerTo(
   { api, token, accountCode }: Orderer,
-  kind: OrderKind = 'product',
+  kind: ChangeKind = 'product',
   locationId?: string,
 ): Promise<Offer> {
   const query = { salesChannel: salesChannelOf(kind), ...(locationId === undefined ? {} : { locationId }) }
@@ -28,7 +28,7 @@ export async function offerTo(
   return readOffer.reply.parse(answer.json())
 }
 
-type Wanted = { readonly category: string; readonly connect?: Day; readonly kind?: OrderKind }
+type Wanted = { readonly category: string; readonly connect?: Day; readonly kind?: ChangeKind }
 
 /** An order of the cheapest plan of this broadband category, with the homeline as it is, a year's contract and no hardware. */
 export function bodyFor(offer: Offer, { category, connect = CONNECT, kind = 'product' }: Wanted): OrderBody {

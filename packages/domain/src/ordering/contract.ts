@@ -159,8 +159,23 @@ export const orderResponse = z.object({
 })
 export type OrderResponse = z.output<typeof orderResponse>
 
-/** What an order is for; each has calls of its own. Source: ORD-081 to ORD-084. */
-export const ORDER_KINDS = ['movehouse', 'plan', 'product'] as const
+/** Orders that change broadband at a house. Source: ORD-081 to ORD-083. */
+export const CHANGE_KINDS = ['movehouse', 'plan', 'product'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** Orders that add a product, or change the plan of a line that is no fixed one. Source: ORD-084. */
+export const ADD_KINDS = [
+  'mobileplan',
+  'mobileaddon',
+  'connection',
+  'wirelessaddon',
+  'wirelessproduct',
+  'onlinevideo',
+] as const
+export type AddKind = (typeof ADD_KINDS)[number]
+
+/** What an order is for; each goes by the same calls. Source: ORD-081 to ORD-084. */
+export const ORDER_KINDS = [...CHANGE_KINDS, ...ADD_KINDS] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
 /** A new order, empty. Source: ORD-066. */

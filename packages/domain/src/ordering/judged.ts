@@ -3,12 +3,12 @@ import type { PlanChangeRules } from '../change-product/facts.ts'
 import type { Day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
 
-import type { CoreProductToChange, OrderBody, OrderKind } from './contract.ts'
+import type { CoreProductToChange, OrderBody, ChangeKind } from './contract.ts'
 import type { Offer, OfferedCoreProduct } from './offer.ts'
 
 /** What an order is judged by: the offer of its location on its day, and what the provider knows of who orders. */
 export type OrderFacts = {
-  readonly kind: OrderKind
+  readonly kind: ChangeKind
   readonly offer: Offer
   readonly businessGroup: string
   /** Who sells it: a name, see `salesPersonOf`. */
@@ -43,10 +43,10 @@ export type Judged = OrderFacts & {
 }
 
 /** A rule of orders: its code, the part of the body that is at fault, and whether an order breaks it. */
-export type OrderRule = {
+export type OrderRule<Order = Judged> = {
   readonly code: ErrorCode
   readonly field: keyof OrderBody
-  readonly breaks: (order: Judged) => boolean
+  readonly breaks: (order: Order) => boolean
 }
 
 export function judged(body: OrderBody, facts: OrderFacts): Judged {

@@ -1,10 +1,10 @@
 import type { Technology } from '../catalogue/products.ts'
 
-import type { OrderKind } from './contract.ts'
+import type { ChangeKind } from './contract.ts'
 import type { Offer } from './offer.ts'
 
 type Asked = {
-  readonly kind: OrderKind
+  readonly kind: ChangeKind
   readonly offer: Pick<Offer, 'qualification'>
   /** What the account has now, where it is. */
   readonly had: Technology | null

@@ -3,7 +3,7 @@ import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../catal
 import { centsOf, percentOf } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import type { OrderBody, OrderKind } from './contract.ts'
+import type { OrderBody, ChangeKind } from './contract.ts'
 import type { Offer } from './offer.ts'
 
 /** What each thing of an order costs: the page shows these prices, and the order is told and charged by them. */
@@ -143,7 +143,7 @@ const MOVE_TIMES = 2
 
 /** What homeline's line costs a bill, including GST. Source: CHG-076 to CHG-078. */
 export function voicePlanCost(
-  kind: OrderKind,
+  kind: ChangeKind,
   billFrequency: Offer['billFrequency'],
   { freeVoicePlan }: PricingBrand['planChange'],
 ): Cents {
@@ -155,7 +155,7 @@ export function voicePlanCost(
 export function voiceLinePrice(
   plan: Plan,
   among: readonly Plan[],
-  kind: OrderKind,
+  kind: ChangeKind,
   { offer, brand }: Billed & { readonly brand: Pick<PricingBrand, 'planChange'> },
 ): Charge | null {
   const byItself = plan.key === defaultVoicePlan(among)?.key

@@ -6,26 +6,11 @@ import { provisionedOn } from './following/steps.ts'
 import { entityOf, hasTwice, isOfOrder } from './judged.ts'
 import type { Judged, OrderRule } from './judged.ts'
 import { isDayToLeave, MOST_DAYS_AHEAD } from './place-rules.ts'
-import { salesChannelOf } from './sales.ts'
+import { SELLER_RULES } from './seller-rules.ts'
 
 /** Who sells to whom, what comes over from where, and what is asked and promised beside it. */
 export const SALE_RULES: readonly OrderRule[] = [
-  {
-    code: 'BUSINESS_GROUP_NOT_FOUND',
-    field: 'BusinessGroup',
-    breaks: ({ body, businessGroup }) => body.BusinessGroup !== businessGroup,
-  },
-  {
-    code: 'FORBIDDEN',
-    field: 'SalesChannel',
-    breaks: ({ body, kind }) => body.SalesChannel !== salesChannelOf(kind),
-  },
-  {
-    code: 'FORBIDDEN',
-    field: 'SalesPerson',
-    breaks: ({ body, salesPerson }) => body.SalesPerson !== salesPerson,
-  },
-  { code: 'FORBIDDEN', field: 'BusinessGroup', breaks: ({ offer }) => !offer.canOrderNewProducts },
+  ...SELLER_RULES,
   {
     code: 'ExistingOrderInProgress',
     field: 'CoreProductsToChange',

@@ -7,7 +7,7 @@ import type { Queries } from '#api/database/database.ts'
 export type Charge = {
   readonly subject: string
   readonly lineKind: 'plan' | 'extra' | 'discount'
-  readonly category: 'Broadband' | 'Homeline' | 'Extras' | 'Other'
+  readonly category: 'Broadband' | 'Homeline' | 'Mobile' | 'Extras' | 'Other'
   readonly name: string
   /** What follows it on a bill. */
   readonly about: string

@@ -3,12 +3,13 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
 import { JsonText, handleWhole, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import { followedOrderText } from './follow.ts'
-import { judgeAmended } from './judging.ts'
+import { isChange, judgeAmended } from './judging.ts'
 import { olderOrderingEndpoints } from './older.ts'
 import { amendedOrder, createdOrder, holdOrder, responseOf } from './orders.ts'
 import { placedOrder } from './place.ts'
@@ -19,12 +20,18 @@ const broadband = statement<{ count: number }>(
    where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null`,
 )
 
+/** Why nothing of an account's broadband can be changed; null where it has one connection. */
+async function broadbandProblem(db: Queries, accountCode: string) {
+  const [has] = await db.rows(broadband, [accountCode])
+  if (has === undefined || has.count === 0) return 'NO_CORE_PRODUCT'
+  return has.count > 1 ? 'MULTIPLE_CORE_PRODUCTS' : null
+}
+
 export function orderingEndpoints(brand: Brand): Endpoint[] {
   return [
     handleWhole(createOrder, async ({ db, accountCode, now, body }) => {
-      const [has] = await db.rows(broadband, [accountCode])
-      if (has === undefined || has.count === 0) return refused('NO_CORE_PRODUCT')
-      if (has.count > 1) return refused('MULTIPLE_CORE_PRODUCTS')
+      const problem = isChange(body.type) ? await broadbandProblem(db, accountCode) : null
+      if (problem !== null) return refused(problem)
       return responseOf(await createdOrder(db, { accountCode, kind: body.type, now }))
     }),
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { orderResponse } from '@switchboard/domain/ordering/contract'
-import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, ChangeKind } from '@switchboard/domain/ordering/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
@@ -16,7 +16,7 @@ const BY_CONSENT = '2/16 Kōwhai Road, Milford, Auckland 0620'
 type Case = {
   readonly to: TestApi
   readonly user?: readonly [name: string, accountCode: string]
-  readonly kind?: OrderKind
+  readonly kind?: ChangeKind
   /** Where a move goes. */
   readonly place?: string
   readonly category?: string

@@ -1,21 +1,17 @@
 import type { Brand } from '@switchboard/brands/brand'
 import type { Day } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
-import { judged } from '@switchboard/domain/ordering/judged'
-import type { OrderFacts } from '@switchboard/domain/ordering/judged'
-import { orderProblems } from '@switchboard/domain/ordering/rules'
-import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { CHANGE_KINDS } from '@switchboard/domain/ordering/contract'
+import type { ChangeKind, OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer'
 
-import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
-import { lcaSql } from '#api/locations/qualification.ts'
-import { loadOffer } from '#api/offer/offer.ts'
 
-import { TAKEN_USERNAMES } from './service-ids.ts'
-import { tellingOf } from './told.ts'
-import type { Telling } from './told.ts'
+import { judgeAddition } from './judging-addition.ts'
+import { judgeChange } from './judging-change.ts'
+import type { NewIds } from './service-ids.ts'
+import type { Telling, Told } from './told.ts'
 
 /** Who orders, when, and of which brand. */
 export type Ordering = {
@@ -25,79 +21,35 @@ export type Ordering = {
   readonly brand: Brand
 }
 
-const knownStatement = statement<{
-  business_group: string
-  staff_name: string | null
-  has_active_order: boolean
-  taken_usernames: string[]
-  free_numbers: string[]
-  is_wireless: boolean
-  keeps_plain_phone_line: boolean
-}>(
-  'order-facts',
-  `select a.business_group, (select name from staff_member where staff_id = $2) as staff_name,
-     exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order,
-     ${TAKEN_USERNAMES} as taken_usernames,
-     array(select n.phone_number from phone_number n
-       where n.phone_number = any($3::text[]) and n.taken_by is null and n.lca = ${lcaSql('$4::text')}) as free_numbers,
-     exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
-       where s.account_code = $1 and s.status = 'on' and c.wireless_version is not null) as is_wireless,
-     exists (select from dynamic_configuration d, service s join plan p using (plan_code)
-       where (d.configuration -> 'sales' ->> 'disablePotsProductChange')::boolean and s.account_code = $1
-         and s.status = 'on' and p.voice_category = 'POTS') as keeps_plain_phone_line
-   from account a where a.account_code = $1`,
-)
-
-/** What an order is judged by today, or why nothing can be ordered; three statements. */
-export async function factsFor(
-  db: Queries,
-  { accountCode, actor, today, brand }: Ordering,
-  { kind, body }: { readonly kind: OrderKind; readonly body: OrderBody },
-): Promise<OrderFacts | ErrorCode> {
-  const [change] = body.CoreProductsToChange
-  const locationId = change?.ToServiceAddress?.LocationID ?? null
-  const salesChannel = salesChannelOf(kind)
-  const offer = await loadOffer(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
-  if (typeof offer === 'string') return offer
-  const ids = change?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity) ?? []
-  const staffId = actor.kind === 'staff' ? actor.subject : null
-  const [known] = await db.rows(knownStatement, [
-    accountCode,
-    staffId,
-    ids,
-    offer.location?.LocationID ?? null,
-  ])
-  if (known === undefined) throw new Error(`no account ${accountCode}`)
-  return {
-    kind,
-    offer,
-    businessGroup: known.business_group,
-    salesPerson: salesPersonOf(known.staff_name),
-    powerBundlePromoCode: brand.powerBundlePromoCode,
-    ordersRouters: brand.ordersRouters,
-    planChange: brand.planChange,
-    isWireless: known.is_wireless,
-    keepsPlainPhoneLine: known.keeps_plain_phone_line,
-    takenUsernames: known.taken_usernames,
-    freeNumbers: known.free_numbers,
-    hasActiveOrder: known.has_active_order,
-    today,
-  }
+/** An order that can be placed as it is: what is told of it, and what placing it takes. */
+export type SoundOrder = {
+  readonly telling: Telling
+  readonly businessGroup: string
+  readonly billFrequency: Offer['billFrequency']
+  readonly ids: NewIds
+  /** A technician comes on the day of the connection. */
+  readonly isVisited: boolean
+  /** The fibre company has a part in it. */
+  readonly laysFibre: boolean
+  /** What is kept of it, with the prices that it lands with. */
+  readonly kept: (queries: Queries) => Promise<Told>
 }
 
-/** What an order is judged to be: what it was judged by, and what keeps it from being placed. */
+/** What an order is judged to be: sound, or what keeps it from being placed. */
 export type Judgement =
-  | { readonly facts: OrderFacts; readonly problems: readonly ErrorCode[] }
-  | { readonly facts: null; readonly problems: readonly [ErrorCode] }
+  | { readonly sound: SoundOrder; readonly problems: readonly [] }
+  | { readonly sound: null; readonly problems: readonly ErrorCode[] }
 
-export async function judge(
-  db: Queries,
-  ordering: Ordering,
-  order: { readonly kind: OrderKind; readonly body: OrderBody },
-): Promise<Judgement> {
-  const facts = await factsFor(db, ordering, order)
-  if (typeof facts === 'string') return { facts: null, problems: [facts] }
-  return { facts, problems: orderProblems(order.body, facts) }
+type Order<Kind> = { readonly kind: Kind; readonly body: OrderBody }
+
+export function judge(db: Queries, ordering: Ordering, { kind, body }: Order<OrderKind>): Promise<Judgement> {
+  return isChange(kind)
+    ? judgeChange(db, ordering, { kind, body })
+    : judgeAddition(db, ordering, { kind, body })
+}
+
+export function isChange(kind: OrderKind): kind is ChangeKind {
+  return CHANGE_KINDS.some((each) => each === kind)
 }
 
 /** What an amended order is answered: what keeps it from being placed, or else what it costs and when it comes. */
@@ -106,9 +58,8 @@ export type Amended = { readonly feedback: readonly ErrorCode[]; readonly tellin
 export async function judgeAmended(
   db: Queries,
   ordering: Ordering,
-  order: { readonly kind: OrderKind; readonly body: OrderBody },
+  order: Order<OrderKind>,
 ): Promise<Amended> {
-  const { facts, problems } = await judge(db, ordering, order)
-  if (facts === null || problems.length > 0) return { feedback: problems, telling: null }
-  return { feedback: [], telling: tellingOf(judged(order.body, facts), ordering.brand) }
+  const { sound, problems } = await judge(db, ordering, order)
+  return { feedback: problems, telling: sound?.telling ?? null }
 }

@@ -23,6 +23,7 @@ const STEPS: Record<OrderStep['step'], string> = {
   installDateConfirmed: 'The day of the installation is confirmed',
   inProgress: 'We set everything up',
   connected: 'Your new plan begins',
+  added: 'What you ordered begins',
   powerOn: 'Your power begins',
   broadbandEnds: 'Broadband at your old address ends with this day',
   powerEnds: 'Power at your old address ends with this day',

@@ -15,6 +15,7 @@ import type { Services } from '#api/services.ts'
 
 import { endBroadband } from './landing-old-address.ts'
 import { endPower, landPower } from './landing-power.ts'
+import { landAddition } from './landing-addition.ts'
 import { landBroadband } from './landing.ts'
 import { doneLetter } from './letters.ts'
 import { holdAccount } from './orders.ts'
@@ -106,6 +107,7 @@ async function moveNext(
 
 const EFFECTS: Partial<Record<OrderStep['step'], (queries: Queries, landing: Landing) => Promise<void>>> = {
   connected: landBroadband,
+  added: landAddition,
   powerOn: landPower,
   broadbandEnds: endBroadband,
   powerEnds: endPower,

@@ -1,13 +1,9 @@
 import { isBusiness } from '@switchboard/domain/access'
-import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { orderBody } from '@switchboard/domain/ordering/contract'
+import { ADD_KINDS, orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import type { OrderTotals } from '@switchboard/domain/ordering/cost'
 import { totalsOf } from '@switchboard/domain/ordering/following/costs'
-import { installedFrom, laysFibre } from '@switchboard/domain/ordering/following/steps'
-import { judged } from '@switchboard/domain/ordering/judged'
-import type { Judged, OrderFacts } from '@switchboard/domain/ordering/judged'
 
 import { audit } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
@@ -15,14 +11,13 @@ import type { Queries } from '#api/database/database.ts'
 import { tell } from '#api/notices/tell.ts'
 
 import { judge } from './judging.ts'
-import type { Ordering } from './judging.ts'
+import type { Ordering, SoundOrder } from './judging.ts'
 import { placedLetter } from './letters.ts'
 import { HELD_FIELDS, holdAccount, holdOrder } from './orders.ts'
 import type { HeldOrder } from './orders.ts'
-import { pricesOf } from './prices.ts'
 import { takeIds } from './service-ids.ts'
-import { isShownOtherwise, isToldOtherwise, keptTelling, readTelling, tellingOf } from './told.ts'
-import type { Telling, Told } from './told.ts'
+import { isShownOtherwise, isToldOtherwise, keptTelling, readTelling } from './told.ts'
+import type { Told } from './told.ts'
 
 /** Who places which order. */
 export type Placing = Ordering & {
@@ -50,25 +45,21 @@ export async function placedOrder(
   if (order.state === 'Committed') return order
   if (order.state !== 'OK' || order.body === null) return 'FEEDBACK_NOT_OK'
   const body = orderBody.parse(JSON.parse(order.body))
-  const kind = order.kind === 'older' ? 'product' : order.kind
-  const { facts, problems } = await judge(queries, placing, { kind, body })
-  if (facts === null || problems.length > 0) return refusedNow(queries, placing, problems)
-  const now = judged(body, facts)
-  const telling = tellingOf(now, placing.brand)
-  if (hasChanged(placing, order, telling, facts)) return refusedNow(queries, placing, ['ORDER_HAS_CHANGED'])
-  const ids = { username: newEntityOf(now, 'Internet'), phoneNumber: newEntityOf(now, 'Voice') }
-  const taken = await takeIds(queries, accountCode, ids)
+  const { sound, problems } = await judge(queries, placing, { kind: kindOf(order), body })
+  if (sound === null) return refusedNow(queries, placing, problems)
+  if (hasChanged(placing, order, sound)) return refusedNow(queries, placing, ['ORDER_HAS_CHANGED'])
+  const taken = await takeIds(queries, accountCode, sound.ids)
   if (taken !== null) return refusedNow(queries, placing, [taken])
-  return commit(queries, placing, { order, body, facts, telling, name })
+  return commit(queries, placing, { order, body, sound, name })
+}
+
+/** The older kind is a change of the product inside. */
+function kindOf({ kind }: HeldOrder): OrderKind {
+  return kind === 'older' ? 'product' : kind
 }
 
 /** Other costs or days than were told at the amend, or than the page has shown. */
-function hasChanged(
-  { shown }: Placing,
-  order: HeldOrder,
-  telling: Telling,
-  { businessGroup }: OrderFacts,
-): boolean {
+function hasChanged({ shown }: Placing, order: HeldOrder, { telling, businessGroup }: SoundOrder): boolean {
   if (order.shown === null || isToldOtherwise(readTelling(order.shown), telling)) return true
   return shown !== undefined && isShownOtherwise(shown, telling, businessGroup)
 }
@@ -89,18 +80,10 @@ async function refusedNow(
   return order
 }
 
-function newEntityOf({ change, from }: Judged, service: PlanService): string | null {
-  const entity =
-    change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.ServiceEntity ?? ''
-  const current = from?.CoreProductComponents.some(({ serviceId }) => serviceId === entity) === true
-  return entity === '' || current ? null : entity
-}
-
-type Sound = {
+type Ready = {
   readonly order: HeldOrder
   readonly body: OrderBody
-  readonly facts: OrderFacts
-  readonly telling: Telling
+  readonly sound: SoundOrder
   readonly name: string
 }
 
@@ -112,33 +95,16 @@ const commitStatement = statement<HeldOrder>(
    returning ${HELD_FIELDS}`,
 )
 
-async function commit(queries: Queries, placing: Placing, sound: Sound): Promise<HeldOrder> {
-  const { accountCode, orderId, now, brand } = placing
-  const order = judged(sound.body, sound.facts)
-  const prices = await pricesOf(queries, order, brand)
-  const keptExtras = keptExtrasOf(order)
-  const said: Told = { ...sound.telling, place: placeOf(order), prices, keptExtras }
-  const fibreNumber = await productOrders(queries, placing, { ...sound, said, fibre: laysFibre(order) })
+async function commit(queries: Queries, placing: Placing, ready: Ready): Promise<HeldOrder> {
+  const { accountCode, orderId, now } = placing
+  const said = await ready.sound.kept(queries)
+  const fibreNumber = await productOrders(queries, placing, { ...ready, said })
   const next = said.steps[1]?.on ?? null
   const values = [accountCode, orderId, new Date(now), keptTelling(said), next, fibreNumber]
   const [committed] = await queries.rows(commitStatement, values)
   if (committed === undefined) throw new Error('an order that was held is gone')
-  await tellAndTrace(queries, placing, { committed, said, ...sound })
+  await tellAndTrace(queries, placing, { ...ready, committed, said })
   return committed
-}
-
-function placeOf({ offer, from }: Judged): Told['place'] {
-  const { location } = offer
-  const leaves = from?.LocationID ?? null
-  if (location === null) return { address: '', detail: '', leaves }
-  return { address: location.FullAddress, detail: `${location.StreetName}, ${location.City}`, leaves }
-}
-
-function keptExtrasOf({ body, offer }: Judged): string[] {
-  const held = new Set(offer.current.AdditionalProducts.map((extra) => extra.AdditionalProductKey))
-  return body.AdditionalProducts.flatMap(({ RatePlan }) =>
-    RatePlan !== null && held.has(RatePlan) ? [RatePlan] : [],
-  )
 }
 
 const productOrder = statement<{ order_number: number }>(
@@ -152,25 +118,29 @@ const productOrder = statement<{ order_number: number }>(
 async function productOrders(
   queries: Queries,
   { accountCode, today }: Placing,
-  { order, said, fibre, body }: Sound & { readonly said: Told; readonly fibre: boolean },
+  { order, said, sound, body }: Ready & { readonly said: Told },
 ): Promise<number | null> {
-  const about = aboutOf(order.kind === 'older' ? 'product' : order.kind, body, said)
+  const about = aboutOf(kindOf(order), body, said)
   const expected = said.steps.at(-1)?.on ?? null
-  const kind = order.kind === 'movehouse' ? 'move-house' : 'change-plan'
   await queries.rows(productOrder, [
     accountCode,
     order.order_number,
-    kind,
+    listedAs(kindOf(order)),
     'Accepted',
     '',
     about,
     today,
     expected,
   ])
-  if (!fibre) return null
+  if (!sound.laysFibre) return null
   const values = [accountCode, null, 'fibre', 'Acknowledged', 'Received', about, today, null]
   const [row] = await queries.rows(productOrder, values)
   return row?.order_number ?? null
+}
+
+function listedAs(kind: OrderKind): string {
+  if (ADD_KINDS.some((each) => each === kind)) return 'add-product'
+  return kind === 'movehouse' ? 'move-house' : 'change-plan'
 }
 
 /** `Fibre 300 at 11 Aro Street, Wellington`. */
@@ -183,12 +153,12 @@ function aboutOf(kind: OrderKind, body: OrderBody, { costs, place }: Told): stri
   return kind === 'movehouse' ? `Move with ${what} to ${place.detail}` : `${what}${where}`
 }
 
-type Done = Sound & { readonly committed: HeldOrder; readonly said: Told }
+type Done = Ready & { readonly committed: HeldOrder; readonly said: Told }
 
 async function tellAndTrace(
   queries: Queries,
   placing: Placing,
-  { committed, said, facts, body, name }: Done,
+  { committed, said, sound, body, name }: Done,
 ): Promise<void> {
   const { accountCode, actor, correlationId, now } = placing
   await audit(queries, {
@@ -209,14 +179,14 @@ async function tellAndTrace(
       {
         ...said,
         body,
-        totals: totalsOf(said.costs, facts.businessGroup),
+        totals: totalsOf(said.costs, sound.businessGroup),
         isMove: committed.kind === 'movehouse',
-        isVisited: installedFrom(judged(body, facts)) !== null,
+        isVisited: sound.isVisited,
       },
       {
         name,
-        isBusiness: isBusiness(facts.businessGroup),
-        frequency: facts.offer.billFrequency,
+        isBusiness: isBusiness(sound.businessGroup),
+        frequency: sound.billFrequency,
       },
     ),
   })

@@ -18,7 +18,7 @@ const take = statement<{ username: string }>(
 )
 
 /** What an order's services run by that the account has not had: null where it has. */
-type NewIds = { readonly username: string | null; readonly phoneNumber: string | null }
+export type NewIds = { readonly username: string | null; readonly phoneNumber: string | null }
 
 /**
  * Makes a username and a number the account's own from now on, both or neither: whoever was quicker has them. Again it is

@@ -38,7 +38,7 @@ const HOMELINE = BILL_FREQUENCIES.map((frequency) => ({
 /** A plan that accounts had before there was a catalogue is the same one in it. */
 const WHERE_KNOWN = sql`on conflict (plan_code) do update set core_product_key = excluded.core_product_key,
   plan_service = excluded.plan_service, about = excluded.about, selectable = excluded.selectable,
-  for_business = excluded.for_business`
+  for_business = excluded.for_business, is_group_plan = excluded.is_group_plan`
 
 /** What the demo provider sells; there once, whatever is filled after it. */
 export async function fillCatalogue(db: Queries): Promise<void> {
@@ -97,11 +97,11 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     coreProduct: 'ELECTRICITY',
   }))
   await sql`
-    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business)
-    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business
+    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business, is_group_plan)
+    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business, coalesce("group", false)
     from jsonb_to_recordset(${json([...OTHER_PLANS, ...mobile, ...power])})
       as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text,
-        business boolean)
+        business boolean, "group" boolean)
     ${WHERE_KNOWN}`.execute(db.kysely)
   await sql`
     insert into plan_charge (plan_code, bill_frequency, charge_cents)
@@ -109,7 +109,7 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     from plan cross join ${sql.raw(PERIODS)} 
     left join jsonb_to_recordset(${json(HOMELINE)}) as h (frequency text, monthly bigint, charge bigint)
       on plan.kind = 'voice' and h.frequency = f.frequency and h.monthly = monthly_cents
-    where kind in ('broadband', 'voice', 'mobile')`.execute(db.kysely)
+    where kind in ('broadband', 'voice', 'mobile', 'video')`.execute(db.kysely)
   await sql`
     insert into power_rate (plan_code, ami, cents_per_unit, cents_per_day)
     select code, ami, unit, day

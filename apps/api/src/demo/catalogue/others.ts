@@ -87,8 +87,14 @@ export const DEMO_EQUIPMENT_LOCATIONS = [
 
 /** Mobile plans of the account's bill and what adds to them, a month including GST. Source: CAT-041. */
 export const DEMO_MOBILE_PLANS = [
-  { code: 'mobile-group', type: 'mobile2_linerental', name: 'Mobile 40 GB group', cents: 6_500 },
-  { code: 'mobile-member', type: 'mobile2_linerental', name: 'Mobile group member', cents: 3_000 },
+  { code: 'mobile-group', type: 'mobile2_linerental', name: 'Mobile 40 GB group', cents: 6_500, group: true },
+  {
+    code: 'mobile-member',
+    type: 'mobile2_linerental',
+    name: 'Mobile group member',
+    cents: 3_000,
+    group: true,
+  },
   { code: 'mobile-12', type: 'mobile2_linerental', name: 'Mobile 12 GB', cents: 4_500 },
   { code: 'mobile-endless', type: 'mobile2_linerental', name: 'Mobile Endless', cents: 8_500 },
   { code: 'mobile-prepay', type: 'prepay', name: 'Prepay mobile', cents: 0 },

@@ -6,7 +6,7 @@ import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { dollarsOf } from '@switchboard/domain/money'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, ChangeKind } from '@switchboard/domain/ordering/contract'
 import type { OrderTotals } from '@switchboard/domain/ordering/cost'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer'
@@ -23,7 +23,7 @@ import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
 /** What can be had at a place, or where the account is now. */
-export function offerQuery(kind: OrderKind, locationId: string | null) {
+export function offerQuery(kind: ChangeKind, locationId: string | null) {
   return callQuery(readOffer, {
     ...ofActiveAccount(),
     query: { salesChannel: salesChannelOf(kind), ...(locationId !== null && { locationId }) },
@@ -68,7 +68,7 @@ const WHAT_AN_ORDER_CHANGES = [
 ] as const
 
 /** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
-export function useSubmitOrder(kind: OrderKind) {
+export function useSubmitOrder(kind: ChangeKind) {
   return useMutation<Submission, never, { body: OrderBody; shown: OrderTotals }>({
     mutationFn: ({ body, shown }) => {
       const attempt = crypto.randomUUID()

@@ -143,6 +143,7 @@ export const ORDER_STEPS: Record<OrderStep['step'], string> = {
   installDateConfirmed: 'The day of the installation is confirmed',
   inProgress: 'We set everything up',
   connected: 'Your new plan begins',
+  added: 'What you ordered begins',
   powerOn: 'Power begins at the new address',
   broadbandEnds: 'Broadband ends at the old address',
   powerEnds: 'Power ends at the old address',

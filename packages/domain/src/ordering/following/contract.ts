@@ -14,6 +14,7 @@ export const ORDER_STEPS = [
   'installDateConfirmed',
   'inProgress',
   'connected',
+  'added',
   'powerOn',
   'broadbandEnds',
   'powerEnds',

@@ -1,0 +1,400 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import type { ErrorCode } from '@switchboard/domain/errors'
+import { ADDING_PROBLEM_CODES } from '@switchboard/domain/ordering/adding/rules'
+import { orderResponse } from '@switchboard/domain/ordering/contract'
+import type { AddKind, OrderAdditionalProduct, OrderBody } from '@switchboard/domain/ordering/contract'
+import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { moveOrders } from './moving.ts'
+
+const MOBILE = '021 555 0190'
+const FREE = '021 555 2000'
+
+/** Hemi has a mobile beside his group as well. */
+const api = testApi(async (db, ...rest) => {
+  await fillDemo(db, ...rest)
+  await db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+      values ('100801', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01');
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
+      values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01')`)
+})
+
+const HEMI = { name: 'hemi', account: '100801' }
+const GRACE = { name: 'grace', account: '100702' }
+const KIRI = { name: 'kiri', account: '100902' }
+type Customer = typeof HEMI
+
+function bodyOf(product: OrderAdditionalProduct | null, rest: Partial<OrderBody> = {}): OrderBody {
+  return {
+    BusinessGroup: 'residential',
+    SalesChannel: 'SelfService',
+    SalesPerson: 'SelfServiceV1',
+    CoreProductsToChange: [],
+    ElectricityToChange: null,
+    AdditionalProducts: product === null ? [] : [product],
+    HardwareOrders: [],
+    LosingProviders: [],
+    Questions: [],
+    PromoCodes: [],
+    ...rest,
+  }
+}
+
+const CARD: OrderBody['HardwareOrders'][number] = {
+  serviceEntity: FREE,
+  address: {
+    StreetName: '5 Hinemoa Street',
+    Suburb: 'Rotorua',
+    City: 'Rotorua',
+    PostCode: '3010',
+    Country: 'New Zealand',
+  },
+  items: [{ key: 'SIM' }],
+}
+
+const of = (Service: string, ServiceEntity: string, RatePlan: string | null) => ({
+  Service,
+  ServiceEntity,
+  RatePlan,
+})
+const ORDERS: Record<AddKind, { customer: Customer; body: OrderBody }> = {
+  mobileplan: { customer: HEMI, body: bodyOf(of('mobile2_linerental', MOBILE, 'mobile-endless')) },
+  mobileaddon: { customer: HEMI, body: bodyOf(of('mobile2_addon', MOBILE, 'addon-data-5')) },
+  connection: {
+    customer: HEMI,
+    body: bodyOf(of('mobile2_linerental', FREE, 'mobile-12'), { HardwareOrders: [CARD] }),
+  },
+  wirelessaddon: {
+    customer: GRACE,
+    body: bodyOf(of('mobile2_wbb_addon', 'c100702@demo.example', 'addon-wbb-60')),
+  },
+  wirelessproduct: {
+    customer: GRACE,
+    body: bodyOf(of('wireless', 'c100702@demo.example', 'wbb2_300')),
+  },
+  onlinevideo: { customer: KIRI, body: bodyOf(of('onlinevideo', 'c100902@demo.example', 'video')) },
+}
+
+const customerOf = ({ name, account }: Customer) => ordererOf(api(), name, account)
+
+async function lives(on: string): Promise<void> {
+  const now = Date.parse(`${on}T00:00:00Z`)
+  expect(await moveOrders(api().db, now, new AbortController().signal)).toEqual([])
+}
+
+async function rowsOf(text: string): Promise<unknown[]> {
+  const { rows } = await sql.raw(text).execute(api().db.kysely)
+  return rows
+}
+
+/** What is charged for a plan from a day on, or ended about then. */
+function chargedTo(account: string) {
+  return rowsOf(`select s.plan_code as plan, s.service_entity as entity, r.name, r.about, r.category,
+      r.monthly_cents::int as cents, r.starts_on, r.ends_on
+    from recurring_charge r left join service s
+      on s.account_code = r.account_code and r.subject = 'service:' || s.service_number
+    where r.account_code = '${account}' and (r.starts_on >= '2026-11-15' or r.ends_on >= '2026-11-15')
+    order by r.charge_number`)
+}
+
+async function followed({ token, accountCode }: Orderer, orderId: string) {
+  const answer = await api().make(readOrder, { token, parameters: { accountCode, orderId } })
+  return followedOrder.parse(answer.json())
+}
+
+test.each<[kind: AddKind, on: string, costs: [name: string, cents: number], charged: unknown[]]>([
+  [
+    'mobileplan',
+    '2026-11-22',
+    [`Mobile Endless, ${MOBILE}`, 8_500],
+    [
+      { name: 'Mobile 12 GB', cents: 4_500, ends_on: '2026-11-21' },
+      { plan: 'mobile-endless', entity: MOBILE, name: 'Mobile Endless', cents: 8_500, category: 'Mobile' },
+    ],
+  ],
+  [
+    'mobileaddon',
+    '2026-11-21',
+    [`5 GB extra data, ${MOBILE}`, 1_500],
+    [{ plan: 'addon-data-5', entity: MOBILE, name: '5 GB extra data', about: MOBILE, cents: 1_500 }],
+  ],
+  [
+    'connection',
+    '2026-11-25',
+    [`Mobile 12 GB, ${FREE}`, 4_500],
+    [{ plan: 'mobile-12', entity: FREE, name: 'Mobile 12 GB', cents: 4_500 }],
+  ],
+  [
+    'wirelessaddon',
+    '2026-11-21',
+    ['60 GB wireless data', 2_000],
+    [{ plan: 'addon-wbb-60', name: '60 GB wireless data', cents: 2_000, category: 'Broadband' }],
+  ],
+  [
+    'wirelessproduct',
+    '2026-11-22',
+    ['Wireless 300 GB', 6_900],
+    [
+      { name: 'Wireless Unlimited', ends_on: '2026-11-21' },
+      { plan: 'wbb2_300', entity: 'c100702@demo.example', name: 'Wireless 300 GB', cents: 6_900 },
+    ],
+  ],
+  [
+    'onlinevideo',
+    '2026-11-21',
+    ['Prime Video', 1_099],
+    [{ plan: 'video', cents: 1_099, category: 'Extras' }],
+  ],
+])(
+  'ORD-084 %s is created, amended, committed, and there on %s, charged as it was told',
+  async (kind, on, [name, cents], charged) => {
+    const { customer, body } = ORDERS[kind]
+    const orderer = await customerOf(customer)
+
+    const { orderId, state } = await placed(orderer, body, kind)
+    const order = await followed(orderer, orderId)
+
+    expect(state).toBe('Committed')
+    expect(order).toMatchObject({ type: kind, CustomerFacingTicketStatus: 'Accepted', expectedOn: on })
+    expect(order.costs).toMatchObject([{ name, due: 'bill', amountIncludingGst: cents }])
+    const before = (await followed(orderer, orderId)).steps.filter(({ done }) => done)
+    expect(before.map(({ step }) => step)).toEqual(['accepted'])
+
+    await lives(on)
+    expect(await followed(orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
+    const rows = await chargedTo(customer.account)
+    expect(rows).toHaveLength(charged.length)
+    expect(rows).toMatchObject(charged)
+    expect(rows.at(-1)).toMatchObject({ starts_on: on, ends_on: null })
+
+    await lives('2026-12-10')
+    expect(await chargedTo(customer.account)).toEqual(rows)
+  },
+)
+
+test('ORD-084 video makes a service to activate, and a connection its number the account’s own', async () => {
+  await placed(await customerOf(KIRI), ORDERS.onlinevideo.body, 'onlinevideo')
+  await placed(await customerOf(HEMI), ORDERS.connection.body, 'connection')
+  await lives('2026-11-25')
+
+  expect(await rowsOf(`select product_key from video_service where account_code = '100902'`)).toEqual([
+    { product_key: 'APVA' },
+  ])
+  expect(await rowsOf(`select taken_by from phone_number where phone_number = '${FREE}'`)).toEqual([
+    { taken_by: '100801' },
+  ])
+  const letters = await rowsOf(`select subject, body from communication where account_code = '100801'
+    and event_type in ('OrderPlaced', 'OrderComplete') order by sent_at, event_type desc`)
+  expect(letters).toMatchObject([
+    {
+      body: expect.stringMatching(
+        /Mobile 12 GB, 021 555 2000: \$45\.00 a month[^]+25 November 2026: What you/,
+      ),
+    },
+    { body: expect.stringContaining('is in place') },
+  ])
+})
+
+test('an order that adds a product needs no broadband, and waits for no other order of the account', async () => {
+  const orderer = await customerOf(HEMI)
+
+  const [first, second] = [
+    await placed(orderer, ORDERS.mobileplan.body, 'mobileplan'),
+    await placed(orderer, ORDERS.connection.body, 'connection'),
+  ]
+
+  expect([first.state, second.state]).toEqual(['Committed', 'Committed'])
+})
+
+const plan = ORDERS.mobileplan.body
+const changed = (difference: Partial<OrderAdditionalProduct>, body = plan): OrderBody => ({
+  ...body,
+  AdditionalProducts: body.AdditionalProducts.map((each) => ({ ...each, ...difference })),
+})
+const sent = (...HardwareOrders: OrderBody['HardwareOrders']) => ({
+  ...ORDERS.connection.body,
+  HardwareOrders,
+})
+
+const REFUSED: [code: ErrorCode, why: string, kind: AddKind, body: OrderBody, before?: string][] = [
+  [
+    'FORM_STATE_INVALID',
+    'a promo code',
+    'mobileplan',
+    { ...plan, PromoCodes: [{ promoCode: 'X', serviceEntity: null }] },
+  ],
+  ['SERVICE_NOT_FOUND_IN_ORDER', 'nothing', 'mobileplan', bodyOf(null)],
+  ['SERVICE_NOT_FOUND_IN_ORDER', 'another kind’s product', 'mobileaddon', plan],
+  [
+    'SERVICE_NOT_FOUND_IN_ORDER',
+    'two at once',
+    'mobileplan',
+    { ...plan, AdditionalProducts: [...plan.AdditionalProducts, ...plan.AdditionalProducts] },
+  ],
+  ['SERVICE_PLAN_NOT_SELECTED', 'no plan', 'mobileplan', changed({ RatePlan: null })],
+  ['SERVICE_NOT_FOUND', 'another account’s line', 'mobileplan', changed({ ServiceEntity: '021 555 0199' })],
+  ['SERVICE_NOT_FOUND', 'no line', 'mobileplan', changed({ ServiceEntity: null })],
+  [
+    'INVALID_PHONE_NUMBER',
+    'a number that is not to be had',
+    'connection',
+    changed({ ServiceEntity: '021 555 1' }, ORDERS.connection.body),
+  ],
+  [
+    'INVALID_PHONE_NUMBER',
+    'a number of a house',
+    'connection',
+    changed({ ServiceEntity: '09 555 2000' }, ORDERS.connection.body),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'a plan that is not sold',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-nothing' }),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'the plan of a group',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-group' }),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'a line of a group',
+    'mobileplan',
+    changed({ ServiceEntity: '021 555 0182' }),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'a prepaid plan',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-prepay' }),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'what the line has already',
+    'mobileaddon',
+    ORDERS.mobileaddon.body,
+    `insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+       values ('100801', 10, 'addon-data-5', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01')`,
+  ],
+  [
+    'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
+    'the plan of now',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-12' }),
+  ],
+  ['HARDWARE_ORDER_FOR_SERVICE_NOT_SET', 'no card', 'connection', sent()],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'another thing than a card',
+    'connection',
+    sent({ ...CARD, items: [{ key: 'HUB6' }] }),
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'a card for a change of plan',
+    'mobileplan',
+    { ...plan, HardwareOrders: [CARD] },
+  ],
+  [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'an address without a postcode',
+    'connection',
+    sent({ ...CARD, address: { ...CARD.address, PostCode: '' } }),
+  ],
+  ['BUSINESS_GROUP_NOT_FOUND', 'another group', 'mobileplan', { ...plan, BusinessGroup: '2degreessmb' }],
+  ['FORBIDDEN', 'another channel', 'mobileplan', { ...plan, SalesChannel: 'MoveHouse' }],
+  [
+    'FORBIDDEN',
+    'an account that may order nothing new',
+    'mobileplan',
+    plan,
+    `update account set can_order_new_products = false`,
+  ],
+]
+
+test.each(REFUSED)(
+  'ORD-084 %s keeps %s from being placed',
+  async (...[code, _why, kind, body, before = '']) => {
+    await api().db.script(before)
+    const orderer = await customerOf(HEMI)
+    const orderId = await created(orderer, kind)
+
+    const amended = orderResponse.parse((await amends(orderer, orderId, body)).json())
+
+    expect(amended.state).toBe('NotOK')
+    expect(amended.OrderFeedback.ValidationFeedback[0]).toEqual({ FeedbackKey: code })
+    expect((await commits(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+    expect(await rowsOf(`select from product_order where account_code = '100801'`)).toEqual([])
+  },
+)
+
+test('every code of such orders is in the table, or has a test of its own', () => {
+  const tested = new Set<string>([...REFUSED.map(([code]) => code), 'ExistingOrderInProgress'])
+  expect(ADDING_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])
+})
+
+test('ORD-084 a line with an order under way takes no second one: told at the commit, nothing is placed', async () => {
+  const orderer = await customerOf(HEMI)
+  const second = await created(orderer, 'mobileplan')
+  expect((await amends(orderer, second, plan)).json()).toMatchObject({ state: 'OK' })
+  await placed(orderer, plan, 'mobileplan')
+
+  const answer = orderResponse.parse((await commits(orderer, second)).json())
+
+  expect(answer).toMatchObject({
+    state: 'NotOK',
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ExistingOrderInProgress' }] },
+  })
+  await lives('2026-11-23')
+  expect(await chargedTo('100801')).toHaveLength(2)
+})
+
+test('a price that changes between is told, and nothing is placed', async () => {
+  const orderer = await customerOf(HEMI)
+  const orderId = await created(orderer, 'mobileplan')
+  await amends(orderer, orderId, plan)
+  await api().db.script(`update plan set monthly_cents = 9900 where plan_code = 'mobile-endless';
+    update plan_charge set charge_cents = 9900 where plan_code = 'mobile-endless' and bill_frequency = 'Monthly'`)
+
+  expect((await commits(orderer, orderId)).json()).toMatchObject({
+    state: 'NotOK',
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
+  })
+})
+
+test('video is for who has broadband and none yet', async () => {
+  const [aroha, hemi] = [await ordererOf(api(), 'aroha', '100482'), await customerOf(HEMI)]
+  const feedbackOf = async (orderer: Orderer, entity: string) => {
+    const orderId = await created(orderer, 'onlinevideo')
+    const { OrderFeedback } = orderResponse.parse(
+      (await amends(orderer, orderId, bodyOf(of('onlinevideo', entity, 'video')))).json(),
+    )
+    return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
+  }
+
+  expect(await feedbackOf(aroha, 'c100482@demo.example')).toEqual([
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  ])
+  expect(await feedbackOf(hemi, MOBILE)).toEqual(['SERVICE_NOT_FOUND'])
+})
+
+test('wireless of the first version is not changed so, and what is sold of it to nobody', async () => {
+  const orderer = await ordererOf(api(), 'finn', '100701')
+  await api().db.script(`update account set can_order_new_products = true where account_code = '100701'`)
+  const orderId = await created(orderer, 'wirelessproduct')
+  const body = bodyOf(of('wireless', 'c100701@demo.example', 'wbb2_300'))
+
+  expect((await amends(orderer, orderId, body)).json()).toMatchObject({
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'SERVICE_NOT_FOUND' }] },
+  })
+})

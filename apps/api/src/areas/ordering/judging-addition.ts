@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { dollars } from '@switchboard/domain/money'
+import { additionOf } from '@switchboard/domain/ordering/adding/addition'
+import type { AddingFacts, Addition } from '@switchboard/domain/ordering/adding/addition'
+import { ADDED, ADDED_SERVICES } from '@switchboard/domain/ordering/adding/lines'
+import { addingProblems } from '@switchboard/domain/ordering/adding/rules'
+import { additionCosts, additionSteps } from '@switchboard/domain/ordering/adding/telling'
+import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
+import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
+import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
+import { BUYER, charges } from '#api/offer/buyer-sql.ts'
+
+import type { Judgement, Ordering, SoundOrder } from './judging.ts'
+import { monthlyOf } from './monthly.ts'
+import type { Told } from './told.ts'
+
+/** What a plan `p` of a core product `c` is for, as orders that add products name it; null for anything else. */
+const SERVICE_OF_PLAN = `coalesce(p.mobile_type, case
+  when c.wireless_version = 2 then 'wireless'
+  when p.broadband_category is not null then 'broadband'
+  when p.kind = 'video' then 'onlinevideo' end)`
+
+const known = z.object({
+  businessGroup: z.string(),
+  billFrequency: z.enum(BILL_FREQUENCIES),
+  canOrderNewProducts: z.boolean(),
+  staffName: z.nullable(z.string()),
+  held: z.array(
+    z.object({
+      service: z.enum([...ADDED_SERVICES, 'broadband']),
+      serviceEntity: z.nullable(z.string()),
+      planKey: z.string(),
+      isGroupPlan: z.boolean(),
+    }),
+  ),
+  sold: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      chargeIncludingGst: dollars,
+      chargeExcludingGst: dollars,
+      monthlyCents: z.int(),
+    }),
+  ),
+  freeNumbers: z.array(z.string()),
+  underWay: z.array(z.string()),
+})
+type Known = z.output<typeof known>
+
+const services = ADDED_SERVICES.map((service) => `'${service}'`).join(', ')
+
+/** Account (`$1`), staff (`$2`), brand (`$3`), channel (`$4`), the kind's service (`$5`), a number (`$6`), kinds (`$7`). */
+const knownStatement = statement<{ text: string }>(
+  'order-addition-facts',
+  `with ${BUYER}
+   select json_build_object(
+     'businessGroup', a.business_group, 'billFrequency', b.frequency,
+     'canOrderNewProducts', b.can_order_new_products,
+     'staffName', (select name from staff_member where staff_id = $2),
+     'held', coalesce((select json_agg(json_build_object('service', ${SERVICE_OF_PLAN},
+         'serviceEntity', s.service_entity, 'planKey', s.plan_code, 'isGroupPlan', p.is_group_plan)
+         order by s.service_number)
+       from service s join plan p using (plan_code) left join core_product c using (core_product_key)
+       where s.account_code = $1 and s.status = 'on'
+         and ${SERVICE_OF_PLAN} in (${services}, 'broadband')), '[]'),
+     'sold', coalesce((select json_agg(json_build_object('key', p.plan_code, 'name', p.name,
+         'monthlyCents', p.monthly_cents, ${charges('pc.charge_cents')}) order by pc.charge_cents, p.plan_code)
+       from plan p join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = b.frequency
+       left join core_product c using (core_product_key)
+       where ${SERVICE_OF_PLAN} = $5 and not p.is_group_plan
+         and (p.for_business is null or p.for_business = b.business)
+         and (c.core_product_key is null or $3::text = any(c.brands) and $4::text = any(c.sales_channels))), '[]'),
+     'freeNumbers', (select coalesce(json_agg(n.phone_number), '[]') from phone_number n
+       where n.phone_number = $6 and n.taken_by is null and n.lca = '${MOBILE_AREA}'),
+     'underWay', (select coalesce(json_agg(o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity'), '[]')
+       from service_order o
+       where o.account_code = $1 and o.next_on is not null and o.kind = any($7::text[])))::text as text
+   from account a join buyer b using (account_code)`,
+)
+
+type Order = { readonly kind: AddKind; readonly body: OrderBody }
+
+/** What an order that adds a product is judged to be today; one statement. Source: ORD-084. */
+export async function judgeAddition(
+  db: Queries,
+  { accountCode, actor, brand, today }: Ordering,
+  { kind, body }: Order,
+): Promise<Judgement> {
+  const [row] = await db.rows(knownStatement, [
+    accountCode,
+    actor.kind === 'staff' ? actor.subject : null,
+    brand.id,
+    salesChannelOf(kind),
+    ADDED[kind].service,
+    body.AdditionalProducts[0]?.ServiceEntity ?? null,
+    ADD_KINDS,
+  ])
+  if (row === undefined) throw new Error(`no account ${accountCode}`)
+  const { staffName, billFrequency, canOrderNewProducts, ...rest } = known.parse(JSON.parse(row.text))
+  const offer = { billFrequency, canOrderNewProducts }
+  const facts: AddingFacts = { ...rest, kind, offer, salesPerson: salesPersonOf(staffName), today }
+  const problems = addingProblems(body, facts)
+  if (problems.length > 0) return { sound: null, problems }
+  return { sound: soundAddition(additionOf(body, facts), rest.sold), problems: [] }
+}
+
+const NOWHERE: Told['place'] = { address: '', detail: '', leaves: null }
+
+function soundAddition(addition: Addition, sold: Known['sold']): SoundOrder {
+  const telling = { costs: additionCosts(addition), steps: additionSteps(addition) }
+  const { kind, product, offer, businessGroup } = addition
+  return {
+    telling,
+    businessGroup,
+    billFrequency: offer.billFrequency,
+    ids: { username: null, phoneNumber: kind === 'connection' ? (product?.ServiceEntity ?? null) : null },
+    isVisited: false,
+    laysFibre: false,
+    kept: async () => ({ ...telling, place: NOWHERE, prices: pricesOf(addition, sold), keptExtras: [] }),
+  }
+}
+
+function pricesOf({ plan, offer: { billFrequency } }: Addition, sold: Known['sold']): Told['prices'] {
+  const price = sold.find(({ key }) => key === plan?.key)
+  if (price === undefined) throw new Error('an order that is sound has no plan')
+  const { key, name, chargeIncludingGst: told, monthlyCents: kept } = price
+  const cents = monthlyOf(key, { told, kept, billFrequency })
+  return {
+    plans: { [key]: { name, about: '', cents } },
+    extras: {},
+    hardware: {},
+    bundleCents: null,
+    power: null,
+  }
+}

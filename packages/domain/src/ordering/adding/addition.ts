@@ -1,0 +1,62 @@
+import type { Cents } from '../../money.ts'
+import type { Day } from '../../day.ts'
+import type { AddKind, OrderAdditionalProduct, OrderBody } from '../contract.ts'
+import type { Offer } from '../offer.ts'
+
+import { ADDED } from './lines.ts'
+import type { AddedService } from './lines.ts'
+
+/** What the account has: a line, or what was added to it. */
+export type HeldService = {
+  readonly service: AddedService | 'broadband'
+  /** Number or name; what is added to a line has the line's. */
+  readonly serviceEntity: string | null
+  readonly planKey: string
+  /** One of several lines that share: such a plan is neither left nor taken by an order. */
+  readonly isGroupPlan: boolean
+}
+
+/** A plan that may be ordered, at its price of a bill. */
+export type SoldPlan = {
+  readonly key: string
+  readonly name: string
+  readonly chargeIncludingGst: Cents
+  readonly chargeExcludingGst: Cents
+}
+
+/** What such an order is judged by. */
+export type AddingFacts = {
+  readonly kind: AddKind
+  readonly offer: Pick<Offer, 'billFrequency' | 'canOrderNewProducts'>
+  readonly businessGroup: string
+  readonly salesPerson: string
+  readonly held: readonly HeldService[]
+  /** Of the service that the kind is about. */
+  readonly sold: readonly SoldPlan[]
+  /** Of the order's numbers, those that nobody has. */
+  readonly freeNumbers: readonly string[]
+  /** Lines with an order of this kind under way. */
+  readonly underWay: readonly string[]
+  readonly today: Day
+}
+
+/** An order beside what it is judged by, with what it names looked up. */
+export type Addition = AddingFacts & {
+  readonly body: OrderBody
+  /** Null where it does not hold one product of its service, and that alone. */
+  readonly product: OrderAdditionalProduct | null
+  /** The line that it is about; null where the account has none so, and for a new one. */
+  readonly line: HeldService | null
+  readonly plan: SoldPlan | null
+}
+
+export function additionOf(body: OrderBody, facts: AddingFacts): Addition {
+  const { service, on } = ADDED[facts.kind]
+  const [first = null, ...more] = body.AdditionalProducts
+  const product = more.length === 0 && first?.Service === service ? first : null
+  const line = facts.held.find(
+    (held) => on.includes(held.service) && held.serviceEntity === product?.ServiceEntity,
+  )
+  const plan = facts.sold.find(({ key }) => key === product?.RatePlan)
+  return { ...facts, body, product, line: line ?? null, plan: plan ?? null }
+}

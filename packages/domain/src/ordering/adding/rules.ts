@@ -1,0 +1,117 @@
+import type { ErrorCode } from '../../errors.ts'
+import type { OrderBody } from '../contract.ts'
+import type { OrderRule } from '../judged.ts'
+import { isDeliverable } from '../reading.ts'
+import { SELLER_RULES } from '../seller-rules.ts'
+
+import { additionOf } from './addition.ts'
+import type { AddingFacts, Addition } from './addition.ts'
+import { ADDED, changesPlan } from './lines.ts'
+
+/** What a new mobile connection is sent. */
+export const SIM_CARD = 'SIM'
+
+/** What an order that adds a product has to keep, in the order in which it is told. Source: ORD-084. */
+const ADDING_RULES: readonly OrderRule<Addition>[] = [
+  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
+  {
+    code: 'SERVICE_NOT_FOUND_IN_ORDER',
+    field: 'AdditionalProducts',
+    breaks: ({ product }) => product === null,
+  },
+  {
+    code: 'SERVICE_PLAN_NOT_SELECTED',
+    field: 'AdditionalProducts',
+    breaks: ({ product }) => product !== null && product.RatePlan === null,
+  },
+  {
+    code: 'SERVICE_NOT_FOUND',
+    field: 'AdditionalProducts',
+    breaks: ({ kind, line, product }) => product !== null && kind !== 'connection' && line === null,
+  },
+  {
+    code: 'INVALID_PHONE_NUMBER',
+    field: 'AdditionalProducts',
+    breaks: ({ kind, product, freeNumbers }) =>
+      kind === 'connection' && !freeNumbers.includes(product?.ServiceEntity ?? ''),
+  },
+  {
+    code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    field: 'AdditionalProducts',
+    breaks: hasForeignPlan,
+  },
+  {
+    code: 'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
+    field: 'AdditionalProducts',
+    breaks: ({ kind, line, plan }) => changesPlan(kind) && plan !== null && line?.planKey === plan.key,
+  },
+  {
+    code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',
+    field: 'HardwareOrders',
+    breaks: ({ kind, body }) => kind === 'connection' && body.HardwareOrders.length === 0,
+  },
+  {
+    code: 'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    field: 'HardwareOrders',
+    breaks: hasForeignHardware,
+  },
+  {
+    code: 'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    field: 'HardwareOrders',
+    breaks: ({ body }) => body.HardwareOrders.some(({ address }) => !isDeliverable(address)),
+  },
+  ...SELLER_RULES,
+  {
+    code: 'ExistingOrderInProgress',
+    field: 'AdditionalProducts',
+    breaks: ({ product, underWay }) => underWay.includes(product?.ServiceEntity ?? ''),
+  },
+]
+
+/** Every code that may keep such an order from being placed, each once. */
+export const ADDING_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(ADDING_RULES.map(({ code }) => code))]
+
+/** Everything that keeps an order that adds a product from being placed, each code once. */
+export function addingProblems(body: OrderBody, facts: AddingFacts): ErrorCode[] {
+  const addition = additionOf(body, facts)
+  return [...new Set(ADDING_RULES.filter(({ breaks }) => breaks(addition)).map(({ code }) => code))]
+}
+
+/** What is part of a change of broadband and of no other order. */
+function holdsMore({ body }: Addition): boolean {
+  const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd } = body
+  const { LosingProviders, Questions, PromoCodes } = body
+  return (
+    [CoreProductsToChange, LosingProviders, Questions, PromoCodes].some((part) => part.length > 0) ||
+    ElectricityToChange !== null ||
+    ElectricityToEnd !== undefined
+  )
+}
+
+/** Not sold, added already, or instead of the plan of a group, which its other lines live by. */
+function hasForeignPlan({ kind, product, line, plan, held }: Addition): boolean {
+  if (product === null || product.RatePlan === null) return false
+  if (plan === null) return true
+  if (changesPlan(kind)) return line?.isGroupPlan === true
+  const alike = held.filter(({ service }) => service === ADDED[kind].service)
+  // video is for the whole account, whatever its plan
+  if (kind === 'onlinevideo') return alike.length > 0
+  return alike.some(
+    ({ serviceEntity, planKey }) => serviceEntity === product.ServiceEntity && planKey === plan.key,
+  )
+}
+
+/** A new connection is sent its card; nothing else is sent anything. */
+function hasForeignHardware({ kind, body: { HardwareOrders }, product }: Addition): boolean {
+  const [first, ...more] = HardwareOrders
+  if (first === undefined) return false
+  const [item, ...moreItems] = first.items
+  return (
+    kind !== 'connection' ||
+    more.length > 0 ||
+    moreItems.length > 0 ||
+    item?.key !== SIM_CARD ||
+    first.serviceEntity !== product?.ServiceEntity ||
+    (first.contract?.contractLength ?? 0) > 0
+  )
+}

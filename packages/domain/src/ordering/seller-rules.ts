@@ -1,0 +1,29 @@
+import type { Judged, OrderRule } from './judged.ts'
+import type { OrderKind } from './contract.ts'
+import type { Offer } from './offer.ts'
+import { salesChannelOf } from './sales.ts'
+
+type Sale = Pick<Judged, 'body' | 'businessGroup' | 'salesPerson'> & {
+  readonly kind: OrderKind
+  readonly offer: Pick<Offer, 'canOrderNewProducts'>
+}
+
+/** Who sells to whom: of every order. */
+export const SELLER_RULES: readonly OrderRule<Sale>[] = [
+  {
+    code: 'BUSINESS_GROUP_NOT_FOUND',
+    field: 'BusinessGroup',
+    breaks: ({ body, businessGroup }) => body.BusinessGroup !== businessGroup,
+  },
+  {
+    code: 'FORBIDDEN',
+    field: 'SalesChannel',
+    breaks: ({ body, kind }) => body.SalesChannel !== salesChannelOf(kind),
+  },
+  {
+    code: 'FORBIDDEN',
+    field: 'SalesPerson',
+    breaks: ({ body, salesPerson }) => body.SalesPerson !== salesPerson,
+  },
+  { code: 'FORBIDDEN', field: 'BusinessGroup', breaks: ({ offer }) => !offer.canOrderNewProducts },
+]
