@@ -72,7 +72,6 @@ test('APP-004 nothing opens behind the upgrade dialog, whatever is pressed', asy
 })
 
 test('APP-003 APP-005 an app older than the provider asks for is told so at its start', async ({ page }) => {
-  test.setTimeout(120_000)
   const { portal, stop } = await newProvider({ APP_REQUIRED_FROM: '9.0.0' })
   try {
     await page.goto(`${portal}/app/`)

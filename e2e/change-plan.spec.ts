@@ -40,7 +40,6 @@ const widthOf = (name: string) => (name === 'narrow' ? 'narrow' : 'wide')
 test('CHG-001 CHG-008 CHG-029 CHG-030 CHG-052 ORD-080 a plan is changed, its costs are shown, and a second order is refused', async ({
   page,
 }, { project }) => {
-  test.setTimeout(120_000)
   await openWizard(page, IN_CONTRACT[widthOf(project.name)])
   await expectAccessible(page)
   await toSummary(page, widthOf(project.name) === 'wide' ? 'Fibre 300' : 'Fibre 100')
@@ -88,7 +87,6 @@ test('a session that ends in the middle leads back to the same step with everyth
 test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 an order that the provider does not take is sent again', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await openWizard(page, 'ben')
   await toSummary(page, 'Fibre 100')
   await page.route(/\/orders\/[^/]+$/, (route) =>
@@ -131,7 +129,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('the whole wizard can be gone through by keyboard alone', async ({ page }, { project }) => {
   test.skip(widthOf(project.name) === 'narrow', 'a keyboard is used on a wide screen')
-  test.setTimeout(120_000)
   await openWizard(page, 'ben')
   await tabTo(page, page.getByRole('radio', { name: /^Fibre/ }).first())
   await page.keyboard.press('ArrowDown')

@@ -30,9 +30,9 @@ test('CON-001 CON-003 CON-013 CON-017 CON-018 a customer books a callback and fi
     await page
       .getByRole('link', { name: /^We will call you on/ })
       .first()
-      .click({ timeout: 2_000 })
-    await expect(page.getByText(`Your callback has the number ${number}.`)).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+      .click({ timeout: 5_000 })
+    await expect(page.getByText(`Your callback has the number ${number}.`)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
 
   await page.goto('/contact')
   await expect(page.getByRole('button', { name: 'Book the callback' })).toBeVisible()

@@ -160,7 +160,6 @@ test('the worker leaves the API alone, and a page that it answers for starts as 
 })
 
 test('a sign-in asks each of its steps once, with the worker in place as without it', async ({ page }) => {
-  test.setTimeout(120 * SECONDS)
   await signIn(page, USER)
   await expectKept(page)
 
@@ -175,7 +174,6 @@ test('switched off by the operator, workers and what they kept go, and a form in
   context,
   running,
 }) => {
-  test.setTimeout(120 * SECONDS)
   await signIn(page, USER)
   await expectKept(page)
   const form = await context.newPage()
@@ -199,7 +197,6 @@ test('a worker that breaks every page is gone with the second load after it is s
   page,
   running,
 }) => {
-  test.setTimeout(120 * SECONDS)
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-bad-worker-'))
   cpSync(PAGE_FOLDER, folder, { recursive: true })
   writeFileSync(join(folder, 'worker.js'), BAD_WORKER)

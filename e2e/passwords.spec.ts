@@ -29,7 +29,6 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   browser,
   provider,
 }, { project }) => {
-  test.setTimeout(120_000)
   const user = FORGETFUL[project.name === 'narrow' ? 'narrow' : 'wide']
   const elsewhere = await browser.newPage({ baseURL: provider.portal })
   await signIn(elsewhere, user)

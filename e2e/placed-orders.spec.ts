@@ -26,7 +26,6 @@ const test = journey.extend({
 })
 
 test.afterAll(() => own?.stop())
-test.setTimeout(120 * SECONDS)
 
 test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day that the technician comes, and the number stays', async ({
   page,

@@ -20,7 +20,6 @@ const WIDTHS = [320, 768, 1280] as const
 /** Of the second theme only the colours are looked at: nothing else differs. */
 const THEMES = { light: accessibilityProblems, dark: contrastProblems }
 const HEIGHT = 900
-const SECONDS = 1_000
 
 const STATES = [
   ...APP_STATES,
@@ -43,7 +42,6 @@ test.skip(
 
 for (const { route, what, open } of STATES) {
   test(`axe finds nothing and nothing scrolls sideways on ${route}: ${what}`, async ({ page, provider }) => {
-    test.setTimeout(120 * SECONDS)
     await open(page, provider)
 
     const problems: string[] = []

@@ -11,8 +11,9 @@ import { freshToken } from './payer.ts'
 import { killed, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** The API lives so long at most before it is killed, from the moment that it answers. */
-const MOST_LIFE_MILLISECONDS = 2_000
+/** The API lives so long at most before it is killed, in days of this machine: some are lived whole, some are cut off. */
+const MOST_LIFE_DAYS = 2
+const LEAST_LIFE_MILLISECONDS = 2_000
 const MOST_DAY_MILLISECONDS = 400
 const ANSWER_MILLISECONDS = 20
 /** So many days after the last kill every order has come to its end. */
@@ -26,7 +27,7 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     await stage.database.opened(fillOrderingAccounts)
     const started = Date.now()
-    const told = await orderWhileKilling(stage, options)
+    const { told, days } = await orderWhileKilling(stage, options)
     const books = await booksAtTheEnd(stage)
     const found = misses(books, told)
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
@@ -35,31 +36,46 @@ export async function run(args: string[]): Promise<boolean> {
       `${books.placed.length} orders placed, ${told.length} of them told as placed, ${books.accounts.length} accounts`,
     )
     for (const [what, count] of Object.entries(found)) console.log(`${what}: ${count}`)
-    return books.placed.length > 0 && told.length > 0 && Object.values(found).every((count) => count === 0)
+    console.log(`${days} days were lived meanwhile`)
+    const happened = [books.placed.length, told.length, days].every((count) => count > 0)
+    return happened && Object.values(found).every((count) => count === 0)
   } finally {
     await stage.close()
   }
 }
 
-/** What customers were told as placed. */
-async function orderWhileKilling(stage: Stage, { n: kills, seed }: RunOptions): Promise<ToldOrder[]> {
+type Happened = {
+  /** What customers were told as placed. */
+  readonly told: readonly ToldOrder[]
+  /** Whole ones. */
+  readonly days: number
+}
+
+async function orderWhileKilling(stage: Stage, { n: kills, seed }: RunOptions): Promise<Happened> {
   const random = randomFrom(seed)
   let api = await stage.startApi()
   const over = new AbortController()
+  const life = Math.max(LEAST_LIFE_MILLISECONDS, MOST_LIFE_DAYS * (await lengthOfDay(stage)))
   const asking = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), over: over.signal }
   const clients = ORDERING_ACCOUNTS.map((account) => orderUntil(asking, account))
   const days = liveDays(stage, over.signal, random)
   for (let kill = 0; kill < kills; kill += 1) {
-    await wait(random() * MOST_LIFE_MILLISECONDS)
+    await wait(random() * life)
     await killed(api)
     api = await stage.startApi()
   }
-  await wait(MOST_LIFE_MILLISECONDS)
+  await wait(life)
   over.abort()
   const told = await Promise.all(clients)
   await killed(api)
-  console.log(`${await days} days were lived meanwhile`)
-  return told.flat()
+  return { told: told.flat(), days: await days }
+}
+
+/** Milliseconds that the provider takes for one, with its jobs. */
+async function lengthOfDay(stage: Stage): Promise<number> {
+  const begun = Date.now()
+  if (!(await nextDay(stage))) throw new Error('a day was not lived, with nothing in its way')
+  return Date.now() - begun
 }
 
 /** Lets days pass, each with its orders and bills; kills come in the middle of them. */
