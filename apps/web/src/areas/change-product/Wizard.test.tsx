@@ -539,6 +539,24 @@ describe('a move', () => {
     await userEvent.type(await screen.findByLabelText('New address'), text)
   }
 
+  /** The move of broadband and power from its first page to the end of the one that asks for both. */
+  async function chooseMoveWithPower(): Promise<void> {
+    network.use(answers(searchAddresses, [ELSEWHERE]))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    await userEvent.selectOptions(
+      screen.getByLabelText('When should your broadband work there?'),
+      'Mon 14th Dec',
+    )
+    await press('Next')
+    await chooseGigabit()
+    await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
+    )
+  }
+
   test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-015 begins with the search for an address and a day', async () => {
     show('/change-hub/move-house')
 
@@ -653,20 +671,8 @@ describe('a move', () => {
   })
 
   test('a move whose old services end early tells its steps by their days', async () => {
-    network.use(answers(searchAddresses, [ELSEWHERE]), offers({ hasPower: true }))
-    show('/move-house')
-    await search('Tui{Enter}')
-    await press(ELSEWHERE.FullAddress)
-    await userEvent.selectOptions(
-      screen.getByLabelText('When should your broadband work there?'),
-      'Mon 14th Dec',
-    )
-    await press('Next')
-    await chooseGigabit()
-    await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
-    await userEvent.click(
-      within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
-    )
+    network.use(offers({ hasPower: true }))
+    await chooseMoveWithPower()
     await press('Next')
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
     await userEvent.selectOptions(screen.getByLabelText('Broadband ends at the old address'), 'Tue 1st Dec')
@@ -685,20 +691,7 @@ describe('a move', () => {
   })
 
   test('MOV-017 MOV-019 MOV-024 MOV-027 power is asked with health, and the move placed by its own calls', async () => {
-    network.use(answers(searchAddresses, [ELSEWHERE]))
-    show('/move-house')
-    await search('Tui{Enter}')
-    await press(ELSEWHERE.FullAddress)
-    await userEvent.selectOptions(
-      screen.getByLabelText('When should your broadband work there?'),
-      'Mon 14th Dec',
-    )
-    await press('Next')
-    await chooseGigabit()
-    await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
-    await userEvent.click(
-      within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
-    )
+    await chooseMoveWithPower()
     expect(screen.queryByText('How do we get to the meter?')).toBeNull()
     await press('Next')
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
