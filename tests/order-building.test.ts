@@ -466,6 +466,7 @@ function judgedBy(draft: Draft, facts: OrderFacts) {
     keepsPlainPhoneLine: false,
     takenUsernames: [],
     freeNumbers: facts.offer.phoneNumbers,
+    withdrawnVoicePlans: [],
     hasActiveOrder: false,
     today: facts.today,
   }

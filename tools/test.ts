@@ -11,7 +11,7 @@ import { requirementsSummary } from './requirements.ts'
 import { reportSizes } from './size.ts'
 
 /** What a step came to; a step that has no tests of its own counts only where it failed. */
-type Outcome = { passed: number; failed: number }
+type Outcome = { passed: number; failed: number; failedTests: readonly ReportedTest[] }
 type Step = {
   name: string
   run: () => Promise<Outcome> | Outcome
@@ -22,8 +22,8 @@ type Step = {
 /** Where tests live: a suite without a test that ran is a failure, however green it looks. */
 const SUITES = ['packages/', 'apps/api/', 'apps/sandbox/', 'apps/web/', 'tests/', 'tools/']
 
-const FAILED: Outcome = { passed: 0, failed: 1 }
-const FINE: Outcome = { passed: 0, failed: 0 }
+const FAILED: Outcome = { passed: 0, failed: 1, failedTests: [] }
+const FINE: Outcome = { passed: 0, failed: 0, failedTests: [] }
 
 const { values: asked } = parseArgs({
   options: { check: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
@@ -63,6 +63,8 @@ async function runAll(steps: readonly Step[]): Promise<void> {
   if (!asked.check) console.log(`\n${requirementsSummary()}`)
   const broken = [...outcomes].filter(([, { failed }]) => failed > 0).map(([name]) => name)
   if (broken.length > 0) console.log(`failed: ${broken.join(', ')}`)
+  for (const { failedTests } of outcomes.values())
+    for (const { file, title } of failedTests) console.log(`  ${file}: ${title}`)
   const passed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.failed, 0)
   if (!asked.check) console.log(`${passed} passed, ${failed} failed`)
@@ -129,7 +131,11 @@ function counted(tests: readonly ReportedTest[], suites: readonly string[], exit
   const ran = tests.filter((test) => test.outcome !== 'skipped')
   const empty = suites.filter((suite) => !ran.some((test) => test.file.startsWith(suite)))
   for (const suite of empty) console.log(`no test ran in ${suite}`)
-  const failed = tests.filter((test) => test.outcome === 'failed').length
-  const unexplained = exitCode !== 0 && failed === 0 ? 1 : 0
-  return { passed: ran.length - failed, failed: failed + empty.length + unexplained }
+  const failedTests = tests.filter((test) => test.outcome === 'failed')
+  const unexplained = exitCode !== 0 && failedTests.length === 0 ? 1 : 0
+  return {
+    passed: ran.length - failedTests.length,
+    failed: failedTests.length + empty.length + unexplained,
+    failedTests,
+  }
 }

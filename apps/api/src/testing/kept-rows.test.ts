@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { openPglite } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
+import { readyMadeDump } from '#api/database/embedded.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 
 import { testApi } from './api.ts'
+import { beginningAnew } from './kept-rows.ts'
 import { fillSignIn } from './sign-in-demo.ts'
 
 /** Every table with what it holds, in one text each, and where its sequences stand. */
@@ -57,4 +60,20 @@ describe('one that begins with people alone', () => {
 
     expect(rows).toEqual([])
   })
+})
+
+test('a beginning that goes on after it was given up is not in the way of the next', async () => {
+  const db = await openPglite({ dump: await readyMadeDump() })
+  const begin = await beginningAnew(db)
+  const fill = async () => undefined
+
+  await Promise.all([begin(fill), begin(fill)])
+
+  const first = await everything(db)
+  await db.script(
+    `insert into audit_event (at, actor, action, correlation_id) values (now(), 'test', 'test', 'test')`,
+  )
+  await begin(fill)
+  expect(await everything(db)).toEqual(first)
+  await db.close()
 })

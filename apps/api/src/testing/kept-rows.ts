@@ -15,11 +15,14 @@ const TABLES = `select format('%I', tablename)::regclass as relation from pg_tab
  */
 export async function beginningAnew(db: Database): Promise<(fill: Fill) => Promise<void>> {
   const kept = new Map<Fill, string>()
+  let beginnings = 0
   let begunWith: Fill | undefined
   await db.script(MARKS)
 
   return async (fill) => {
-    const schema = kept.get(fill) ?? `kept_${kept.size + 1}`
+    beginnings += 1
+    // a name that no other beginning had: one that failed or is still going on may have made its own
+    const schema = kept.get(fill) ?? `kept_${beginnings}`
     if (begunWith !== fill) await db.script(EMPTY)
     begunWith = undefined
     if (kept.has(fill)) {

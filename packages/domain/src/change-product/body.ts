@@ -27,7 +27,7 @@ export type OrderedBy = { readonly salesPerson: string; readonly newUsername: st
 export type BodyOrProblem =
   { readonly body: OrderBody } | { readonly code: ErrorCode; readonly step: StepId | null }
 
-/** The order as the provider takes it, or why there is none yet. Source: CHG-024, CHG-025, CHG-072 to CHG-075. */
+/** The order as the provider takes it, or why there is none yet. Source: CHG-024, CHG-025, CHG-072, CHG-073, CHG-075. */
 export function orderBodyOf(order: Order, by: OrderedBy): BodyOrProblem {
   const { product, draft, location } = order
   const voice = product === null ? null : voicePlanProblem(product, draft.voicePlan)

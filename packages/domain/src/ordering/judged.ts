@@ -27,6 +27,8 @@ export type OrderFacts = {
   readonly takenUsernames: readonly string[]
   /** Phone numbers of the order that nobody has and that belong to the place. Source: ORD-053, QUA-005. */
   readonly freeNumbers: readonly string[]
+  /** Voice plans of the order that came by themselves with its core product and are not sold any more. Source: CHG-074. */
+  readonly withdrawnVoicePlans: readonly string[]
   /** The account has another order under way. Source: ORD-080. */
   readonly hasActiveOrder: boolean
   readonly today: Day

@@ -64,13 +64,16 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
       to !== null && to.hasVoice === 'no' && componentFor(change, 'Voice') !== undefined,
   },
   {
+    code: 'DEFAULT_VOICE_PLAN_MISSING',
+    field: 'CoreProductsToChange',
+    breaks: (order) =>
+      order.change?.ToCoreProductComponents.some((component) => isWithdrawn(component, order)) === true,
+  },
+  {
     code: 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     field: 'CoreProductsToChange',
-    breaks: ({ change, to }) =>
-      change?.ToCoreProductComponents.some(
-        ({ RatePlan, Service }) =>
-          RatePlan !== null && to?.plans[Service].some(({ key }) => key === RatePlan) !== true,
-      ) === true,
+    breaks: (order) =>
+      order.change?.ToCoreProductComponents.some((component) => isForeign(component, order)) === true,
   },
   { code: 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE', field: 'CoreProductsToChange', breaks: hasHiddenVoicePlan },
   {
@@ -130,6 +133,17 @@ function isCurrent(component: OrderComponent, from: Judged['from']): boolean {
         plan.PlanKey === component.RatePlan,
     ) === true
   )
+}
+
+/** Nobody chose it: it came by itself with the offer that the order was made of. Source: CHG-074. */
+function isWithdrawn({ Service, RatePlan }: OrderComponent, { withdrawnVoicePlans }: Judged): boolean {
+  return Service === 'Voice' && RatePlan !== null && withdrawnVoicePlans.includes(RatePlan)
+}
+
+function isForeign(component: OrderComponent, order: Judged): boolean {
+  const { RatePlan, Service } = component
+  if (RatePlan === null || isWithdrawn(component, order)) return false
+  return order.to?.plans[Service].some(({ key }) => key === RatePlan) !== true
 }
 
 /** A plan that comes by itself can be ordered where it is the cheapest, which is the default, or the one that one has. */

@@ -676,6 +676,31 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFact
   expect(problemsOf(body, facts)).toContain(code)
 })
 
+const GONE = { RatePlan: 'voice-gone' }
+
+test.each<[plan: string, body: OrderBody, problems: readonly string[]]>([
+  ['a homeline', voice(GONE), ['DEFAULT_VOICE_PLAN_MISSING']],
+  [
+    'a homeline beside a plan that was chosen and is not offered',
+    changed(
+      {
+        ToCoreProductComponents: [
+          { ...INTERNET, RatePlan: 'VDSL_POTS-plan' },
+          { ...VOICE, ...GONE },
+        ],
+      },
+      { HardwareOrders: [] },
+    ),
+    ['DEFAULT_VOICE_PLAN_MISSING', 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT'],
+  ],
+  ['a plan of the internet', internet(GONE), ['PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT']],
+])(
+  'CHG-074 of plans that came by themselves and are gone, %s is told by its code',
+  (_plan, body, problems) => {
+    expect(problemsOf(body, { withdrawnVoicePlans: [GONE.RatePlan] })).toEqual(problems)
+  },
+)
+
 function power(difference: object): OrderBody {
   const { ElectricityToChange } = MOVE
   if (ElectricityToChange === null) throw new Error('the move has power')

@@ -217,6 +217,7 @@ export const FACTS: OrderFacts = {
   keepsPlainPhoneLine: false,
   takenUsernames: ['taken1700000000'],
   freeNumbers: OFFER.phoneNumbers,
+  withdrawnVoicePlans: [],
   hasActiveOrder: false,
   today: TODAY,
 }

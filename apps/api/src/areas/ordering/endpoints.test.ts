@@ -427,6 +427,46 @@ test('what is no longer true is the feedback of the commit, and a second one is 
   expect(await left()).toEqual(NOTHING)
 })
 
+const withdrawn = (planKey: string, frequency = 'Monthly') =>
+  sql`delete from plan_charge where plan_code = ${planKey} and bill_frequency = ${frequency}`.execute(
+    api().db.kysely,
+  )
+const MISSING = {
+  state: 'NotOK',
+  OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'DEFAULT_VOICE_PLAN_MISSING' }] },
+}
+
+test('CHG-074 a homeline that came by itself and is not sold any more is told at the amend and at the commit', async () => {
+  const orderer = await kiri()
+  const body = await fibreBody()
+  const [early, late] = [await created(orderer), await created(orderer)]
+  await amends(orderer, early, body)
+  await withdrawn('CHOUFB300VOIP-FEATURES')
+
+  const answers = [await amends(orderer, late, body), await commits(orderer, early)]
+
+  expect(answers.map((answer) => orderResponse.parse(answer.json()))).toMatchObject([MISSING, MISSING])
+  expect(await left()).toEqual(NOTHING)
+  expect(await placed(orderer, await fibreBody())).toMatchObject({ state: 'Committed' })
+})
+
+test.each([
+  ['a homeline that was chosen', 'CHOUFB300VOIP-FEATURES-MOBILE', 'Monthly', 'NotOK'],
+  ['a homeline of businesses', 'CHOUFB300VOIP-SMARTLINE', 'Monthly', 'NotOK'],
+  ['a homeline of another product', 'CHOUFB1000VOIP-FEATURES', 'Monthly', 'NotOK'],
+  ['a homeline that is not sold by the week any more', 'CHOUFB300VOIP-FEATURES', 'Weekly', 'OK'],
+])('CHG-074 %s is no default that is missing', async (_plan, planKey, frequency, state) => {
+  const orderer = await kiri()
+  const offer = await offerTo(orderer)
+  const body = component('Voice', { RatePlan: planKey })(offer, bodyFor(offer, { category: 'UFB300/100' }))
+  await withdrawn(planKey, frequency)
+
+  const answer = orderResponse.parse((await amends(orderer, await created(orderer), body)).json())
+
+  const feedback = state === 'OK' ? [] : [{ FeedbackKey: 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT' }]
+  expect(answer).toMatchObject({ state, OrderFeedback: { ValidationFeedback: feedback } })
+})
+
 test('while one order is under way another is not placed', async () => {
   const orderer = await kiri()
   const body = await fibreBody()

@@ -11,6 +11,7 @@ import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sale
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { lcaSql } from '#api/locations/qualification.ts'
+import { BUYER } from '#api/offer/buyer-sql.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
 import type { Judgement, Ordering, SoundOrder } from './judging.ts'
@@ -25,11 +26,13 @@ const knownStatement = statement<{
   has_active_order: boolean
   taken_usernames: string[]
   free_numbers: string[]
+  withdrawn_voice_plans: string[]
   is_wireless: boolean
   keeps_plain_phone_line: boolean
 }>(
   'order-facts',
-  `select a.business_group, (select name from staff_member where staff_id = $2) as staff_name,
+  `with ${BUYER}
+   select a.business_group, (select name from staff_member where staff_id = $2) as staff_name,
      exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order,
      ${TAKEN_USERNAMES} as taken_usernames,
      array(select n.phone_number from phone_number n
@@ -38,7 +41,13 @@ const knownStatement = statement<{
        where s.account_code = $1 and s.status = 'on' and c.wireless_version is not null) as is_wireless,
      exists (select from dynamic_configuration d, service s join plan p using (plan_code)
        where (d.configuration -> 'sales' ->> 'disablePotsProductChange')::boolean and s.account_code = $1
-         and s.status = 'on' and p.voice_category = 'POTS') as keeps_plain_phone_line
+         and s.status = 'on' and p.voice_category = 'POTS') as keeps_plain_phone_line,
+     array(select p.plan_code from plan p cross join buyer b
+       where p.plan_code = any($5::text[]) and p.core_product_key = $6 and p.plan_service = 'Voice'
+         and not p.selectable and (p.for_business is null or p.for_business = b.business)
+         and not exists (
+           select from plan_charge c where c.plan_code = p.plan_code and c.bill_frequency = b.frequency)
+     ) as withdrawn_voice_plans
    from account a where a.account_code = $1`,
 )
 
@@ -53,13 +62,15 @@ async function factsFor(
   const salesChannel = salesChannelOf(kind)
   const offer = await loadOffer(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
   if (typeof offer === 'string') return offer
-  const ids = change?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity) ?? []
+  const components = change?.ToCoreProductComponents ?? []
   const staffId = actor.kind === 'staff' ? actor.subject : null
   const [known] = await db.rows(knownStatement, [
     accountCode,
     staffId,
-    ids,
+    components.map(({ ServiceEntity }) => ServiceEntity),
     offer.location?.LocationID ?? null,
+    components.map(({ RatePlan }) => RatePlan),
+    change?.ToCoreProductKey ?? null,
   ])
   if (known === undefined) throw new Error(`no account ${accountCode}`)
   return {
@@ -74,6 +85,7 @@ async function factsFor(
     keepsPlainPhoneLine: known.keeps_plain_phone_line,
     takenUsernames: known.taken_usernames,
     freeNumbers: known.free_numbers,
+    withdrawnVoicePlans: known.withdrawn_voice_plans,
     hasActiveOrder: known.has_active_order,
     today,
   }

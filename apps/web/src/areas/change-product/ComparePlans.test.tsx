@@ -86,11 +86,12 @@ describe('plans beside each other', () => {
     expect(sentRequests()).toEqual([])
 
     await open()
-    expect(await screen.findByText('Loading what you have used')).toBeTruthy()
+    await screen.findByText('Loading what you have used')
     expect(screen.queryByRole('table')).toBeNull()
 
     slow.come()
-    expect(await screen.findByRole('table')).toBeTruthy()
+    await screen.findByRole('table')
+    expect(screen.queryByText('Loading what you have used')).toBeNull()
   })
 
   test('are compared by a year of the account’s own use, in words first', async () => {
@@ -147,9 +148,9 @@ describe('plans beside each other', () => {
     show()
     await open()
 
-    expect(
-      await screen.findByText(/^In your last month, up to 2 November 2026, you used 40 GB\. You paid/),
-    ).toBeTruthy()
+    expect((await screen.findByText(/you used/)).textContent).toBe(
+      'In your last month, up to 2 November 2026, you used 40 GB. You paid $89.00 for internet.',
+    )
   })
 
   test('business customers see amounts without GST', async () => {
@@ -157,7 +158,7 @@ describe('plans beside each other', () => {
     show('2degreessmb')
     await open()
 
-    expect(await screen.findByText(/You paid \$154\.78 for internet/)).toBeTruthy()
+    expect((await screen.findByText(/you used/)).textContent).toContain('You paid $154.78 for internet')
   })
 
   test('what calls came to is said where they are counted', async () => {
@@ -165,7 +166,9 @@ describe('plans beside each other', () => {
     show()
     await open()
 
-    expect(await screen.findByText(/came to \$12\.16 in the same time, for 62 minutes/)).toBeTruthy()
+    expect((await screen.findByText(/came to/)).textContent).toContain(
+      'came to $12.16 in the same time, for 62 minutes',
+    )
   })
 
   test('a cap without a price for more data has no total', async () => {
@@ -200,7 +203,8 @@ describe('plans beside each other', () => {
     expect(screen.getByRole('table', { name: 'Internet plans beside each other' })).toBeTruthy()
     network.use(answers(readMonthsOfUse, used(YEAR)))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^In the last 12 months/)).toBeTruthy()
+    await screen.findByText(/^In the last 12 months/)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
@@ -235,7 +239,8 @@ describe('power plans of a move', () => {
 
     network.use(answers(readMonthsOfUse, used([40])))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^We do not know a whole month of your power use/)).toBeTruthy()
+    await screen.findByText(/^We do not know a whole month of your power use/)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test.each([

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Plan } from '@switchboard/domain/catalogue/products'
@@ -16,13 +15,11 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { OwnYear } from './OwnYear.tsx'
 import { PlanName } from './PlanName.tsx'
-import { monthsOfUseQuery } from './queries.ts'
 import { rateText } from './speed-words.ts'
+import { UsedMonths } from './UsedMonths.tsx'
 import styles from './Wizard.module.css'
 
 /** A plan of a speed that can be had. */
@@ -50,31 +47,20 @@ export function ComparePlans({ speeds, order }: ComparePlansProps) {
 type ComparisonProps = { readonly compared: readonly Compared[]; readonly order: Order }
 
 function Comparison({ compared, order }: ComparisonProps) {
-  const use = useQuery(monthsOfUseQuery())
-  if (use.isPending) {
-    return <Skeleton label="Loading what you have used" lines={['text', 'text', 'tableRow', 'tableRow']} />
-  }
-  if (use.isError) {
-    return (
-      <>
-        <SectionError
-          title="We could not load what you have used."
-          onRetry={() => void use.refetch()}
-          retrying={use.isFetching}
-        >
-          Here are the prices alone.
-        </SectionError>
-        <Prices compared={compared} order={order} />
-      </>
-    )
-  }
-  const months = internetMonths(use.data)
-  if (months.length > 0) return <OwnYear compared={compared} order={order} months={months} />
+  const prices = <Prices compared={compared} order={order} />
   return (
-    <>
-      <p>We do not know a whole month of your internet use yet, so here are the prices alone.</p>
-      <Prices compared={compared} order={order} />
-    </>
+    <UsedMonths advice="Here are the prices alone." instead={prices}>
+      {(used) => {
+        const months = internetMonths(used)
+        if (months.length > 0) return <OwnYear compared={compared} order={order} months={months} />
+        return (
+          <>
+            <p>We do not know a whole month of your internet use yet, so here are the prices alone.</p>
+            {prices}
+          </>
+        )
+      }}
+    </UsedMonths>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { billedFor, monthsOnPower, powerMonths, sumOf } from '@switchboard/domain/change-product/comparison'
@@ -11,10 +10,8 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { monthsOfUseQuery } from './queries.ts'
+import { UsedMonths } from './UsedMonths.tsx'
 import { inMonths, kilowattHours, lastMonths, perMonth } from './use-words.ts'
 import styles from './Wizard.module.css'
 
@@ -35,25 +32,18 @@ export function ComparePower({ plans }: ComparePowerProps) {
 }
 
 function Comparison({ plans }: ComparePowerProps) {
-  const use = useQuery(monthsOfUseQuery())
-  if (use.isPending) {
-    return <Skeleton label="Loading what you have used" lines={['text', 'text', 'tableRow', 'tableRow']} />
-  }
-  if (use.isError) {
-    return (
-      <SectionError
-        title="We could not load what you have used."
-        onRetry={() => void use.refetch()}
-        retrying={use.isFetching}
-      >
-        You can choose a plan without it.
-      </SectionError>
-    )
-  }
-  const months = powerMonths(use.data)
-  if (months.length > 0) return <OwnPower plans={plans} months={months} />
   return (
-    <p>We do not know a whole month of your power use yet, so there is nothing to compare the plans by.</p>
+    <UsedMonths advice="You can choose a plan without it.">
+      {(used) => {
+        const months = powerMonths(used)
+        if (months.length > 0) return <OwnPower plans={plans} months={months} />
+        return (
+          <p>
+            We do not know a whole month of your power use yet, so there is nothing to compare the plans by.
+          </p>
+        )
+      }}
+    </UsedMonths>
   )
 }
 

@@ -6,7 +6,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { CallShape } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
-import { ELSEWHERE, FIBRE_300_VOICE, FIBRE_OFFER } from '@switchboard/domain/change-product/testing'
+import {
+  ELSEWHERE,
+  FIBRE_1000,
+  FIBRE_1000_VOICE,
+  FIBRE_300_VOICE,
+  FIBRE_OFFER,
+} from '@switchboard/domain/change-product/testing'
 import { readCommunications } from '@switchboard/domain/communications/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer'
@@ -120,8 +126,15 @@ async function chooseGigabit(): Promise<void> {
   await userEvent.click(screen.getByRole('radio', { name: 'I use my own modem' }))
 }
 
+const turnHomelineOn = () =>
+  userEvent.click(within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }))
+
 async function toSummary(): Promise<void> {
   await chooseGigabit()
+  await fromPlanToSummary()
+}
+
+async function fromPlanToSummary(): Promise<void> {
   await press('Next')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I accept a contract of 12 months' }))
   await userEvent.selectOptions(screen.getByLabelText('Day of the visit'), 'Mon 7th Dec')
@@ -224,9 +237,7 @@ describe('a change of plan', () => {
   test('CHG-022 a homeline that is turned on asks where the phone comes from', async () => {
     show()
     await chooseGigabit()
-    await userEvent.click(
-      within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }),
-    )
+    await turnHomelineOn()
 
     expect(partTitles()).toContain('Where your home phone comes from')
     expect(lineOf('VOICEMAIL')).toBe('$6.90')
@@ -251,9 +262,7 @@ describe('what is missing', () => {
   test('ORD-047 of an account elsewhere the first field that is empty is told of', async () => {
     show()
     await chooseGigabit()
-    await userEvent.click(
-      within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }),
-    )
+    await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
     await press('Next')
@@ -265,9 +274,7 @@ describe('what is missing', () => {
   test('ORD-059 a new phone number is chosen, and none by itself', async () => {
     show()
     await chooseGigabit()
-    await userEvent.click(
-      within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }),
-    )
+    await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
     await userEvent.type(screen.getByLabelText('Account number there'), '1')
@@ -281,9 +288,7 @@ describe('what is missing', () => {
   test('ORD-047 somebody without a phone has a new line, with nothing to tell of another provider', async () => {
     show()
     await chooseGigabit()
-    await userEvent.click(
-      within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }),
-    )
+    await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
     expect(screen.queryByLabelText('Account number there')).toBeNull()
     await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
@@ -390,6 +395,37 @@ describe('an order that cannot be placed', () => {
     expect(posted('POST', '/commit').map(({ body }) => body)).toEqual([
       JSON.stringify({ shown: { bill: 99, thirtyDays: 0, once: 149.5 } }),
     ])
+  })
+
+  test('CHG-074 a homeline that came by itself and is gone is replaced by the one that does now, to be looked at', async () => {
+    const { Internet, Voice } = FIBRE_1000_VOICE.plans
+    const left = Voice.filter(({ key }) => key !== 'voice-basic')
+    const gone = { ...FIBRE_1000_VOICE, plans: { Internet, Voice: left } }
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
+    await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
+    await fromPlanToSummary()
+    network.use(
+      answers(amendOrder, order('NotOK', ['DEFAULT_VOICE_PLAN_MISSING'])),
+      offers({ coreProducts: [FIBRE_1000, gone] }),
+    )
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
+      'The homeline that came with this plan',
+    )
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+    expect(lineOf('voice-more: Unlimited data')).toBe('$15.00')
+
+    network.use(answers(amendOrder, order('OK')))
+    await press('Place the order')
+    await heading('Your order is placed')
+    const plans = posted('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
+    expect(plans).toEqual(['voice-basic', 'voice-more'])
   })
 
   test('an account with several phone lines is told to call', async () => {
@@ -501,6 +537,24 @@ describe('a move', () => {
 
   async function search(text: string): Promise<void> {
     await userEvent.type(await screen.findByLabelText('New address'), text)
+  }
+
+  /** The move of broadband and power from its first page to the end of the one that asks for both. */
+  async function chooseMoveWithPower(): Promise<void> {
+    network.use(answers(searchAddresses, [ELSEWHERE]))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    await userEvent.selectOptions(
+      screen.getByLabelText('When should your broadband work there?'),
+      'Mon 14th Dec',
+    )
+    await press('Next')
+    await chooseGigabit()
+    await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
+    )
   }
 
   test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-015 begins with the search for an address and a day', async () => {
@@ -617,20 +671,8 @@ describe('a move', () => {
   })
 
   test('a move whose old services end early tells its steps by their days', async () => {
-    network.use(answers(searchAddresses, [ELSEWHERE]), offers({ hasPower: true }))
-    show('/move-house')
-    await search('Tui{Enter}')
-    await press(ELSEWHERE.FullAddress)
-    await userEvent.selectOptions(
-      screen.getByLabelText('When should your broadband work there?'),
-      'Mon 14th Dec',
-    )
-    await press('Next')
-    await chooseGigabit()
-    await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
-    await userEvent.click(
-      within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
-    )
+    network.use(offers({ hasPower: true }))
+    await chooseMoveWithPower()
     await press('Next')
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
     await userEvent.selectOptions(screen.getByLabelText('Broadband ends at the old address'), 'Tue 1st Dec')
@@ -649,20 +691,7 @@ describe('a move', () => {
   })
 
   test('MOV-017 MOV-019 MOV-024 MOV-027 power is asked with health, and the move placed by its own calls', async () => {
-    network.use(answers(searchAddresses, [ELSEWHERE]))
-    show('/move-house')
-    await search('Tui{Enter}')
-    await press(ELSEWHERE.FullAddress)
-    await userEvent.selectOptions(
-      screen.getByLabelText('When should your broadband work there?'),
-      'Mon 14th Dec',
-    )
-    await press('Next')
-    await chooseGigabit()
-    await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
-    await userEvent.click(
-      within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
-    )
+    await chooseMoveWithPower()
     expect(screen.queryByText('How do we get to the meter?')).toBeNull()
     await press('Next')
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))

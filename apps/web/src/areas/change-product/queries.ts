@@ -22,6 +22,8 @@ import { codeOf } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
+import { saysOfferHasChanged } from './words.ts'
+
 /** What can be had at a place, or where the account is now. */
 export function offerQuery(kind: ChangeKind, locationId: string | null) {
   return callQuery(readOffer, {
@@ -98,7 +100,7 @@ export function useSubmitOrder(kind: ChangeKind) {
       )
     },
     onSuccess: async (outcome) => {
-      if (outcome.step === 'failed' && outcome.code === 'ORDER_HAS_CHANGED') await dropAnswers(readOffer)
+      if (outcome.step === 'failed' && saysOfferHasChanged(outcome.code)) await dropAnswers(readOffer)
       // placed here, or elsewhere meanwhile
       const placed = outcome.step === 'complete' || outcome.code === 'ExistingOrderInProgress'
       if (placed) await dropAnswers(...WHAT_AN_ORDER_CHANGES)

@@ -189,6 +189,8 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   SERVICE_PROVIDER_NOT_FOUND: 'Say who your provider is now.',
   LOSING_PROVIDER_NOT_REQUIRED: 'You have this service with us by now. Look through the order again.',
   PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT: 'The plan is not sold any more. Choose another one.',
+  DEFAULT_VOICE_PLAN_MISSING:
+    'The homeline that came with this plan is not sold any more. Look through the order again before you place it.',
   VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE: 'The homeline plan is not sold any more. Choose another one.',
   SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'This speed comes without a homeline. Choose it again.',
   ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT:
@@ -228,19 +230,25 @@ export function submitAdvice(code: ErrorCode): string {
   return SUBMIT_ADVICE[code] ?? AS_IT_WAS
 }
 
+/** What comes by itself is otherwise by now: there is nothing to choose again, but something to look at. */
+const OFFER_CHANGES: ReadonlySet<ErrorCode> = new Set(['ORDER_HAS_CHANGED', 'DEFAULT_VOICE_PLAN_MISSING'])
+
+export function saysOfferHasChanged(code: ErrorCode): boolean {
+  return OFFER_CHANGES.has(code)
+}
+
 /** These come back however often the order is sent. Source: ORD-073. */
 const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
   'ExistingOrderInProgress',
   'FORBIDDEN',
   'NO_CORE_PRODUCT',
   'MULTIPLE_CORE_PRODUCTS',
-  'ORDER_HAS_CHANGED',
   'BUSINESS_GROUP_NOT_FOUND',
   'ACCOUNT_CODE_NOT_AVAILABLE',
 ])
 
 export function mayResubmit(code: ErrorCode): boolean {
-  return !NO_RESUBMIT.has(code)
+  return !NO_RESUBMIT.has(code) && !saysOfferHasChanged(code)
 }
 
 type OfferCode = FailureCode<typeof readOffer>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { olderOrder, POWER_ORDER_TYPE } from './contract.ts'
 import type { OlderAnswer, OlderOrder } from './contract.ts'
 import { MOST_AMENDS, submitOlderOrder } from './submit.ts'
 import type { OlderCalls } from './submit.ts'
@@ -134,13 +133,4 @@ test.each<[title: string, ending: string, difference: Partial<OlderCalls>, order
 
   expect(await submitOlderOrder(calls, order)).toEqual({ step: 'failed', at, code })
   expect(asked.some(([call]) => call === 'commit')).toBe(at === 'commit')
-})
-
-test('ORD-015 ORD-016 ORD-017 ORD-018 ORD-019 ORD-020 ORD-021 an older order is what its contract names', () => {
-  expect(olderOrder.parse(ORDER)).toEqual(ORDER)
-  expect(olderOrder.safeParse({ ...ORDER, meta: {} }).success).toBe(false)
-})
-
-test('ORD-089 power is of order type 5', () => {
-  expect(POWER_ORDER_TYPE).toBe(5)
 })
