@@ -19,7 +19,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { CheckAnswers } from './CheckAnswers.tsx'
 import { WIZARD_NAMES, hrefOf } from './place.ts'
-import { accountQuery, sellerQuery, useSubmitOrder } from './queries.ts'
+import { accountQuery, readOfferAfter, sellerQuery, useSubmitOrder } from './queries.ts'
 import { SubmitFailure } from './SubmitFailure.tsx'
 import { SummaryAside } from './SummaryAside.tsx'
 import { useWide } from './use-wide.ts'
@@ -108,7 +108,10 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
           code={failed}
           busy={submit.isPending}
           onResubmit={place}
-          onClose={() => setFailed(null)}
+          onClose={() => {
+            setFailed(null)
+            void readOfferAfter(failed)
+          }}
         />
       )}
     </>

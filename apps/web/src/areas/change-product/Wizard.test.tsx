@@ -366,6 +366,21 @@ describe('an order that cannot be placed', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  test('what is not sold any more is gone from the page once the dialog is closed', async () => {
+    show()
+    await toSummary()
+    network.use(
+      answers(amendOrder, order('NotOK', ['GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'])),
+      offers({ coreProducts: [FIBRE_300_VOICE] }),
+    )
+    await press('Place the order')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+
+    const news = await screen.findByText('Something that you chose is not offered any more.')
+    expect(news.closest('[role=status]')?.textContent).toContain('the speed')
+  })
+
   test.each([
     ['create', () => refuses(createOrder, 'GENERAL_ERROR')],
     ['commit', () => refuses(commitOrder, 'FEEDBACK_NOT_OK')],

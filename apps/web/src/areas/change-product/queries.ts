@@ -4,6 +4,7 @@ import { readAccount, readServices } from '@switchboard/domain/accounts/contract
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import type { ErrorCode } from '@switchboard/domain/errors'
 import { dollarsOf } from '@switchboard/domain/money'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, ChangeKind } from '@switchboard/domain/ordering/contract'
@@ -22,7 +23,7 @@ import { codeOf } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
-import { saysOfferHasChanged } from './words.ts'
+import { hasAdvice, saysOfferHasChanged } from './words.ts'
 
 /** What can be had at a place, or where the account is now. */
 export function offerQuery(kind: ChangeKind, locationId: string | null) {
@@ -68,6 +69,11 @@ const WHAT_AN_ORDER_CHANGES = [
   readOffer,
   readCommunications,
 ] as const
+
+/** What the provider has against an order may be gone from the offer: it is read again, once the dialog is closed. */
+export async function readOfferAfter(refusal: ErrorCode): Promise<void> {
+  if (hasAdvice(refusal)) await dropAnswers(readOffer)
+}
 
 /** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
 export function useSubmitOrder(kind: ChangeKind) {

@@ -226,6 +226,11 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   FEEDBACK_NOT_OK: AS_IT_WAS,
 }
 
+/** Whether it is about what the order holds, and no failure on its way. */
+export function hasAdvice(code: ErrorCode): boolean {
+  return code in SUBMIT_ADVICE
+}
+
 export function submitAdvice(code: ErrorCode): string {
   return SUBMIT_ADVICE[code] ?? AS_IT_WAS
 }
