@@ -17,7 +17,10 @@ export type Asking = { readonly apiUrl: string; readonly token: () => string; re
 /** What a customer was told of an order that was placed. */
 export type ToldOrder = { readonly account: string; readonly orderId: string; readonly number: string }
 
-/** Orders for one account, again and again, from copper to fibre and then from speed to speed; every order that was answered as placed. */
+/**
+ * Orders for one account, again and again, from copper to fibre and then from speed to speed; every order that was
+ * answered as placed.
+ */
 export async function orderUntil(asking: Asking, account: string): Promise<ToldOrder[]> {
   const told: ToldOrder[] = []
   while (!asking.over.aborted) {
@@ -72,7 +75,10 @@ async function answered({ apiUrl, token, over }: Asking, call: CallShape, asked:
   return null
 }
 
-/** Fibre, then fibre of another speed, with the homeline as it is and a router that is paid at once, as soon as it can be had. */
+/**
+ * Fibre, then fibre of another speed, with the homeline as it is and a router that is paid at once, as soon as it can be
+ * had.
+ */
 function bodyFor({ current, coreProducts, location }: Offer): OrderBody {
   const [from] = current.CoreProducts
   const wanted = from?.CoreProductBroabandCategory === 'UFB300/100' ? 'UFB100/20' : 'UFB300/100'

@@ -11,7 +11,7 @@ import { freshToken } from './payer.ts'
 import { killed, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** The API lives so long at most before it is killed, in days of this machine: some are lived whole, some are cut off. */
+/** So many of its days the API lives at most before it is killed: some are lived whole, some are cut off. */
 const MOST_LIFE_DAYS = 2
 const LEAST_LIFE_MILLISECONDS = 2_000
 const MOST_DAY_MILLISECONDS = 400

@@ -29,8 +29,8 @@ export async function fillWhenEmpty(db: Database): Promise<void> {
 }
 
 async function isWhole(db: Queries): Promise<boolean> {
-  const { catalogue, register, usage } = await isMissing(db)
-  return !catalogue && !register && !usage && (await hasAccounts(db))
+  const missing = Object.values(await isMissing(db)).some(Boolean)
+  return !missing && (await hasAccounts(db))
 }
 
 async function hasAccounts(db: Queries): Promise<boolean> {

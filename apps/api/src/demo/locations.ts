@@ -274,18 +274,28 @@ async function fillConnections(db: Queries, places: readonly Place[]): Promise<v
 }
 
 async function fillNumbers(db: Queries): Promise<void> {
-  const numbers = [...CALLING_AREAS, { lca: MOBILE_AREA, numbers: '021 555' }].flatMap(
-    ({ lca, numbers: beginning }) =>
-      Array.from({ length: NUMBERS_AN_AREA }, (_none, place) => ({
-        lca,
-        number: `${beginning} ${FIRST_FREE_NUMBER + place}`,
-      })),
+  await fillFreeNumbers(db, CALLING_AREAS)
+  await fillMobileNumbers(db)
+}
+
+/** Numbers of mobiles that nobody has. */
+export function fillMobileNumbers(db: Queries): Promise<void> {
+  return fillFreeNumbers(db, [{ lca: MOBILE_AREA, numbers: '021 555' }])
+}
+
+type NumberArea = { readonly lca: string; readonly numbers: string }
+
+async function fillFreeNumbers(db: Queries, areas: readonly NumberArea[]): Promise<void> {
+  const numbers = areas.flatMap(({ lca, numbers: beginning }) =>
+    Array.from({ length: NUMBERS_AN_AREA }, (_none, place) => ({
+      lca,
+      number: `${beginning} ${FIRST_FREE_NUMBER + place}`,
+    })),
   )
   await sql`
     insert into phone_number (phone_number, lca)
-    select number, lca from jsonb_to_recordset(${json(numbers)}) as n (number text, lca text)`.execute(
-    db.kysely,
-  )
+    select number, lca from jsonb_to_recordset(${json(numbers)}) as n (number text, lca text)
+    on conflict do nothing`.execute(db.kysely)
 }
 
 function areaOf(name: string): (typeof CALLING_AREAS)[number] {

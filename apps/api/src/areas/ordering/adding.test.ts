@@ -4,25 +4,36 @@ import { expect, test } from 'vitest'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { ADDING_PROBLEM_CODES } from '@switchboard/domain/ordering/adding/rules'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
-import type { AddKind, OrderAdditionalProduct, OrderBody } from '@switchboard/domain/ordering/contract'
+import type {
+  AddKind,
+  OrderAdditionalProduct,
+  OrderBody,
+  OrderKind,
+} from '@switchboard/domain/ordering/contract'
 import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
-import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
+import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { moveOrders } from './moving.ts'
 
-const MOBILE = '021 555 0190'
+const MOBILE = '021 555 0197'
 const FREE = '021 555 2000'
+const OF_KIRI = '021 555 0199'
+const WAITING = '021 555 0198'
 
-/** Hemi has a mobile beside his group as well. */
+/** Hemi has a mobile beside his group as well, and lines that cannot be changed; another account has the same number. */
 const api = testApi(async (db, ...rest) => {
   await fillDemo(db, ...rest)
   await db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
-      values ('100801', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01');
+      values ('100801', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01'),
+        ('100801', 8, 'mobile-12', null, '', 'on', '2026-01-01'),
+        ('100801', 7, 'mobile-12', '${WAITING}', '${WAITING}', 'ordered', null),
+        ('100902', 9, 'mobile-12', '${OF_KIRI}', '${OF_KIRI}', 'on', '2026-01-01'),
+        ('100902', 8, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01');
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
       values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01')`)
 })
@@ -105,6 +116,13 @@ function chargedTo(account: string) {
     order by r.charge_number`)
 }
 
+/** What an order is told when it is amended so; none where it is OK. */
+async function feedbackOf(orderer: Orderer, kind: OrderKind, body: OrderBody): Promise<string[]> {
+  const orderId = await created(orderer, kind)
+  const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
+}
+
 async function followed({ token, accountCode }: Orderer, orderId: string) {
   const answer = await api().make(readOrder, { token, parameters: { accountCode, orderId } })
   return followedOrder.parse(answer.json())
@@ -136,7 +154,7 @@ test.each<[kind: AddKind, on: string, costs: [name: string, cents: number], char
     'wirelessaddon',
     '2026-11-21',
     ['60 GB wireless data', 2_000],
-    [{ plan: 'addon-wbb-60', name: '60 GB wireless data', cents: 2_000, category: 'Broadband' }],
+    [{ plan: 'addon-wbb-60', name: '60 GB wireless data', about: '', cents: 2_000, category: 'Broadband' }],
   ],
   [
     'wirelessproduct',
@@ -144,7 +162,7 @@ test.each<[kind: AddKind, on: string, costs: [name: string, cents: number], char
     ['Wireless 300 GB', 6_900],
     [
       { name: 'Wireless Unlimited', ends_on: '2026-11-21' },
-      { plan: 'wbb2_300', entity: 'c100702@demo.example', name: 'Wireless 300 GB', cents: 6_900 },
+      { plan: 'wbb2_300', name: 'Wireless 300 GB', about: '300 GB data', cents: 6_900 },
     ],
   ],
   [
@@ -203,15 +221,102 @@ test('ORD-084 video makes a service to activate, and a connection its number the
   ])
 })
 
-test('an order that adds a product needs no broadband, and waits for no other order of the account', async () => {
-  const orderer = await customerOf(HEMI)
+test('an order that adds a product waits for none of the account’s but one for its line; a change of broadband for each', async () => {
+  const [hemi, kiri] = [await customerOf(HEMI), await customerOf(KIRI)]
+  const change = bodyFor(await offerTo(kiri), { category: 'UFB300/100' })
 
-  const [first, second] = [
+  await placed(hemi, ORDERS.mobileplan.body, 'mobileplan')
+  expect(await placed(hemi, ORDERS.connection.body, 'connection')).toMatchObject({ state: 'Committed' })
+  expect(await rowsOf(`select kind from product_order where account_code = '100801'`)).toEqual([
+    { kind: 'add-product' },
+    { kind: 'add-product' },
+  ])
+
+  await placed(kiri, ORDERS.onlinevideo.body, 'onlinevideo')
+  expect(await feedbackOf(kiri, 'product', change)).toEqual(['ExistingOrderInProgress'])
+  await lives('2026-11-21')
+  await placed(kiri, change)
+  expect(await feedbackOf(kiri, 'mobileplan', changed({ ServiceEntity: OF_KIRI }))).toEqual([])
+})
+
+test('an order that cannot be carried out keeps no other of its account', async () => {
+  const orderer = await customerOf(HEMI)
+  const [stuck, fine] = [
     await placed(orderer, ORDERS.mobileplan.body, 'mobileplan'),
     await placed(orderer, ORDERS.connection.body, 'connection'),
   ]
+  await api().db.script(`delete from service where account_code = '100801' and service_number = 9`)
 
-  expect([first.state, second.state]).toEqual(['Committed', 'Committed'])
+  const failed = await moveOrders(api().db, Date.parse('2026-11-25T00:00:00Z'), new AbortController().signal)
+
+  expect(failed).toMatchObject([
+    { accountCode: '100801', error: { message: expect.stringContaining(MOBILE) } },
+  ])
+  expect((await followed(orderer, stuck.orderId)).CustomerFacingTicketStatus).toBe('Accepted')
+  expect((await followed(orderer, fine.orderId)).CustomerFacingTicketStatus).toBe('Complete')
+  expect(await chargedTo('100801')).toMatchObject([{ entity: FREE }])
+})
+
+test('what is added to a line that is gone is not charged', async () => {
+  await placed(await customerOf(GRACE), ORDERS.wirelessaddon.body, 'wirelessaddon')
+  await api().db.script(`delete from service where account_code = '100702'`)
+
+  expect(
+    await moveOrders(api().db, Date.parse('2026-11-25T00:00:00Z'), new AbortController().signal),
+  ).toHaveLength(1)
+  expect(await chargedTo('100702')).toEqual([])
+})
+
+test('a line of the same number of another account stays as it is, and can be changed meanwhile', async () => {
+  await placed(await customerOf(HEMI), ORDERS.mobileplan.body, 'mobileplan')
+  expect(await feedbackOf(await customerOf(KIRI), 'mobileplan', plan)).toEqual([])
+  await lives('2026-11-22')
+
+  expect(
+    await rowsOf(
+      `select account_code, plan_code from service where service_entity = '${MOBILE}' order by 1, 2`,
+    ),
+  ).toEqual([
+    { account_code: '100801', plan_code: 'mobile-endless' },
+    { account_code: '100902', plan_code: 'mobile-12' },
+  ])
+})
+
+test('a weekly account is told and charged a week’s price of a mobile, and has no wireless', async () => {
+  await api().db.script(
+    `update account set bill_frequency = 'Weekly' where account_code in ('100801', '100702')`,
+  )
+  const orderer = await customerOf(HEMI)
+
+  const { orderId } = await placed(orderer, ORDERS.mobileaddon.body, 'mobileaddon')
+
+  // 12 of 52 weeks of $15.00 a month
+  expect((await followed(orderer, orderId)).costs).toMatchObject([{ due: 'bill', amountIncludingGst: 346 }])
+  await lives('2026-11-21')
+  expect(await chargedTo('100801')).toMatchObject([{ cents: 1_500 }])
+  for (const kind of ['wirelessaddon', 'wirelessproduct'] as const) {
+    expect(await feedbackOf(await customerOf(GRACE), kind, ORDERS[kind].body)).toEqual(['FORBIDDEN'])
+  }
+})
+
+test('what is sold to business, by another brand, or with a voice is ordered by nobody else', async () => {
+  await api().db.script(`
+    insert into core_product (core_product_key, place, description, broadband_category, bundle_type, wireless_version,
+      brands, sales_channels) values ('OTHERS', 99, 'Wireless', 'WBB', 'Wireless', 2, '{orcon}', '{SelfService}');
+    insert into plan (plan_code, kind, name, monthly_cents, broadband_category, core_product_key, plan_service, for_business)
+      values ('business', 'broadband', 'Business', 100, 'WBB', 'WBBV2', 'Internet', true),
+        ('others', 'broadband', 'Others', 100, 'WBB', 'OTHERS', 'Internet', null),
+        ('voice', 'voice', 'Voice', 100, null, 'WBBV2', 'Voice', null);
+    insert into plan_charge select code, 'Monthly', 100 from unnest(array['business', 'others', 'voice']) code`)
+  const grace = await customerOf(GRACE)
+
+  for (const RatePlan of ['business', 'others', 'voice', 'wbb_300']) {
+    const body = changed({ RatePlan }, ORDERS.wirelessproduct.body)
+    expect(await feedbackOf(grace, 'wirelessproduct', body), RatePlan).toEqual([
+      'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    ])
+  }
+  expect(await feedbackOf(grace, 'wirelessproduct', ORDERS.wirelessproduct.body)).toEqual([])
 })
 
 const plan = ORDERS.mobileplan.body
@@ -240,8 +345,9 @@ const REFUSED: [code: ErrorCode, why: string, kind: AddKind, body: OrderBody, be
     { ...plan, AdditionalProducts: [...plan.AdditionalProducts, ...plan.AdditionalProducts] },
   ],
   ['SERVICE_PLAN_NOT_SELECTED', 'no plan', 'mobileplan', changed({ RatePlan: null })],
-  ['SERVICE_NOT_FOUND', 'another account’s line', 'mobileplan', changed({ ServiceEntity: '021 555 0199' })],
+  ['SERVICE_NOT_FOUND', 'another account’s line', 'mobileplan', changed({ ServiceEntity: OF_KIRI })],
   ['SERVICE_NOT_FOUND', 'no line', 'mobileplan', changed({ ServiceEntity: null })],
+  ['SERVICE_NOT_FOUND', 'a line that is not on yet', 'mobileplan', changed({ ServiceEntity: WAITING })],
   [
     'INVALID_PHONE_NUMBER',
     'a number that is not to be had',
@@ -372,29 +478,45 @@ test('a price that changes between is told, and nothing is placed', async () => 
   })
 })
 
-test('video is for who has broadband and none yet', async () => {
-  const [aroha, hemi] = [await ordererOf(api(), 'aroha', '100482'), await customerOf(HEMI)]
-  const feedbackOf = async (orderer: Orderer, entity: string) => {
-    const orderId = await created(orderer, 'onlinevideo')
-    const { OrderFeedback } = orderResponse.parse(
-      (await amends(orderer, orderId, bodyOf(of('onlinevideo', entity, 'video')))).json(),
-    )
-    return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
-  }
+test('video is for who has broadband and none yet: one for the whole account', async () => {
+  const [aroha, hemi, kiri] = [
+    await ordererOf(api(), 'aroha', '100482'),
+    await customerOf(HEMI),
+    await customerOf(KIRI),
+  ]
+  const feedback = (orderer: Orderer, entity: string) =>
+    feedbackOf(orderer, 'onlinevideo', changed({ ServiceEntity: entity }, ORDERS.onlinevideo.body))
 
-  expect(await feedbackOf(aroha, 'c100482@demo.example')).toEqual([
+  expect(await feedback(aroha, 'c100482@demo.example')).toEqual([
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
   ])
-  expect(await feedbackOf(hemi, MOBILE)).toEqual(['SERVICE_NOT_FOUND'])
+  expect(await feedback(hemi, MOBILE)).toEqual(['SERVICE_NOT_FOUND'])
+
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+      values ('100902', 7, 'CHOUFB300-UNL', 'second@demo.example', '', 'on', '2026-01-01')`)
+  await placed(kiri, ORDERS.onlinevideo.body, 'onlinevideo')
+  expect(await feedback(kiri, 'second@demo.example')).toEqual(['ExistingOrderInProgress'])
+  await lives('2026-11-21')
+  await api().db.script(
+    `delete from service s using plan p where p.plan_code = s.plan_code and p.kind = 'video'`,
+  )
+  expect(await feedback(kiri, 'second@demo.example')).toEqual([
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  ])
 })
 
-test('wireless of the first version is not changed so, and what is sold of it to nobody', async () => {
-  const orderer = await ordererOf(api(), 'finn', '100701')
+test('wireless of the first version is not changed so', async () => {
+  const finn = await ordererOf(api(), 'finn', '100701')
   await api().db.script(`update account set can_order_new_products = true where account_code = '100701'`)
-  const orderId = await created(orderer, 'wirelessproduct')
-  const body = bodyOf(of('wireless', 'c100701@demo.example', 'wbb2_300'))
+  const body = changed({ ServiceEntity: 'c100701@demo.example' }, ORDERS.wirelessproduct.body)
 
-  expect((await amends(orderer, orderId, body)).json()).toMatchObject({
-    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'SERVICE_NOT_FOUND' }] },
-  })
+  expect(await feedbackOf(finn, 'wirelessproduct', body)).toEqual(['SERVICE_NOT_FOUND'])
+})
+
+test('ORD-111 staff order under their own name alone', async () => {
+  const staff = { ...(await customerOf(HEMI)), token: await api().staffToken(HEMI.account) }
+
+  expect(await feedbackOf(staff, 'mobileplan', plan)).toEqual(['FORBIDDEN'])
+  expect(await feedbackOf(staff, 'mobileplan', { ...plan, SalesPerson: 'Sam Tautahi' })).toEqual([])
 })

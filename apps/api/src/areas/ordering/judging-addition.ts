@@ -17,14 +17,9 @@ import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
 import { BUYER, charges } from '#api/offer/buyer-sql.ts'
 
 import type { Judgement, Ordering, SoundOrder } from './judging.ts'
+import { SERVICE_OF_PLAN } from './lines-sql.ts'
 import { monthlyOf } from './monthly.ts'
 import type { Told } from './told.ts'
-
-/** What a plan `p` of a core product `c` is for, as orders that add products name it; null for anything else. */
-const SERVICE_OF_PLAN = `coalesce(p.mobile_type, case
-  when c.wireless_version = 2 then 'wireless'
-  when p.broadband_category is not null then 'broadband'
-  when p.kind = 'video' then 'onlinevideo' end)`
 
 const known = z.object({
   businessGroup: z.string(),
@@ -43,19 +38,24 @@ const known = z.object({
     z.object({
       key: z.string(),
       name: z.string(),
+      about: z.string(),
       chargeIncludingGst: dollars,
       chargeExcludingGst: dollars,
       monthlyCents: z.int(),
     }),
   ),
   freeNumbers: z.array(z.string()),
-  underWay: z.array(z.string()),
+  hasVideo: z.boolean(),
+  underWay: z.array(z.object({ kind: z.string(), serviceEntity: z.string() })),
 })
 type Known = z.output<typeof known>
 
 const services = ADDED_SERVICES.map((service) => `'${service}'`).join(', ')
 
-/** Account (`$1`), staff (`$2`), brand (`$3`), channel (`$4`), the kind's service (`$5`), a number (`$6`), kinds (`$7`). */
+/**
+ * Account (`$1`), staff (`$2`), brand (`$3`), channel (`$4`), the kind's service (`$5`), the order's number (`$6`), all
+ * kinds (`$7`).
+ */
 const knownStatement = statement<{ text: string }>(
   'order-addition-facts',
   `with ${BUYER}
@@ -69,7 +69,7 @@ const knownStatement = statement<{ text: string }>(
        from service s join plan p using (plan_code) left join core_product c using (core_product_key)
        where s.account_code = $1 and s.status = 'on'
          and ${SERVICE_OF_PLAN} in (${services}, 'broadband')), '[]'),
-     'sold', coalesce((select json_agg(json_build_object('key', p.plan_code, 'name', p.name,
+     'sold', coalesce((select json_agg(json_build_object('key', p.plan_code, 'name', p.name, 'about', p.about,
          'monthlyCents', p.monthly_cents, ${charges('pc.charge_cents')}) order by pc.charge_cents, p.plan_code)
        from plan p join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = b.frequency
        left join core_product c using (core_product_key)
@@ -78,7 +78,10 @@ const knownStatement = statement<{ text: string }>(
          and (c.core_product_key is null or $3::text = any(c.brands) and $4::text = any(c.sales_channels))), '[]'),
      'freeNumbers', (select coalesce(json_agg(n.phone_number), '[]') from phone_number n
        where n.phone_number = $6 and n.taken_by is null and n.lca = '${MOBILE_AREA}'),
-     'underWay', (select coalesce(json_agg(o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity'), '[]')
+     'hasVideo', exists (select from video_service v where v.account_code = $1 and v.date_ended is null)
+       or exists (select from service s join plan p using (plan_code) where s.account_code = $1 and p.kind = 'video'),
+     'underWay', (select coalesce(json_agg(json_build_object('kind', o.kind,
+         'serviceEntity', o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity')), '[]')
        from service_order o
        where o.account_code = $1 and o.next_on is not null and o.kind = any($7::text[])))::text as text
    from account a join buyer b using (account_code)`,
@@ -129,10 +132,10 @@ function soundAddition(addition: Addition, sold: Known['sold']): SoundOrder {
 function pricesOf({ plan, offer: { billFrequency } }: Addition, sold: Known['sold']): Told['prices'] {
   const price = sold.find(({ key }) => key === plan?.key)
   if (price === undefined) throw new Error('an order that is sound has no plan')
-  const { key, name, chargeIncludingGst: told, monthlyCents: kept } = price
+  const { key, name, about, chargeIncludingGst: told, monthlyCents: kept } = price
   const cents = monthlyOf(key, { told, kept, billFrequency })
   return {
-    plans: { [key]: { name, about: '', cents } },
+    plans: { [key]: { name, about, cents } },
     extras: {},
     hardware: {},
     bundleCents: null,

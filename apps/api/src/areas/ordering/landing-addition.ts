@@ -1,5 +1,4 @@
 import { ADDED, changesPlan } from '@switchboard/domain/ordering/adding/lines'
-import type { AddedService } from '@switchboard/domain/ordering/adding/lines'
 import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
@@ -7,18 +6,10 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { changeCharge } from './charges.ts'
-import type { Charge } from './charges.ts'
 import { subjectOf } from './landing-old-address.ts'
+import { SERVICE_OF_PLAN } from './lines-sql.ts'
 import { addService } from './services.ts'
 import type { Landing } from './services.ts'
-
-const CATEGORY: Record<AddedService, Charge['category']> = {
-  mobile2_linerental: 'Mobile',
-  mobile2_addon: 'Mobile',
-  mobile2_wbb_addon: 'Broadband',
-  wireless: 'Broadband',
-  onlinevideo: 'Extras',
-}
 
 /** What was ordered for an account becomes its service, or the plan of one, and is charged from its day on. */
 export async function landAddition(queries: Queries, landing: Landing): Promise<void> {
@@ -26,16 +17,18 @@ export async function landAddition(queries: Queries, landing: Landing): Promise<
   const kind = kindOf(landing)
   const [product] = body.AdditionalProducts
   const planKey = product?.RatePlan ?? ''
+  const entity = product?.ServiceEntity ?? ''
   const price = told.prices.plans[planKey]
   if (price === undefined) throw new Error(`the order has no price of ${planKey}`)
-  const number = await serviceOf(queries, landing, { kind, planKey, entity: product?.ServiceEntity ?? null })
-  const category = CATEGORY[ADDED[kind].service]
+  const number = await serviceOf(queries, landing, { kind, planKey, entity })
+  const { category } = ADDED[kind]
   await changeCharge(queries, accountCode, on, {
     subject: subjectOf(number),
     lineKind: 'plan',
     category,
     name: price.name,
-    about: category === 'Mobile' ? (product?.ServiceEntity ?? '') : '',
+    // bills name a mobile by its number
+    about: category === 'Mobile' ? entity : price.about,
     monthlyCents: price.cents,
     lastDay: null,
     productKey: null,
@@ -48,31 +41,43 @@ function kindOf({ kind, orderNumber }: Landing): AddKind {
   return found
 }
 
-const changePlan = statement<{ service_number: number }>(
+const lineStatement = statement<{ service_number: number }>(
+  'order-line',
+  `select s.service_number
+   from service s join plan p using (plan_code) left join core_product c using (core_product_key)
+   where s.account_code = $1 and s.service_entity = $2 and s.status = 'on' and ${SERVICE_OF_PLAN} = any($3::text[])
+   order by s.service_number limit 1`,
+)
+const changePlan = statement<never>(
   'order-plan-change',
-  `update service s set plan_code = $3
-   from plan p where s.account_code = $1 and s.service_entity = $2 and p.plan_code = s.plan_code
-     and p.kind = (select kind from plan where plan_code = $3) and p.mobile_type is not distinct from
-       (select mobile_type from plan where plan_code = $3)
-   returning s.service_number`,
+  'update service set plan_code = $3 where account_code = $1 and service_number = $2',
 )
 const addVideo = statement<never>(
   'order-video-add',
-  `insert into video_service (account_code, service_entity, product_key) values ($1, $2, 'APVA')`,
+  'insert into video_service (account_code, service_entity, product_key) values ($1, $2, $3)',
 )
 
-type Ordered = { readonly kind: AddKind; readonly planKey: string; readonly entity: string | null }
+/** The product that an account has video by; it is activated with the provider of it. Source: VID-015, VID-026. */
+const VIDEO_PRODUCT = 'APVA'
 
-/** The number of the service that runs by the plan from now on. */
+type Ordered = { readonly kind: AddKind; readonly planKey: string; readonly entity: string }
+
+/** The number of the service that runs by the plan from now on. Throws where its line is gone. */
 async function serviceOf(
   queries: Queries,
   { accountCode, orderNumber, on }: Landing,
   { kind, planKey, entity }: Ordered,
 ): Promise<number> {
-  const [row] = changesPlan(kind)
-    ? await queries.rows(changePlan, [accountCode, entity, planKey])
-    : await queries.rows(addService, [accountCode, planKey, entity, null, entity ?? '', on])
-  if (row === undefined) throw new Error(`service ${entity} of ${accountCode} is gone`)
-  if (kind === 'onlinevideo') await queries.rows(addVideo, [accountCode, `video-${orderNumber}`])
-  return row.service_number
+  const [line] = await queries.rows(lineStatement, [accountCode, entity, ADDED[kind].on])
+  if (line === undefined && kind !== 'connection') throw new Error(`${accountCode} has no line ${entity}`)
+  if (line !== undefined && changesPlan(kind)) {
+    await queries.rows(changePlan, [accountCode, line.service_number, planKey])
+    return line.service_number
+  }
+  const [added] = await queries.rows(addService, [accountCode, planKey, entity, null, entity, on])
+  if (added === undefined) throw new Error(`${planKey} was not added to ${accountCode}`)
+  if (kind === 'onlinevideo') {
+    await queries.rows(addVideo, [accountCode, `video-${orderNumber}`, VIDEO_PRODUCT])
+  }
+  return added.service_number
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { day, dayAt } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
@@ -38,34 +37,34 @@ export function ordersJob({ db, logger }: Pick<Services, 'db' | 'logger'>): Job 
   }
 }
 
+type Due = { readonly account_code: string; readonly order_number: number }
 type Failed = { readonly accountCode: string; readonly error: unknown }
 
-const dueStatement = statement<{ account_code: string }>(
+const dueStatement = statement<Due>(
   'orders-due',
-  `select account_code from service_order where next_on <= $1 and account_code > $2
-   group by account_code order by account_code limit 1`,
+  `select account_code, order_number from service_order
+   where next_on <= $1 and order_number <> all($2::bigint[]) order by next_on, order_number limit 1`,
 )
 
-/** Moves every order whose next step is due, account by account, until none is; one that fails keeps no other. */
+/** Moves every order whose next step is due, day by day, until none is; one that fails keeps no other. */
 export async function moveOrders(db: Database, now: number, stopping: AbortSignal): Promise<Failed[]> {
-  const today = dayAt(now)
   const failed: Failed[] = []
-  let after = ''
+  const left: number[] = []
   while (!stopping.aborted) {
-    const [due] = await db.rows(dueStatement, [today, after])
+    const [due] = await db.rows(dueStatement, [dayAt(now), left])
     if (due === undefined) return failed
-    const accountCode = due.account_code
     try {
-      while (await db.transaction((queries) => moveNext(queries, accountCode, { today, now })));
+      const moved = await db.transaction((queries) => moveOrder(queries, due, now))
+      if (!moved) left.push(due.order_number)
     } catch (error) {
-      failed.push({ accountCode, error })
+      failed.push({ accountCode: due.account_code, error })
+      left.push(due.order_number)
     }
-    after = accountCode
   }
   return failed
 }
 
-type Due = {
+type Next = {
   order_id: string
   order_number: number
   kind: string
@@ -75,32 +74,29 @@ type Due = {
   fibre_order_number: number | null
 }
 
-const nextStatement = statement<Due>(
+const nextStatement = statement<Next>(
   'order-next',
   `select order_id, order_number, kind, body::text as body, told::text as told, steps_done, fibre_order_number
-   from service_order where account_code = $1 and next_on <= $2
-   order by next_on, order_number limit 1 for no key update skip locked`,
+   from service_order where account_code = $1 and order_number = $2 and next_on <= $3
+   for no key update skip locked`,
 )
 
-/** One step of one order, whole or not at all; answers whether there was one to take. */
-async function moveNext(
-  queries: Queries,
-  accountCode: string,
-  { today, now }: { readonly today: Day; readonly now: number },
-): Promise<boolean> {
+/** One step of an order, whole or not at all; answers whether it was there to take. */
+async function moveOrder(queries: Queries, due: Due, now: number): Promise<boolean> {
+  const accountCode = due.account_code
   const name = await holdAccount(queries, accountCode)
-  const [due] = await queries.rows(nextStatement, [accountCode, today])
-  if (due === undefined) return false
-  const kept = told.parse(JSON.parse(due.told))
-  const step = kept.steps[due.steps_done]
-  if (step === undefined) throw new Error(`order ${due.order_number} has no step ${due.steps_done}`)
-  const { order_number: orderNumber, kind } = due
-  const body = orderBody.parse(JSON.parse(due.body))
+  const [order] = await queries.rows(nextStatement, [accountCode, due.order_number, dayAt(now)])
+  if (order === undefined) return false
+  const kept = told.parse(JSON.parse(order.told))
+  const step = kept.steps[order.steps_done]
+  if (step === undefined) throw new Error(`order ${order.order_number} has no step ${order.steps_done}`)
+  const { order_number: orderNumber, kind } = order
+  const body = orderBody.parse(JSON.parse(order.body))
   const moved = { accountCode, orderNumber, kind, body, told: kept, on: day.parse(step.on) }
   await EFFECTS[step.step]?.(queries, moved)
-  const next = kept.steps[due.steps_done + 1]?.on ?? null
-  await queries.rows(moveStatement, [accountCode, due.order_id, due.steps_done + 1, next])
-  await showStep(queries, due, { ...moved, step: step.step, isLast: next === null })
+  const next = kept.steps[order.steps_done + 1]?.on ?? null
+  await queries.rows(moveStatement, [accountCode, order.order_id, order.steps_done + 1, next])
+  await showStep(queries, order, { ...moved, step: step.step, isLast: next === null })
   if (next === null) await finish(queries, { ...moved, name }, now)
   return true
 }
@@ -137,16 +133,16 @@ type Shown = Landing & { readonly step: OrderStep['step']; readonly isLast: bool
 
 async function showStep(
   queries: Queries,
-  due: Due,
+  order: Next,
   { accountCode, step, isLast, told: kept }: Shown,
 ): Promise<void> {
   const status = isLast ? 'Complete' : 'In Progress'
-  await queries.rows(showStatement, [accountCode, due.order_number, status, null])
+  await queries.rows(showStatement, [accountCode, order.order_number, status, null])
   const fibre = FIBRE_STATUS[step]
-  if (due.fibre_order_number === null || fibre === undefined) return
+  if (order.fibre_order_number === null || fibre === undefined) return
   const install = kept.steps.find((each) => each.step === 'connected')?.on ?? null
   const known = step === 'installDateConfirmed' || step === 'connected' ? install : null
-  await queries.rows(showStatement, [accountCode, due.fibre_order_number, fibre, known])
+  await queries.rows(showStatement, [accountCode, order.fibre_order_number, fibre, known])
 }
 
 async function finish(

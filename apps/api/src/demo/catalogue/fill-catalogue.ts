@@ -48,6 +48,7 @@ export async function fillCatalogue(db: Queries): Promise<void> {
   await fillPlans(db)
   await priceDataBlocks(db)
   await fillOtherPlans(db)
+  await priceVideo(db)
   await fillExtras(db)
   await fillHardware(db)
   await fillAround(db)
@@ -109,12 +110,20 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     from plan cross join ${sql.raw(PERIODS)} 
     left join jsonb_to_recordset(${json(HOMELINE)}) as h (frequency text, monthly bigint, charge bigint)
       on plan.kind = 'voice' and h.frequency = f.frequency and h.monthly = monthly_cents
-    where kind in ('broadband', 'voice', 'mobile', 'video')`.execute(db.kysely)
+    where kind in ('broadband', 'voice', 'mobile')`.execute(db.kysely)
   await sql`
     insert into power_rate (plan_code, ami, cents_per_unit, cents_per_day)
     select code, ami, unit, day
     from jsonb_to_recordset(${json(DEMO_POWER_PLANS)})
       as p (code text, ami boolean, unit numeric, day numeric)`.execute(db.kysely)
+}
+
+/** What video costs a bill. */
+export async function priceVideo(db: Queries): Promise<void> {
+  await sql`
+    insert into plan_charge (plan_code, bill_frequency, charge_cents)
+    select plan_code, f.frequency, period_price(monthly_cents, f.frequency) from plan cross join ${sql.raw(PERIODS)}
+    where kind = 'video' on conflict do nothing`.execute(db.kysely)
 }
 
 async function fillExtras(db: Queries): Promise<void> {

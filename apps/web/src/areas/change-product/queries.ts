@@ -70,9 +70,9 @@ const WHAT_AN_ORDER_CHANGES = [
   readCommunications,
 ] as const
 
-/** What the provider has against an order may be gone from the offer: it is read again, once the dialog is closed. */
+/** What the provider has against an order may be gone from the offer: that is read again once the dialog is closed. */
 export async function readOfferAfter(refusal: ErrorCode): Promise<void> {
-  if (hasAdvice(refusal)) await dropAnswers(readOffer)
+  if (hasAdvice(refusal) && !saysOfferHasChanged(refusal)) await dropAnswers(readOffer)
 }
 
 /** Each press is an attempt of its own: it starts at create. Source: ORD-072. */

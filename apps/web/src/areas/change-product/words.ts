@@ -223,7 +223,7 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   BUSINESS_GROUP_NOT_FOUND: 'Your account has changed meanwhile. Sign in again before you order.',
   FORBIDDEN: 'Your account cannot order at the moment. Call us and we will sort it out.',
   NO_ORDER_DATA: `The order was lost on its way. ${AS_IT_WAS}`,
-  FEEDBACK_NOT_OK: AS_IT_WAS,
+  FEEDBACK_NOT_OK: `The order cannot be placed as it stood. ${AS_IT_WAS}`,
 }
 
 /** Whether it is about what the order holds, and no failure on its way. */

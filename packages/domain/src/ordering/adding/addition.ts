@@ -35,8 +35,10 @@ export type AddingFacts = {
   readonly sold: readonly SoldPlan[]
   /** Of the order's numbers, those that nobody has. */
   readonly freeNumbers: readonly string[]
-  /** Lines with an order of this kind under way. */
-  readonly underWay: readonly string[]
+  /** It has video already, by whatever plan: video is for the whole account. */
+  readonly hasVideo: boolean
+  /** Orders that add a product and have not come to their end. */
+  readonly underWay: readonly { readonly kind: string; readonly serviceEntity: string }[]
   readonly today: Day
 }
 
@@ -54,8 +56,9 @@ export function additionOf(body: OrderBody, facts: AddingFacts): Addition {
   const { service, on } = ADDED[facts.kind]
   const [first = null, ...more] = body.AdditionalProducts
   const product = more.length === 0 && first?.Service === service ? first : null
+  const entity = product?.ServiceEntity ?? null
   const line = facts.held.find(
-    (held) => on.includes(held.service) && held.serviceEntity === product?.ServiceEntity,
+    (held) => entity !== null && held.serviceEntity === entity && on.includes(held.service),
   )
   const plan = facts.sold.find(({ key }) => key === product?.RatePlan)
   return { ...facts, body, product, line: line ?? null, plan: plan ?? null }

@@ -15,16 +15,18 @@ type Added = {
   readonly service: AddedService
   /** What the account has to have for it, by any of these; empty where a line begins with the order. */
   readonly on: readonly (AddedService | 'broadband')[]
+  /** Under which a bill charges it. */
+  readonly category: 'Mobile' | 'Broadband' | 'Extras'
 }
 
 /** Source: ORD-084. */
 export const ADDED: Readonly<Record<AddKind, Added>> = {
-  mobileplan: { service: 'mobile2_linerental', on: ['mobile2_linerental'] },
-  mobileaddon: { service: 'mobile2_addon', on: ['mobile2_linerental'] },
-  connection: { service: 'mobile2_linerental', on: [] },
-  wirelessaddon: { service: 'mobile2_wbb_addon', on: ['wireless'] },
-  wirelessproduct: { service: 'wireless', on: ['wireless'] },
-  onlinevideo: { service: 'onlinevideo', on: ['broadband', 'wireless'] },
+  mobileplan: { service: 'mobile2_linerental', on: ['mobile2_linerental'], category: 'Mobile' },
+  mobileaddon: { service: 'mobile2_addon', on: ['mobile2_linerental'], category: 'Mobile' },
+  connection: { service: 'mobile2_linerental', on: [], category: 'Mobile' },
+  wirelessaddon: { service: 'mobile2_wbb_addon', on: ['wireless'], category: 'Broadband' },
+  wirelessproduct: { service: 'wireless', on: ['wireless'], category: 'Broadband' },
+  onlinevideo: { service: 'onlinevideo', on: ['broadband', 'wireless'], category: 'Extras' },
 }
 
 /** Whether the line that an order is about gets another plan; else something is added. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../errors.ts'
-import type { OrderBody } from '../contract.ts'
+import type { AddKind, OrderBody } from '../contract.ts'
 import type { OrderRule } from '../judged.ts'
 import { isDeliverable } from '../reading.ts'
 import { SELLER_RULES } from '../seller-rules.ts'
@@ -9,7 +9,9 @@ import type { AddingFacts, Addition } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
 
 /** What a new mobile connection is sent. */
-export const SIM_CARD = 'SIM'
+const SIM_CARD = 'SIM'
+
+const WIRELESS_KINDS: readonly AddKind[] = ['wirelessaddon', 'wirelessproduct']
 
 /** What an order that adds a product has to keep, in the order in which it is told. Source: ORD-084. */
 const ADDING_RULES: readonly OrderRule<Addition>[] = [
@@ -62,9 +64,15 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
   },
   ...SELLER_RULES,
   {
+    // WBB-005
+    code: 'FORBIDDEN',
+    field: 'AdditionalProducts',
+    breaks: ({ kind, offer }) => WIRELESS_KINDS.includes(kind) && offer.billFrequency !== 'Monthly',
+  },
+  {
     code: 'ExistingOrderInProgress',
     field: 'AdditionalProducts',
-    breaks: ({ product, underWay }) => underWay.includes(product?.ServiceEntity ?? ''),
+    breaks: isUnderWay,
   },
 ]
 
@@ -89,15 +97,21 @@ function holdsMore({ body }: Addition): boolean {
 }
 
 /** Not sold, added already, or instead of the plan of a group, which its other lines live by. */
-function hasForeignPlan({ kind, product, line, plan, held }: Addition): boolean {
+function hasForeignPlan({ kind, product, line, plan, held, hasVideo }: Addition): boolean {
   if (product === null || product.RatePlan === null) return false
   if (plan === null) return true
   if (changesPlan(kind)) return line?.isGroupPlan === true
-  const alike = held.filter(({ service }) => service === ADDED[kind].service)
-  // video is for the whole account, whatever its plan
-  if (kind === 'onlinevideo') return alike.length > 0
-  return alike.some(
-    ({ serviceEntity, planKey }) => serviceEntity === product.ServiceEntity && planKey === plan.key,
+  if (kind === 'onlinevideo') return hasVideo
+  return held.some(
+    ({ service, serviceEntity, planKey }) =>
+      service === ADDED[kind].service && serviceEntity === product.ServiceEntity && planKey === plan.key,
+  )
+}
+
+/** For the same line; video is one for the whole account. */
+function isUnderWay({ kind, product, underWay }: Addition): boolean {
+  return underWay.some((order) =>
+    kind === 'onlinevideo' ? order.kind === kind : order.serviceEntity === product?.ServiceEntity,
   )
 }
 

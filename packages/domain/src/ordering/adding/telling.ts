@@ -14,12 +14,11 @@ const DAYS_OF_POST = 3
 export function additionCosts({ kind, plan, product }: Addition): OrderCost[] {
   if (plan === null) return []
   const { name, chargeIncludingGst, chargeExcludingGst } = plan
-  const isMobile = ADDED[kind].service.startsWith('mobile2_') && kind !== 'wirelessaddon'
   const amounts = { amountIncludingGst: chargeIncludingGst, amountExcludingGst: chargeExcludingGst }
   return [
     {
       kind: 'extra',
-      name: isMobile ? `${name}, ${product?.ServiceEntity ?? ''}` : name,
+      name: ADDED[kind].category === 'Mobile' ? `${name}, ${product?.ServiceEntity ?? ''}` : name,
       due: 'bill',
       ...amounts,
     },
