@@ -177,7 +177,14 @@ test('switched off by the operator, workers and what they kept go, and a form in
   await signIn(page, USER)
   await expectKept(page)
   const form = await context.newPage()
+  await form.clock.install()
   await form.goto('/pay')
+  // so that it asks for its worker once there is none any more
+  await form.clock.pauseAt(new Date(Date.now() + SECONDS))
+  await expect(async () => {
+    await form.clock.runFor(20)
+    await expect(form.getByLabel('Amount to pay')).toBeVisible({ timeout: 100 })
+  }).toPass()
   await form.getByLabel('Amount to pay').fill('7.31')
   await running.redeploy({ SERVICE_WORKER: 'false' })
 
@@ -185,6 +192,7 @@ test('switched off by the operator, workers and what they kept go, and a form in
 
   await expectDashboard(page)
   await expect.poll(() => workersAndCaches(page), { timeout: 60 * SECONDS }).toStrictEqual([0, 0])
+  await form.clock.runFor(5 * SECONDS)
   await expect(form.getByLabel('Amount to pay')).toHaveValue('7.31')
   await page.goto('/details')
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()

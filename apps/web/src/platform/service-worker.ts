@@ -9,9 +9,12 @@ const PAUSE_MILLISECONDS = 3_000
  */
 export function keepForOffline(): void {
   if (!('serviceWorker' in navigator)) return
-  setTimeout(() => {
-    navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' }).catch(() => undefined)
+  const { serviceWorker } = navigator
+  const pause = setTimeout(() => {
+    serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' }).catch(() => undefined)
   }, PAUSE_MILLISECONDS)
+  // who takes over meanwhile is newer than this page, and may be the last one: registered again, it would never go
+  serviceWorker.addEventListener('controllerchange', () => clearTimeout(pause), { once: true })
 }
 
 /** Lets the browser load the page without what it kept: the last resort where something is broken. */
