@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { day } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { ADDING_PROBLEM_CODES } from '@switchboard/domain/ordering/adding/rules'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
@@ -329,7 +330,40 @@ const sent = (...HardwareOrders: OrderBody['HardwareOrders']) => ({
   HardwareOrders,
 })
 
-const REFUSED: [code: ErrorCode, why: string, kind: AddKind, body: OrderBody, before?: string][] = [
+type Refused = [code: ErrorCode, why: string, kind: AddKind, body: OrderBody, before?: string]
+
+const REFUSED: Refused[] = [
+  ...[
+    { Questions: [{ question: 'Byod' as const, answer: 'Yes', serviceEntity: null }] },
+    { ElectricityToEnd: { RequestedDateOfRelinquishment: day.parse('2026-12-01') } },
+    {
+      LosingProviders: [
+        {
+          losingProviderKey: 'OTHER',
+          losingProviderAccountName: '',
+          losingProviderAccountNumber: '',
+          service: 'Voice' as const,
+        },
+      ],
+    },
+  ].map((more): Refused => [
+    'FORM_STATE_INVALID',
+    `${Object.keys(more).join()} of a change of broadband`,
+    'mobileplan',
+    { ...plan, ...more },
+  ]),
+  ...[
+    { ...CARD, serviceEntity: MOBILE },
+    { ...CARD, items: [{ key: 'SIM' }, { key: 'SIM' }] },
+    { ...CARD, items: [] },
+    { ...CARD, contract: { contractHandlingOption: 'new' as const, contractLength: 12 } },
+  ].map((card): Refused => [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    `a card as ${JSON.stringify(card)}`,
+    'connection',
+    sent(card),
+  ]),
+  ['HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', 'two cards', 'connection', sent(CARD, CARD)],
   [
     'FORM_STATE_INVALID',
     'a promo code',

@@ -48,7 +48,6 @@ const known = z.object({
   hasVideo: z.boolean(),
   underWay: z.array(z.object({ kind: z.string(), serviceEntity: z.string() })),
 })
-type Known = z.output<typeof known>
 
 const services = ADDED_SERVICES.map((service) => `'${service}'`).join(', ')
 
@@ -110,12 +109,12 @@ export async function judgeAddition(
   const facts: AddingFacts = { ...rest, kind, offer, salesPerson: salesPersonOf(staffName), today }
   const problems = addingProblems(body, facts)
   if (problems.length > 0) return { sound: null, problems }
-  return { sound: soundAddition(additionOf(body, facts), rest.sold), problems: [] }
+  return { sound: soundAddition(additionOf(body, facts)), problems: [] }
 }
 
 const NOWHERE: Told['place'] = { address: '', detail: '', leaves: null }
 
-function soundAddition(addition: Addition, sold: Known['sold']): SoundOrder {
+function soundAddition(addition: Addition): SoundOrder {
   const telling = { costs: additionCosts(addition), steps: additionSteps(addition) }
   const { kind, product, offer, businessGroup } = addition
   return {
@@ -125,14 +124,13 @@ function soundAddition(addition: Addition, sold: Known['sold']): SoundOrder {
     ids: { username: null, phoneNumber: kind === 'connection' ? (product?.ServiceEntity ?? null) : null },
     isVisited: false,
     laysFibre: false,
-    kept: async () => ({ ...telling, place: NOWHERE, prices: pricesOf(addition, sold), keptExtras: [] }),
+    kept: async () => ({ ...telling, place: NOWHERE, prices: pricesOf(addition), keptExtras: [] }),
   }
 }
 
-function pricesOf({ plan, offer: { billFrequency } }: Addition, sold: Known['sold']): Told['prices'] {
-  const price = sold.find(({ key }) => key === plan?.key)
-  if (price === undefined) throw new Error('an order that is sound has no plan')
-  const { key, name, about, chargeIncludingGst: told, monthlyCents: kept } = price
+function pricesOf({ plan, offer: { billFrequency } }: Addition): Told['prices'] {
+  if (plan === null) throw new Error('an order that is sound has no plan')
+  const { key, name, about, chargeIncludingGst: told, monthlyCents: kept } = plan
   const cents = monthlyOf(key, { told, kept, billFrequency })
   return {
     plans: { [key]: { name, about, cents } },

@@ -1,6 +1,6 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { ADD_KINDS, orderBody } from '@switchboard/domain/ordering/contract'
+import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import type { OrderTotals } from '@switchboard/domain/ordering/cost'
 import { totalsOf } from '@switchboard/domain/ordering/following/costs'
@@ -10,7 +10,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { tell } from '#api/notices/tell.ts'
 
-import { judge } from './judging.ts'
+import { isChange, judge } from './judging.ts'
 import type { Ordering, SoundOrder } from './judging.ts'
 import { placedLetter } from './letters.ts'
 import { HELD_FIELDS, holdAccount, holdOrder } from './orders.ts'
@@ -139,7 +139,7 @@ async function productOrders(
 }
 
 function listedAs(kind: OrderKind): string {
-  if (ADD_KINDS.some((each) => each === kind)) return 'add-product'
+  if (!isChange(kind)) return 'add-product'
   return kind === 'movehouse' ? 'move-house' : 'change-plan'
 }
 

@@ -366,7 +366,7 @@ describe('an order that cannot be placed', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('what is not sold any more is gone from the page once the dialog is closed', async () => {
+  test('ORD-073 what is not sold any more cannot be sent again, and is gone once the dialog is closed', async () => {
     show()
     await toSummary()
     network.use(
@@ -375,6 +375,7 @@ describe('an order that cannot be placed', () => {
     )
     await press('Place the order')
     const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
 
     const news = await screen.findByText('Something that you chose is not offered any more.')

@@ -70,7 +70,10 @@ const WHAT_AN_ORDER_CHANGES = [
   readCommunications,
 ] as const
 
-/** What the provider has against an order may be gone from the offer: that is read again once the dialog is closed. */
+/**
+ * What the provider has against an order may be gone from the offer, which is read again. Once the dialog is closed: what
+ * goes from the offer takes the page of the dialog with it. Where only prices and days differ it was read at once.
+ */
 export async function readOfferAfter(refusal: ErrorCode): Promise<void> {
   if (hasAdvice(refusal) && !saysOfferHasChanged(refusal)) await dropAnswers(readOffer)
 }

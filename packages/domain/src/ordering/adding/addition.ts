@@ -20,8 +20,12 @@ export type HeldService = {
 export type SoldPlan = {
   readonly key: string
   readonly name: string
+  /** What follows the name on a bill. */
+  readonly about: string
   readonly chargeIncludingGst: Cents
   readonly chargeExcludingGst: Cents
+  /** Including GST, as the books keep it. */
+  readonly monthlyCents: number
 }
 
 /** What such an order is judged by. */
