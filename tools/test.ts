@@ -30,7 +30,7 @@ const { values: asked } = parseArgs({
 })
 
 const CHECKS: Step[] = [
-  { name: 'compile', run: () => command('tsc', ['-b']) },
+  { name: 'compile', run: () => command('npm', ['run', '--silent', 'compile']) },
   { name: 'lint', run: () => command('npm', ['run', '--silent', 'lint']) },
   { name: 'format', run: () => command('prettier', ['--check', '--log-level', 'warn', '.']) },
   { name: 'import walls', run: () => command('npm', ['run', '--silent', 'walls']) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { CallShape, PathParameters, SentBody } from '@switchboard/domain/call'
+import type { CallShape, SentBody } from '@switchboard/domain/call'
 import {
   MOST_ACCOUNT_NAME_CHARACTERS,
   readRecurringPayment,
@@ -48,7 +48,7 @@ const request = {
   BankAccountDetail: bankDetail,
 }
 
-type OfAccount = { parameters: PathParameters<typeof setManualPayment> }
+type OfAccount = { parameters: { accountCode: string } }
 
 async function of(username: string, accountCode: string): Promise<OfAccount & { token: string }> {
   return { token: await api().tokenOf(username), parameters: { accountCode } }
