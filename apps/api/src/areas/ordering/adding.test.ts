@@ -18,7 +18,7 @@ import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { moveOrders } from './moving.ts'
+import { moveOrders } from './land/advance.ts'
 
 const MOBILE = '021 555 0197'
 const FREE = '021 555 2000'

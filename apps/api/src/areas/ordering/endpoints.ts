@@ -9,10 +9,10 @@ import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import { followedOrderText } from './follow.ts'
-import { isChange, judgeAmended } from './judging.ts'
-import { olderOrderingEndpoints } from './older.ts'
-import { amendedOrder, createdOrder, holdOrder, responseOf } from './orders.ts'
-import { placedOrder } from './place.ts'
+import { isChange, judgeAmended } from './validate/validate.ts'
+import { olderOrderingEndpoints } from './place/older.ts'
+import { amendedOrder, createdOrder, holdOrder, responseOf } from './store.ts'
+import { placedOrder } from './place/commit.ts'
 
 const broadband = statement<{ count: number }>(
   'order-broadband',

@@ -5,7 +5,7 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/cost'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
-import type { Told } from './told.ts'
+import type { Told } from './snapshot.ts'
 
 type Letter = { readonly subject: string; readonly body: string }
 type Reader = {

@@ -8,10 +8,10 @@ import type { Offer } from '@switchboard/domain/ordering/offer'
 import type { Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 
-import { judgeAddition } from './judging-addition.ts'
-import { judgeChange } from './judging-change.ts'
-import type { NewIds } from './service-ids.ts'
-import type { Telling, Told } from './told.ts'
+import { judgeAddition } from './addition.ts'
+import { judgeChange } from './change.ts'
+import type { NewIds } from '../place/service-ids.ts'
+import type { Telling, Told } from '../snapshot.ts'
 
 /** Who orders, when, and of which brand. */
 export type Ordering = {

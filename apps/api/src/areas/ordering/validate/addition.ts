@@ -16,10 +16,10 @@ import type { Queries } from '#api/database/database.ts'
 import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
 import { BUYER, charges } from '#api/offer/buyer-sql.ts'
 
-import type { Judgement, Ordering, SoundOrder } from './judging.ts'
-import { SERVICE_OF_PLAN } from './lines-sql.ts'
-import { monthlyOf } from './monthly.ts'
-import type { Told } from './told.ts'
+import type { Judgement, Ordering, SoundOrder } from './validate.ts'
+import { SERVICE_OF_PLAN } from '#api/offer/service-sql.ts'
+import { monthlyOf } from '#api/books/period-price.ts'
+import type { Told } from '../snapshot.ts'
 
 const known = z.object({
   businessGroup: z.string(),

@@ -13,7 +13,7 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 
-import { moveOrders } from './moving.ts'
+import { moveOrders } from './advance.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'

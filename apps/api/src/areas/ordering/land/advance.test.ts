@@ -15,7 +15,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { moveOrders } from './moving.ts'
+import { moveOrders } from './advance.ts'
 import { amends, bodyFor, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 

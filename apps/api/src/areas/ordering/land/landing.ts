@@ -3,7 +3,7 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
 import { statement } from '#api/database/database.ts'
 
-import type { Told } from './told.ts'
+import type { Told } from '../snapshot.ts'
 
 /** A placed order whose day has come. */
 export type Landing = {

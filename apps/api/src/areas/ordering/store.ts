@@ -6,8 +6,8 @@ import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import { keptTelling, wireCost } from './told.ts'
-import type { Telling } from './told.ts'
+import { keptTelling, wireCost } from './snapshot.ts'
+import type { Telling } from './snapshot.ts'
 
 export type OrderState = 'Draft' | 'OK' | 'NotOK' | 'Committed'
 

@@ -5,11 +5,11 @@ import type { AddKind } from '@switchboard/domain/ordering/contract'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import { changeCharge } from './charges.ts'
-import { subjectOf } from './landing-old-address.ts'
-import { SERVICE_OF_PLAN } from './lines-sql.ts'
-import { addService } from './services.ts'
-import type { Landing } from './services.ts'
+import { changeCharge } from '#api/books/charges.ts'
+import { subjectOf } from './old-address.ts'
+import { SERVICE_OF_PLAN } from '#api/offer/service-sql.ts'
+import { addService } from './landing.ts'
+import type { Landing } from './landing.ts'
 
 /** What was ordered for an account becomes its service, or the plan of one, and is charged from its day on. */
 export async function landAddition(queries: Queries, landing: Landing): Promise<void> {

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import { monthlyOf, monthlyOfThirtyDays, monthlyThatComesTo } from './monthly.ts'
+import { monthlyOf, monthlyOfThirtyDays, monthlyThatComesTo } from '#api/books/period-price.ts'
 
 const priced = z.object({ name: z.string(), about: z.string(), cents: z.int() })
 

@@ -7,8 +7,8 @@ import { lastPaidDay } from '@switchboard/domain/ordering/last-paid-day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import { endCharge } from './charges.ts'
-import type { Landing } from './services.ts'
+import { endCharge } from '#api/books/charges.ts'
+import type { Landing } from './landing.ts'
 
 /** Broadband and its homeline, that run (`on`) or wait for the new address (`ordered`). */
 export const servicesStatement = statement<{ service_number: number; service: 'Internet' | 'Voice' }>(

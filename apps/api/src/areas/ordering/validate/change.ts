@@ -14,11 +14,11 @@ import { lcaSql } from '#api/locations/qualification.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
-import type { Judgement, Ordering, SoundOrder } from './judging.ts'
+import type { Judgement, Ordering, SoundOrder } from './validate.ts'
 import { pricesOf } from './prices.ts'
-import { TAKEN_USERNAMES } from './service-ids.ts'
-import { tellingOf } from './told.ts'
-import type { Told } from './told.ts'
+import { TAKEN_USERNAMES } from '../place/service-ids.ts'
+import { tellingOf } from '../snapshot.ts'
+import type { Told } from '../snapshot.ts'
 
 const knownStatement = statement<{
   business_group: string

@@ -12,14 +12,14 @@ import type { Job } from '#api/jobs/jobs.ts'
 import { tell } from '#api/notices/tell.ts'
 import type { Services } from '#api/services.ts'
 
-import { endBroadband } from './landing-old-address.ts'
-import { endPower, landPower } from './landing-power.ts'
-import { landAddition } from './landing-addition.ts'
-import { landBroadband } from './landing.ts'
-import { doneLetter } from './letters.ts'
-import { holdAccount } from './orders.ts'
-import type { Landing } from './services.ts'
-import { told } from './told.ts'
+import { endBroadband } from './old-address.ts'
+import { endPower, landPower } from './power.ts'
+import { landAddition } from './addition.ts'
+import { landBroadband } from './broadband.ts'
+import { doneLetter } from '../letters.ts'
+import { holdAccount } from '../store.ts'
+import type { Landing } from './landing.ts'
+import { told } from '../snapshot.ts'
 
 const EVERY_SECONDS = 20
 

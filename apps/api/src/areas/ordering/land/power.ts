@@ -3,9 +3,9 @@ import { BUNDLE_NAME } from '@switchboard/domain/ordering/following/costs'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import { changeCharge, endCharge } from './charges.ts'
-import { addService, removeService } from './services.ts'
-import type { Landing } from './services.ts'
+import { changeCharge, endCharge } from '#api/books/charges.ts'
+import { addService, removeService } from './landing.ts'
+import type { Landing } from './landing.ts'
 
 const oldPower = statement<{ service_number: number }>(
   'order-power-now',

@@ -20,11 +20,11 @@ import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
-import { judgeAmended } from './judging.ts'
-import type { Amended, Ordering } from './judging.ts'
-import { amendedOrder, createdOrder, holdOrder } from './orders.ts'
-import type { HeldOrder } from './orders.ts'
-import { placedOrder } from './place.ts'
+import { judgeAmended } from '../validate/validate.ts'
+import type { Amended, Ordering } from '../validate/validate.ts'
+import { amendedOrder, createdOrder, holdOrder } from '../store.ts'
+import type { HeldOrder } from '../store.ts'
+import { placedOrder } from './commit.ts'
 
 /** The older ordering: an order is named by its id and its token, and is the same order inside. Source: ORD-085 to ORD-088. */
 export function olderOrderingEndpoints(brand: Brand): Endpoint[] {

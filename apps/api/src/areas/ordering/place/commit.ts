@@ -10,14 +10,14 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { tell } from '#api/notices/tell.ts'
 
-import { isChange, judge } from './judging.ts'
-import type { Ordering, SoundOrder } from './judging.ts'
-import { placedLetter } from './letters.ts'
-import { HELD_FIELDS, holdAccount, holdOrder } from './orders.ts'
-import type { HeldOrder } from './orders.ts'
+import { isChange, judge } from '../validate/validate.ts'
+import type { Ordering, SoundOrder } from '../validate/validate.ts'
+import { placedLetter } from '../letters.ts'
+import { HELD_FIELDS, holdAccount, holdOrder } from '../store.ts'
+import type { HeldOrder } from '../store.ts'
 import { takeIds } from './service-ids.ts'
-import { isShownOtherwise, isToldOtherwise, keptTelling, readTelling } from './told.ts'
-import type { Told } from './told.ts'
+import { isShownOtherwise, isToldOtherwise, keptTelling, readTelling } from '../snapshot.ts'
+import type { Told } from '../snapshot.ts'
 
 /** Who places which order. */
 export type Placing = Ordering & {

@@ -10,7 +10,7 @@ import type { PricingBrand } from '@switchboard/domain/ordering/prices'
 import { day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 
-import { prices } from './prices.ts'
+import { prices } from './validate/prices.ts'
 
 /** What an order costs and when it comes, as it was told when it was amended. */
 const telling = z.object({

@@ -9,7 +9,7 @@ import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
-import { monthlyThatComesTo, periodPrice } from './monthly.ts'
+import { monthlyThatComesTo, periodPrice } from '#api/books/period-price.ts'
 import { takeIds } from './service-ids.ts'
 
 const api = testApi(fillDemo)

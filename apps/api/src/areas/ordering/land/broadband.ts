@@ -5,11 +5,11 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { goesWith } from '#api/offer/catalogue-sql.ts'
 
-import { changeCharge, chargeOnce, endCharge } from './charges.ts'
-import { isLeftBefore, keepOldPlans, servicesStatement, subjectOf } from './landing-old-address.ts'
-import { landBundle } from './landing-power.ts'
-import { addService, removeService } from './services.ts'
-import type { Landing } from './services.ts'
+import { changeCharge, chargeOnce, endCharge } from '#api/books/charges.ts'
+import { isLeftBefore, keepOldPlans, servicesStatement, subjectOf } from './old-address.ts'
+import { landBundle } from './power.ts'
+import { addService, removeService } from './landing.ts'
+import type { Landing } from './landing.ts'
 
 /** What broadband of an order comes to on its day: services, contract, charges, fees, hardware, the account's address. */
 export async function landBroadband(queries: Queries, landing: Landing): Promise<void> {
