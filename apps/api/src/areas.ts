@@ -12,7 +12,7 @@ import {
   unbilledCreditsPart,
 } from '#api/areas/billing/store.ts'
 import { catalogueEndpoints } from '#api/areas/catalogue/endpoints.ts'
-import { additionalProductsPart, productsPart } from '#api/areas/catalogue/store.ts'
+import { additionalProductsPart, productsPart } from '#api/areas/catalogue/store/parts.ts'
 import { changeHubEndpoints } from '#api/areas/change-hub/endpoints.ts'
 import { communicationsEndpoints } from '#api/areas/communications/endpoints.ts'
 import { configEndpoints } from '#api/areas/config/endpoints.ts'

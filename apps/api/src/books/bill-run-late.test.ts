@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 
-import { endCharge } from '#api/areas/catalogue/store.ts'
+import { endCharge } from '#api/areas/catalogue/store/parts.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 

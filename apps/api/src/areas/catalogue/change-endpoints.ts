@@ -18,10 +18,10 @@ import { handle, handleWhole } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { heldKeys, holdAccount, setPlan, setProduct, soldPlan, soldProduct } from './change.ts'
-import type { Change, Sold } from './change.ts'
-import { heldBy } from './current.ts'
-import { endCharge } from './store.ts'
+import { heldKeys, holdAccount, setPlan, setProduct, soldPlan, soldProduct } from './store/change.ts'
+import type { Change, Sold } from './store/change.ts'
+import { heldBy } from './store/current.ts'
+import { endCharge } from './store/parts.ts'
 
 type Wanted = {
   readonly service: string

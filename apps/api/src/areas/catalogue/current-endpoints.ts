@@ -17,9 +17,9 @@ import { handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { heldBy, lcaOf } from './current.ts'
-import { LISTINGS, listed } from './listing.ts'
-import { productOrdersPart, productsPart } from './store.ts'
+import { heldBy, lcaOf } from './store/current.ts'
+import { LISTINGS, listed } from './store/listing.ts'
+import { productOrdersPart, productsPart } from './store/parts.ts'
 
 const CHANNEL: SalesChannel = 'SelfService'
 

@@ -10,7 +10,7 @@ import { offerText } from '#api/offer/offer.ts'
 import { changeEndpoints } from './change-endpoints.ts'
 import { currentEndpoints } from './current-endpoints.ts'
 import { listingEndpoints } from './listing-endpoints.ts'
-import { additionalProductsPart } from './store.ts'
+import { additionalProductsPart } from './store/parts.ts'
 
 export function catalogueEndpoints(brand: Brand): Endpoint[] {
   return [

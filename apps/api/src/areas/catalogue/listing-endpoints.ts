@@ -22,7 +22,7 @@ import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { LISTINGS, listed, providerText, providersText } from './listing.ts'
+import { LISTINGS, listed, providerText, providersText } from './store/listing.ts'
 
 const DEFAULT_CHANNEL: SalesChannel = 'SelfService'
 const keyed = z.array(z.looseObject({ key: z.string() }))

@@ -6,7 +6,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
 
-import { SUBJECT } from './store.ts'
+import { SUBJECT } from './parts.ts'
 
 /** Who changes what of the account, from which day. */
 export type Change = {

@@ -7,7 +7,7 @@ import type { Queries } from '#api/database/database.ts'
 import { partText } from '#api/database/part.ts'
 import { lcaSql } from '#api/locations/qualification.ts'
 
-import { productsPart } from './store.ts'
+import { productsPart } from './parts.ts'
 
 /** What the account holds today, as the rules take it. */
 export async function heldBy(db: Queries, accountCode: string, today: Day): Promise<CurrentProducts> {
