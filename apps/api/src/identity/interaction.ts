@@ -8,7 +8,7 @@ import { isRefusal } from '#api/http/refusal.ts'
 
 import type { Identity } from './identity.ts'
 import { endSignIn } from './login-sessions.ts'
-import { IDENTITY_BASE } from './oidc.ts'
+import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
 import { PAGE_POLICY, problemPage, signInPage } from './pages.ts'
 import type { SignInProblem } from './pages.ts'

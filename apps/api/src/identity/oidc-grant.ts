@@ -1,0 +1,38 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+
+import type { Database } from '#api/database/database.ts'
+
+import { SIGN_IN_SCOPE } from './clients.ts'
+import { SESSION_SECONDS, openLoginSession } from './login-sessions.ts'
+
+type SignInTimes = { readonly loginTs?: number | undefined; readonly transient?: boolean | undefined }
+
+/** One grant per sign-in of a browser and client, with the login session that its tokens depend on. */
+export function grantOfSignIn(db: Database) {
+  return async function grantOf(ctx: KoaContextWithOIDC) {
+    const { session, client, result, provider } = ctx.oidc
+    if (session?.accountId === undefined || client === undefined) return undefined
+    if (ctx.oidc.promptPending('login')) return undefined
+    const earlier = session.grantIdFor(client.clientId)
+    const existing = earlier === undefined ? undefined : await provider.Grant.find(earlier)
+    if (existing?.accountId === session.accountId && result?.login === undefined) return existing
+
+    const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+    grant.exp = signInEnd(session)
+    grant.addOIDCScope(SIGN_IN_SCOPE)
+    const grantId = await grant.save()
+    await openLoginSession(db, {
+      kind: 'web',
+      grantId,
+      userId: session.accountId,
+      signInUid: session.uid,
+      expiresAt: new Date(grant.exp * 1000),
+    })
+    return grant
+  }
+}
+
+/** When a browser's sign-in ends, in epoch seconds: counted from the password, never prolonged. */
+export function signInEnd(session: SignInTimes): number {
+  return (session.loginTs ?? 0) + (session.transient ? SESSION_SECONDS.short : SESSION_SECONDS.long)
+}
