@@ -55,13 +55,13 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
   const parameters = parametersOf(request)
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
   const pathAccount = parameters['accountCode'] ?? ''
-  const caller = await standingFor(endpoint, mounting, request, pathAccount)
+  const caller = await standingFor({ endpoint, request, accountCode: pathAccount }, mounting)
   const body = bodyOf(call, request)
   const query = call.query === undefined ? undefined : parsed(call.query, storable(request.query))
   const accountCode =
     call.accountIn === undefined ? pathAccount : accountNamed(call.accountIn, { body, query })
   const standing =
-    accountCode === pathAccount ? caller : await standingFor(endpoint, mounting, request, accountCode)
+    accountCode === pathAccount ? caller : await standingFor({ endpoint, request, accountCode }, mounting)
   const input = {
     db: mounting.db,
     parameters,
@@ -75,22 +75,20 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
     peer: request.ip,
   }
   const key = request.headers['idempotency-key']
-  if (call.idempotent !== true || typeof key !== 'string') return attempted(endpoint, mounting, input)
+  if (call.idempotent !== true || typeof key !== 'string') return attempted({ endpoint, mounting, input })
 
   const fingerprint = fingerprintOf(call.method, call.path, parameters, body ?? null)
   const kept = await once(mounting.db, { accountCode, key, fingerprint }, async (keep) => {
-    const output = await attempted(endpoint, mounting, input, keep)
+    const output = await attempted({ endpoint, mounting, input }, keep)
     return keptAnswer(output)
   })
   return { status: kept.status, type: JSON_TYPE, body: kept.reply }
 }
 
-async function attempted(
-  { call, answer, isWhole }: Endpoint,
-  mounting: Mounting,
-  input: object,
-  keep?: Keep,
-): Promise<Output> {
+type Attempt = { readonly endpoint: Endpoint; readonly mounting: Mounting; readonly input: object }
+
+async function attempted({ endpoint, mounting, input }: Attempt, keep?: Keep): Promise<Output> {
+  const { call, answer, isWhole } = endpoint
   if (isWhole !== true || keep === undefined) {
     const output = outputFrom(call, mounting, await callAnswer(answer, input))
     await keep?.(mounting.db, keptAnswer(output))
@@ -113,12 +111,17 @@ function callAnswer(answer: Endpoint['answer'], input: object): Promise<unknown>
   return answer(input as never)
 }
 
-/** Who calls, once they may: refused else. Looks of others than the owner are in the trail before anything is shown. */
+/** A request for an account; the account code is empty where the call has none. */
+type AccountCall = {
+  readonly endpoint: Endpoint
+  readonly request: FastifyRequest
+  readonly accountCode: string
+}
+
+/** Who calls; whoever may not is refused. Reads by others than the owner are in the audit trail before anything is answered. */
 async function standingFor(
-  endpoint: Endpoint,
+  { endpoint, request, accountCode }: AccountCall,
   { db, standingOf }: Mounting,
-  request: FastifyRequest,
-  accountCode: string,
 ): Promise<{ actor: Standing['actor'] | null; now: number }> {
   const { call } = endpoint
   if (call.access === 'open') return { actor: null, now: await providerNow(db) }

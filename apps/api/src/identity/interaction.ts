@@ -40,86 +40,103 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
 /** The sign-in page and what its form sends. */
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
-  const { provider, brand, publicUrl } = identity
-  const resetAddress = `${publicUrl}/reset-password`
+  app.get(path, (request, reply) => showSignIn({ identity, request, reply }))
+  app.post(path, (request, reply) => takeSignIn({ identity, request, reply }, db))
+}
 
-  app.get(path, async (request, reply) => {
-    const step = await stepOf(request, reply)
-    // going back from the portal ends here: whoever is signed in has nothing to do on this page
-    if (step === null && hasSignIn(request)) return reply.redirect(`${publicUrl}/`, 303)
-    if (step === null) return expired(reply)
-    const form = { action: actionOf(step), resetAddress, username: '', remember: false, problem: null }
-    return html(reply, 200, signInPage(brand, form))
+type Exchange = {
+  readonly identity: Identity
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function showSignIn(exchange: Exchange): Promise<FastifyReply> {
+  const { identity, reply } = exchange
+  const step = await stepOf(exchange)
+  // going back from the portal ends here: whoever is signed in has nothing to do on this page
+  if (step === null && hasSignIn(exchange)) return reply.redirect(`${identity.publicUrl}/`, 303)
+  if (step === null) return expired(exchange)
+  return html(reply, 200, signInForm(identity, step, { username: '', remember: false, problem: null }))
+}
+
+async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
+  const { identity, request, reply } = exchange
+  const step = isFromOwnPage(request) ? await stepOf(exchange) : null
+  if (step === null) return expired(exchange)
+  const { username, password, remember } = typedInto(request)
+  const again = (status: number, problem: SignInProblem) =>
+    html(reply, status, signInForm(identity, step, { username, remember, problem }))
+
+  if (username.trim() === '') return again(400, { field: 'username', text: 'Enter your username' })
+  if (password === '') return again(400, { field: 'password', text: 'Enter your password' })
+  const person = await signIn(db, {
+    kind: 'customer',
+    username: await fullUsername(db, username),
+    password,
+    peer: request.ip,
+    correlationId: request.id,
   })
+  if (isRefusal(person)) {
+    const { status, text } = WORDS[person.refused]
+    if (person.retryAfterSeconds !== undefined) reply.header('retry-after', person.retryAfterSeconds)
+    return again(status, { field: 'username', text })
+  }
+  await endOtherSignIn(db, step, person.subject)
+  const login = { accountId: person.subject, remember, amr: ['pwd'] }
+  const next = await identity.provider.interactionResult(request.raw, reply.raw, { login })
+  if (await passwordStands(db, person)) return reply.redirect(next, 303)
+  await step.destroy()
+  return expired(exchange)
+}
 
-  app.post(path, async (request, reply) => {
-    const step = isFromOwnPage(request) ? await stepOf(request, reply) : null
-    if (step === null) return expired(reply)
-    const { username, password, remember } = typedInto(request)
-    const again = (status: number, problem: SignInProblem) =>
-      html(
-        reply,
-        status,
-        signInPage(brand, { action: actionOf(step), resetAddress, username, remember, problem }),
-      )
+type FormState = {
+  readonly username: string
+  readonly remember: boolean
+  readonly problem: SignInProblem | null
+}
 
-    if (username.trim() === '') return again(400, { field: 'username', text: 'Enter your username' })
-    if (password === '') return again(400, { field: 'password', text: 'Enter your password' })
-    const person = await signIn(db, {
-      kind: 'customer',
-      username: await fullUsername(db, username),
-      password,
-      peer: request.ip,
-      correlationId: request.id,
-    })
-    if (isRefusal(person)) {
-      const { status, text } = WORDS[person.refused]
-      if (person.retryAfterSeconds !== undefined) reply.header('retry-after', person.retryAfterSeconds)
-      return again(status, { field: 'username', text })
-    }
-    await leaveOtherSignIn(step, person.subject)
-    const login = { accountId: person.subject, remember, amr: ['pwd'] }
-    const next = await provider.interactionResult(request.raw, reply.raw, { login })
-    if (await passwordStands(db, person)) return reply.redirect(next, 303)
-    await step.destroy()
-    return expired(reply)
+function signInForm({ brand, publicUrl }: Identity, step: Step, state: FormState): string {
+  return signInPage(brand, {
+    action: actionOf(step),
+    resetAddress: `${publicUrl}/reset-password`,
+    ...state,
   })
+}
 
-  /** The step that this browser's cookie stands for, if it is the one of the address. */
-  async function stepOf(request: FastifyRequest, reply: FastifyReply): Promise<Step | null> {
-    withOwnAddress(request.raw, publicUrl)
-    try {
-      const step = await provider.interactionDetails(request.raw, reply.raw)
-      return request.url.endsWith(actionOf(step)) ? step : null
-    } catch (error) {
-      if (error instanceof errors.SessionNotFound) return null
-      throw error
-    }
+/** The step that this browser's cookie names, if it is the one of the address. */
+async function stepOf({ identity, request, reply }: Exchange): Promise<Step | null> {
+  withOwnAddress(request.raw, identity.publicUrl)
+  try {
+    const step = await identity.provider.interactionDetails(request.raw, reply.raw)
+    return request.url.endsWith(actionOf(step)) ? step : null
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null
+    throw error
   }
+}
 
-  /** Whether this browser was signed in before; what comes of that the portal finds out. */
-  function hasSignIn({ headers }: FastifyRequest): boolean {
-    const name = provider.cookieName('session')
-    return (headers.cookie ?? '').split('; ').some((cookie) => cookie.startsWith(`${name}=`))
-  }
+/** Whether this browser has a sign-in; the portal finds out whether it is still valid. */
+function hasSignIn({ identity, request }: Exchange): boolean {
+  const name = identity.provider.cookieName('session')
+  return (request.headers.cookie ?? '').split('; ').some((cookie) => cookie.startsWith(`${name}=`))
+}
 
-  /** Another customer signs in where one was signed in: that one's sign-in is over first. */
-  async function leaveOtherSignIn(step: Step, subject: string): Promise<void> {
-    const { session } = step
-    if (session === undefined || session.accountId === subject) return
-    await endSignIn(db, session.uid)
-    await db.kysely
-      .deleteFrom('identity_artifact')
-      .where('kind', '=', 'Session')
-      .where('uid', '=', session.uid)
-      .execute()
-    step.session = undefined
-    await step.persist()
-  }
+/** Where another customer was signed in, that sign-in ends before the new one begins. */
+async function endOtherSignIn(db: Database, step: Step, subject: string): Promise<void> {
+  const { session } = step
+  if (session === undefined || session.accountId === subject) return
+  await endSignIn(db, session.uid)
+  await db.kysely
+    .deleteFrom('identity_artifact')
+    .where('kind', '=', 'Session')
+    .where('uid', '=', session.uid)
+    .execute()
+  step.session = undefined
+  await step.persist()
+}
 
-  function expired(reply: FastifyReply): FastifyReply {
-    return html(reply, 400, problemPage(brand, publicUrl, 'sign_in_expired'))
-  }
+function expired({ identity, reply }: Exchange): FastifyReply {
+  return html(reply, 400, problemPage(identity.brand, identity.publicUrl, 'sign_in_expired'))
 }
 
 type Step = Awaited<ReturnType<Identity['provider']['interactionDetails']>>

@@ -6,7 +6,7 @@ import type { Database } from '#api/database/database.ts'
 
 import { hashOf } from './hash.ts'
 
-/** So long the same refresh token gets the same answer again; after that it counts as stolen. */
+/** How long the same refresh token gets the same answer again; after that it counts as stolen. */
 export const REPLAY_WINDOW_MILLISECONDS = 10_000
 /** An attempt that has not answered by then died with its process. */
 const ATTEMPT_DIES_AFTER_MILLISECONDS = 10_000
@@ -42,6 +42,9 @@ type RefreshContext = {
   body: unknown
 }
 
+/** A refresh token as it was sent. */
+type Presented = { readonly tokenHash: string; readonly token: string; readonly ctx: RefreshContext }
+
 /**
  * Two tabs, one refresh token: the first gets new tokens, whoever comes with the same token within the window waits
  * for that answer and gets it too, on whichever process. After the window the token is a replay, and the provider's
@@ -56,7 +59,7 @@ export function refreshOnce(db: Database, secret: string) {
 
     for (;;) {
       const [mine] = await db.rows(begin, [tokenHash, clientId, new Date()])
-      if (mine !== undefined) return asFirst(tokenHash, token, ctx, refresh)
+      if (mine !== undefined) return asFirst({ tokenHash, token, ctx }, refresh)
 
       const [other] = await db.rows(attempt, [tokenHash])
       // no such token, or the first attempt has just failed and left it usable
@@ -73,12 +76,7 @@ export function refreshOnce(db: Database, secret: string) {
     }
   }
 
-  async function asFirst(
-    tokenHash: string,
-    token: string,
-    ctx: RefreshContext,
-    refresh: () => Promise<void>,
-  ): Promise<void> {
+  async function asFirst({ tokenHash, token, ctx }: Presented, refresh: () => Promise<void>): Promise<void> {
     try {
       await refresh()
       await db.rows(answered, [tokenHash, new Date(), sealed(ctx.body, token, secret)])

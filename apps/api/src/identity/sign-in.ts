@@ -7,7 +7,7 @@ import { QueueFull, boundedQueue } from './bounded-queue.ts'
 import { isOutdated, passwordHash, passwordMatches } from './passwords.ts'
 import { counted, forgiven, signInCounters } from './tries.ts'
 import type { Counters } from './tries.ts'
-import { keepPasswordHash, personBy } from './users.ts'
+import { personBy, replacePasswordHash } from './users.ts'
 import type { Person, PersonKind } from './users.ts'
 
 export type Credentials = {
@@ -19,32 +19,32 @@ export type Credentials = {
   readonly correlationId: string
 }
 
-/** Somebody whose password was given, as it is stored. */
+/** Somebody who has given their password, with the hash that it matched. */
 type Proven = Person & { readonly passwordHash: string }
 
 export type SignInRefusal = Refusal<'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'>
 
-/** So many may be on their way at once; whoever comes on top is told at once to come back, before any work is done. */
+/** Sign-ins that may run at once; any further one is refused at once, before any work is done. */
 const MOST_AT_ONCE = 32
 const door = boundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
 
 /**
- * Whose username and password these are, or why there is no telling. An unknown username costs and answers the same
+ * Whose username and password these are, or why they are refused. An unknown username costs and answers the same
  * as a wrong password. Every outcome is in the audit trail.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
   const person = await proven(db, credentials, 'sign-in')
   if (isRefusal(person)) return person
-  await note(db, credentials, person, 'sign-in')
+  await recordOutcome(db, credentials, { person, action: 'sign-in' })
   if (!isOutdated(person.passwordHash)) return person
   const newHash = await passwordHash(credentials.password)
-  await keepPasswordHash(db, credentials.kind, person, newHash)
+  await replacePasswordHash(db, { kind: credentials.kind, person, newHash })
   return { ...person, passwordHash: newHash }
 }
 
 /**
  * The same check where a password is asked for once more: every wrong one counts as a try to sign in. Refusals are in the
- * audit trail under the name of what it was asked for; success is the caller's to tell.
+ * audit trail under the name of what it was asked for; the caller records success.
  */
 export async function proven(
   db: Database,
@@ -67,7 +67,7 @@ async function checked(
   const counters = countersOf(credentials)
   const waitSeconds = await counted(db, signInCounters(counters))
   if (waitSeconds !== null) {
-    await note(db, credentials, null, `${action}-in-timeout`)
+    await recordOutcome(db, credentials, { person: null, action: `${action}-in-timeout` })
     return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
   }
   const person = await personBy(db, credentials.kind, credentials.username)
@@ -77,7 +77,7 @@ async function checked(
     await forgiven(db, counters)
     return { ...person, passwordHash: hash }
   }
-  await note(db, credentials, person, `${action}-refused`)
+  await recordOutcome(db, credentials, { person, action: `${action}-refused` })
   return refused('CREDENTIALS_FAILED')
 }
 
@@ -85,11 +85,10 @@ function countersOf({ kind, username, peer }: Pick<Credentials, 'kind' | 'userna
   return { username: `${kind} ${username}`, peer }
 }
 
-function note(
+function recordOutcome(
   db: Database,
   { kind, peer, correlationId }: Credentials,
-  person: Person | null,
-  action: string,
+  { person, action }: { person: Person | null; action: string },
 ): Promise<void> {
   return audit(db, { actor: person?.subject ?? 'unknown', action, correlationId, detail: { kind, peer } })
 }

@@ -24,12 +24,15 @@ import type { Person } from './users.ts'
 export async function customerTokens(
   db: Database,
   identity: Identity,
-  person: Person,
-  { device, long }: { device: Device | null; long: boolean },
+  { person, device, long }: { person: Person; device: Device | null; long: boolean },
 ): Promise<LoginResult | Refusal<'CREDENTIALS_FAILED'>> {
   const client: ClientId = device === null ? 'portal' : 'app'
   const lifetime = device !== null || long ? SESSION_SECONDS.long : SESSION_SECONDS.short
-  const { grantId, refreshToken } = await grantWithRefreshToken(identity, client, person.subject, lifetime)
+  const { grantId, refreshToken } = await grantWithRefreshToken(identity, {
+    clientId: client,
+    accountId: person.subject,
+    lifetimeSeconds: lifetime,
+  })
   const expiresAt = new Date(Date.now() + lifetime * 1000)
   if (device === null) {
     await openLoginSession(db, { kind: 'form', grantId, userId: person.subject, expiresAt })
@@ -72,9 +75,11 @@ export async function staffTokens(
 /** The same models that the code exchange makes, so that the refresh grant works on them. */
 async function grantWithRefreshToken(
   { provider, publicUrl }: Identity,
-  clientId: ClientId,
-  accountId: string,
-  lifetimeSeconds: number,
+  {
+    clientId,
+    accountId,
+    lifetimeSeconds,
+  }: { clientId: ClientId; accountId: string; lifetimeSeconds: number },
 ): Promise<{ grantId: string; refreshToken: string }> {
   const client = await provider.Client.find(clientId)
   if (client === undefined) throw new Error(`no client ${clientId}`)

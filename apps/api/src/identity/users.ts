@@ -25,7 +25,7 @@ const byUserId = statement<{ username: string }>(
   'username-of-user',
   'select username from login_user where user_id = $1',
 )
-const keepHash = {
+const replaceHash = {
   customer: statement<never>(
     'customer-new-hash',
     'update login_user set password_hash = $2 where user_id = $1 and password_hash = $3',
@@ -67,14 +67,12 @@ export async function userNamed(db: Queries, userId: string): Promise<{ username
   return row ?? null
 }
 
-/** Takes the place of the old hash only if that one still stands. */
-export async function keepPasswordHash(
+/** Replaces the hash of the same password by a newer kind; does nothing when the password has changed meanwhile. */
+export async function replacePasswordHash(
   db: Queries,
-  kind: PersonKind,
-  person: Person,
-  newHash: string,
+  { kind, person, newHash: hash }: { kind: PersonKind; person: Person; newHash: string },
 ): Promise<void> {
-  await db.rows(keepHash[kind], [person.subject, newHash, person.passwordHash])
+  await db.rows(replaceHash[kind], [person.subject, hash, person.passwordHash])
 }
 
 /**

@@ -62,11 +62,15 @@ export async function movedClock(db: Queries, move: z.output<typeof clockMove>):
     const message = `the jobs have gone through ${clock.through}: the clock does not go back to before it`
     throw new Refused(refused('MALFORMED_REQUEST', { field, message }))
   }
-  await setClock(db, clock, clock.offset + by, field)
+  await setClock(db, clock, { offset: clock.offset + by, field })
   return clockOf(db)
 }
 
-export async function setClock(db: Queries, from: Clock, offset: number, field = 'days'): Promise<void> {
+export async function setClock(
+  db: Queries,
+  from: Clock,
+  { offset, field = 'days' }: { readonly offset: number; readonly field?: string },
+): Promise<void> {
   if (Math.abs(offset) > MOST_DAYS_OFF * DAY_MILLISECONDS) {
     const message = `expected at most ${MOST_DAYS_OFF} days from the system’s clock in all`
     throw new Refused(refused('MALFORMED_REQUEST', { field, message }))

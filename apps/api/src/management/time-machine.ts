@@ -67,7 +67,7 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
     const lived: HappenedOn[] = [await liveToday()]
     while (lived.length <= days) {
       const clock = await clockOf(db)
-      await setClock(db, clock, clock.offset + sameTimeNextDay(clock.now) - clock.now)
+      await setClock(db, clock, { offset: clock.offset + sameTimeNextDay(clock.now) - clock.now })
       lived.push(await liveToday())
     }
     return { clock: told(await clockOf(db)), days: lived }

@@ -268,7 +268,8 @@ test('S25 whoever gave the old password just before a change gets no session for
   const { access_token: token } = await signedIn()
   await change(token)
 
-  const tokens = await customerTokens(api().db, await identityOf(api().services), person, {
+  const tokens = await customerTokens(api().db, await identityOf(api().services), {
+    person,
     device: null,
     long: false,
   })

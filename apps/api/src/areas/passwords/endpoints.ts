@@ -11,11 +11,11 @@ import {
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
 import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
+import type { Endpoint, Input } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { linkedUser, newLinkCode } from '#api/identity/password-links.ts'
-import type { PasswordLink } from '#api/identity/password-links.ts'
+import type { LinkedUser, PasswordLink } from '#api/identity/password-links.ts'
 import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { counted } from '#api/identity/tries.ts'
@@ -41,61 +41,9 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
       return complexityOf(body.Password, body.Username === undefined ? [] : [body.Username], required)
     }),
 
-    handle(changePassword, async ({ db, body, actor, peer, now, correlationId }) => {
-      if (actor.kind === 'staff') {
-        await audit(db, { actor: actor.subject, action: 'password-change-refused', correlationId })
-        return refused('FORBIDDEN', { message: 'only customers change their password' })
-      }
-      const user = await userById(db, actor.subject)
-      const person = await proven(
-        db,
-        { kind: 'customer', username: user.username, password: body.CurrentPassword, peer, correlationId },
-        'password-change',
-      )
-      if (isRefusal(person)) return asCurrentPassword(person)
-      const saved = await saveNewPassword(db, {
-        user,
-        password: body.NewPassword,
-        leave: { by: 'password', hash: person.passwordHash, grantId: actor.grantId },
-        action: 'password-change',
-        required,
-        now,
-        correlationId,
-      })
-      if (typeof saved !== 'boolean') return { ...saved, field: 'NewPassword' }
-      return saved ? {} : asCurrentPassword(refused('CREDENTIALS_FAILED'))
-    }),
+    handle(changePassword, (input) => passwordChanged(input, required)),
 
-    handle(initiatePasswordReset, async ({ db, body, peer, now, correlationId }) => {
-      if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
-      const username = body.Username.toLowerCase()
-      const retryAfterSeconds = await counted(db, [
-        { name: `reset of ${username}`, most: MOST_RESETS.username },
-        { name: `resets of ${peer}`, most: MOST_RESETS.peer },
-      ])
-      const trail = { correlationId, detail: { peer } }
-      if (retryAfterSeconds !== null) {
-        await audit(db, { ...trail, actor: 'unknown', action: 'password-reset-in-timeout' })
-        return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      }
-      const user = await userByUsername(db, username)
-      if (user === null) {
-        await audit(db, { ...trail, actor: 'unknown', action: 'password-reset-refused' })
-        return refused('NoIdentity', { field: 'Username' })
-      }
-      await db.transaction(async (queries) => {
-        const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
-        await forgetLinks(queries, user.userId, ['PasswordReset'])
-        const query = new URLSearchParams({ username: user.username, code })
-        const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
-        await tellUser(
-          queries,
-          resetLetter(user, link, { source: `password-reset:${randomUUID()}`, at: now }),
-        )
-        await audit(queries, { ...trail, actor: user.userId, action: 'password-reset-asked' })
-      })
-      return {}
-    }),
+    handle(initiatePasswordReset, (input) => resetAsked(input, publicUrl)),
 
     handle(completePasswordReset, ({ body, ...input }) =>
       byLink(
@@ -111,6 +59,75 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
       ),
     ),
   ]
+}
+
+/** A wrong current password counts as a try to sign in. Source: PWD-026. */
+async function passwordChanged(
+  { db, body, actor, peer, now, correlationId }: Input<typeof changePassword>,
+  required: number,
+) {
+  if (actor.kind === 'staff') {
+    await audit(db, { actor: actor.subject, action: 'password-change-refused', correlationId })
+    return refused('FORBIDDEN', { message: 'only customers change their password' })
+  }
+  const user = await userById(db, actor.subject)
+  const person = await proven(
+    db,
+    { kind: 'customer', username: user.username, password: body.CurrentPassword, peer, correlationId },
+    'password-change',
+  )
+  if (isRefusal(person)) return asCurrentPassword(person)
+  const saved = await saveNewPassword(db, {
+    user,
+    password: body.NewPassword,
+    leave: { by: 'password', hash: person.passwordHash, grantId: actor.grantId },
+    action: 'password-change',
+    required,
+    now,
+    correlationId,
+  })
+  if (typeof saved !== 'boolean') return { ...saved, field: 'NewPassword' }
+  return saved ? {} : asCurrentPassword(refused('CREDENTIALS_FAILED'))
+}
+
+/** Whether the provider knows the address is answered, as PWD-030 demands. */
+async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl: string) {
+  const { db, body, peer, correlationId } = input
+  if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
+  const username = body.Username.toLowerCase()
+  const retryAfterSeconds = await counted(db, [
+    { name: `reset of ${username}`, most: MOST_RESETS.username },
+    { name: `resets of ${peer}`, most: MOST_RESETS.peer },
+  ])
+  const trail = { actor: 'unknown', correlationId, detail: { peer } }
+  if (retryAfterSeconds !== null) {
+    await audit(db, { ...trail, action: 'password-reset-in-timeout' })
+    return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  }
+  const user = await userByUsername(db, username)
+  if (user === null) {
+    await audit(db, { ...trail, action: 'password-reset-refused' })
+    return refused('NoIdentity', { field: 'Username' })
+  }
+  await sendResetLink(input, user, publicUrl)
+  return {}
+}
+
+/** The newest link replaces the letters of earlier ones that are not sent yet. */
+async function sendResetLink(
+  { db, peer, now, correlationId }: Input<typeof initiatePasswordReset>,
+  user: LinkedUser,
+  publicUrl: string,
+): Promise<void> {
+  await db.transaction(async (queries) => {
+    const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
+    await forgetLinks(queries, user.userId, ['PasswordReset'])
+    const query = new URLSearchParams({ username: user.username, code })
+    const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
+    await tellUser(queries, resetLetter(user, link, { source: `password-reset:${randomUUID()}`, at: now }))
+    const detail = { peer }
+    await audit(queries, { actor: user.userId, action: 'password-reset-asked', correlationId, detail })
+  })
 }
 
 type ByLink = {

@@ -93,7 +93,8 @@ async function customerLogin(
     correlationId,
   })
   if (isRefusal(person)) return person
-  return customerTokens(db, await identityOf(services), person, {
+  return customerTokens(db, await identityOf(services), {
+    person,
     device,
     long: body.longlifesession === 'true',
   })
