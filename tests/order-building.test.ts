@@ -5,11 +5,11 @@ import { addDays } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderBody } from '@switchboard/domain/ordering/contract'
-import type { Offer } from '@switchboard/domain/ordering/offer'
-import { costsOf, totalsOf } from '@switchboard/domain/ordering/following/costs'
-import { judged } from '@switchboard/domain/ordering/judged'
-import { orderProblems } from '@switchboard/domain/ordering/rules'
-import { OFFER, TODAY } from '@switchboard/domain/ordering/testing'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+import { costsOf, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { judged } from '@switchboard/domain/ordering/validation/validated-order'
+import { orderProblems } from '@switchboard/domain/ordering/validation/rules'
+import { OFFER, TODAY } from '@switchboard/domain/ordering/testing/orders'
 
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import { EMPTY_DRAFT, choose } from '@switchboard/domain/change-product/draft'
@@ -19,9 +19,9 @@ import { withHomeline } from '@switchboard/domain/change-product/homeline'
 import { nextBillOf } from '@switchboard/domain/change-product/next-bill'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { selectableProducts } from '@switchboard/domain/change-product/products'
+import { selectableProducts } from '@switchboard/domain/ordering/offer/products'
 import { decided, reconciled } from '@switchboard/domain/change-product/reconciled'
-import { NO_DATES, withDate } from '@switchboard/domain/change-product/schedule'
+import { NO_DATES, withDate } from '@switchboard/domain/change-product/dates'
 import { STEPS, enabledSteps } from '@switchboard/domain/change-product/steps'
 import { summaryOf } from '@switchboard/domain/change-product/summary'
 import type { Summary } from '@switchboard/domain/change-product/summary'
@@ -33,7 +33,7 @@ import {
   NEW_MOVE,
   NEW_PLAN,
   PLAIN_BRAND,
-} from '@switchboard/domain/change-product/testing'
+} from '@switchboard/domain/change-product/testing/facts'
 
 const RUNS = 20_000
 const MOST_EVENTS = 12

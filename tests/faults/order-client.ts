@@ -4,9 +4,9 @@ import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderResponse } from '@switchboard/domain/ordering/contract'
-import type { Offer } from '@switchboard/domain/ordering/offer'
-import { offer, readOffer } from '@switchboard/domain/ordering/offer'
-import { isDeliverable } from '@switchboard/domain/ordering/reading'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+import { offer, readOffer } from '@switchboard/domain/ordering/offer/contract'
+import { isDeliverable } from '@switchboard/domain/ordering/delivery'
 
 const TRY_AGAIN_MILLISECONDS = 100
 const PAUSE_MILLISECONDS = 150

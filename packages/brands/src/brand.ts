@@ -1,5 +1,5 @@
-import type { PlanChangeRules } from '@switchboard/domain/change-product/facts'
-import type { BundleDiscount } from '@switchboard/domain/ordering/prices'
+import type { PlanChangeRules } from '@switchboard/domain/ordering/offer/brand-rules'
+import type { BundleDiscount } from '@switchboard/domain/ordering/pricing/prices'
 
 /** What may differ from brand to brand, named by what it does. Source: SHL-048, SHL-049, SHL-050. */
 export type Brand = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { BUSINESS_GROUPS } from '@switchboard/domain/access'
 import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
 import type { Day } from '@switchboard/domain/day'
-import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/prices'
+import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 type BillFrequency = Offer['billFrequency']
 

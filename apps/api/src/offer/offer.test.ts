@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { readOffer } from '@switchboard/domain/ordering/offer'
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import { readOffer } from '@switchboard/domain/ordering/offer/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'

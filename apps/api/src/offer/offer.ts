@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
-import type { SalesChannel } from '@switchboard/domain/ordering/contract'
-import { offer } from '@switchboard/domain/ordering/offer'
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
+import { offer } from '@switchboard/domain/ordering/offer/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import type { Queries } from '#api/database/database.ts'
 import { JsonText } from '#api/http/handle.ts'

@@ -6,8 +6,6 @@ import { dollars } from '../money.ts'
 
 import { PLAN_SERVICES, callingPackBundle, currentProducts, productOrder } from './products.ts'
 
-export { readOffer } from '../ordering/offer.ts'
-
 /** Answers of products may be a minute old. Source: CAT-069. */
 const CACHE_SECONDS = 60
 const MOST_LETTERS = 50

@@ -1,4 +1,5 @@
 import { isBusiness } from '../access.ts'
+
 import { TECHNOLOGIES } from './products.ts'
 import type { CurrentComponent, CurrentCoreProduct, PlanService, Technology } from './products.ts'
 
@@ -9,6 +10,11 @@ export function currentCoreProduct<Product>(
   const [product, ...others] = products
   if (product === undefined) return 'NO_CORE_PRODUCT'
   return others.length === 0 ? product : 'MULTIPLE_CORE_PRODUCTS'
+}
+
+/** Of a broadband category: `UFB300/100`, `VDSL`, `ADSL`; null for wireless. Source: CAT-006. */
+export function technologyOf(category: string): Technology | null {
+  return TECHNOLOGIES.find((technology) => category.toUpperCase().startsWith(technology)) ?? null
 }
 
 /** From the slowest (1) to the fastest (3); any other is 0. Source: CAT-066. */

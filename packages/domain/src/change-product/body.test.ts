@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { centsOf } from '../money.ts'
 import type { OrderBody } from '../ordering/contract.ts'
-import { undeliverablePart } from '../ordering/reading.ts'
-import { DELIVERY, OFFER } from '../ordering/testing.ts'
+import { undeliverablePart } from '../ordering/delivery.ts'
+import { DELIVERY, OFFER } from '../ordering/testing/orders.ts'
 
 import { orderBodyOf } from './body.ts'
+import { allOn } from './dates.ts'
 import { NEW_LINE, NO_POWER, choose } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { OrderFacts } from './facts.ts'
@@ -15,7 +16,6 @@ import { nextBillOf } from './next-bill.ts'
 import { orderOf } from './order.ts'
 import { postalOf } from './postal.ts'
 import { reconciled } from './reconciled.ts'
-import { allOn } from './schedule.ts'
 import { equipmentLocationsShown } from './site-access.ts'
 import { STEPS, enabledSteps, firstInvalid } from './steps.ts'
 import { summaryOf } from './summary.ts'
@@ -31,7 +31,7 @@ import {
   PLAIN_BRAND,
   VDSL,
   factsWith,
-} from './testing.ts'
+} from './testing/facts.ts'
 
 const BY = { salesPerson: 'SelfServiceV1', newUsername: 'kpa17' }
 const MONDAY = day.parse('2026-12-14')

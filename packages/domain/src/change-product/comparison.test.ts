@@ -18,7 +18,7 @@ import {
   totalOn,
 } from './comparison.ts'
 import type { Buyer } from './comparison.ts'
-import { FIBRE_300 } from './testing.ts'
+import { FIBRE_300 } from './testing/facts.ts'
 
 const GB = 1_024
 const FIRST = day.parse('2025-11-03')

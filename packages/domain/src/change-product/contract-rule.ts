@@ -1,7 +1,6 @@
 import type { Technology } from '../catalogue/products.ts'
 import { GIGABIT_DOWNSTREAM, technologyOrder } from '../catalogue/rules.ts'
-
-import { REQUIRED_CONTRACT_MONTHS } from '../ordering/extras-rules.ts'
+import { REQUIRED_CONTRACT_MONTHS } from '../ordering/validation/extras-rules.ts'
 
 /** A technology, and a downstream rate in Mbit/s. */
 export type Line = { readonly technology: Technology | null; readonly rate: number | null }

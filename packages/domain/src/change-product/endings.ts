@@ -1,11 +1,11 @@
 import type { CurrentComponent, Plan } from '../catalogue/products.ts'
 import type { Cents } from '../money.ts'
-import { shown, shownOf } from '../ordering/prices.ts'
-import { terminationFeeOf } from '../ordering/termination.ts'
+import { currentComponentOf } from '../ordering/offer/products.ts'
+import { shown, shownOf } from '../ordering/pricing/prices.ts'
+import { terminationFeeOf } from '../ordering/pricing/termination.ts'
 
 import { showsGst } from './order.ts'
 import type { Order } from './order.ts'
-import { currentComponentOf } from './products.ts'
 
 /** Something that the account has now and that the order ends or puts something else in the place of. */
 export type Ending = {

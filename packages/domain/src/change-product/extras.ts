@@ -1,7 +1,8 @@
-import type { CatalogueAdditionalProduct, callingPackBundle } from '../catalogue/products.ts'
 import type * as z from 'zod/mini'
-import type { OfferedCoreProduct } from '../ordering/offer.ts'
+
 import { isBusiness } from '../access.ts'
+import type { CatalogueAdditionalProduct, callingPackBundle } from '../catalogue/products.ts'
+import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
 
 type Extra = CatalogueAdditionalProduct
 export type CallingPack = z.output<typeof callingPackBundle>

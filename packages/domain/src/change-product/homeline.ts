@@ -1,12 +1,12 @@
 import { hasHomeline } from '../catalogue/rules.ts'
+import { productOfSpeed, speedIdOf, speedsOf } from '../ordering/offer/products.ts'
+import type { Speed } from '../ordering/offer/products.ts'
 
 import type { Draft } from './draft.ts'
 import { choose } from './draft.ts'
 import { homelineExtras } from './extras.ts'
 import type { OrderFacts } from './facts.ts'
 import { orderOf } from './order.ts'
-import { productOfSpeed, speedIdOf, speedsOf } from './products.ts'
-import type { Speed } from './products.ts'
 import { reconciled } from './reconciled.ts'
 
 /** The speed of the draft's product, or null. */

@@ -1,12 +1,13 @@
+import { currentComponentOf, currentProductOf, currentRateOf } from '../ordering/offer/products.ts'
+
+import { scheduleProblem } from './dates.ts'
 import { byService } from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { postalOf } from './postal.ts'
-import { currentComponentOf, currentProductOf, currentRateOf } from './products.ts'
-import { scheduleProblem } from './schedule.ts'
+import type { StepId } from './steps.ts'
 import { sum, summaryOf } from './summary.ts'
 import type { ItemKind } from './summary.ts'
-import type { StepId } from './steps.ts'
 
 /** What homeline costs a bill: its plan, and the line of one without a price of its own. Source: CHG-076 to CHG-078. */
 const VOICE_ITEMS: readonly ItemKind[] = ['voice', 'voiceLine']

@@ -1,36 +1,36 @@
-import type { CatalogueAdditionalProduct, CurrentAdditionalProduct, Plan } from '../catalogue/products.ts'
-import { isBusiness } from '../access.ts'
-import type { HardwareProduct, CurrentCoreProduct, Technology } from '../catalogue/products.ts'
-import type { Day } from '../day.ts'
-import type { OfferedCoreProduct, powerPlan } from '../ordering/offer.ts'
-import { needsFibre } from '../ordering/needed-fibre.ts'
-import { defaultVoicePlan } from '../ordering/prices.ts'
-import { defaultServiceId } from '../ordering/service-ids.ts'
-import type { Location } from '../qualification/contract.ts'
 import type * as z from 'zod/mini'
 
-import { contractOf, newContractNeeded } from './contract-rule.ts'
-import type { OrderContract } from './contract-rule.ts'
-import type { Draft, ScheduledDates } from './draft.ts'
-import { homelineExtras, preselectedExtras } from './extras.ts'
-import type { OrderFacts } from './facts.ts'
+import { isBusiness } from '../access.ts'
+import type {
+  CatalogueAdditionalProduct,
+  CurrentAdditionalProduct,
+  Plan,
+  HardwareProduct,
+  CurrentCoreProduct,
+  Technology,
+} from '../catalogue/products.ts'
+import { technologyOf } from '../catalogue/rules.ts'
+import type { Day } from '../day.ts'
+import type { OfferedCoreProduct, powerPlan } from '../ordering/offer/contract.ts'
+import { needsFibre } from '../ordering/offer/needed-fibre.ts'
 import {
   currentComponentOf,
   currentProductOf,
   currentRateOf,
   selectableProducts,
-  technologyOf,
-} from './products.ts'
-import {
-  NO_DATES,
-  allOn,
-  connectDays,
-  datesAsked,
-  heldTogether,
-  installationDays,
-  nextWorkingDay,
-} from './schedule.ts'
-import type { DateName, ScheduleNeeds } from './schedule.ts'
+} from '../ordering/offer/products.ts'
+import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
+import { connectDays, installationDays, nextWorkingDay } from '../ordering/schedule.ts'
+import { defaultServiceId } from '../ordering/service-ids.ts'
+import type { Location } from '../qualification/contract.ts'
+
+import { contractOf, newContractNeeded } from './contract-rule.ts'
+import type { OrderContract } from './contract-rule.ts'
+import { NO_DATES, allOn, datesAsked, heldTogether } from './dates.ts'
+import type { DateName, ScheduleNeeds } from './dates.ts'
+import type { Draft, ScheduledDates } from './draft.ts'
+import { homelineExtras, preselectedExtras } from './extras.ts'
+import type { OrderFacts } from './facts.ts'
 
 export type PowerPlan = z.output<typeof powerPlan>
 

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '../ordering/contract.ts'
-import { isDeliverable } from '../ordering/reading.ts'
+import { isDeliverable } from '../ordering/delivery.ts'
 
 import type { Draft } from './draft.ts'
 import type { OrderFacts } from './facts.ts'

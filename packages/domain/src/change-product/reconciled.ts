@@ -1,10 +1,12 @@
+import { selectableProducts } from '../ordering/offer/products.ts'
+import { disconnectDays, powerConnectDays } from '../ordering/schedule.ts'
+
+import { DATE_NAMES } from './dates.ts'
 import type { Choice, Draft } from './draft.ts'
 import { EMPTY_DRAFT, NEW_LINE, NO_POWER, choose } from './draft.ts'
 import type { OrderFacts } from './facts.ts'
-import { selectableProducts } from './products.ts'
 import { orderOf } from './order.ts'
 import type { Order } from './order.ts'
-import { DATE_NAMES, disconnectDays, powerConnectDays } from './schedule.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
 export type Reconciled = {

@@ -3,21 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { CoreProduct } from '../catalogue/products.ts'
 import { addDays, day, isWorkingDay } from '../day.ts'
 import { centsOf } from '../money.ts'
-import { defaultVoicePlan } from '../ordering/prices.ts'
-import { OFFER, TODAY } from '../ordering/testing.ts'
-
-import { contractOf, newContractNeeded } from './contract-rule.ts'
-import type { OrderFacts } from './facts.ts'
-import { extrasOf, preselectedExtras } from './extras.ts'
-import { withHomeline, withSpeed } from './homeline.ts'
-import { orderMetaOf } from './meta.ts'
-import { orderOf, voiceExtraKeys } from './order.ts'
-import { bestTechnology, nothingToChoose, selectableProducts, speedsOf } from './products.ts'
-import type { NothingToChoose } from './products.ts'
-import { decided, reconciled } from './reconciled.ts'
+import { bestTechnology, nothingToChoose, selectableProducts, speedsOf } from '../ordering/offer/products.ts'
+import type { NothingToChoose } from '../ordering/offer/products.ts'
+import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
 import {
-  NO_DATES,
-  allOn,
   connectDays,
   disconnectDays,
   installationDayLabel,
@@ -25,10 +14,19 @@ import {
   moveDays,
   nextWorkingDay,
   powerConnectDays,
-  scheduleProblem,
-  withDate,
-} from './schedule.ts'
+} from '../ordering/schedule.ts'
+import { OFFER, TODAY } from '../ordering/testing/orders.ts'
+
+import { contractOf, newContractNeeded } from './contract-rule.ts'
+import { NO_DATES, allOn, scheduleProblem, withDate } from './dates.ts'
+import { extrasOf, preselectedExtras } from './extras.ts'
+import type { OrderFacts } from './facts.ts'
+import { withHomeline, withSpeed } from './homeline.ts'
+import { orderMetaOf } from './meta.ts'
+import { orderOf, voiceExtraKeys } from './order.ts'
+import { decided, reconciled } from './reconciled.ts'
 import { STEPS } from './steps.ts'
+import { summaryOf } from './summary.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,
@@ -41,8 +39,7 @@ import {
   PLAIN_BRAND,
   VDSL,
   factsWith,
-} from './testing.ts'
-import { summaryOf } from './summary.ts'
+} from './testing/facts.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
 const ADSL = { ...VDSL, key: 'ADSL', technology: 'ADSL' as const }

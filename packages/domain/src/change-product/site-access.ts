@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { addressAccessInformation } from '../ordering/contract.ts'
-import type { equipmentLocation } from '../ordering/offer.ts'
+import type { equipmentLocation } from '../ordering/offer/contract.ts'
 
 import type { Order } from './order.ts'
 

@@ -1,13 +1,13 @@
 import { isBusiness } from '../access.ts'
+import { nothingToChoose } from '../ordering/offer/products.ts'
 
+import { scheduleProblem } from './dates.ts'
+import type { ScheduleProblem } from './dates.ts'
 import { NEW_LINE } from './draft.ts'
 import { callingPacksOf, extrasOf, familyFilterOf, mobilePlansOf, singlePacksOf } from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { isPostalValid } from './postal.ts'
-import { nothingToChoose } from './products.ts'
-import { scheduleProblem } from './schedule.ts'
-import type { ScheduleProblem } from './schedule.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
 /** Parts of an order, each a page of a narrow screen: the older wizard's steps with those that v3 adds. */

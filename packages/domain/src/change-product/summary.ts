@@ -7,8 +7,8 @@ import {
   shown,
   shownOf,
   voiceLinePrice,
-} from '../ordering/prices.ts'
-import type { Charge, Due } from '../ordering/prices.ts'
+} from '../ordering/pricing/prices.ts'
+import type { Charge, Due } from '../ordering/pricing/prices.ts'
 
 import { endingsOf, isTouched, terminationFee } from './endings.ts'
 import type { Ending } from './endings.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
-import type { OfferedCoreProduct } from '../ordering/offer.ts'
-import { defaultVoicePlan } from '../ordering/prices.ts'
+import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
+import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
 
 export type VoicePlanProblem = Extract<
   ErrorCode,

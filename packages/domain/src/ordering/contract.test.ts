@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addressAccessInformation, coreProductToChange, orderBody } from './contract.ts'
 import type { CoreProductToChange } from './contract.ts'
-import { CHANGE, MOVE, THERE } from './testing.ts'
+import { CHANGE, MOVE, THERE } from './testing/orders.ts'
 
 /** An order with everything that an order can have. */
 const [MOVED] = MOVE.CoreProductsToChange

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import type { CallShape } from '../call.ts'
 import { PLAN_SERVICES } from '../catalogue/products.ts'
+import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 
-import { orderCost, orderTotals } from './cost.ts'
+import { orderCost, orderTotals } from './pricing/cost.ts'
 
 const MOST_LETTERS = 200
 const MOST_NOTE_LETTERS = 1_000
@@ -15,11 +16,6 @@ const key = text
 function few<Item extends z.ZodMiniType>(item: Item) {
   return z.array(item).check(z.maxLength(MOST_ITEMS))
 }
-
-/** Source: ORD-110, ORD-112. */
-export const SALES_CHANNELS = ['SelfService', 'MoveHouse', 'OnlineSignup'] as const
-export const salesChannel = z.enum(SALES_CHANNELS)
-export type SalesChannel = z.output<typeof salesChannel>
 
 /** Source: ORD-006. */
 export const addressAccessInformation = z.strictObject({

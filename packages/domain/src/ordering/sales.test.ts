@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { centsOf } from '../money.ts'
 
+import { terminationFeeOf } from './pricing/termination.ts'
 import { CUSTOMER_SALES_PERSON, DEFAULT_SALES_CHANNEL, salesChannelOf, salesPersonOf } from './sales.ts'
 import { generatedUsername } from './service-ids.ts'
-import { terminationFeeOf } from './termination.ts'
-import { OFFER } from './testing.ts'
+import { OFFER } from './testing/orders.ts'
 
 test.each([
   ['Kiri', 'Paki', 'kpa1700000000'],

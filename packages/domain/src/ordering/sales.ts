@@ -1,4 +1,6 @@
-import type { OrderKind, SalesChannel } from './contract.ts'
+import type { SalesChannel } from '../catalogue/sales-channel.ts'
+
+import type { OrderKind } from './contract.ts'
 
 /** Who sold an order that a customer places. Source: ORD-111. */
 export const CUSTOMER_SALES_PERSON = 'SelfServiceV1'

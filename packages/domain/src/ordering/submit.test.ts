@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { orderResponse } from './contract.ts'
-import type { OrderBody, OrderResponse } from './contract.ts'
 import { centsOf } from '../money.ts'
 
+import { orderResponse } from './contract.ts'
+import type { OrderBody, OrderResponse } from './contract.ts'
 import { feedbackOf, isNotOk, submitOrder } from './submit.ts'
 import type { OrderCalls } from './submit.ts'
-import { looseFieldsOf } from './testing-fields.ts'
+import { looseFieldsOf } from './testing/optional-fields.ts'
 
 const response: OrderResponse = {
   orderId: '71',

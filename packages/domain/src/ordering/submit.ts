@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts'
 import { isErrorCode } from '../errors.ts'
 
 import type { OrderBody, OrderResponse } from './contract.ts'
-import type { OrderTotals } from './cost.ts'
+import type { OrderTotals } from './pricing/cost.ts'
 
 /** The three calls of an order's kind; each throws what `codeOf` has the code of. Source: ORD-081 to ORD-084. */
 export type OrderCalls = {

@@ -10,7 +10,7 @@ import {
 import { callingPackBundles } from '@switchboard/domain/catalogue/products'
 import { componentOf, currentCoreProduct } from '@switchboard/domain/catalogue/rules'
 import { dollarsOf } from '@switchboard/domain/money'
-import type { SalesChannel } from '@switchboard/domain/ordering/contract'
+import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
 
 import { handlePart } from '#api/http/handle-part.ts'
 import { handle } from '#api/http/handle.ts'

@@ -1,5 +1,6 @@
 import type { Brand } from '@switchboard/brands/brand'
-import { readAdditionalProducts, readOffer } from '@switchboard/domain/catalogue/contract'
+import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
+import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 
 import { handlePart } from '#api/http/handle-part.ts'
 import { handle } from '#api/http/handle.ts'

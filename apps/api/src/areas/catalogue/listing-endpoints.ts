@@ -16,7 +16,7 @@ import {
   readPlan,
   readServiceProvider,
 } from '@switchboard/domain/catalogue/listing/contract'
-import type { SalesChannel } from '@switchboard/domain/ordering/contract'
+import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
 
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'

@@ -7,7 +7,7 @@ import { day } from '@switchboard/domain/day'
 import { commitOrder, createOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
 import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'

@@ -2,7 +2,7 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/cost'
+import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
 import type { Told } from './snapshot.ts'

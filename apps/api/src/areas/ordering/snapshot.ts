@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-import { orderCost } from '@switchboard/domain/ordering/cost'
-import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/cost'
+import { orderCost } from '@switchboard/domain/ordering/pricing/cost'
+import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
 import { ORDER_STEPS } from '@switchboard/domain/ordering/following/contract'
-import { costsOf, totalsOf } from '@switchboard/domain/ordering/following/costs'
+import { costsOf, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 import { stepsOf } from '@switchboard/domain/ordering/following/steps'
-import type { Judged } from '@switchboard/domain/ordering/judged'
-import type { PricingBrand } from '@switchboard/domain/ordering/prices'
+import type { Judged } from '@switchboard/domain/ordering/validation/validated-order'
+import type { PricingBrand } from '@switchboard/domain/ordering/pricing/prices'
 import { day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
-import { voicePlanCost } from '@switchboard/domain/ordering/prices'
+import { voicePlanCost } from '@switchboard/domain/ordering/pricing/prices'
 
 import type { Queries } from '#api/database/database.ts'
 import { json } from '#api/demo/json-parameter.ts'

@@ -1,7 +1,7 @@
 import type { CurrentComponent, CurrentProducts } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
-import { terminationFeeOf } from '@switchboard/domain/ordering/termination'
+import { terminationFeeOf } from '@switchboard/domain/ordering/pricing/termination'
 
 export type RunningContract = {
   readonly key: string

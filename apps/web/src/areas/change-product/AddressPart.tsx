@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { NO_DATES, withDate } from '@switchboard/domain/change-product/dates'
 import { choose } from '@switchboard/domain/change-product/draft'
 import type { Draft } from '@switchboard/domain/change-product/draft'
-import {
-  NO_DATES,
-  installationDayLabel,
-  moveDays,
-  withDate,
-} from '@switchboard/domain/change-product/schedule'
+import { installationDayLabel, moveDays } from '@switchboard/domain/ordering/schedule'
 import type { Location } from '@switchboard/domain/qualification/contract'
 import { isSearchable } from '@switchboard/domain/qualification/rules'
 
@@ -21,10 +17,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import { AddressResults } from './AddressResults.tsx'
+import styles from './Wizard.module.css'
 import { dayLabel } from './day-label.ts'
 import { fieldOf } from './part.ts'
 import { addressesQuery } from './queries.ts'
-import styles from './Wizard.module.css'
 
 /** Source: QUA-012. */
 const PAUSE_MILLISECONDS = 1_000

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
 import { orderOf } from '@switchboard/domain/change-product/order'
-import { speedsOf } from '@switchboard/domain/change-product/products'
 import {
   ELSEWHERE,
   FIBRE_300,
@@ -12,10 +11,11 @@ import {
   NEW_MOVE,
   NEW_PLAN,
   factsWith,
-} from '@switchboard/domain/change-product/testing'
+} from '@switchboard/domain/change-product/testing/facts'
 import { addDays, addMonths, day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+import { speedsOf } from '@switchboard/domain/ordering/offer/products'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
 import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'

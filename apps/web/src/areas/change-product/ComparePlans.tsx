@@ -5,11 +5,11 @@ import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { currentComponentOf, productOfSpeed } from '@switchboard/domain/change-product/products'
-import type { Speed } from '@switchboard/domain/change-product/products'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { shown } from '@switchboard/domain/ordering/prices'
+import { currentComponentOf, productOfSpeed } from '@switchboard/domain/ordering/offer/products'
+import type { Speed } from '@switchboard/domain/ordering/offer/products'
+import { shown } from '@switchboard/domain/ordering/pricing/prices'
 
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -18,9 +18,9 @@ import { Money } from '#web/ui/Money.tsx'
 
 import { OwnYear } from './OwnYear.tsx'
 import { PlanName } from './PlanName.tsx'
-import { rateText } from './speed-words.ts'
 import { UsedMonths } from './UsedMonths.tsx'
 import styles from './Wizard.module.css'
+import { rateText } from './speed-words.ts'
 
 /** A plan of a speed that can be had. */
 export type Compared = { readonly speed: Speed; readonly plan: Plan }

@@ -1,19 +1,19 @@
 import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/products'
+import type { Draft } from '@switchboard/domain/change-product/draft'
 import { extrasOf, familyFilterOf, mobilePlansOf, toggled } from '@switchboard/domain/change-product/extras'
 import { extraKeys, showsGst, voiceExtraKeys } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { defaultVoicePlan, extraPrice, shown } from '@switchboard/domain/ordering/prices'
 import { decided } from '@switchboard/domain/change-product/reconciled'
-import type { Draft } from '@switchboard/domain/change-product/draft'
 import { moneyText, priceText } from '@switchboard/domain/money'
+import { defaultVoicePlan, extraPrice, shown } from '@switchboard/domain/ordering/pricing/prices'
 
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
+import styles from './Wizard.module.css'
 import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 import { BILL_WORDS, dueText, voiceName } from './words.ts'
-import styles from './Wizard.module.css'
 
 /** Source: CHG-014, CHG-042. */
 export function ExtrasPart({ order, put, errorOf }: PartProps) {

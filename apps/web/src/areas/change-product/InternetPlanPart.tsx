@@ -1,6 +1,6 @@
-import { decided } from '@switchboard/domain/change-product/reconciled'
 import { showsGst } from '@switchboard/domain/change-product/order'
-import { shown } from '@switchboard/domain/ordering/prices'
+import { decided } from '@switchboard/domain/change-product/reconciled'
+import { shown } from '@switchboard/domain/ordering/pricing/prices'
 
 import { Money } from '#web/ui/Money.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'

@@ -1,19 +1,19 @@
-import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
-import { postalOf } from '@switchboard/domain/change-product/postal'
-import { hardwarePrices, shown, shownOf } from '@switchboard/domain/ordering/prices'
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import type { Modem } from '@switchboard/domain/change-product/draft'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import type { Modem } from '@switchboard/domain/change-product/draft'
+import { postalOf } from '@switchboard/domain/change-product/postal'
+import { decided } from '@switchboard/domain/change-product/reconciled'
 import { moneyText } from '@switchboard/domain/money'
+import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
+import { hardwarePrices, shown, shownOf } from '@switchboard/domain/ordering/pricing/prices'
 
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
+import styles from './Wizard.module.css'
 import { deliveryField, fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 import { dueText } from './words.ts'
-import styles from './Wizard.module.css'
 
 const OWN = 'byod'
 

@@ -1,13 +1,13 @@
 import { isBusiness } from '@switchboard/domain/access'
-import type { OrderCost } from '@switchboard/domain/ordering/cost'
-import { totalsOf } from '@switchboard/domain/ordering/following/costs'
+import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
+import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
+import styles from './Wizard.module.css'
 import { dueText } from './words.ts'
 import type { BILL_WORDS } from './words.ts'
-import styles from './Wizard.module.css'
 
 type OrderCostsProps = {
   readonly costs: readonly OrderCost[]

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import { ORDER } from '@switchboard/domain/ordering/testing'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import { ORDER } from '@switchboard/domain/ordering/testing/orders'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'

@@ -1,3 +1,4 @@
+import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import {
   billedFor,
   callsOf,
@@ -6,12 +7,11 @@ import {
   totalOn,
 } from '@switchboard/domain/change-product/comparison'
 import type { InternetMonth } from '@switchboard/domain/change-product/comparison'
-import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { shown } from '@switchboard/domain/ordering/prices'
+import { shown } from '@switchboard/domain/ordering/pricing/prices'
 
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'

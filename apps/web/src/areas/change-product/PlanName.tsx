@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import type { Plan } from '@switchboard/domain/catalogue/products'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { currentComponentOf } from '@switchboard/domain/change-product/products'
-import type { Speed } from '@switchboard/domain/change-product/products'
+import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
+import type { Speed } from '@switchboard/domain/ordering/offer/products'
 
 import { useBrand } from '#web/http/portal.tsx'
 

@@ -1,20 +1,16 @@
-import type { Day } from '@switchboard/domain/day'
+import { NO_DATES, withDate } from '@switchboard/domain/change-product/dates'
+import type { DateName } from '@switchboard/domain/change-product/dates'
 import { decided } from '@switchboard/domain/change-product/reconciled'
-import {
-  NO_DATES,
-  disconnectDays,
-  powerConnectDays,
-  withDate,
-} from '@switchboard/domain/change-product/schedule'
-import type { DateName } from '@switchboard/domain/change-product/schedule'
+import type { Day } from '@switchboard/domain/day'
+import { disconnectDays, powerConnectDays } from '@switchboard/domain/ordering/schedule'
 
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
+import styles from './Wizard.module.css'
 import { dayLabel } from './day-label.ts'
 import { dayField } from './part.ts'
 import type { PartProps } from './part.ts'
-import styles from './Wizard.module.css'
 
 /** Source: CHG-021, CHG-064 to CHG-068. */
 export function InstallationPart(props: PartProps) {

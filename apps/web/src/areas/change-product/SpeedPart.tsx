@@ -1,8 +1,8 @@
-import { speedOf, withHomeline, withSpeed } from '@switchboard/domain/change-product/homeline'
-import { currentComponentOf, nothingToChoose, speedsOf } from '@switchboard/domain/change-product/products'
-import type { NothingToChoose, Speed } from '@switchboard/domain/change-product/products'
 import { isBusiness } from '@switchboard/domain/access'
+import { speedOf, withHomeline, withSpeed } from '@switchboard/domain/change-product/homeline'
 import { moneyText } from '@switchboard/domain/money'
+import { currentComponentOf, nothingToChoose, speedsOf } from '@switchboard/domain/ordering/offer/products'
+import type { NothingToChoose, Speed } from '@switchboard/domain/ordering/offer/products'
 
 import { configuration } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
@@ -10,11 +10,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { ComparePlans } from './ComparePlans.tsx'
+import styles from './Wizard.module.css'
 import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 import { lowestPrice, rateText, speedName } from './speed-words.ts'
 import { BILL_WORDS, NOTHING_HERE, voiceName } from './words.ts'
-import styles from './Wizard.module.css'
 
 /** Speed, and homeline with it. Source: CHG-011, CHG-037. */
 export function SpeedPart({ order, put, errorOf }: PartProps) {

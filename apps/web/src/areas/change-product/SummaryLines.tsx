@@ -1,12 +1,12 @@
-import type { Summary } from '@switchboard/domain/change-product/summary'
-import type { Due } from '@switchboard/domain/ordering/prices'
 import type { Order } from '@switchboard/domain/change-product/order'
+import type { Summary } from '@switchboard/domain/change-product/summary'
 import { summaryOf } from '@switchboard/domain/change-product/summary'
+import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
 import { Money } from '#web/ui/Money.tsx'
 
-import { ITEMS, dueText } from './words.ts'
 import styles from './Wizard.module.css'
+import { ITEMS, dueText } from './words.ts'
 
 const DUES = ['bill', 'thirtyDays', 'once'] as const satisfies readonly Due[]
 

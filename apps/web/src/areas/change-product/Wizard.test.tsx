@@ -12,11 +12,11 @@ import {
   FIBRE_1000_VOICE,
   FIBRE_300_VOICE,
   FIBRE_OFFER,
-} from '@switchboard/domain/change-product/testing'
+} from '@switchboard/domain/change-product/testing/facts'
 import { readCommunications } from '@switchboard/domain/communications/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import { readOffer } from '@switchboard/domain/ordering/offer'
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import { readOffer } from '@switchboard/domain/ordering/offer/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'

@@ -1,6 +1,5 @@
-import type { Order } from '@switchboard/domain/change-product/order'
-import type { StepId } from '@switchboard/domain/change-product/steps'
-import { currentComponentOf } from '@switchboard/domain/change-product/products'
+import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/products'
+import type { DateName } from '@switchboard/domain/change-product/dates'
 import { NEW_LINE } from '@switchboard/domain/change-product/draft'
 import {
   callingPacksOf,
@@ -10,12 +9,13 @@ import {
   mobilePlansOf,
   singlePacksOf,
 } from '@switchboard/domain/change-product/extras'
+import type { Order } from '@switchboard/domain/change-product/order'
 import { postalOf } from '@switchboard/domain/change-product/postal'
-import type { DateName } from '@switchboard/domain/change-product/schedule'
 import { siteAccessOf } from '@switchboard/domain/change-product/site-access'
-import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/products'
+import type { StepId } from '@switchboard/domain/change-product/steps'
 import { dayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
 
 import { voiceName } from './words.ts'
 

@@ -1,10 +1,10 @@
+import type { DateName } from '@switchboard/domain/change-product/dates'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { postalOf } from '@switchboard/domain/change-product/postal'
-import type { DateName } from '@switchboard/domain/change-product/schedule'
 import type { StepId, StepProblem } from '@switchboard/domain/change-product/steps'
 import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
-import { undeliverablePart } from '@switchboard/domain/ordering/reading'
+import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
 
 /** What every part of the wizard gets. */
 export type PartProps = {

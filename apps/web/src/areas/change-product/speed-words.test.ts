@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { BRANDS } from '@switchboard/brands/brands'
-import { FIBRE_1000, FIBRE_300, factsWith } from '@switchboard/domain/change-product/testing'
-import { speedsOf } from '@switchboard/domain/change-product/products'
+import { FIBRE_1000, FIBRE_300, factsWith } from '@switchboard/domain/change-product/testing/facts'
+import { speedsOf } from '@switchboard/domain/ordering/offer/products'
 
 import { speedName } from './speed-words.ts'
 

@@ -1,11 +1,11 @@
 import { GIGABIT_DOWNSTREAM } from '@switchboard/domain/catalogue/rules'
-import type { Speed } from '@switchboard/domain/change-product/products'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { shown } from '@switchboard/domain/ordering/prices'
-import { productOfSpeed } from '@switchboard/domain/change-product/products'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import type { Speed } from '@switchboard/domain/ordering/offer/products'
+import { productOfSpeed } from '@switchboard/domain/ordering/offer/products'
+import { shown } from '@switchboard/domain/ordering/pricing/prices'
 
 /** `Fibre 300`; the gigabit rate has a name of the brand's own. Source: CAT-068. */
 export function speedName(speed: Speed, gigabitLabel: string): string {

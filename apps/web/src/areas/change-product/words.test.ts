@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import { readOffer } from '@switchboard/domain/ordering/offer'
-import { ORDER_PROBLEM_CODES } from '@switchboard/domain/ordering/rules'
+import { readOffer } from '@switchboard/domain/ordering/offer/contract'
+import { ORDER_PROBLEM_CODES } from '@switchboard/domain/ordering/validation/rules'
 
 import { SUBMIT_ADVICE } from './words.ts'
 

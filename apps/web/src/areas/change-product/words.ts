@@ -1,14 +1,14 @@
-import type { NothingToChoose } from '@switchboard/domain/change-product/products'
-import type { ItemKind } from '@switchboard/domain/change-product/summary'
-import type { StepId, StepProblem } from '@switchboard/domain/change-product/steps'
+import { isBusiness } from '@switchboard/domain/access'
+import type { FailureCode } from '@switchboard/domain/call'
 import type { Choice } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { isBusiness } from '@switchboard/domain/access'
-import type { Due } from '@switchboard/domain/ordering/prices'
-import type { FailureCode } from '@switchboard/domain/call'
+import type { StepId, StepProblem } from '@switchboard/domain/change-product/steps'
+import type { ItemKind } from '@switchboard/domain/change-product/summary'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
-import type { readOffer } from '@switchboard/domain/ordering/offer'
+import type { readOffer } from '@switchboard/domain/ordering/offer/contract'
+import type { NothingToChoose } from '@switchboard/domain/ordering/offer/products'
+import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
 /** What each step asks, where that is the same for everybody. */
 export const STEP_TITLES: Record<StepId, string> = {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { BILL_FREQUENCIES } from '../../accounts/contract.ts'
 import { defineCall } from '../../call.ts'
 import { dollars } from '../../money.ts'
-import { salesChannel } from '../../ordering/contract.ts'
 import {
   callingPackBundles,
   catalogueAdditionalProduct,
@@ -12,6 +11,7 @@ import {
   plan,
   serviceProvider,
 } from '../products.ts'
+import { salesChannel } from '../sales-channel.ts'
 
 /** Answers of products may be a minute old. Source: CAT-069. */
 const CACHE_SECONDS = 60

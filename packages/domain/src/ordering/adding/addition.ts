@@ -1,7 +1,7 @@
-import type { Cents } from '../../money.ts'
 import type { Day } from '../../day.ts'
+import type { Cents } from '../../money.ts'
 import type { AddKind, OrderAdditionalProduct, OrderBody } from '../contract.ts'
-import type { Offer } from '../offer.ts'
+import type { Offer } from '../offer/contract.ts'
 
 import { ADDED } from './lines.ts'
 import type { AddedService } from './lines.ts'

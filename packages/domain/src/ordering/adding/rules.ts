@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../errors.ts'
 import type { AddKind, OrderBody } from '../contract.ts'
-import type { OrderRule } from '../judged.ts'
-import { isDeliverable } from '../reading.ts'
-import { SELLER_RULES } from '../seller-rules.ts'
+import { isDeliverable } from '../delivery.ts'
+import { SELLER_RULES } from '../validation/seller-rules.ts'
+import type { OrderRule } from '../validation/validated-order.ts'
 
 import { additionOf } from './addition.ts'
 import type { AddingFacts, Addition } from './addition.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { day } from '../../day.ts'
 import { ORDER_KINDS, orderBody } from '../contract.ts'
-import { orderCost } from '../cost.ts'
+import { orderCost } from '../pricing/cost.ts'
 
 /** Where an order can be, in its order; an order has some of them. */
 export const ORDER_STEPS = [

@@ -1,10 +1,10 @@
 import type { Technology } from '../../catalogue/products.ts'
-import { technologyOf } from '../../change-product/products.ts'
-import { installationDays, nextWorkingDay } from '../../change-product/schedule.ts'
+import { technologyOf } from '../../catalogue/rules.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
-import type { Judged } from '../judged.ts'
-import { needsFibre } from '../needed-fibre.ts'
+import { needsFibre } from '../offer/needed-fibre.ts'
+import { installationDays, nextWorkingDay } from '../schedule.ts'
+import type { Judged } from '../validation/validated-order.ts'
 
 import type { OrderStep } from './contract.ts'
 

@@ -1,9 +1,9 @@
 import type { CurrentCoreProduct } from '../../catalogue/products.ts'
 import { orderBody } from '../contract.ts'
 import type { OrderBody } from '../contract.ts'
-import { REQUIRED_CONTRACT_MONTHS } from '../extras-rules.ts'
-import { needsContract } from '../needed-contract.ts'
-import type { Offer, OfferedCoreProduct } from '../offer.ts'
+import type { Offer, OfferedCoreProduct } from '../offer/contract.ts'
+import { needsContract } from '../offer/needed-contract.ts'
+import { REQUIRED_CONTRACT_MONTHS } from '../validation/extras-rules.ts'
 
 import type { OlderOrder } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { DELIVERY } from '../testing.ts'
+import { DELIVERY } from '../testing/orders.ts'
 
 import { olderOrder } from './contract.ts'
 import type { OlderOrder } from './contract.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
-
-import { deliveryAddress, salesChannel } from '../contract.ts'
+import { salesChannel } from '../../catalogue/sales-channel.ts'
+import { deliveryAddress } from '../contract.ts'
 
 /** The older kind of order, by an id and a token; what is ordered so tells its order type. Source: ORD-015 to ORD-022. */
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { DELIVERY } from '../testing/orders.ts'
+
 import type { OlderAnswer, OlderOrder } from './contract.ts'
 import { MOST_AMENDS, submitOlderOrder } from './submit.ts'
 import type { OlderCalls } from './submit.ts'
-import { DELIVERY } from '../testing.ts'
 
 const NAME = { orderId: '81', orderToken: 'token-81' }
 const OLD_NAME = 'kpa1700000000'

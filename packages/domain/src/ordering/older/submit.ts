@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors.ts'
+import type { Found } from '../delivery.ts'
 
 import type { OlderAnswer, OlderFeedback, OlderOrder, OlderOrderName } from './contract.ts'
-import type { Found } from '../reading.ts'
 
 /** Attempts of an amend in all, the first one among them. Source: ORD-076, ORD-113. */
 export const MOST_AMENDS = 5

@@ -7,7 +7,7 @@ import type { Day } from '@switchboard/domain/day'
 import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { qualifyHardware } from '@switchboard/domain/qualification/contract'
 
 import { runBills } from '#api/books/bill-run.ts'

@@ -5,7 +5,7 @@ import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { addDays, day } from '@switchboard/domain/day'
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'

@@ -2,7 +2,7 @@ import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
-import { lastPaidDay } from '@switchboard/domain/ordering/last-paid-day'
+import { lastPaidDay } from '@switchboard/domain/ordering/pricing/last-paid-day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'

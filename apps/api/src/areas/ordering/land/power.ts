@@ -1,4 +1,4 @@
-import { BUNDLE_NAME } from '@switchboard/domain/ordering/following/costs'
+import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/costs'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'

@@ -1,13 +1,13 @@
-import type { Judged } from '@switchboard/domain/ordering/judged'
-import { itemsOf } from '@switchboard/domain/ordering/extras-rules'
+import type { Judged } from '@switchboard/domain/ordering/validation/validated-order'
+import { itemsOf } from '@switchboard/domain/ordering/validation/extras-rules'
 import {
   bundlePrice,
   extraPrice,
   hardwarePrices,
   powerChangeOf,
   voiceLinePrice,
-} from '@switchboard/domain/ordering/prices'
-import type { Charge, PricingBrand } from '@switchboard/domain/ordering/prices'
+} from '@switchboard/domain/ordering/pricing/prices'
+import type { Charge, PricingBrand } from '@switchboard/domain/ordering/pricing/prices'
 import * as z from 'zod/mini'
 
 import { statement } from '#api/database/database.ts'

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { CHANGE_KINDS } from '@switchboard/domain/ordering/contract'
 import type { ChangeKind, OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
-import type { Offer } from '@switchboard/domain/ordering/offer'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import type { Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'

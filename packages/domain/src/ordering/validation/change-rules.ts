@@ -1,7 +1,7 @@
-import { BUSINESS_GROUP_1 } from '../access.ts'
-import { selectableProducts } from '../change-product/products.ts'
+import { BUSINESS_GROUP_1 } from '../../access.ts'
+import { selectableProducts } from '../offer/products.ts'
 
-import type { Judged, OrderRule } from './judged.ts'
+import type { Judged, OrderRule } from './validated-order.ts'
 
 /** Who may move house or change product, and to what; the pages keep the same by their guards. */
 export const CHANGE_RULES: readonly OrderRule[] = [

@@ -1,10 +1,14 @@
-import type { CatalogueAdditionalProduct, HardwareProduct, Plan, PlanService } from '../catalogue/products.ts'
-import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
-
-import type { CoreProductToChange, DeliveryAddress, OrderBody } from './contract.ts'
-import type { OrderFacts } from './judged.ts'
-import type { Offer, OfferedCoreProduct } from './offer.ts'
+import type {
+  CatalogueAdditionalProduct,
+  HardwareProduct,
+  Plan,
+  PlanService,
+} from '../../catalogue/products.ts'
+import { day } from '../../day.ts'
+import { centsOf } from '../../money.ts'
+import type { CoreProductToChange, DeliveryAddress, OrderBody } from '../contract.ts'
+import type { Offer, OfferedCoreProduct } from '../offer/contract.ts'
+import type { OrderFacts } from '../validation/validated-order.ts'
 
 /** An offer built by hand, and an order that holds against it: what tests of orders begin with. */
 

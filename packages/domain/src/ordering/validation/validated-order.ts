@@ -1,10 +1,9 @@
-import type { CurrentCoreProduct, PlanService } from '../catalogue/products.ts'
-import type { PlanChangeRules } from '../change-product/facts.ts'
-import type { Day } from '../day.ts'
-import type { ErrorCode } from '../errors.ts'
-
-import type { CoreProductToChange, OrderBody, ChangeKind } from './contract.ts'
-import type { Offer, OfferedCoreProduct } from './offer.ts'
+import type { CurrentCoreProduct, PlanService } from '../../catalogue/products.ts'
+import type { Day } from '../../day.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { CoreProductToChange, OrderBody, ChangeKind } from '../contract.ts'
+import type { PlanChangeRules } from '../offer/brand-rules.ts'
+import type { Offer, OfferedCoreProduct } from '../offer/contract.ts'
 
 /** What an order is judged by: the offer of its location on its day, and what the provider knows of who orders. */
 export type OrderFacts = {

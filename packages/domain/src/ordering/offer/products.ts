@@ -1,30 +1,29 @@
-import { TECHNOLOGIES } from '../catalogue/products.ts'
-import type { CurrentComponent, CurrentCoreProduct, PlanService, Technology } from '../catalogue/products.ts'
-import type { OfferedCoreProduct } from '../ordering/offer.ts'
+import { TECHNOLOGIES } from '../../catalogue/products.ts'
+import type {
+  CurrentComponent,
+  CurrentCoreProduct,
+  PlanService,
+  Technology,
+} from '../../catalogue/products.ts'
 
-import type { OrderBrand, OrderFacts } from './facts.ts'
+import type { OrderBrand } from './brand-rules.ts'
+import type { Offer, OfferedCoreProduct } from './contract.ts'
+
+type Offered = { readonly offer: Offer }
 
 /** What broadband the account has now, if any. */
-export function currentProductOf({ offer }: Pick<OrderFacts, 'offer'>): CurrentCoreProduct | null {
+export function currentProductOf({ offer }: Offered): CurrentCoreProduct | null {
   return offer.current.CoreProducts[0] ?? null
 }
 
-export function currentComponentOf(
-  facts: Pick<OrderFacts, 'offer'>,
-  service: PlanService,
-): CurrentComponent | null {
+export function currentComponentOf(facts: Offered, service: PlanService): CurrentComponent | null {
   return (
     currentProductOf(facts)?.CoreProductComponents.find((component) => component.service === service) ?? null
   )
 }
 
-/** Of a broadband category: `UFB300/100`, `VDSL`, `ADSL`; null for wireless. Source: CAT-006. */
-export function technologyOf(category: string): Technology | null {
-  return TECHNOLOGIES.find((technology) => category.toUpperCase().startsWith(technology)) ?? null
-}
-
 /** The account's downstream rate in Mbit/s, or null where its category names none. */
-export function currentRateOf(facts: Pick<OrderFacts, 'offer'>): number | null {
+export function currentRateOf(facts: Offered): number | null {
   const current = currentProductOf(facts)
   if (current === null) return null
   const offered = facts.offer.coreProducts.find((product) => product.key === current.CoreProductKey)
@@ -34,7 +33,7 @@ export function currentRateOf(facts: Pick<OrderFacts, 'offer'>): number | null {
 }
 
 /** What a place offers, and by which rules of its brand. */
-type Sold = Pick<OrderFacts, 'offer'> & { readonly brand: Pick<OrderBrand, 'planChange'> }
+type Sold = Offered & { readonly brand: Pick<OrderBrand, 'planChange'> }
 
 /** The best that the place can have; ADSL where it is sold. Source: CHG-037, CHG-038. */
 export function bestTechnology({ offer, brand }: Sold): Technology | null {
@@ -72,7 +71,7 @@ export function nothingToChoose(facts: Sold): NothingToChoose | null {
   return fibre.ConsentRequired ? 'consent' : 'notSoldHere'
 }
 
-function hasFibreWithoutConsent({ offer }: Pick<OrderFacts, 'offer'>): boolean {
+function hasFibreWithoutConsent({ offer }: Offered): boolean {
   const fibre = offer.qualification?.FibreSummary
   return fibre !== undefined && fibre.FibreAvailable && !fibre.ConsentRequired
 }

@@ -1,10 +1,9 @@
-import { withoutGst } from '../billing/invoice-lines.ts'
-import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../catalogue/products.ts'
-import { centsOf, percentOf } from '../money.ts'
-import type { Cents } from '../money.ts'
-
-import type { OrderBody, ChangeKind } from './contract.ts'
-import type { Offer } from './offer.ts'
+import { withoutGst } from '../../billing/invoice-lines.ts'
+import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../../catalogue/products.ts'
+import { centsOf, percentOf } from '../../money.ts'
+import type { Cents } from '../../money.ts'
+import type { OrderBody, ChangeKind } from '../contract.ts'
+import type { Offer } from '../offer/contract.ts'
 
 /** What each thing of an order costs: the page shows these prices, and the order is told and charged by them. */
 

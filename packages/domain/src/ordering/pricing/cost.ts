@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { dollars } from '../money.ts'
+import { dollars } from '../../money.ts'
 
 export const COST_KINDS = [
   'internet',

@@ -1,9 +1,9 @@
-import type { PlanService } from '../catalogue/products.ts'
-import { hasSeveralLines } from '../catalogue/rules.ts'
+import type { PlanService } from '../../catalogue/products.ts'
+import { hasSeveralLines } from '../../catalogue/rules.ts'
+import type { OrderComponent } from '../contract.ts'
 
-import type { OrderComponent } from './contract.ts'
-import { hasTwice } from './judged.ts'
-import type { Judged, OrderRule } from './judged.ts'
+import { hasTwice } from './validated-order.ts'
+import type { Judged, OrderRule } from './validated-order.ts'
 
 /** Letters, digits and a few signs: what every router and every fibre company takes. */
 const USERNAME = /^[a-z0-9][a-z0-9._@-]*$/i

@@ -1,22 +1,15 @@
 import { isBusiness } from '../../access.ts'
 import type { Plan } from '../../catalogue/products.ts'
 import { centsOf } from '../../money.ts'
-import type { OrderCost, OrderTotals } from '../cost.ts'
-import { itemsOf } from '../extras-rules.ts'
-import type { Judged } from '../judged.ts'
-import {
-  bundlePrice,
-  chargeOf,
-  extraPrice,
-  hardwarePrices,
-  powerChangeOf,
-  voiceLinePrice,
-} from '../prices.ts'
-import type { Charge, PricingBrand } from '../prices.ts'
-import type { Found } from '../reading.ts'
-import { terminationFeeOf } from '../termination.ts'
+import type { Found } from '../delivery.ts'
+import { provisionedOn } from '../following/steps.ts'
+import { itemsOf } from '../validation/extras-rules.ts'
+import type { Judged } from '../validation/validated-order.ts'
 
-import { provisionedOn } from './steps.ts'
+import type { OrderCost, OrderTotals } from './cost.ts'
+import { bundlePrice, chargeOf, extraPrice, hardwarePrices, powerChangeOf, voiceLinePrice } from './prices.ts'
+import type { Charge, PricingBrand } from './prices.ts'
+import { terminationFeeOf } from './termination.ts'
 
 /** Everything that an order costs, bill by bill and once. Source: ORD-101. */
 export function costsOf(order: Judged, brand: PricingBrand): Found<OrderCost[]> {

@@ -1,14 +1,10 @@
-import { addDays, isWorkingDay } from '../day.ts'
-import type { Day } from '../day.ts'
+import { addDays, isWorkingDay } from '../../day.ts'
+import type { Day } from '../../day.ts'
+import type { CoreProductToChange } from '../contract.ts'
+import { installedFrom } from '../following/steps.ts'
+import { DISCONNECT_DAYS_BACK, SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
 
-import type { CoreProductToChange } from './contract.ts'
-import { installedFrom } from './following/steps.ts'
-import type { Judged, OrderRule } from './judged.ts'
-
-/** How far ahead a day may be chosen. Source: CHG-062. */
-export const MOST_DAYS_AHEAD = 62
-/** How far back an old address may be left. Source: CHG-063. */
-export const MOST_DAYS_BACK = 31
+import type { Judged, OrderRule } from './validated-order.ts'
 
 /** Where to and when. */
 export const PLACE_RULES: readonly OrderRule[] = [
@@ -82,10 +78,10 @@ function isTooSoon(chosen: Day | null, order: Judged): boolean {
 }
 
 function isTooFar(chosen: Day | null, today: Day): boolean {
-  return chosen !== null && chosen > addDays(today, MOST_DAYS_AHEAD)
+  return chosen !== null && chosen > addDays(today, SCHEDULE_DAYS_AHEAD)
 }
 
 /** From a month back to two ahead; null is as soon as the new one works. */
 export function isDayToLeave(chosen: Day | null, today: Day): boolean {
-  return chosen === null || (chosen >= addDays(today, -MOST_DAYS_BACK) && !isTooFar(chosen, today))
+  return chosen === null || (chosen >= addDays(today, -DISCONNECT_DAYS_BACK) && !isTooFar(chosen, today))
 }

@@ -1,7 +1,6 @@
-import { TECHNOLOGIES } from '../catalogue/products.ts'
-import { GIGABIT_DOWNSTREAM, technologyOrder } from '../catalogue/rules.ts'
-
-import type { Judged } from './judged.ts'
+import { TECHNOLOGIES } from '../../catalogue/products.ts'
+import { GIGABIT_DOWNSTREAM, technologyOrder } from '../../catalogue/rules.ts'
+import type { Judged } from '../validation/validated-order.ts'
 
 /** A better technology than now, or the gigabit rate from another one, begins a contract. Source: CHG-035, CHG-036. */
 export function needsContract({ from, to, offer }: Pick<Judged, 'from' | 'to' | 'offer'>): boolean {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { day } from '../day.ts'
+import { day } from '../../day.ts'
+import type { CoreProductToChange, OrderBody } from '../contract.ts'
+import type { OfferedCoreProduct } from '../offer/contract.ts'
+import { CHANGE, DELIVERY, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER, THERE } from '../testing/orders.ts'
 
-import type { CoreProductToChange, OrderBody } from './contract.ts'
-import type { OrderFacts } from './judged.ts'
-import type { OfferedCoreProduct } from './offer.ts'
 import { orderProblems } from './rules.ts'
-import { CHANGE, DELIVERY, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER, THERE } from './testing.ts'
+import type { OrderFacts } from './validated-order.ts'
 
 const [INTERNET, VOICE] = [
   { Service: 'Internet', ServiceEntity: 'kpa1700000000', RatePlan: 'CHOUFB300_VOIP-plan' },

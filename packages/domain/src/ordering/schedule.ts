@@ -2,8 +2,6 @@ import type { Technology } from '../catalogue/products.ts'
 import { addDays, isWorkingDay, monthName, partsOf, weekdayName } from '../day.ts'
 import type { Day } from '../day.ts'
 
-import type { ScheduledDates } from './draft.ts'
-
 /** Days ahead that the schedule goes. Source: CHG-062. */
 export const SCHEDULE_DAYS_AHEAD = 62
 /** Days back that a disconnection may lie. Source: CHG-063. */
@@ -79,75 +77,4 @@ export function installationDayLabel(of: Day): string {
 function suffixOf(number: number): string {
   if (number >= 11 && number <= 13) return 'th'
   return { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th'
-}
-
-export type DateName = Exclude<keyof ScheduledDates, 'linked'>
-export const DATE_NAMES = [
-  'internetConnect',
-  'internetDisconnect',
-  'powerConnect',
-  'powerDisconnect',
-] as const
-
-/** Source: CHG-057. */
-export const NO_DATES: ScheduledDates = {
-  internetConnect: null,
-  internetDisconnect: null,
-  powerConnect: null,
-  powerDisconnect: null,
-  linked: true,
-}
-
-/** All on one day. Source: CHG-058. */
-export function allOn(of: Day): ScheduledDates {
-  return { internetConnect: of, internetDisconnect: of, powerConnect: of, powerDisconnect: of, linked: true }
-}
-
-/** With one date chosen: the others go with the day of connection until one of them is chosen by itself. Source: CHG-060, CHG-061. */
-export function withDate(dates: ScheduledDates, name: DateName, chosen: Day | null): ScheduledDates {
-  if (name !== 'internetConnect') return { ...dates, [name]: chosen, linked: false }
-  return dates.linked && chosen !== null ? allOn(chosen) : { ...dates, internetConnect: chosen }
-}
-
-/** What the schedule is asked for: dates of services that the account neither has nor takes are none of its business. */
-export type ScheduleNeeds = {
-  readonly move: boolean
-  readonly hasPower: boolean
-  readonly takesPower: boolean
-}
-
-/** The dates that are shown and sent. Source: Readings. */
-export function datesAsked({ move, hasPower, takesPower }: ScheduleNeeds): DateName[] {
-  if (!move) return ['internetConnect']
-  const power: DateName[] = [
-    ...(takesPower ? (['powerConnect'] as const) : []),
-    ...(hasPower ? (['powerDisconnect'] as const) : []),
-  ]
-  return ['internetConnect', 'internetDisconnect', ...power]
-}
-
-/** What is not asked for goes with the day of connection. */
-export function heldTogether(dates: ScheduledDates, needs: ScheduleNeeds): ScheduledDates {
-  const asked = datesAsked(needs)
-  const dayOf = (name: DateName) => (asked.includes(name) ? dates[name] : dates.internetConnect)
-  return {
-    ...dates,
-    internetDisconnect: dayOf('internetDisconnect'),
-    powerConnect: dayOf('powerConnect'),
-    powerDisconnect: dayOf('powerDisconnect'),
-  }
-}
-
-export type ScheduleProblem =
-  'internetConnectMissing' | 'powerDisconnectMissing' | 'powerConnectMissing' | 'powerBeforeInternet'
-
-/** Why the dates cannot stand, or null. Source: CHG-053 to CHG-057, CHG-059. */
-export function scheduleProblem(dates: ScheduledDates, needs: ScheduleNeeds): ScheduleProblem | null {
-  const { internetConnect, powerConnect, powerDisconnect } = heldTogether(dates, needs)
-  if (internetConnect === null) return 'internetConnectMissing'
-  if (powerDisconnect === null) return 'powerDisconnectMissing'
-  if (needs.takesPower && powerConnect === null) return 'powerConnectMissing'
-  if (needs.takesPower && powerConnect !== null && powerConnect < internetConnect)
-    return 'powerBeforeInternet'
-  return null
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { day } from '../../day.ts'
 import { centsOf } from '../../money.ts'
 import type { OrderBody } from '../contract.ts'
-import { judged } from '../judged.ts'
-import type { OrderFacts } from '../judged.ts'
-import { partOf } from '../prices.ts'
-import type { BundleDiscount } from '../prices.ts'
-import { CHANGE, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER } from '../testing.ts'
+import { laysFibre, provisionedOn, stepsOf } from '../following/steps.ts'
+import { CHANGE, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER } from '../testing/orders.ts'
+import { judged } from '../validation/validated-order.ts'
+import type { OrderFacts } from '../validation/validated-order.ts'
 
 import { costsOf } from './costs.ts'
-import { laysFibre, provisionedOn, stepsOf } from './steps.ts'
+import { partOf } from './prices.ts'
+import type { BundleDiscount } from './prices.ts'
 
 const TEN_PERCENT: BundleDiscount = { kind: 'share', percent: 10 }
 const AMOUNT: BundleDiscount = {

@@ -1,13 +1,13 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { OrderBody } from '../contract.ts'
 
-import type { OrderBody } from './contract.ts'
 import { CHANGE_RULES } from './change-rules.ts'
 import { EXTRAS_RULES } from './extras-rules.ts'
-import { judged } from './judged.ts'
-import type { OrderFacts, OrderRule } from './judged.ts'
 import { PLACE_RULES } from './place-rules.ts'
 import { PRODUCT_RULES } from './product-rules.ts'
 import { SALE_RULES } from './sale-rules.ts'
+import { judged } from './validated-order.ts'
+import type { OrderFacts, OrderRule } from './validated-order.ts'
 
 /** What an order has to keep, in the order in which it is told. Source: ORD-043 to ORD-056. */
 const ORDER_RULES: readonly OrderRule[] = [

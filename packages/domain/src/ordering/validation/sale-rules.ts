@@ -1,12 +1,13 @@
-import type { PlanService } from '../catalogue/products.ts'
-import { addDays } from '../day.ts'
+import type { PlanService } from '../../catalogue/products.ts'
+import { addDays } from '../../day.ts'
+import { provisionedOn } from '../following/steps.ts'
+import { SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
 
 import { itemsOf } from './extras-rules.ts'
-import { provisionedOn } from './following/steps.ts'
-import { entityOf, hasTwice, isOfOrder } from './judged.ts'
-import type { Judged, OrderRule } from './judged.ts'
-import { isDayToLeave, MOST_DAYS_AHEAD } from './place-rules.ts'
+import { isDayToLeave } from './place-rules.ts'
 import { SELLER_RULES } from './seller-rules.ts'
+import { entityOf, hasTwice, isOfOrder } from './validated-order.ts'
+import type { Judged, OrderRule } from './validated-order.ts'
 
 /** Who sells to whom, what comes over from where, and what is asked and promised beside it. */
 export const SALE_RULES: readonly OrderRule[] = [
@@ -132,6 +133,8 @@ function hasForeignPowerDays(order: Judged): boolean {
   if (power === null) return false
   const { RequestedDateOfProvisioning: begins, RequestedDateOfRelinquishment: ends } = power
   return (
-    begins < provisionedOn(order) || begins > addDays(today, MOST_DAYS_AHEAD) || !isDayToLeave(ends, today)
+    begins < provisionedOn(order) ||
+    begins > addDays(today, SCHEDULE_DAYS_AHEAD) ||
+    !isDayToLeave(ends, today)
   )
 }

@@ -1,7 +1,7 @@
-import type { Technology } from '../catalogue/products.ts'
+import type { Technology } from '../../catalogue/products.ts'
+import type { ChangeKind } from '../contract.ts'
 
-import type { ChangeKind } from './contract.ts'
-import type { Offer } from './offer.ts'
+import type { Offer } from './contract.ts'
 
 type Asked = {
   readonly kind: ChangeKind

@@ -1,12 +1,12 @@
-import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
-import type { Offer, OfferedCoreProduct } from '../ordering/offer.ts'
-import { OFFER, TODAY } from '../ordering/testing.ts'
-import type { Location } from '../qualification/contract.ts'
-
-import { EMPTY_DRAFT } from './draft.ts'
-import type { Draft } from './draft.ts'
-import type { OrderBrand, OrderFacts } from './facts.ts'
+import { day } from '../../day.ts'
+import { centsOf } from '../../money.ts'
+import type { OrderBrand } from '../../ordering/offer/brand-rules.ts'
+import type { Offer, OfferedCoreProduct } from '../../ordering/offer/contract.ts'
+import { OFFER, TODAY } from '../../ordering/testing/orders.ts'
+import type { Location } from '../../qualification/contract.ts'
+import { EMPTY_DRAFT } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import type { OrderFacts } from '../facts.ts'
 
 /** Facts built by hand: an account with VDSL in contract, where fibre of three speeds can be had. */
 

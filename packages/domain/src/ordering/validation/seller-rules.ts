@@ -1,7 +1,8 @@
-import type { Judged, OrderRule } from './judged.ts'
-import type { OrderKind } from './contract.ts'
-import type { Offer } from './offer.ts'
-import { salesChannelOf } from './sales.ts'
+import type { OrderKind } from '../contract.ts'
+import type { Offer } from '../offer/contract.ts'
+import { salesChannelOf } from '../sales.ts'
+
+import type { Judged, OrderRule } from './validated-order.ts'
 
 type Sale = Pick<Judged, 'body' | 'businessGroup' | 'salesPerson'> & {
   readonly kind: OrderKind

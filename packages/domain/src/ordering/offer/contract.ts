@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { BILL_FREQUENCIES } from '../accounts/contract.ts'
-import { defineCall } from '../call.ts'
+import { BILL_FREQUENCIES } from '../../accounts/contract.ts'
+import { defineCall } from '../../call.ts'
 import {
   callingPackBundles,
   catalogueAdditionalProduct,
@@ -9,11 +9,10 @@ import {
   currentProducts,
   hardwareProduct,
   serviceProvider,
-} from '../catalogue/products.ts'
-import { dollars } from '../money.ts'
-import { location, locationQualification } from '../qualification/contract.ts'
-
-import { salesChannel } from './contract.ts'
+} from '../../catalogue/products.ts'
+import { salesChannel } from '../../catalogue/sales-channel.ts'
+import { dollars } from '../../money.ts'
+import { location, locationQualification } from '../../qualification/contract.ts'
 
 /** A core product that can be had at the location, with what comes with it. */
 export const offeredCoreProduct = z.extend(coreProduct, {

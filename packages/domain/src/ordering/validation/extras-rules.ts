@@ -1,11 +1,11 @@
-import { changeableService } from '../catalogue/additional-products.ts'
-import type { HardwareProduct } from '../catalogue/products.ts'
+import { changeableService } from '../../catalogue/additional-products.ts'
+import type { HardwareProduct } from '../../catalogue/products.ts'
+import { isDeliverable } from '../delivery.ts'
+import type { Offer } from '../offer/contract.ts'
+import { needsContract } from '../offer/needed-contract.ts'
 
-import { hasTwice, isOfOrder, servicesAfter } from './judged.ts'
-import type { Judged, OrderRule } from './judged.ts'
-import { needsContract } from './needed-contract.ts'
-import type { Offer } from './offer.ts'
-import { isDeliverable } from './reading.ts'
+import { hasTwice, isOfOrder, servicesAfter } from './validated-order.ts'
+import type { Judged, OrderRule } from './validated-order.ts'
 
 /** What comes beside the product: extras, hardware and the contract that it asks for. */
 export const EXTRAS_RULES: readonly OrderRule[] = [

@@ -1,8 +1,8 @@
-import { moveDays } from '../../change-product/schedule.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
-import type { OrderCost } from '../cost.ts'
 import type { OrderStep } from '../following/contract.ts'
+import type { OrderCost } from '../pricing/cost.ts'
+import { moveDays } from '../schedule.ts'
 
 import type { Addition } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
