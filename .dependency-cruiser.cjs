@@ -25,14 +25,21 @@ module.exports = {
       'only-the-register-knows-api-areas',
       {
         path: '^apps/api/src',
-        pathNot: `^apps/api/src/(areas/|areas\\.ts$|database/tables\\.ts$|testing/)|${TEST}`,
+        pathNot: `^apps/api/src/(areas/|area-list\\.ts$|database/tables\\.ts$|testing/)|${TEST}`,
       },
       { path: '^apps/api/src/areas/' },
     ),
     never(
+      'the-register-knows-areas-by-what-they-declare',
+      { path: '^apps/api/src/area-list\\.ts$' },
+      { pathNot: '^apps/api/src/areas/[^/]+/area\\.ts$' },
+    ),
+    never(
       'api-areas-leave-server-and-start-alone',
       { path: '^apps/api/src/areas/', pathNot: TEST },
-      { path: '^apps/api/src/(testing/|demo/|areas\\.ts|main\\.ts|provider\\.ts)|/node_modules/fastify/' },
+      {
+        path: '^apps/api/src/(testing/|demo/|areas\\.ts|area-list\\.ts|main\\.ts|provider\\.ts)|/node_modules/fastify/',
+      },
     ),
     never('api-never-reaches-other-apps', { path: '^apps/api' }, { path: '^apps/(web|sandbox|mobile)/' }),
     never(

@@ -122,6 +122,12 @@ export const PLANTED: readonly Planted[] = [
     stoppedBy: { cruiser: 'api-areas-leave-server-and-start-alone' },
   },
   {
+    what: 'list of areas takes more of an area than what it declares',
+    file: 'apps/api/src/area-list.ts',
+    text: "export { ownTable } from './areas/planted-neighbour/store.ts'\n",
+    stoppedBy: { cruiser: 'the-register-knows-areas-by-what-they-declare' },
+  },
+  {
     what: 'API imports a screen',
     file: `${API_AREA}/screen.ts`,
     text: "export { TITLE } from '../../../../web/src/areas/planted-neighbour/words.ts'\n",

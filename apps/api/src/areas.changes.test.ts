@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 
 import type { CallShape, SentBody } from '@switchboard/domain/call'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
-import { ACCESS_PARTS } from '@switchboard/domain/people/access-calls'
-import type { AccessChange } from '@switchboard/domain/people/access-calls'
 
-import { endpointsOf } from '#api/areas.ts'
+import { AREAS, endpointsOf } from '#api/areas.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationOf } from '#api/demo/locations.ts'
 import { rowNameOf } from '#api/testing/access-table.ts'
@@ -19,7 +17,7 @@ const TRANSACTION = 'a'.repeat(32)
 const [AROHA, BEN, EMA, KIRI] = ['100482', '100517', '100602', '100902']
 
 type Change = {
-  readonly action: AccessChange
+  readonly action: string
   /** Whose account it is; Aroha's unless said. */
   readonly by?: readonly [user: string, account: string]
   /** Instead of what the table of roles asks. */
@@ -183,10 +181,15 @@ test('every call that writes to an account is said to leave a row, or to change 
   expect(writes.map(rowNameOf).toSorted()).toEqual([...Object.keys(CHANGES), ...NO_CHANGE].toSorted())
 })
 
-test('every area with a call on an account has a name in the access list', () => {
-  const areas = [...new Set(onAccounts().map(({ area }) => String(area)))].toSorted()
+test('each change that a call leaves is declared by its area, and each change that an area declares is left', () => {
+  // left by whoever was invited, who has no right to the account yet
+  const declared = AREAS.flatMap(({ name, changes = [] }) => changes.map((change) => `${name}: ${change}`))
+  const left = onAccounts().flatMap(({ call, area }) => {
+    const change = CHANGES[rowNameOf(call)]
+    return change === undefined ? [] : [`${area}: ${change.action}`]
+  })
 
-  expect(areas).toEqual(ACCESS_PARTS.toSorted())
+  expect([...new Set([...left, 'people: invitation-accepted'])].toSorted()).toEqual(declared.toSorted())
 })
 
 test.each(Object.entries(CHANGES))(

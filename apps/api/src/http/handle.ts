@@ -88,8 +88,3 @@ export function handleWhole<C extends CallShape>(
 ): Endpoint {
   return { call, answer, isWhole: true }
 }
-
-/** The endpoints of an area, under its name. */
-export function ofArea(area: string, endpoints: readonly Endpoint[]): Endpoint[] {
-  return endpoints.map((endpoint) => ({ ...endpoint, area }))
-}

@@ -1,39 +1,49 @@
 import * as z from 'zod/mini'
 
-import { account, service } from '../accounts/contract.ts'
+import { readAccount, readServices } from '../accounts/contract.ts'
 import {
-  accountSummary,
-  billingInformation,
-  invoiceHeader,
-  pendingCredits,
-  unbilledCredits,
+  readAccountSummary,
+  readBillingInformation,
+  readInvoiceHeaders,
+  readPendingCredits,
+  readUnbilledCredits,
 } from '../billing/contract.ts'
 import { defineCall } from '../call.ts'
-import { additionalProduct } from '../catalogue/contract.ts'
-import { currentProducts } from '../catalogue/products.ts'
-import { recurringPayment } from '../payments/recurring-payment.ts'
-import { contactInformation } from '../profile/contract.ts'
-import { promise, promiseStanding } from '../promise-to-pay/contract.ts'
+import { readAdditionalProducts, readProducts } from '../catalogue/contract.ts'
+import { readRecurringPayment } from '../payments/recurring-payment.ts'
+import { readContactInformation } from '../profile/contract.ts'
+import { readLatestAvailableDate, readPromise } from '../promise-to-pay/contract.ts'
+
+/** The parts of the dashboard: under each key what the call of that part answers. */
+export const DASHBOARD_PARTS = {
+  account: readAccount,
+  billingInformation: readBillingInformation,
+  pendingCredits: readPendingCredits,
+  unbilledCredits: readUnbilledCredits,
+  invoiceHeaders: readInvoiceHeaders,
+  summary: readAccountSummary,
+  recurringPayment: readRecurringPayment,
+  services: readServices,
+  promiseStanding: readLatestAvailableDate,
+  promise: readPromise,
+  additionalProducts: readAdditionalProducts,
+  products: readProducts,
+  contactInformation: readContactInformation,
+} as const
+export type DashboardKey = keyof typeof DASHBOARD_PARTS
 
 /** What the dashboard's panels ask for one by one, in one answer; each part equals its own call's answer. */
 export const readDashboard = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/dashboard',
   access: 'account',
-  reply: z.object({
-    account,
-    billingInformation,
-    pendingCredits,
-    unbilledCredits,
-    invoiceHeaders: z.array(invoiceHeader),
-    summary: accountSummary,
-    recurringPayment,
-    services: z.array(service),
-    promiseStanding,
-    promise,
-    additionalProducts: z.array(additionalProduct),
-    products: currentProducts,
-    contactInformation,
-  }),
+  reply: z.object(repliesOf(DASHBOARD_PARTS)),
   errors: [],
 })
+
+type Answering = Readonly<Record<string, { readonly reply: z.ZodMiniType }>>
+
+function repliesOf<Calls extends Answering>(calls: Calls): { [Key in keyof Calls]: Calls[Key]['reply'] }
+function repliesOf(calls: Answering): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(Object.entries(calls).map(([key, { reply }]) => [key, reply]))
+}

@@ -6,47 +6,6 @@ import { instant } from '../instant.ts'
 /** Entries of a page of the access list. */
 export const MOST_ACCESS_ENTRIES = 50
 
-/** Parts of the portal that somebody can have looked at: the areas that have calls on an account. */
-export const ACCESS_PARTS = [
-  'accounts',
-  'billing',
-  'catalogue',
-  'change-hub',
-  'communications',
-  'contact',
-  'dashboard',
-  'ordering',
-  'payments',
-  'people',
-  'profile',
-  'promise-to-pay',
-  'qualification',
-  'usage',
-] as const
-export const accessPart = z.enum(ACCESS_PARTS)
-export type AccessPart = z.output<typeof accessPart>
-
-/** What somebody can have changed, as the provider keeps it. */
-export const ACCESS_CHANGES = [
-  'additional-product-removed',
-  'additional-product-set',
-  'callback-booked',
-  'card-payment-created',
-  'contact-person-added',
-  'contact-person-removed',
-  'invitation-accepted',
-  'invitation-ended',
-  'issue-reported',
-  'order-placed',
-  'payment-method-set',
-  'person-invited',
-  'person-removed',
-  'phone-number-changed',
-  'plan-changed',
-  'promise-made',
-] as const
-export type AccessChange = (typeof ACCESS_CHANGES)[number]
-
 const who = z.object({
   kind: z.enum(['you', 'person', 'staff']),
   /** Empty where nobody knows them any more. */
@@ -59,10 +18,12 @@ export const accessEntry = z.object({
   at: instant,
   who,
   did: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('looked'), part: accessPart }),
+    /** The name of the area whose call it was. */
+    z.object({ kind: z.literal('looked'), part: z.string() }),
     z.object({
       kind: z.literal('changed'),
-      change: z.enum(ACCESS_CHANGES),
+      /** As the area that made the change names it in its `trail.ts`. */
+      change: z.string(),
       /** Whom it was about, where it was about somebody. */
       person: z.nullable(z.string()),
     }),

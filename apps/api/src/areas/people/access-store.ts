@@ -1,4 +1,4 @@
-import { ACCESS_CHANGES, ACCESS_PARTS, MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
+import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
@@ -11,19 +11,19 @@ const AFTER_ALL = '9223372036854775807'
 /**
  * Who looked at or changed what, by the index of just that: the page's first entry is found by its key. The account is
  * asked for by its place in that index's order, as the order of the keys alone would tempt the planner to walk through
- * everybody's. `$3` is the reader.
+ * everybody's. `$3` is the reader; `changes` are the actions that areas name as changes.
  */
-export const accessStatement: Statement<{ text: string }> = statement(
-  'account-access',
-  `with e as (
+export function accessStatement(changes: readonly string[]): Statement<{ text: string }> {
+  return statement(
+    'account-access',
+    `with e as (
      select audit_event_id as id, at, action, detail, actor,
        regexp_replace(actor, '^(web|form|device|staff):', '') as subject,
        row_number() over (order by account_code desc, audit_event_id desc) as place
      from audit_event
      where account_code >= $1 and (account_code, audit_event_id) < ($1, coalesce($2::bigint, ${AFTER_ALL}))
        and account_code is not null and actor not in ('provider', 'sandbox', 'unknown')
-       and (action = any('{${ACCESS_CHANGES.join(',')}}'::text[])
-         or (action = '${LOOKED}' and detail ->> 'area' = any('{${ACCESS_PARTS.join(',')}}'::text[])))
+       and action = any('{${[LOOKED, ...changes].join(',')}}'::text[])
      order by account_code desc, audit_event_id desc limit ${MOST_ACCESS_ENTRIES + 1})
    select json_build_object(
      'entries', coalesce(json_agg(json_build_object(
@@ -42,15 +42,22 @@ export const accessStatement: Statement<{ text: string }> = statement(
      'nextBefore', case when count(*) > ${MOST_ACCESS_ENTRIES} then
        max(e.id::text) filter (where e.place = ${MOST_ACCESS_ENTRIES}) end)::text as text
    from e`,
-)
+  )
+}
+
+type AccessPage = {
+  readonly accountCode: string
+  readonly before: string | undefined
+  readonly reader: string
+}
 
 /** A page of the access list as its call answers it. */
 export async function accessText(
   db: Queries,
-  accountCode: string,
-  { before, reader }: { readonly before: string | undefined; readonly reader: string },
+  list: ReturnType<typeof accessStatement>,
+  { accountCode, before, reader }: AccessPage,
 ): Promise<string> {
-  const [row] = await db.rows(accessStatement, [accountCode, before ?? null, reader])
+  const [row] = await db.rows(list, [accountCode, before ?? null, reader])
   if (row === undefined) throw new Error('the access list answered no row')
   return row.text
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 import { readAccountAccess, removePerson } from '@switchboard/domain/people/contract'
+import { PEOPLE_CHANGES } from '@switchboard/domain/people/trail'
 import { changeMobileNumber } from '@switchboard/domain/profile/contract'
 
 import { audit } from '#api/audit.ts'
@@ -161,7 +162,7 @@ describe('over many rows', () => {
   async function planOf(before: string | null): Promise<{ index: string; rows: number }> {
     const explain = statement<{ 'QUERY PLAN': unknown }>(
       'access-explain',
-      `explain (analyze, format json) ${accessStatement.text}`,
+      `explain (analyze, format json) ${accessStatement(PEOPLE_CHANGES).text}`,
     )
     const [row] = await api().db.rows(explain, [AROHA, before, 'user-aroha'])
     const read = nodes(row).find((node) => node['Relation Name'] === 'audit_event') ?? {}

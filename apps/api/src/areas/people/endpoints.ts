@@ -13,6 +13,7 @@ import {
 } from '@switchboard/domain/people/contract'
 import { isAgeAllowed } from '@switchboard/domain/people/rules'
 
+import type { AreaServices } from '#api/area.ts'
 import type { Queries } from '#api/database/database.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
@@ -24,7 +25,7 @@ import { forgetExpiredPersonLinks } from '#api/notices/tell-person.ts'
 import type { Services } from '#api/services.ts'
 
 import { acceptInvitation, noLink } from './accept.ts'
-import { accessText } from './access-store.ts'
+import { accessStatement, accessText } from './access-store.ts'
 import { addContactPerson, contactPeopleText, removeContactPerson } from './contact-people.ts'
 import { endInvitation, invitePerson } from './invite.ts'
 import { forgetExpiredPending, pendingByCode, pendingText } from './pending-store.ts'
@@ -35,8 +36,9 @@ import { accountNames, ownsAccount, peopleText } from './store.ts'
 const MOST_LINKS_READ = 60
 const TOO_YOUNG_OR_OLD = 'expected a day between 18 and 100 years ago'
 
-export function peopleEndpoints({ environment }: Services): Endpoint[] {
+export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[] {
   const { PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
+  const accessList = accessStatement(areas.flatMap(({ changes = [] }) => changes))
   return [
     handle(
       readPeople,
@@ -52,7 +54,9 @@ export function peopleEndpoints({ environment }: Services): Endpoint[] {
     handle(
       readAccountAccess,
       async ({ db, accountCode, actor, query }) =>
-        new JsonText(await accessText(db, accountCode, { before: query.before, reader: actor.subject })),
+        new JsonText(
+          await accessText(db, accessList, { accountCode, before: query.before, reader: actor.subject }),
+        ),
     ),
 
     handle(addPerson, async ({ body, ...changer }) => {

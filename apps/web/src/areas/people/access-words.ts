@@ -1,6 +1,22 @@
-import type { AccessChange, AccessEntry, AccessPart } from '@switchboard/domain/people/access-calls'
+import type { CatalogueChange } from '@switchboard/domain/catalogue/trail'
+import type { ContactChange } from '@switchboard/domain/contact/trail'
+import type { OrderingChange } from '@switchboard/domain/ordering/trail'
+import type { PaymentsChange } from '@switchboard/domain/payments/trail'
+import type { AccessEntry } from '@switchboard/domain/people/access-calls'
+import type { PeopleChange } from '@switchboard/domain/people/trail'
+import type { ProfileChange } from '@switchboard/domain/profile/trail'
+import type { PromiseToPayChange } from '@switchboard/domain/promise-to-pay/trail'
 
-const PARTS: Record<AccessPart, string> = {
+type AccessChange =
+  | CatalogueChange
+  | ContactChange
+  | OrderingChange
+  | PaymentsChange
+  | PeopleChange
+  | ProfileChange
+  | PromiseToPayChange
+
+const PARTS: Readonly<Record<string, string>> = {
   accounts: 'the account and its services',
   billing: 'the bills',
   catalogue: 'the extras',
@@ -45,7 +61,12 @@ export function whoText({ who }: Pick<AccessEntry, 'who'>, provider: string): st
   return who.name === '' ? 'A former user' : who.name
 }
 
-/** What they did, as the rest of that sentence. */
+/** What they did, as the rest of that sentence; a part or a change that this page does not know is named in general. */
 export function didText({ did }: Pick<AccessEntry, 'did'>): string {
-  return did.kind === 'looked' ? `looked at ${PARTS[did.part]}` : CHANGES[did.change](did.person)
+  if (did.kind === 'looked') return `looked at ${PARTS[did.part] ?? 'the account'}`
+  return isKnown(did.change) ? CHANGES[did.change](did.person) : 'changed something'
+}
+
+function isKnown(change: string): change is AccessChange {
+  return change in CHANGES
 }

@@ -1,16 +1,6 @@
-import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
-import {
-  readAccountSummary,
-  readBillingInformation,
-  readInvoiceHeaders,
-  readPendingCredits,
-  readUnbilledCredits,
-} from '@switchboard/domain/billing/contract'
-import { readAdditionalProducts, readProducts } from '@switchboard/domain/catalogue/contract'
-import { readDashboard } from '@switchboard/domain/dashboard/contract'
-import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import { readContactInformation } from '@switchboard/domain/profile/contract'
-import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
+import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
 
 import { activeAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -29,17 +19,9 @@ export async function loadDashboard(): Promise<void> {
   if (fresh) return
   const parts = await makeCall(readDashboard, { parameters }).catch(() => null)
   if (parts === null) return
-  seedAnswer(readAccount, { parameters }, parts.account)
-  seedAnswer(readServices, { parameters }, parts.services)
-  seedAnswer(readBillingInformation, { parameters }, parts.billingInformation)
-  seedAnswer(readPendingCredits, { parameters }, parts.pendingCredits)
-  seedAnswer(readUnbilledCredits, { parameters }, parts.unbilledCredits)
-  seedAnswer(readInvoiceHeaders, { parameters }, parts.invoiceHeaders)
-  seedAnswer(readAccountSummary, { parameters }, parts.summary)
-  seedAnswer(readRecurringPayment, { parameters }, parts.recurringPayment)
-  seedAnswer(readLatestAvailableDate, { parameters }, parts.promiseStanding)
-  seedAnswer(readPromise, { parameters }, parts.promise)
-  seedAnswer(readAdditionalProducts, { parameters }, parts.additionalProducts)
-  seedAnswer(readProducts, { parameters }, parts.products)
-  seedAnswer(readContactInformation, { parameters }, parts.contactInformation)
+  const answers: Readonly<Record<string, (typeof parts)[DashboardKey]>> = parts
+  for (const [key, call] of Object.entries(DASHBOARD_PARTS)) {
+    const answer = answers[key]
+    if (answer !== undefined) seedAnswer(call, { parameters }, answer)
+  }
 }

@@ -1,0 +1,25 @@
+import type { Brand } from '@switchboard/brands/brand'
+import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
+
+import type { Part } from '#api/database/part.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import type { JobsOfDay } from '#api/jobs/day.ts'
+import type { Services } from '#api/services.ts'
+
+/** What an area is built on: the provider's services, its brand, and the other areas by what they declare. */
+export type AreaServices = Services & {
+  readonly brand: Brand
+  readonly areas: readonly Area[]
+}
+
+/** What an area is to the rest of the API; declared in its `area.ts`, one line of `area-list.ts` each. */
+export type Area = {
+  /** The name of its folders. The access list names by it what somebody looked at. */
+  readonly name: string
+  readonly endpoints: (services: AreaServices) => Endpoint[]
+  readonly jobs?: JobsOfDay
+  /** What it gives to the dashboard, each under a key of the contract's `DASHBOARD_PARTS`. */
+  readonly dashboard?: readonly Part<DashboardKey>[]
+  /** The actions of its audit events that the access list shows as changes. */
+  readonly changes?: readonly string[]
+}

@@ -1,0 +1,10 @@
+import type { Area } from '#api/area.ts'
+
+import { accountsEndpoints } from './endpoints.ts'
+import { accountPart, servicesPart } from './store.ts'
+
+export const accountsArea: Area = {
+  name: 'accounts',
+  endpoints: accountsEndpoints,
+  dashboard: [accountPart, servicesPart],
+}

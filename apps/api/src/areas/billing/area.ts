@@ -1,0 +1,22 @@
+import type { Area } from '#api/area.ts'
+
+import { billingEndpoints } from './endpoints.ts'
+import {
+  billingInformationPart,
+  invoiceHeadersPart,
+  pendingCreditsPart,
+  summaryPart,
+  unbilledCreditsPart,
+} from './store.ts'
+
+export const billingArea: Area = {
+  name: 'billing',
+  endpoints: ({ brand }) => billingEndpoints(brand),
+  dashboard: [
+    billingInformationPart,
+    invoiceHeadersPart,
+    pendingCreditsPart,
+    summaryPart,
+    unbilledCreditsPart,
+  ],
+}

@@ -1,0 +1,8 @@
+import type { Area } from '#api/area.ts'
+
+import { changeHubEndpoints } from './endpoints.ts'
+
+export const changeHubArea: Area = {
+  name: 'change-hub',
+  endpoints: changeHubEndpoints,
+}

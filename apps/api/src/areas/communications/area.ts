@@ -1,0 +1,8 @@
+import type { Area } from '#api/area.ts'
+
+import { communicationsEndpoints } from './endpoints.ts'
+
+export const communicationsArea: Area = {
+  name: 'communications',
+  endpoints: communicationsEndpoints,
+}

@@ -1,0 +1,11 @@
+import { CONTACT_CHANGES } from '@switchboard/domain/contact/trail'
+
+import type { Area } from '#api/area.ts'
+
+import { contactEndpoints } from './endpoints.ts'
+
+export const contactArea: Area = {
+  name: 'contact',
+  endpoints: ({ brand }) => contactEndpoints(brand),
+  changes: CONTACT_CHANGES,
+}

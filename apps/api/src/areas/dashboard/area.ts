@@ -1,0 +1,8 @@
+import type { Area } from '#api/area.ts'
+
+import { dashboardEndpoints } from './endpoints.ts'
+
+export const dashboardArea: Area = {
+  name: 'dashboard',
+  endpoints: ({ areas }) => dashboardEndpoints(areas),
+}

@@ -1,0 +1,8 @@
+import type { Area } from '#api/area.ts'
+
+import { mobileAppEndpoints } from './endpoints.ts'
+
+export const mobileAppArea: Area = {
+  name: 'mobile-app',
+  endpoints: mobileAppEndpoints,
+}

@@ -1,0 +1,14 @@
+import { PAYMENTS_CHANGES } from '@switchboard/domain/payments/trail'
+
+import type { Area } from '#api/area.ts'
+
+import { paymentsEndpoints, paymentsJobs } from './endpoints.ts'
+import { recurringPaymentPart } from './parts.ts'
+
+export const paymentsArea: Area = {
+  name: 'payments',
+  endpoints: paymentsEndpoints,
+  jobs: { payments: paymentsJobs },
+  dashboard: [recurringPaymentPart],
+  changes: PAYMENTS_CHANGES,
+}

@@ -1,0 +1,8 @@
+import type { Area } from '#api/area.ts'
+
+import { sessionEndpoints } from './endpoints.ts'
+
+export const sessionArea: Area = {
+  name: 'session',
+  endpoints: sessionEndpoints,
+}

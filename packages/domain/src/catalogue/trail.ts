@@ -1,0 +1,7 @@
+/** What the access list names as a change of what an account has of the catalogue. */
+export const CATALOGUE_CHANGES = [
+  'additional-product-removed',
+  'additional-product-set',
+  'plan-changed',
+] as const
+export type CatalogueChange = (typeof CATALOGUE_CHANGES)[number]

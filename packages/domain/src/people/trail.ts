@@ -1,0 +1,10 @@
+/** What the access list names as a change of who may act for or speak for an account. */
+export const PEOPLE_CHANGES = [
+  'contact-person-added',
+  'contact-person-removed',
+  'invitation-accepted',
+  'invitation-ended',
+  'person-invited',
+  'person-removed',
+] as const
+export type PeopleChange = (typeof PEOPLE_CHANGES)[number]
