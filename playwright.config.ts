@@ -31,9 +31,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
-  // what a broken network, a bad card or a deployment does depends on no width: and what becomes of an order neither: once is enough
+  // what a broken network, a bad card or a deployment does depends on no width: and what becomes of an order neither: once is enough.
+  // A state is opened once and then looked at in all widths.
   projects: [
-    { ...width('narrow', 390, 844), testIgnore: /placed-orders\.spec\.ts/ },
+    { ...width('narrow', 390, 844), testIgnore: /placed-orders\.spec\.ts|states\// },
     {
       ...width('wide', 1280, 900),
       testIgnore: /(bad-payments|slow-and-broken|first-load|deploy|offline|stored)\.spec\.ts/,

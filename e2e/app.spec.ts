@@ -1,8 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
-import { openWithVersion } from './states/app.ts'
-import { DEMO_PASSWORD, expectDashboard, signInToApp } from './steps.ts'
+import { DEMO_PASSWORD, expectDashboard, signInToApp, openWithVersion } from './steps.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { buildOtherPage } from '../tools/page.ts'
 import { ROOT } from '../tools/processes.ts'
-import { LAZY_SCREENS, ROUTES, addressOf } from './lazy-routes.ts'
+import { LAZY_SCREENS, ROUTES, addressOf } from './routes.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expectScreen, goWithin, watchedTab } from './old-tab.ts'
 import type { OldTab } from './old-tab.ts'

@@ -68,3 +68,12 @@ export async function askForCallback(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Book the callback' }).click()
   return chosen
 }
+
+/** As a provider would answer that has since moved on. */
+export async function openWithVersion(page: Page, status: string): Promise<void> {
+  await page.route(/\/device\/applicationversionstatus$/, (route) =>
+    route.fulfill({ json: { Status: status } }),
+  )
+  await page.goto('/app/')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}

@@ -1,29 +1,28 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import type { Provider } from '../provider.ts'
-import { expectDashboard, signIn } from '../steps.ts'
-import { openPromise, openPromiseCalendar, openPromiseProblem, openPromised } from './promise.ts'
-import { expectHeading } from './state.ts'
-import type { State } from './state.ts'
-import { openDesk } from './outside.ts'
+import { signIn } from '../steps.ts'
+import { lookAt } from './look.ts'
+import { expectHeading, openAt, openSignedIn } from './open.ts'
+import { openAsStaff } from './staff.ts'
 
-export const DASHBOARD_STATES: readonly State[] = [
+lookAt('shell', [
   { route: '/', what: 'the dashboard', open: (page) => signIn(page, 'aroha') },
   { route: '/', what: 'an account without a bill', open: (page) => signIn(page, 'carla') },
   { route: '/', what: 'the account switcher', open: openSwitcher },
   { route: '/', what: 'the more-menu', open: openMoreMenu },
-  { route: '/', what: 'promise to pay', open: openPromise },
-  { route: '/', what: 'a promise with a problem', open: openPromiseProblem },
-  { route: '/', what: 'the calendar of a promise', open: openPromiseCalendar },
-  { route: '/', what: 'a promise that stands', open: openPromised },
   { route: '/', what: 'panels that did not come', open: openBrokenDashboard },
   { route: '/', what: 'staff', open: openAsStaff },
   { route: '/', what: 'the error overlay', open: openOverlay },
   { route: '/', what: 'a browser that is too old', open: openInOldBrowser },
   { route: '/', what: 'without a connection', open: openOffline },
   { route: '/', what: 'a build that the provider no longer serves', open: openOldBuild },
-]
+  { route: '/refer-a-friend', what: 'the link', open: openReferral },
+  { route: '/refer-a-friend', what: 'the link is copied', open: openCopied },
+  { route: '/refer-a-friend', what: 'a very long text and link', open: openLongReferral },
+  { route: '/change-log', what: 'the change log', open: (page) => openAt(page, '/change-log', 'Change log') },
+  { route: '/style-guide', what: 'every part', open: openStyleGuide },
+])
 
 async function openSwitcher(page: Page): Promise<void> {
   await signIn(page, 'aroha')
@@ -42,17 +41,6 @@ async function openBrokenDashboard(page: Page): Promise<void> {
   await page.route(/\/api\/accounts\//, (route) => route.fulfill({ status: 500 }))
   await page.reload()
   await expect(page.getByRole('alert').first()).toBeVisible()
-}
-
-export async function openAsStaff(page: Page, provider: Provider): Promise<void> {
-  await openDesk(page, provider)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: /^Open the portal for/ }).click()
-  const address = (await opened).url()
-  await (await opened).close()
-  expect(address).toContain('/auto-login')
-  await page.goto(address)
-  await expectDashboard(page)
 }
 
 async function openOverlay(page: Page): Promise<void> {
@@ -85,4 +73,36 @@ async function openOldBuild(page: Page): Promise<void> {
   })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Load it now' })).toBeVisible()
+}
+
+function openReferral(page: Page): Promise<void> {
+  return openSignedIn(page, '/refer-a-friend', 'Refer a friend')
+}
+
+async function openCopied(page: Page): Promise<void> {
+  await openReferral(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('log')).toContainText(/copied/)
+}
+
+async function openLongReferral(page: Page): Promise<void> {
+  await page.route('/refer-a-friend', async (route) => {
+    const response = await route.fetch()
+    const long = JSON.stringify({
+      text: 'Whakatauki '.repeat(60) + 'a'.repeat(300),
+      link: `https://join.kea.example/${'friend'.repeat(80)}`,
+    })
+    const body = (await response.text()).replace(/"referAFriend":\{[^}]*\}/, `"referAFriend":${long}`)
+    await route.fulfill({ response, body })
+  })
+  await openReferral(page)
+}
+
+/** As a portal started for those who build it. */
+async function openStyleGuide(page: Page): Promise<void> {
+  await page.route('/style-guide', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"debug":false', '"debug":true') })
+  })
+  await openAt(page, '/style-guide', 'Style guide')
 }

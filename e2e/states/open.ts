@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import type { Provider } from '../provider.ts'
 import { signIn } from '../steps.ts'
-
-/** A state of a screen: how to come to it, and what is there once it stands. */
-export type State = {
-  /** The route as the router names it; a page that is none of the portal's by where it is. */
-  readonly route: string
-  readonly what: string
-  readonly open: (page: Page, provider: Provider) => Promise<void>
-}
 
 export async function openAt(page: Page, address: string, heading: string | RegExp): Promise<void> {
   await page.goto(address)

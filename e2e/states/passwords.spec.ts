@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { openAsStaff } from './dashboard.ts'
-import { expectHeading, openAt, openSignedIn } from './state.ts'
-import type { State } from './state.ts'
+import { lookAt } from './look.ts'
+import { expectHeading, openAt, openSignedIn } from './open.ts'
+import { openAsStaff } from './staff.ts'
 
-export const PASSWORD_STATES: readonly State[] = [
+const INVITATION = '/accept-invitation'
+const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
+
+lookAt('passwords', [
   { route: '/change-password', what: 'the form', open: openChange },
   { route: '/change-password', what: 'a form with problems', open: openChangeProblems },
   { route: '/change-password', what: 'a wrong current password', open: openWrongCurrent },
@@ -34,7 +37,10 @@ export const PASSWORD_STATES: readonly State[] = [
     what: 'half a link',
     open: (page) => openAt(page, '/set-password', 'Set your password'),
   },
-]
+  { route: INVITATION, what: 'somebody new', open: (page) => openInvitation(page, false) },
+  { route: INVITATION, what: 'somebody who signs in already', open: openWrongOwnPassword },
+  { route: INVITATION, what: 'a link that does not work', open: openOldInvitation },
+])
 
 const WORDS = 'tui-fern-paddle-9'
 const RESET_LINK = '/reset-password/complete?username=ben%40demo.example&code=none'
@@ -132,4 +138,35 @@ async function openFirst(page: Page): Promise<void> {
   await openAt(page, '/set-password?token=none&orderId=700001', 'Set your password')
   await typeNewPassword(page, WORDS)
   await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
+}
+
+async function openInvitation(page: Page, signsInAlready: boolean): Promise<void> {
+  await page.route(/\/iam\/invitations\/read$/, (route) =>
+    route.fulfill({
+      json: {
+        inviterName: LONG,
+        accountName: 'Ngata Whānau Trust',
+        emailAddress: `${'w'.repeat(60)}@wharenui.demo.example`,
+        signsInAlready,
+      },
+    }),
+  )
+  await openAt(page, `${INVITATION}?token=none`, 'Accept an invitation')
+  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
+}
+
+async function openWrongOwnPassword(page: Page): Promise<void> {
+  await openInvitation(page, true)
+  await page.route(/\/iam\/invitations\/accept$/, (route) =>
+    route.fulfill({ status: 403, json: { code: 'CREDENTIALS_FAILED' } }),
+  )
+  await page.getByLabel('Your password').fill('wrong')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('alert')).toContainText('not the password')
+}
+
+async function openOldInvitation(page: Page): Promise<void> {
+  await page.goto(`${INVITATION}?token=none`)
+  await expectHeading(page, 'Accept an invitation')
+  await expect(page.getByRole('alert')).toContainText('This link does not work')
 }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { signIn } from '../steps.ts'
-import { openAt, openSignedIn } from './state.ts'
-import type { State } from './state.ts'
+import { lookAt } from './look.ts'
+import { openAt, openSignedIn } from './open.ts'
 
-export const BILL_STATES: readonly State[] = [
+lookAt('billing', [
   {
     route: '/invoice/$invoiceId',
     what: 'the latest bill',
@@ -28,7 +28,7 @@ export const BILL_STATES: readonly State[] = [
   { route: '/bill-history', what: 'a filter that leaves nothing', open: openEmptyFilter },
   { route: '/bill-history', what: 'no bills yet', open: openWithoutBills },
   { route: '/bill-history', what: 'bills and statement that did not come', open: openBrokenHistory },
-]
+])
 
 const SECOND = 1_000
 

@@ -1,23 +1,29 @@
 import { globSync, readFileSync } from 'node:fs'
 
-const files = globSync('apps/web/src/{areas,shell}/**/{routes,own-routes}.ts').map((file) =>
-  readFileSync(file, 'utf8'),
-)
+const files = globSync('apps/web/src/{areas,shell}/**/{routes,own-routes}.ts').map((file) => ({
+  area: /\/areas\/([^/]+)\//.exec(file)?.[1] ?? 'shell',
+  text: readFileSync(file, 'utf8'),
+}))
 
-export type Route = { readonly path: string; readonly session: string }
+/** A route, the area that declares it, and whether it needs a session. */
+export type Route = { readonly area: string; readonly path: string; readonly session: string }
 
 /** Every route that the areas and the shell declare; one that does not say so itself needs a session. */
-export const ROUTES: readonly Route[] = files
-  .flatMap((text) => text.split(/^ +path: '/m).slice(1))
-  .map((block) => ({
-    path: block.split("'", 1)[0] ?? '',
-    session: /session: '(\w+)'/.exec(block)?.[1] ?? 'required',
-  }))
+export const ROUTES: readonly Route[] = files.flatMap(({ area, text }) =>
+  text
+    .split(/^ +path: '/m)
+    .slice(1)
+    .map((block) => ({
+      area,
+      path: block.split("'", 1)[0] ?? '',
+      session: /session: '(\w+)'/.exec(block)?.[1] ?? 'required',
+    })),
+)
 
 /** The screens that are scripts of their own, by the names that the bundler gives these scripts. */
 export const LAZY_SCREENS: readonly string[] = [
   ...new Set(
-    files.flatMap((text) =>
+    files.flatMap(({ text }) =>
       [...text.matchAll(/ screen: async \(\) => \(await import\('[^']*?(\w+)\.tsx'\)/g)].map(
         ([, name = '']) => name,
       ),

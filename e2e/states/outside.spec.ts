@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn } from '../steps.ts'
-import { openAt } from './state.ts'
-import type { State } from './state.ts'
+import { expectDashboard, giveCredentials, signIn } from '../steps.ts'
+import { lookAt } from './look.ts'
+import { openAt } from './open.ts'
+import { openDesk } from './staff.ts'
 
-export const OUTSIDE_STATES: readonly State[] = [
+lookAt('outside', [
   { route: 'the app variant', what: 'its form', open: (page) => openAt(page, '/app/login', 'Sign in') },
   { route: 'the app variant', what: 'its dashboard', open: openApp },
   { route: 'identity', what: 'sign in', open: openIdentity },
@@ -41,7 +42,7 @@ export const OUTSIDE_STATES: readonly State[] = [
     what: 'its legacy portal',
     open: (page, { sandbox }) => openAt(page, `${sandbox}/legacy/`, 'Legacy portal'),
   },
-]
+])
 
 async function openApp(page: Page): Promise<void> {
   await page.goto('/app/')
@@ -86,14 +87,4 @@ function openPartner(page: Page, { sandbox }: Provider): Promise<void> {
     `${sandbox}/insurance-tool/policies?token=${'x'.repeat(600)}&note=${'y'.repeat(600)}`,
     'Insurance tool',
   )
-}
-
-export async function openDesk(page: Page, { sandbox }: Provider): Promise<void> {
-  await page.goto(`${sandbox}/staff`)
-  await page.getByLabel('Staff name').fill('sam')
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('Find an account').fill('100482')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
 }

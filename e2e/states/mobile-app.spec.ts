@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signInToApp } from '../steps.ts'
-import { openAt } from './state.ts'
-import type { State } from './state.ts'
+import { openWithVersion, signInToApp } from '../steps.ts'
+import { lookAt } from './look.ts'
+import { openAt } from './open.ts'
 
-export const APP_STATES: readonly State[] = [
+lookAt('mobile-app', [
   { route: '/', what: 'the app', open: (page) => signInToApp(page, 'aroha') },
   { route: '/', what: 'billing in the app', open: (page) => openTab(page, 'aroha', 'Billing') },
   { route: '/', what: 'no power in the app', open: (page) => openTab(page, 'hemi', 'Power') },
@@ -13,7 +13,7 @@ export const APP_STATES: readonly State[] = [
   { route: '/', what: 'a version to leave behind', open: (page) => openWithVersion(page, 'Disallowed') },
   { route: '/', what: 'a newer version', open: (page) => openWithVersion(page, 'UpgradeRecommended') },
   { route: '/login', what: 'sign in to the app', open: (page) => openAt(page, '/app/login', 'Sign in') },
-]
+])
 
 async function openTab(page: Page, user: string, tab: string): Promise<void> {
   await signInToApp(page, user)
@@ -26,13 +26,4 @@ async function openMore(page: Page): Promise<void> {
   await signInToApp(page, 'aroha')
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-}
-
-/** As a provider would answer that has since moved on. */
-export async function openWithVersion(page: Page, status: string): Promise<void> {
-  await page.route(/\/device\/applicationversionstatus$/, (route) =>
-    route.fulfill({ json: { Status: status } }),
-  )
-  await page.goto('/app/')
-  await expect(page.getByRole('alertdialog')).toBeVisible()
 }

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { signIn } from '../steps.ts'
-import { openAsStaff } from './dashboard.ts'
-import { openAt, openSignedIn } from './state.ts'
-import type { State } from './state.ts'
+import { lookAt } from './look.ts'
+import { openAt, openSignedIn } from './open.ts'
+import { openAsStaff } from './staff.ts'
 
-export const PAYMENT_STATES: readonly State[] = [
+lookAt('payments', [
   { route: '/pay', what: 'the card form', open: (page) => openSignedIn(page, '/pay', 'Pay by card') },
   { route: '/pay', what: 'a card form with problems', open: openCardProblems },
   { route: '/pay', what: 'a payment being checked', open: openWaitingPayment },
@@ -33,7 +33,7 @@ export const PAYMENT_STATES: readonly State[] = [
     open: (page) => openSignedIn(page, '/payment-method/credit-card', 'Pay your bills by card'),
   },
   { route: '/payment-method/credit-card', what: 'a card of which nobody knows', open: openUnknownCard },
-]
+])
 
 async function openCardProblems(page: Page): Promise<void> {
   await openSignedIn(page, '/pay', 'Pay by card')

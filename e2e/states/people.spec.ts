@@ -2,16 +2,15 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { signIn } from '../steps.ts'
-import { expectHeading, openAt, openSignedIn } from './state.ts'
-import type { State } from './state.ts'
+import { lookAt } from './look.ts'
+import { openAt, openSignedIn } from './open.ts'
 
 const LIST = '/authorised-people'
 const FORM = '/add-authorised-person'
 const ACCESS = '/account-access'
-const INVITATION = '/accept-invitation'
 const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
 
-export const PEOPLE_STATES: readonly State[] = [
+lookAt('people', [
   { route: LIST, what: 'the users', open: openList },
   { route: LIST, what: 'nobody else', open: openAlone },
   { route: LIST, what: 'very long names', open: openLongNames },
@@ -25,10 +24,7 @@ export const PEOPLE_STATES: readonly State[] = [
   { route: ACCESS, what: 'who has been here', open: openAccess },
   { route: ACCESS, what: 'nobody yet', open: openNobodyYet },
   { route: ACCESS, what: 'a list that did not come', open: openBrokenAccess },
-  { route: INVITATION, what: 'somebody new', open: (page) => openInvitation(page, false) },
-  { route: INVITATION, what: 'somebody who signs in already', open: openWrongOwnPassword },
-  { route: INVITATION, what: 'a link that does not work', open: openOldInvitation },
-]
+])
 
 async function openList(page: Page): Promise<void> {
   await openSignedIn(page, LIST, 'Users')
@@ -132,35 +128,4 @@ async function openBrokenAccess(page: Page): Promise<void> {
   await page.route(/\/access$/, (route) => route.fulfill({ status: 500 }))
   await openSignedIn(page, ACCESS, 'Who has been here')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-}
-
-async function openInvitation(page: Page, signsInAlready: boolean): Promise<void> {
-  await page.route(/\/iam\/invitations\/read$/, (route) =>
-    route.fulfill({
-      json: {
-        inviterName: LONG,
-        accountName: 'Ngata Whānau Trust',
-        emailAddress: `${'w'.repeat(60)}@wharenui.demo.example`,
-        signsInAlready,
-      },
-    }),
-  )
-  await openAt(page, `${INVITATION}?token=none`, 'Accept an invitation')
-  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
-}
-
-async function openWrongOwnPassword(page: Page): Promise<void> {
-  await openInvitation(page, true)
-  await page.route(/\/iam\/invitations\/accept$/, (route) =>
-    route.fulfill({ status: 403, json: { code: 'CREDENTIALS_FAILED' } }),
-  )
-  await page.getByLabel('Your password').fill('wrong')
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByRole('alert')).toContainText('not the password')
-}
-
-async function openOldInvitation(page: Page): Promise<void> {
-  await page.goto(`${INVITATION}?token=none`)
-  await expectHeading(page, 'Accept an invitation')
-  await expect(page.getByRole('alert')).toContainText('This link does not work')
 }

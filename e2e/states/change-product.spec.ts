@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { signIn } from '../steps.ts'
-import { expectHeading, openAt } from './state.ts'
-import type { State } from './state.ts'
+import { lookAt } from './look.ts'
+import { expectHeading, openAt } from './open.ts'
 
 const PLAN = '/change-hub/change-product'
 const MOVE = '/move-house'
 const LONG = `${'Whakatauki '.repeat(8)}${'w'.repeat(90)}`
 
-export const WIZARD_STATES: readonly State[] = [
+lookAt('change-product', [
   { route: PLAN, what: 'the plans', open: openPlans },
   { route: PLAN, what: 'a plan that is chosen, and a comparison', open: openChosen },
   { route: PLAN, what: 'a comparison whose use did not come', open: openWithoutUse },
@@ -24,7 +24,7 @@ export const WIZARD_STATES: readonly State[] = [
   { route: MOVE, what: 'an address that is not found', open: openNotFound },
   { route: MOVE, what: 'a search that failed', open: openFailedSearch },
   { route: '/change-hub/move-house', what: 'where it leads', open: openOldMove },
-]
+])
 
 async function openPlans(page: Page): Promise<void> {
   await signIn(page, 'ben')

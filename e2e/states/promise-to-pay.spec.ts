@@ -1,27 +1,35 @@
-import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
+import { expect } from '../provider.ts'
 import { signIn } from '../steps.ts'
+import { lookAt } from './look.ts'
+
+lookAt('promise-to-pay', [
+  { route: '/', what: 'promise to pay', open: openPromise },
+  { route: '/', what: 'a promise with a problem', open: openPromiseProblem },
+  { route: '/', what: 'the calendar of a promise', open: openPromiseCalendar },
+  { route: '/', what: 'a promise that stands', open: openPromised },
+])
 
 /** As for a customer who was warned. */
-export async function openPromise(page: Page): Promise<void> {
+async function openPromise(page: Page): Promise<void> {
   await showPromise(page, { promiseDate: null })
   await expect(page.getByLabel('I will pay by')).toBeVisible()
 }
 
-export async function openPromiseProblem(page: Page): Promise<void> {
+async function openPromiseProblem(page: Page): Promise<void> {
   await openPromise(page)
   await page.getByRole('button', { name: 'Promise to pay' }).click()
   await expect(page.getByText('Please enter a valid date')).toBeVisible()
 }
 
-export async function openPromiseCalendar(page: Page): Promise<void> {
+async function openPromiseCalendar(page: Page): Promise<void> {
   await openPromise(page)
   await page.getByRole('button', { name: 'Choose from a calendar' }).click()
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-export async function openPromised(page: Page): Promise<void> {
+async function openPromised(page: Page): Promise<void> {
   await showPromise(page, { promiseDate: LAST_PROMISE_DAY })
   await expect(page.getByText('You have promised to pay by')).toBeVisible()
 }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { signIn } from '../steps.ts'
-import { openAt, openSignedIn } from './state.ts'
-import type { State } from './state.ts'
+import { lookAt } from './look.ts'
+import { openAt, openSignedIn } from './open.ts'
 
 const HUB = '/change-hub'
 const PLAN = '/my-plan'
@@ -11,7 +11,7 @@ const HUB_TITLE = 'My Plan'
 const PLAN_TITLE = 'Current plan'
 const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
 
-export const CHANGE_HUB_STATES: readonly State[] = [
+lookAt('change-hub', [
   { route: HUB, what: 'what can be changed', open: openHub },
   { route: HUB, what: 'an order under way, with a very long name', open: openWaiting },
   { route: HUB, what: 'nothing to change', open: openNothing },
@@ -22,7 +22,7 @@ export const CHANGE_HUB_STATES: readonly State[] = [
   { route: PLAN, what: 'nothing charged', open: openEmptyPlan },
   { route: PLAN, what: 'a part that did not come', open: openPart },
   { route: PLAN, what: 'a plan that did not come', open: openBrokenPlan },
-]
+])
 
 async function openHub(page: Page): Promise<void> {
   await signIn(page, 'kiri')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { openAt } from './state.ts'
-import type { State } from './state.ts'
+import { lookAt } from './look.ts'
+import { openAt } from './open.ts'
 
-export const SESSION_STATES: readonly State[] = [
+lookAt('session', [
   { route: '/login', what: 'sign in', open: (page) => openAt(page, '/login', 'Sign in') },
   {
     route: '/login',
@@ -25,9 +25,7 @@ export const SESSION_STATES: readonly State[] = [
     open: (page) => openAt(page, '/auto-login', 'The account could not be opened'),
   },
   { route: '/auto-login', what: 'the account being opened', open: openOpening },
-  { route: '/change-log', what: 'the change log', open: (page) => openAt(page, '/change-log', 'Change log') },
-  { route: '/style-guide', what: 'every part', open: openStyleGuide },
-]
+])
 
 const STATE = 'state-of-this-very-tab'
 
@@ -52,13 +50,4 @@ async function openSigningIn(page: Page): Promise<void> {
 async function openOpening(page: Page): Promise<void> {
   await page.route(/staff\/login/, () => undefined)
   await openAt(page, '/auto-login?token=token&accountcode=100482', 'Opening the account')
-}
-
-/** As a portal started for those who build it. */
-async function openStyleGuide(page: Page): Promise<void> {
-  await page.route('/style-guide', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('"debug":false', '"debug":true') })
-  })
-  await openAt(page, '/style-guide', 'Style guide')
 }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { signIn } from '../steps.ts'
+import { lookAt } from './look.ts'
+import { expectHeading, openAt, openSignedIn } from './open.ts'
+
+const MESSAGE = '/communication/$communicationId/$communicationMediumId'
+
+lookAt('communications', [
+  { route: '/mynotifications', what: 'the inbox', open: openInbox },
+  { route: '/mynotifications', what: 'an empty inbox', open: openEmptyInbox },
+  { route: '/mynotifications', what: 'very long subjects', open: openLongSubjects },
+  { route: '/mynotifications', what: 'an inbox that did not come', open: openBrokenInbox },
+  { route: MESSAGE, what: 'a plain text', open: (page) => openMessage(page, /^Your bill of/) },
+  { route: MESSAGE, what: 'an e-mail in HTML', open: (page) => openMessage(page, /^How we tell you/) },
+  { route: MESSAGE, what: 'a message that is not there', open: openMissingMessage },
+  { route: MESSAGE, what: 'a message that did not come', open: openBrokenMessage },
+])
+
+async function openInbox(page: Page): Promise<void> {
+  await openSignedIn(page, '/mynotifications', 'Messages')
+  await expect(page.getByRole('link', { name: /^Your bill of/ }).first()).toBeVisible()
+}
+
+async function openEmptyInbox(page: Page): Promise<void> {
+  await signIn(page, 'carla')
+  await openAt(page, '/mynotifications', 'Messages')
+  await expect(page.getByText('No messages yet')).toBeVisible()
+}
+
+async function openLongSubjects(page: Page): Promise<void> {
+  await page.route(/\/communications$/, async (route) => {
+    const response = await route.fetch()
+    const long = 'Whakatauki '.repeat(40) + 'a'.repeat(400)
+    await route.fulfill({ response, body: (await response.text()).replaceAll('Your bill', long) })
+  })
+  await openSignedIn(page, '/mynotifications', 'Messages')
+  await expect(page.getByRole('link', { name: /^Whakatauki/ }).first()).toBeVisible()
+}
+
+async function openBrokenInbox(page: Page): Promise<void> {
+  await page.route(/\/communications$/, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, '/mynotifications', 'Messages')
+  await expect(page.getByText('We could not load your messages.')).toBeVisible()
+}
+
+async function openMessage(page: Page, subject: RegExp): Promise<void> {
+  await openInbox(page)
+  await page.getByRole('link', { name: subject }).first().click()
+  await expectHeading(page, subject)
+}
+
+async function openMissingMessage(page: Page): Promise<void> {
+  await openSignedIn(page, '/communication/999999/1', 'Message')
+  await expect(page.getByText('We could not find this message.')).toBeVisible()
+}
+
+async function openBrokenMessage(page: Page): Promise<void> {
+  await page.route(/\/api\/.+\/communication\//, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, '/communication/1/1', 'Message')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { askForCallback } from '../steps.ts'
+import { lookAt } from './look.ts'
+import { openSignedIn } from './open.ts'
+
+lookAt('contact', [
+  { route: '/contact', what: 'the help desk', open: openHelpDesk },
+  { route: '/contact', what: 'forms with problems', open: openHelpProblems },
+  { route: '/contact', what: 'a day without free times', open: openFullDay },
+  { route: '/contact', what: 'a callback that was not booked', open: openUnbooked },
+  { route: '/contact', what: 'forms that did not come', open: openBrokenHelpDesk },
+  { route: '/contact/contact', what: 'a callback that is booked', open: openBooked },
+])
+
+async function openHelpDesk(page: Page): Promise<void> {
+  await openSignedIn(page, '/contact', 'Help desk')
+  await expect(page.getByRole('button', { name: 'Book the callback' })).toBeVisible()
+}
+
+async function openHelpProblems(page: Page): Promise<void> {
+  await openHelpDesk(page)
+  await page.getByLabel('Which number should we call?').fill('call me')
+  await page.getByRole('button', { name: 'Report the fault' }).click()
+  await page.getByRole('button', { name: 'Book the callback' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toHaveCount(2)
+}
+
+async function openFullDay(page: Page): Promise<void> {
+  await page.route(/\/callbacktimeslots/, (route) => route.fulfill({ json: [] }))
+  await openHelpDesk(page)
+  await page.getByLabel('On which day?').selectOption({ index: 1 })
+  await expect(page.getByText(/^We have no free times on/)).toBeVisible()
+}
+
+async function openUnbooked(page: Page): Promise<void> {
+  await page.route(/\/message$/, (route) => route.fulfill({ status: 500 }))
+  await openHelpDesk(page)
+  await askForCallback(page)
+  await expect(page.getByText('Unable to complete action')).toBeVisible()
+  // so that no field is half beneath the top bar
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+async function openBrokenHelpDesk(page: Page): Promise<void> {
+  await page.route(/\/(messagereasons|raiseissuereasons)$/, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, '/contact', 'Help desk')
+  await expect(page.getByRole('alert')).toHaveCount(2)
+}
+
+async function openBooked(page: Page): Promise<void> {
+  await page.route(/\/message$/, (route) =>
+    route.fulfill({
+      json: {
+        CallbackReference: '17',
+        ContactNumber: '095550142',
+        TimeslotStart: '2026-11-22T20:00:00Z',
+        TimeslotEnd: '2026-11-22T21:00:00Z',
+      },
+    }),
+  )
+  await openSignedIn(page, '/contact/contact', 'Help desk')
+  await askForCallback(page)
+  await expect(page.getByRole('heading', { name: 'Your callback is booked' })).toBeVisible()
+}

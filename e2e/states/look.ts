@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+
+import { accessibilityProblems, contrastProblems } from '../axe.ts'
+import { expect, test } from '../provider.ts'
+import type { Provider } from '../provider.ts'
+import { ROUTES } from '../routes.ts'
+
+/** A state of a screen, and how a customer's browser comes to it. */
+type State = {
+  /** The route as the router names it; for a page that is not the portal's, the place where it is. */
+  readonly route: string
+  readonly what: string
+  readonly open: (page: Page, provider: Provider) => Promise<void>
+}
+
+const WIDTHS = [320, 768, 1280] as const
+const HEIGHT = 900
+
+/**
+ * Looks at the states of one area with axe, in all widths and both themes. The area's file is `<area>.spec.ts` in this
+ * folder; it must have a state for each route of the area.
+ */
+export function lookAt(area: string, states: readonly State[]): void {
+  for (const { route, what, open } of states) {
+    test(`${area}: axe finds nothing and nothing scrolls sideways on ${route}: ${what}`, async ({
+      page,
+      provider,
+    }) => {
+      await open(page, provider)
+
+      expect(await problemsInAllWidths(page)).toStrictEqual([])
+    })
+  }
+
+  test(`${area}: every route is among those looked at`, () => {
+    const routes = ROUTES.filter((route) => route.area === area).map(({ path }) => path)
+    const looked = new Set(states.map(({ route }) => route))
+
+    console.log(`axe: ${area}: ${states.length} states, ${WIDTHS.join(', ')} px, ${routes.length} routes`)
+    expect(routes.filter((path) => !looked.has(path))).toStrictEqual([])
+  })
+}
+
+/** All that axe finds is looked for in the light theme. The dark one differs in its colours alone. */
+async function problemsInAllWidths(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const light = [...(await accessibilityProblems(page)), ...(await sidewaysScroll(page))]
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await contrastProblems(page)
+    problems.push(
+      ...light.map((problem) => `${width} px, light: ${problem}`),
+      ...dark.map((problem) => `${width} px, dark: ${problem}`),
+    )
+  }
+  return problems
+}
+
+/** By how much the page is wider than its window. */
+async function sidewaysScroll(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return over > 0 ? [`the page is ${over} px too wide`] : []
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { signIn } from '../steps.ts'
+import { lookAt } from './look.ts'
+import { openAt, openSignedIn } from './open.ts'
+
+lookAt('profile', [
+  { route: '/details', what: 'the details', open: (page) => openSignedIn(page, '/details', 'Your details') },
+  { route: '/details', what: 'a form with problems', open: openWrongNumbers },
+  { route: '/details', what: 'a number that was not saved', open: openUnsavedNumber },
+  { route: '/details', what: 'an account without numbers', open: openWithoutNumbers },
+  { route: '/details', what: 'details that did not come', open: openBrokenDetails },
+])
+
+async function openWrongNumbers(page: Page): Promise<void> {
+  await openSignedIn(page, '/details', 'Your details')
+  await page.getByLabel('Home phone').fill('+64 9 555 01')
+  await page.getByLabel('Mobile phone').fill('none')
+  await page.getByRole('button', { name: 'Save numbers' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function openUnsavedNumber(page: Page): Promise<void> {
+  await openSignedIn(page, '/details', 'Your details')
+  await page.route(/\/changephonenumber$/, (route) => route.fulfill({ status: 500 }))
+  await page.getByLabel('Home phone').fill('09 555 0199')
+  await page.getByRole('button', { name: 'Save numbers' }).click()
+  await expect(page.getByText('Error updating details')).toBeVisible()
+}
+
+async function openWithoutNumbers(page: Page): Promise<void> {
+  await signIn(page, 'carla')
+  await openAt(page, '/details', 'Your details')
+  await expect(page.getByLabel('Home phone')).toHaveValue('')
+}
+
+async function openBrokenDetails(page: Page): Promise<void> {
+  await signIn(page, 'aroha')
+  await page.route(/\/contactinformation$/, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, '/details', 'Your details')
+  await expect(page.getByRole('alert')).toBeVisible()
+}
