@@ -1,27 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { addDays } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
-import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import { orderBody } from '@switchboard/domain/ordering/contract'
-import type { Offer } from '@switchboard/domain/ordering/offer/contract'
-import { costsOf, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
-import { judged } from '@switchboard/domain/ordering/validation/validated-order'
-import { orderProblems } from '@switchboard/domain/ordering/validation/rules'
-import { OFFER, TODAY } from '@switchboard/domain/ordering/testing/orders'
-
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
+import { NO_DATES, withDate } from '@switchboard/domain/change-product/dates'
 import { EMPTY_DRAFT, choose } from '@switchboard/domain/change-product/draft'
 import type { Choice, Draft } from '@switchboard/domain/change-product/draft'
-import type { OrderFacts } from '@switchboard/domain/change-product/facts'
+import type { DraftFacts } from '@switchboard/domain/change-product/facts'
 import { withHomeline } from '@switchboard/domain/change-product/homeline'
 import { nextBillOf } from '@switchboard/domain/change-product/next-bill'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { selectableProducts } from '@switchboard/domain/ordering/offer/products'
 import { decided, reconciled } from '@switchboard/domain/change-product/reconciled'
-import { NO_DATES, withDate } from '@switchboard/domain/change-product/dates'
 import { STEPS, enabledSteps } from '@switchboard/domain/change-product/steps'
 import { summaryOf } from '@switchboard/domain/change-product/summary'
 import type { Summary } from '@switchboard/domain/change-product/summary'
@@ -34,6 +23,15 @@ import {
   NEW_PLAN,
   PLAIN_BRAND,
 } from '@switchboard/domain/change-product/testing/facts'
+import { addDays } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { orderBody } from '@switchboard/domain/ordering/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+import { selectableProducts } from '@switchboard/domain/ordering/offer/products'
+import { costsOf, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { OFFER, TODAY } from '@switchboard/domain/ordering/testing/orders'
+import { validate } from '@switchboard/domain/ordering/validation/validate'
 
 const RUNS = 20_000
 const MOST_EVENTS = 12
@@ -96,12 +94,12 @@ const CHOICES: { readonly [C in Choice]: fc.Arbitrary<Draft[C]> } = {
   contractAccepted: fc.boolean(),
 }
 
-type Event = (draft: Draft, facts: OrderFacts) => { draft: Draft; facts: OrderFacts }
+type Event = (draft: Draft, facts: DraftFacts) => { draft: Draft; facts: DraftFacts }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a choice and its value belong together
 function chooses<C extends Choice>(choice: C): fc.Arbitrary<Event> {
   const values: fc.Arbitrary<Draft[C]> = CHOICES[choice]
-  return values.map((value) => (draft: Draft, facts: OrderFacts) => ({
+  return values.map((value) => (draft: Draft, facts: DraftFacts) => ({
     draft: decided(draft, choice, value, facts),
     facts,
   }))
@@ -244,7 +242,7 @@ function isChoice(name: string): name is Choice {
   return name in EMPTY_DRAFT
 }
 
-const anyFacts: fc.Arbitrary<OrderFacts> = fc
+const anyFacts: fc.Arbitrary<DraftFacts> = fc
   .record({
     symmetric: fc.boolean(),
     businessGroup: fc.constantFrom('residential', '2degreessmb'),
@@ -412,7 +410,7 @@ test(
       { numRuns: RUNS, seed: 20_261_122 },
     )
     console.log(
-      `${RUNS} sequences, ${drafts} drafts, ${steps} steps enabled, ${placed} orders judged by the provider's rules`,
+      `${RUNS} sequences, ${drafts} drafts, ${steps} steps enabled, ${placed} orders validated by the provider's rules`,
     )
     expect(placed).toBeGreaterThan(50)
     // each rule of a step has been seen to hold and not to hold
@@ -435,25 +433,28 @@ function found(faults: readonly string[], why: string): void {
 }
 
 /** A page holds the offer of the place that it orders for. */
-function isOfItsPlace(draft: Draft, { offer }: OrderFacts): boolean {
+function isOfItsPlace(draft: Draft, { offer }: DraftFacts): boolean {
   const wanted = draft.type === 'movehouse' ? draft.address?.LocationID : '1000001'
   return offer.location?.LocationID === wanted
 }
 
 /** Totals that the provider, who bills them, tells otherwise than the page did. */
 function otherCosts(body: OrderBody, order: Order): string[] {
-  const costs = costsOf(judged(orderBody.parse(body), judgedBy(order.draft, order.facts)), order.facts.brand)
+  const costs = costsOf(
+    validate(orderBody.parse(body), validationFacts(order.draft, order.facts)).order,
+    order.facts.brand,
+  )
   if ('code' in costs) return [costs.code]
   const { totals } = summaryOf(order)
   const told = totalsOf(costs.value, order.facts.businessGroup)
   return (['bill', 'thirtyDays', 'once'] as const).filter((due) => told[due] !== totals[due])
 }
 
-function problemsOf(body: OrderBody, draft: Draft, facts: OrderFacts) {
-  return orderProblems(orderBody.parse(body), judgedBy(draft, facts))
+function problemsOf(body: OrderBody, draft: Draft, facts: DraftFacts) {
+  return validate(orderBody.parse(body), validationFacts(draft, facts)).problems
 }
 
-function judgedBy(draft: Draft, facts: OrderFacts) {
+function validationFacts(draft: Draft, facts: DraftFacts) {
   return {
     kind: draft.type,
     offer: facts.offer,

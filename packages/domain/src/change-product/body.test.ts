@@ -10,7 +10,7 @@ import { orderBodyOf } from './body.ts'
 import { allOn } from './dates.ts'
 import { NEW_LINE, NO_POWER, choose } from './draft.ts'
 import type { Draft } from './draft.ts'
-import type { OrderFacts } from './facts.ts'
+import type { DraftFacts } from './facts.ts'
 import { orderMetaOf } from './meta.ts'
 import { nextBillOf } from './next-bill.ts'
 import { orderOf } from './order.ts'
@@ -55,13 +55,13 @@ const MOVE: Draft = {
 const THERE = factsWith({ location: ELSEWHERE })
 const DIAL = factsWith({ location: ELSEWHERE, power: OFFER.power && { ...OFFER.power, amiFlag: false } })
 
-function bodyOf(draft: Draft, facts: OrderFacts = FIBRE_FACTS) {
+function bodyOf(draft: Draft, facts: DraftFacts = FIBRE_FACTS) {
   const made = orderBodyOf(orderOf(draft, facts), BY)
   if (!('body' in made)) throw new Error(`${made.code} at ${made.step}`)
   return made.body
 }
 
-function refusalOf(draft: Draft, facts: OrderFacts = FIBRE_FACTS) {
+function refusalOf(draft: Draft, facts: DraftFacts = FIBRE_FACTS) {
   const made = orderBodyOf(orderOf(draft, facts), BY)
   return 'body' in made ? null : made
 }
@@ -177,7 +177,7 @@ describe('before it is sent', () => {
 })
 
 /** The account with this line in place of what it has. */
-function having(service: 'Internet' | 'Voice', serviceId: string): OrderFacts {
+function having(service: 'Internet' | 'Voice', serviceId: string): DraftFacts {
   const [product] = OFFER.current.CoreProducts
   const plan = product?.CoreProductComponents[0]?.plan
   if (product === undefined || plan === undefined) throw new Error('the offer has a product')
@@ -202,7 +202,7 @@ describe('a technician', () => {
       },
     })
 
-  test.each<[why: string, comes: boolean, first: string, coreProduct: string, facts: OrderFacts]>([
+  test.each<[why: string, comes: boolean, first: string, coreProduct: string, facts: DraftFacts]>([
     ['lays the fibre of the new house', true, '2026-12-04', FIBRE_1000.key, onFibre(false)],
     ['has nothing to do where it is laid', false, '2026-11-23', FIBRE_1000.key, onFibre(true)],
     ['connects VDSL where there is no fibre', true, '2026-11-27', VDSL.key, onFibre(false, [VDSL])],
@@ -292,7 +292,7 @@ describe('the order', () => {
     expect(bodyOf(CHANGE).PromoCodes).toEqual([])
   })
 
-  test.each<[why: string, facts: OrderFacts, draft: Draft]>([
+  test.each<[why: string, facts: DraftFacts, draft: Draft]>([
     ['an order that is no move', FIBRE_FACTS, CHANGE],
     ['a move without a plan', THERE, { ...MOVE, powerPlan: 'none' }],
     [

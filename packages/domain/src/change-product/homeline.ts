@@ -5,18 +5,18 @@ import type { Speed } from '../ordering/offer/products.ts'
 import type { Draft } from './draft.ts'
 import { choose } from './draft.ts'
 import { homelineExtras } from './extras.ts'
-import type { OrderFacts } from './facts.ts'
+import type { DraftFacts } from './facts.ts'
 import { orderOf } from './order.ts'
 import { reconciled } from './reconciled.ts'
 
 /** The speed of the draft's product, or null. */
-export function speedOf(draft: Draft, facts: OrderFacts): Speed | null {
+export function speedOf(draft: Draft, facts: DraftFacts): Speed | null {
   const { product } = orderOf(draft, facts)
   return product === null ? null : (speedsOf(facts).find(({ id }) => id === speedIdOf(product)) ?? null)
 }
 
 /** Another speed: with homeline or without, as it was. Source: ORD-032 to ORD-034. */
-export function withSpeed(draft: Draft, speed: Speed, facts: OrderFacts): Draft {
+export function withSpeed(draft: Draft, speed: Speed, facts: DraftFacts): Draft {
   const before = orderOf(draft, facts)
   const voice =
     before.product === null ? before.current !== null && hasHomeline(before.current) : before.hasVoice
@@ -28,7 +28,7 @@ export function withSpeed(draft: Draft, speed: Speed, facts: OrderFacts): Draft 
  * The same speed with homeline or without, which is another product: what is sold with both goes along. Turning it on
  * selects voicemail and the first calling pack, turning it off clears them. Source: CHG-040, CHG-041.
  */
-export function withHomeline(draft: Draft, on: boolean, facts: OrderFacts): Draft {
+export function withHomeline(draft: Draft, on: boolean, facts: DraftFacts): Draft {
   const speed = speedOf(draft, facts)
   const product = (on ? speed?.withVoice : speed?.withoutVoice) ?? null
   if (product === null || product.key === draft.coreProduct) return draft
@@ -53,7 +53,7 @@ export function withHomeline(draft: Draft, on: boolean, facts: OrderFacts): Draf
 }
 
 /** The same router, as it is sold with the other product. */
-function modemOf(before: Draft, after: Draft, facts: OrderFacts): Draft['modem'] {
+function modemOf(before: Draft, after: Draft, facts: DraftFacts): Draft['modem'] {
   const { modem } = before
   if (modem === null || modem === 'byod') return modem
   const sold = orderOf(before, facts).router?.product

@@ -30,14 +30,14 @@ import { NO_DATES, allOn, datesAsked, heldTogether } from './dates.ts'
 import type { DateName, ScheduleNeeds } from './dates.ts'
 import type { Draft, ScheduledDates } from './draft.ts'
 import { homelineExtras, preselectedExtras } from './extras.ts'
-import type { OrderFacts } from './facts.ts'
+import type { DraftFacts } from './facts.ts'
 
 export type PowerPlan = z.output<typeof powerPlan>
 
 /** A draft with what it stands for in the offer: everything that follows, and nothing of it stored. */
 export type Order = {
   readonly draft: Draft
-  readonly facts: OrderFacts
+  readonly facts: DraftFacts
   readonly location: Location | null
   readonly current: CurrentCoreProduct | null
   readonly currentTechnology: Technology | null
@@ -65,7 +65,7 @@ export type Order = {
   readonly dates: ScheduledDates
 }
 
-export function orderOf(draft: Draft, facts: OrderFacts): Order {
+export function orderOf(draft: Draft, facts: DraftFacts): Order {
   const { offer } = facts
   const move = draft.type === 'movehouse'
   const current = currentProductOf(facts)
@@ -135,7 +135,7 @@ function voicePlanOf(plans: readonly Plan[], chosen: string | null): Plan | null
 function lineNeedsContract(
   { technology, dataRate }: OfferedCoreProduct,
   currentTechnology: Technology | null,
-  facts: OrderFacts,
+  facts: DraftFacts,
 ): boolean {
   return newContractNeeded(
     { technology: currentTechnology, rate: currentRateOf(facts) },
@@ -147,7 +147,7 @@ function lineNeedsContract(
 function routersOf(
   product: OfferedCoreProduct | null,
   plan: Plan | null,
-  { brand }: OrderFacts,
+  { brand }: DraftFacts,
 ): HardwareProduct[] {
   if (product === null || plan === null || !brand.ordersRouters || !brand.planChange.offersNewHardware)
     return []
@@ -166,7 +166,7 @@ function routerOf({ modem }: Draft, routers: readonly HardwareProduct[]): Order[
 function chosenExtras(
   draft: Draft,
   product: OfferedCoreProduct,
-  facts: OrderFacts,
+  facts: DraftFacts,
 ): CatalogueAdditionalProduct[] {
   const keys = new Set([...voiceExtraKeys(draft, product, facts), ...extraKeys(draft, product, facts)])
   return product.additionalProducts.filter(({ key }) => keys.has(key))
@@ -176,7 +176,7 @@ function chosenExtras(
 export function voiceExtraKeys(
   draft: Draft,
   product: OfferedCoreProduct,
-  facts: OrderFacts,
+  facts: DraftFacts,
 ): readonly string[] {
   if (product.hasVoice === 'no') return []
   if (draft.voiceAdditionalProducts !== null) return draft.voiceAdditionalProducts
@@ -185,7 +185,7 @@ export function voiceExtraKeys(
 }
 
 /** Keys of the other extras: as chosen, or as the account has them and what is chosen for it from the start. Source: CHG-049. */
-export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: OrderFacts): readonly string[] {
+export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: DraftFacts): readonly string[] {
   if (draft.additionalProducts !== null) return draft.additionalProducts
   const ofVoice = isOfVoice(product)
   const kept = keptExtras(product, facts).filter((key) => !ofVoice(key))
@@ -207,7 +207,7 @@ function isOfVoice({ additionalProducts }: OfferedCoreProduct): (key: string) =>
 }
 
 /** What the account has and this product has too: the same key, or else the same service. */
-function keptExtras({ additionalProducts }: OfferedCoreProduct, { offer }: OrderFacts): string[] {
+function keptExtras({ additionalProducts }: OfferedCoreProduct, { offer }: DraftFacts): string[] {
   return offer.current.AdditionalProducts.flatMap(({ AdditionalProductKey, AdditionalProductService }) => {
     const same =
       additionalProducts.find(({ key }) => key === AdditionalProductKey) ??

@@ -2,13 +2,13 @@ import type { DeliveryAddress } from '../ordering/contract.ts'
 import { isDeliverable } from '../ordering/delivery.ts'
 
 import type { Draft } from './draft.ts'
-import type { OrderFacts } from './facts.ts'
+import type { DraftFacts } from './facts.ts'
 
 /** Delivery forms do not ask for it. Source: ORD Readings. */
 export const COUNTRY = 'New Zealand'
 
 /** Where a router goes to: what was typed, or else where the service is wanted. */
-export function postalOf(draft: Draft, { offer }: Pick<OrderFacts, 'offer'>): DeliveryAddress {
+export function postalOf(draft: Draft, { offer }: Pick<DraftFacts, 'offer'>): DeliveryAddress {
   if (draft.postal !== null) return { ...draft.postal, Country: COUNTRY }
   const place = draft.type === 'movehouse' ? draft.address : offer.location
   return {
@@ -21,6 +21,6 @@ export function postalOf(draft: Draft, { offer }: Pick<OrderFacts, 'offer'>): De
 }
 
 /** Source: CHG-033. */
-export function isPostalValid(draft: Draft, facts: OrderFacts): boolean {
+export function isPostalValid(draft: Draft, facts: DraftFacts): boolean {
   return !facts.brand.ordersRouters || draft.modem === 'byod' || isDeliverable(postalOf(draft, facts))
 }

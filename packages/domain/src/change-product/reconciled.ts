@@ -4,7 +4,7 @@ import { disconnectDays, powerConnectDays } from '../ordering/schedule.ts'
 import { DATE_NAMES } from './dates.ts'
 import type { Choice, Draft } from './draft.ts'
 import { EMPTY_DRAFT, NEW_LINE, NO_POWER, choose } from './draft.ts'
-import type { OrderFacts } from './facts.ts'
+import type { DraftFacts } from './facts.ts'
 import { orderOf } from './order.ts'
 import type { Order } from './order.ts'
 import { voicePlanProblem } from './voice-plan.ts'
@@ -32,7 +32,7 @@ const LOOKED_AT = [
 ] as const satisfies readonly Choice[]
 
 /** The draft without what a new offer does not have. Source: CHG-026. */
-export function reconciled(draft: Draft, facts: OrderFacts): Reconciled {
+export function reconciled(draft: Draft, facts: DraftFacts): Reconciled {
   let order = orderOf(draft, facts)
   const dropped: Choice[] = []
   for (const choice of LOOKED_AT) {
@@ -48,7 +48,7 @@ export function decided<C extends Choice>(
   draft: Draft,
   choice: C,
   value: Draft[C],
-  facts: OrderFacts,
+  facts: DraftFacts,
 ): Draft {
   return reconciled(choose(draft, choice, value), facts).draft
 }
@@ -112,7 +112,7 @@ function areOffered(
   return chosen === null || (product !== null && chosen.every((key) => offered.includes(key)))
 }
 
-function isProvider(losing: Draft['losingVoice'], { offer }: OrderFacts): boolean {
+function isProvider(losing: Draft['losingVoice'], { offer }: DraftFacts): boolean {
   if (losing === null || losing.key === '') return true
   return offer.losingProviders.some(({ key }) => key === losing.key)
 }

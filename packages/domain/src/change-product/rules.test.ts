@@ -20,7 +20,7 @@ import { OFFER, TODAY } from '../ordering/testing/orders.ts'
 import { contractOf, newContractNeeded } from './contract-rule.ts'
 import { NO_DATES, allOn, scheduleProblem, withDate } from './dates.ts'
 import { extrasOf, preselectedExtras } from './extras.ts'
-import type { OrderFacts } from './facts.ts'
+import type { DraftFacts } from './facts.ts'
 import { withHomeline, withSpeed } from './homeline.ts'
 import { orderMetaOf } from './meta.ts'
 import { orderOf, voiceExtraKeys } from './order.ts'
@@ -230,7 +230,7 @@ describe('homeline', () => {
   })
 
   /** The homeline that comes by itself has no price of its own in the catalogue. */
-  function unpriced(billFrequency: OrderFacts['offer']['billFrequency'], brand = PLAIN_BRAND): OrderFacts {
+  function unpriced(billFrequency: DraftFacts['offer']['billFrequency'], brand = PLAIN_BRAND): DraftFacts {
     const Voice = FIBRE_300_VOICE.plans.Voice.map((plan) =>
       plan.key === 'voice-basic'
         ? { ...plan, chargeIncludingGst: centsOf(0), chargeExcludingGst: centsOf(0) }

@@ -22,7 +22,7 @@ export const passwordComplexity = z.object({
 export type PasswordComplexity = z.output<typeof passwordComplexity>
 
 /**
- * Judged by the provider, for the page to show while a password is typed. A username that is sent with it counts against
+ * ValidatedOrder by the provider, for the page to show while a password is typed. A username that is sent with it counts against
  * a password that holds it; nothing is looked up by it. Source: PWD-012, PWD-020.
  */
 export const calculatePasswordComplexity = defineCall({

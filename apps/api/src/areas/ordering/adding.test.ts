@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { ADDING_PROBLEM_CODES } from '@switchboard/domain/ordering/adding/rules'
+import { ADDING_PROBLEM_CODES } from '@switchboard/domain/ordering/adding/validate'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type {
   AddKind,

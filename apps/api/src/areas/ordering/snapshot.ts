@@ -5,7 +5,7 @@ import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricin
 import { ORDER_STEPS } from '@switchboard/domain/ordering/following/contract'
 import { costsOf, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 import { stepsOf } from '@switchboard/domain/ordering/following/steps'
-import type { Judged } from '@switchboard/domain/ordering/validation/validated-order'
+import type { ValidatedOrder } from '@switchboard/domain/ordering/validation/validated-order'
 import type { PricingBrand } from '@switchboard/domain/ordering/pricing/prices'
 import { day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
@@ -36,7 +36,7 @@ export const told = z.extend(telling, {
 export type Told = z.output<typeof told>
 
 /** What is to be told of a sound order today. */
-export function tellingOf(order: Judged, brand: PricingBrand): Telling {
+export function tellingOf(order: ValidatedOrder, brand: PricingBrand): Telling {
   const costs = costsOf(order, brand)
   if ('code' in costs) throw new Error(`an order that is sound has no costs: ${costs.code}`)
   return { costs: costs.value, steps: stepsOf(order) }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 import { EMPTY_DRAFT } from '@switchboard/domain/change-product/draft'
 import type { Draft } from '@switchboard/domain/change-product/draft'
-import type { OrderFacts } from '@switchboard/domain/change-product/facts'
+import type { DraftFacts } from '@switchboard/domain/change-product/facts'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import { reconciled } from '@switchboard/domain/change-product/reconciled'
 
@@ -94,7 +94,7 @@ function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
       </>
     )
   }
-  const facts: OrderFacts = {
+  const facts: DraftFacts = {
     offer: offer.data,
     brand,
     businessGroup: session.read('businessGroup') ?? '',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
-import { ORDER_PROBLEM_CODES } from '@switchboard/domain/ordering/validation/rules'
+import { ORDER_PROBLEM_CODES } from '@switchboard/domain/ordering/validation/validate'
 
 import { SUBMIT_ADVICE } from './words.ts'
 

@@ -6,7 +6,7 @@ import { OFFER, TODAY } from '../../ordering/testing/orders.ts'
 import type { Location } from '../../qualification/contract.ts'
 import { EMPTY_DRAFT } from '../draft.ts'
 import type { Draft } from '../draft.ts'
-import type { OrderFacts } from '../facts.ts'
+import type { DraftFacts } from '../facts.ts'
 
 /** Facts built by hand: an account with VDSL in contract, where fibre of three speeds can be had. */
 
@@ -110,7 +110,7 @@ export const PLAIN_BRAND: OrderBrand = {
   },
 }
 
-export const FIBRE_FACTS: OrderFacts = {
+export const FIBRE_FACTS: DraftFacts = {
   offer: FIBRE_OFFER,
   brand: PLAIN_BRAND,
   businessGroup: 'residential',
@@ -132,6 +132,6 @@ export const NEW_PLAN: Draft = { ...EMPTY_DRAFT, type: 'plan' }
 export const NEW_MOVE: Draft = { ...EMPTY_DRAFT, type: 'movehouse' }
 
 /** What differs of an offer. */
-export function factsWith(offer: Partial<Offer>, facts: Partial<OrderFacts> = {}): OrderFacts {
+export function factsWith(offer: Partial<Offer>, facts: Partial<DraftFacts> = {}): DraftFacts {
   return { ...FIBRE_FACTS, ...facts, offer: { ...FIBRE_OFFER, ...offer } }
 }

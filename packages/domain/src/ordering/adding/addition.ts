@@ -28,8 +28,8 @@ export type SoldPlan = {
   readonly monthlyCents: number
 }
 
-/** What such an order is judged by. */
-export type AddingFacts = {
+/** What an order that adds a product is validated against. */
+export type AdditionFacts = {
   readonly kind: AddKind
   readonly offer: Pick<Offer, 'billFrequency' | 'canOrderNewProducts'>
   readonly businessGroup: string
@@ -46,8 +46,8 @@ export type AddingFacts = {
   readonly today: Day
 }
 
-/** An order beside what it is judged by, with what it names looked up. */
-export type Addition = AddingFacts & {
+/** Such an order with those facts, and with what it names looked up. */
+export type Addition = AdditionFacts & {
   readonly body: OrderBody
   /** Null where it does not hold one product of its service, and that alone. */
   readonly product: OrderAdditionalProduct | null
@@ -56,7 +56,7 @@ export type Addition = AddingFacts & {
   readonly plan: SoldPlan | null
 }
 
-export function additionOf(body: OrderBody, facts: AddingFacts): Addition {
+export function additionOf(body: OrderBody, facts: AdditionFacts): Addition {
   const { service, on } = ADDED[facts.kind]
   const [first = null, ...more] = body.AdditionalProducts
   const product = more.length === 0 && first?.Service === service ? first : null

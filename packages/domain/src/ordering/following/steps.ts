@@ -4,7 +4,7 @@ import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { needsFibre } from '../offer/needed-fibre.ts'
 import { installationDays, nextWorkingDay } from '../schedule.ts'
-import type { Judged } from '../validation/validated-order.ts'
+import type { ValidatedOrder } from '../validation/validated-order.ts'
 
 import type { OrderStep } from './contract.ts'
 
@@ -19,33 +19,33 @@ const FIBRE_DAYS = [
 ] as const
 
 /** The day from which the order's product is there: the one that was chosen, else the first that can be. */
-export function provisionedOn(order: Judged): Day {
+export function provisionedOn(order: ValidatedOrder): Day {
   return order.change?.RequestedDateOfProvisioning ?? installedFrom(order) ?? nextWorkingDay(order.today)
 }
 
 /** The first day on which a technician can have been there; null where none has to come. Source: CHG-064, CHG-065. */
-export function installedFrom(order: Judged): Day | null {
+export function installedFrom(order: ValidatedOrder): Day | null {
   const { to, today } = order
   const comes = laysFibre(order) || changesToVdsl(order)
   return to !== null && comes ? (installationDays(to.technology, today)[0] ?? null) : null
 }
 
 /** Whether the fibre company has a part in it. */
-export function laysFibre(order: Judged): boolean {
+export function laysFibre(order: ValidatedOrder): boolean {
   const { change, to, kind, offer } = order
   return change !== null && needsFibre({ kind, offer, had: hadBefore(order), wanted: to?.technology ?? null })
 }
 
-function changesToVdsl(order: Judged): boolean {
+function changesToVdsl(order: ValidatedOrder): boolean {
   return order.change !== null && order.to?.technology === 'VDSL' && hadBefore(order) !== 'VDSL'
 }
 
-function hadBefore({ from }: Judged): Technology | null {
+function hadBefore({ from }: ValidatedOrder): Technology | null {
   return technologyOf(from?.CoreProductBroabandCategory ?? '')
 }
 
 /** What will happen to an order that is placed today, and on which days. */
-export function stepsOf(order: Judged): Step[] {
+export function stepsOf(order: ValidatedOrder): Step[] {
   const { today, body, offer } = order
   const connected = provisionedOn(order)
   const soonest = (days: number) => earlier(addDays(today, days), connected)
@@ -74,7 +74,7 @@ function byDay(one: Step, other: Step): number {
 }
 
 /** The old services of a move that are wanted for longer than until the new ones, or not even until then. */
-function endsOf({ kind, change, body }: Judged, connected: Day): Step[] {
+function endsOf({ kind, change, body }: ValidatedOrder, connected: Day): Step[] {
   if (kind !== 'movehouse') return []
   const power = body.ElectricityToChange
   const broadbandEnds = change?.RequestedDateOfRelinquishment ?? connected

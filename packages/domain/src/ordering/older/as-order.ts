@@ -9,7 +9,7 @@ import type { OlderOrder } from './contract.ts'
 
 /**
  * An older order as the orders of today say it, for the place where the account is, as soon as it can be had, with no
- * contract but one that the new product begins; null where it asks for something that they do not have. So both are judged and land by the same rules.
+ * contract but one that the new product begins; null where it asks for something that they do not have. So both are validated and land by the same rules.
  */
 export function asOrder(older: OlderOrder, offer: Offer): OrderBody | null {
   const parsed = orderBody.safeParse({

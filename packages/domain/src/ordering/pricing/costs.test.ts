@@ -5,8 +5,8 @@ import { centsOf } from '../../money.ts'
 import type { OrderBody } from '../contract.ts'
 import { laysFibre, provisionedOn, stepsOf } from '../following/steps.ts'
 import { CHANGE, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER } from '../testing/orders.ts'
-import { judged } from '../validation/validated-order.ts'
-import type { OrderFacts } from '../validation/validated-order.ts'
+import { validate } from '../validation/validate.ts'
+import type { ValidationFacts } from '../validation/validated-order.ts'
 
 import { costsOf } from './costs.ts'
 import { partOf } from './prices.ts'
@@ -20,8 +20,8 @@ const AMOUNT: BundleDiscount = {
   monthly: centsOf(2_000),
 }
 
-function costs(body: OrderBody, facts: OrderFacts = FACTS, discount: BundleDiscount = TEN_PERCENT) {
-  const found = costsOf(judged(body, facts), {
+function costs(body: OrderBody, facts: ValidationFacts = FACTS, discount: BundleDiscount = TEN_PERCENT) {
+  const found = costsOf(validate(body, facts).order, {
     powerBundleDiscount: discount,
     planChange: { freeVoicePlan: false },
   })
@@ -30,8 +30,9 @@ function costs(body: OrderBody, facts: OrderFacts = FACTS, discount: BundleDisco
     : found.value.map(({ kind, due, amountIncludingGst }) => [kind, due, amountIncludingGst])
 }
 
-function changed(difference: Partial<typeof CHANGE>, facts: Partial<OrderFacts> = {}) {
-  return judged({ ...ORDER, CoreProductsToChange: [{ ...CHANGE, ...difference }] }, { ...FACTS, ...facts })
+function changed(difference: Partial<typeof CHANGE>, facts: Partial<ValidationFacts> = {}) {
+  return validate({ ...ORDER, CoreProductsToChange: [{ ...CHANGE, ...difference }] }, { ...FACTS, ...facts })
+    .order
 }
 
 test('an order costs its plans and extras a bill; hardware by its contract; postage and an ended contract once', () => {
@@ -157,7 +158,7 @@ test.each<[why: string, from: string, to: string, installed: boolean, on: string
   ['VDSL to fibre that is', 'VDSL', FIBRE_KEY, true, '2026-11-23', false],
   ['fibre to VDSL', 'UFB300/100', 'VDSL_POTS', false, '2026-11-27', false],
   ['VDSL to VDSL', 'VDSL', 'VDSL_POTS', false, '2026-11-23', false],
-])('CHG-064 CHG-065 a move is judged by the new house: %s', (...[, from, to, installed, on, lays]) => {
+])('CHG-064 CHG-065 a move is validated for the new house: %s', (...[, from, to, installed, on, lays]) => {
   const order = moved(from, to, installed)
 
   expect(provisionedOn(order)).toBe(on)
@@ -179,5 +180,5 @@ test('without a day an order is connected on the next working day', () => {
 })
 
 test('power of a move comes on its own day', () => {
-  expect(stepsOf(judged(MOVE, MOVE_FACTS)).at(-1)).toEqual({ step: 'powerOn', on: '2026-12-12' })
+  expect(stepsOf(validate(MOVE, MOVE_FACTS).order).at(-1)).toEqual({ step: 'powerOn', on: '2026-12-12' })
 })

@@ -4,7 +4,7 @@ import { centsOf } from '../../money.ts'
 import type { Found } from '../delivery.ts'
 import { provisionedOn } from '../following/steps.ts'
 import { itemsOf } from '../validation/extras-rules.ts'
-import type { Judged } from '../validation/validated-order.ts'
+import type { ValidatedOrder } from '../validation/validated-order.ts'
 
 import type { OrderCost, OrderTotals } from './cost.ts'
 import { bundlePrice, chargeOf, extraPrice, hardwarePrices, powerChangeOf, voiceLinePrice } from './prices.ts'
@@ -12,7 +12,7 @@ import type { Charge, PricingBrand } from './prices.ts'
 import { terminationFeeOf } from './termination.ts'
 
 /** Everything that an order costs, bill by bill and once. Source: ORD-101. */
-export function costsOf(order: Judged, brand: PricingBrand): Found<OrderCost[]> {
+export function costsOf(order: ValidatedOrder, brand: PricingBrand): Found<OrderCost[]> {
   const plans = plansOf(order)
   if (plans === null) return { code: 'INSUFFICIENT_ORDER_INFO' }
   const line = plans.flatMap((plan) => voiceLineOf(order, plan, brand))
@@ -42,7 +42,7 @@ export function totalsOf(costs: readonly OrderCost[], businessGroup: string): Or
 }
 
 /** The plans of the new product; null where one of them is not chosen or not offered. */
-function plansOf({ change, to }: Judged): Plan[] | null {
+function plansOf({ change, to }: ValidatedOrder): Plan[] | null {
   const components = change?.ToCoreProductComponents ?? []
   const plans = components.flatMap(({ Service, RatePlan }) => {
     const plan = to?.plans[Service].find(({ key }) => key === RatePlan)
@@ -51,7 +51,7 @@ function plansOf({ change, to }: Judged): Plan[] | null {
   return plans.length === components.length ? plans : null
 }
 
-function voiceLineOf({ offer, to, kind }: Judged, plan: Plan, brand: PricingBrand): Charge[] {
+function voiceLineOf({ offer, to, kind }: ValidatedOrder, plan: Plan, brand: PricingBrand): Charge[] {
   if (plan.service !== 'Voice') return []
   const charge = voiceLinePrice(plan, to?.plans.Voice ?? [], kind, { offer, brand })
   return charge === null ? [] : [charge]
@@ -70,7 +70,7 @@ function planCost(plan: Plan): OrderCost {
   return costOf(plan.service === 'Internet' ? 'internet' : 'voice', plan.description, 'bill', plan)
 }
 
-function extrasOf({ body, to, offer }: Judged): OrderCost[] {
+function extrasOf({ body, to, offer }: ValidatedOrder): OrderCost[] {
   return body.AdditionalProducts.flatMap(({ RatePlan }): OrderCost[] => {
     const extra = to?.additionalProducts.find(({ key }) => key === RatePlan)
     if (extra === undefined) return []
@@ -80,7 +80,7 @@ function extrasOf({ body, to, offer }: Judged): OrderCost[] {
 }
 
 function bundleOf(
-  { body, offer }: Judged,
+  { body, offer }: ValidatedOrder,
   { powerBundleDiscount }: PricingBrand,
   plans: readonly Charge[],
 ): OrderCost[] {
@@ -92,7 +92,7 @@ function bundleOf(
 export const BUNDLE_NAME = 'Power and broadband together'
 
 /** What is used of power is charged by these rates. */
-function powerOf({ body, offer }: Judged): OrderCost[] {
+function powerOf({ body, offer }: ValidatedOrder): OrderCost[] {
   const plan = offer.power?.plans.find(({ planKey }) => planKey === body.ElectricityToChange?.RatePlan)
   if (plan === undefined) return []
   const { description, centsPerUnitIncludingGst, centsPerDayIncludingGst } = plan
@@ -101,7 +101,7 @@ function powerOf({ body, offer }: Judged): OrderCost[] {
 }
 
 /** Source: ORD-046, CHG-050. */
-function hardwareOf(order: Judged): OrderCost[] {
+function hardwareOf(order: ValidatedOrder): OrderCost[] {
   const { offer } = order
   const items = itemsOf(order)
   const lines = items.flatMap(({ product, months }) =>
@@ -116,7 +116,7 @@ function hardwareOf(order: Judged): OrderCost[] {
 }
 
 /** A contract that runs past the day ends with the product that it is for; it goes along to another house. Source: ORD-042. */
-function feeOf(order: Judged): OrderCost[] {
+function feeOf(order: ValidatedOrder): OrderCost[] {
   const { change, from } = order
   const component = from?.CoreProductComponents.find(({ service }) => service === 'Internet')
   if (change === null || component === undefined || change.ToCoreProductKey === from?.CoreProductKey)

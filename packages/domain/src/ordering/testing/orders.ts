@@ -8,7 +8,7 @@ import { day } from '../../day.ts'
 import { centsOf } from '../../money.ts'
 import type { CoreProductToChange, DeliveryAddress, OrderBody } from '../contract.ts'
 import type { Offer, OfferedCoreProduct } from '../offer/contract.ts'
-import type { OrderFacts } from '../validation/validated-order.ts'
+import type { ValidationFacts } from '../validation/validated-order.ts'
 
 /** An offer built by hand, and an order that holds against it: what tests of orders begin with. */
 
@@ -202,7 +202,7 @@ export const OFFER: Offer = {
   modemPostage: centsOf(1_495),
 }
 
-export const FACTS: OrderFacts = {
+export const FACTS: ValidationFacts = {
   kind: 'product',
   offer: OFFER,
   businessGroup: 'residential',
@@ -275,7 +275,7 @@ export const ORDER: OrderBody = {
 }
 
 /** The same account at the place that it moves to. */
-export const MOVE_FACTS: OrderFacts = {
+export const MOVE_FACTS: ValidationFacts = {
   ...FACTS,
   kind: 'movehouse',
   offer: { ...OFFER, location: { LocationID: THERE, FullAddress: '2 Tui Street, Taupō 3330', ...DELIVERY } },

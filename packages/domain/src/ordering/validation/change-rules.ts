@@ -1,7 +1,7 @@
 import { BUSINESS_GROUP_1 } from '../../access.ts'
 import { selectableProducts } from '../offer/products.ts'
 
-import type { Judged, OrderRule } from './validated-order.ts'
+import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
 /** Who may move house or change product, and to what; the pages keep the same by their guards. */
 export const CHANGE_RULES: readonly OrderRule[] = [
@@ -42,6 +42,6 @@ export const CHANGE_RULES: readonly OrderRule[] = [
 ]
 
 /** A move, or another core product. */
-function changesLine({ kind, change, from }: Judged): boolean {
+function changesLine({ kind, change, from }: ValidatedOrder): boolean {
   return change !== null && (kind === 'movehouse' || change.ToCoreProductKey !== from?.CoreProductKey)
 }

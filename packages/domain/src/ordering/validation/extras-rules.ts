@@ -5,7 +5,7 @@ import type { Offer } from '../offer/contract.ts'
 import { needsContract } from '../offer/needed-contract.ts'
 
 import { hasTwice, isOfOrder, servicesAfter } from './validated-order.ts'
-import type { Judged, OrderRule } from './validated-order.ts'
+import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
 /** What comes beside the product: extras, hardware and the contract that it asks for. */
 export const EXTRAS_RULES: readonly OrderRule[] = [
@@ -81,7 +81,7 @@ function isTheirsToEnd({ coreProducts }: Offer, service: string): boolean {
 }
 
 /** Not offered with the product, an extra of a service that is not ordered, or the same one twice. */
-function hasForeignExtra(order: Judged): boolean {
+function hasForeignExtra(order: ValidatedOrder): boolean {
   const { AdditionalProducts } = order.body
   const services: string[] = servicesAfter(order)
   const isOffered = (key: string, service: string) =>
@@ -104,7 +104,7 @@ type Item = {
 }
 
 /** Every piece of hardware of an order, with the months that its contract is for. */
-export function itemsOf({ body, change, from, to, ordersRouters }: Judged): Item[] {
+export function itemsOf({ body, change, from, to, ordersRouters }: ValidatedOrder): Item[] {
   const components = change?.ToCoreProductComponents ?? []
   const plan =
     change === null
@@ -131,7 +131,7 @@ function isPriced({ contractPricing }: HardwareProduct, months: number): boolean
  * The contract of the whole order: none where it stays as it is; else what its hardware asks for, the longest of it, or
  * one of the lengths that a plan is sold for. Without another product no contract begins. Source: ORD-038 to ORD-041.
  */
-function hasForeignLength(order: Judged): boolean {
+function hasForeignLength(order: ValidatedOrder): boolean {
   const { body, change, offer } = order
   const months = itemsOf(order).map((item) => item.months)
   const longest = Math.max(0, ...months)

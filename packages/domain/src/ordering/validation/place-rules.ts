@@ -4,7 +4,7 @@ import type { CoreProductToChange } from '../contract.ts'
 import { installedFrom } from '../following/steps.ts'
 import { DISCONNECT_DAYS_BACK, SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
 
-import type { Judged, OrderRule } from './validated-order.ts'
+import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
 /** Where to and when. */
 export const PLACE_RULES: readonly OrderRule[] = [
@@ -63,7 +63,7 @@ export const PLACE_RULES: readonly OrderRule[] = [
 ]
 
 /** A move goes to another place, any other order stays; and it leaves where the account is. No place is told of apart. */
-function isWhereItMay({ kind, offer, from }: Judged, change: CoreProductToChange): boolean {
+function isWhereItMay({ kind, offer, from }: ValidatedOrder, change: CoreProductToChange): boolean {
   const to = change.ToServiceAddress?.LocationID ?? null
   if (to === null) return true
   const here = from?.LocationID ?? null
@@ -72,7 +72,7 @@ function isWhereItMay({ kind, offer, from }: Judged, change: CoreProductToChange
 }
 
 /** Before a technician can have been there. Source: CHG-064, CHG-065. */
-function isTooSoon(chosen: Day | null, order: Judged): boolean {
+function isTooSoon(chosen: Day | null, order: ValidatedOrder): boolean {
   const first = installedFrom(order)
   return chosen !== null && first !== null && chosen < first
 }

@@ -3,7 +3,7 @@ import { hasSeveralLines } from '../../catalogue/rules.ts'
 import type { OrderComponent } from '../contract.ts'
 
 import { hasTwice } from './validated-order.ts'
-import type { Judged, OrderRule } from './validated-order.ts'
+import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
 /** Letters, digits and a few signs: what every router and every fibre company takes. */
 const USERNAME = /^[a-z0-9][a-z0-9._@-]*$/i
@@ -111,7 +111,7 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
 ]
 
 /** Neither another product or plan, nor anything beside it. */
-function changesNothing({ kind, body, change, from }: Judged): boolean {
+function changesNothing({ kind, body, change, from }: ValidatedOrder): boolean {
   const { AdditionalProducts, HardwareOrders, ElectricityToChange } = body
   if (change === null && kind === 'movehouse') return true
   if (AdditionalProducts.length > 0 || HardwareOrders.length > 0 || ElectricityToChange !== null) return false
@@ -124,7 +124,7 @@ function changesNothing({ kind, body, change, from }: Judged): boolean {
   )
 }
 
-function isCurrent(component: OrderComponent, from: Judged['from']): boolean {
+function isCurrent(component: OrderComponent, from: ValidatedOrder['from']): boolean {
   return (
     from?.CoreProductComponents.some(
       ({ service, serviceId, plan }) =>
@@ -136,18 +136,21 @@ function isCurrent(component: OrderComponent, from: Judged['from']): boolean {
 }
 
 /** Nobody chose it: it came by itself with the offer that the order was made of. Source: CHG-074. */
-function isWithdrawn({ Service, RatePlan }: OrderComponent, { withdrawnVoicePlans }: Judged): boolean {
+function isWithdrawn(
+  { Service, RatePlan }: OrderComponent,
+  { withdrawnVoicePlans }: ValidatedOrder,
+): boolean {
   return Service === 'Voice' && RatePlan !== null && withdrawnVoicePlans.includes(RatePlan)
 }
 
-function isForeign(component: OrderComponent, order: Judged): boolean {
+function isForeign(component: OrderComponent, order: ValidatedOrder): boolean {
   const { RatePlan, Service } = component
   if (RatePlan === null || isWithdrawn(component, order)) return false
   return order.to?.plans[Service].some(({ key }) => key === RatePlan) !== true
 }
 
 /** A plan that comes by itself can be ordered where it is the cheapest, which is the default, or the one that one has. */
-function hasHiddenVoicePlan({ change, to, from }: Judged): boolean {
+function hasHiddenVoicePlan({ change, to, from }: ValidatedOrder): boolean {
   const key = componentFor(change, 'Voice')?.RatePlan
   const chosen = to?.plans.Voice.find((plan) => plan.key === key)
   if (to === null || chosen === undefined || chosen.selectable === true) return false
@@ -156,15 +159,15 @@ function hasHiddenVoicePlan({ change, to, from }: Judged): boolean {
   return !current && chosen.chargeIncludingGst > cheapest
 }
 
-function hasForeignNumber({ change, from, freeNumbers }: Judged): boolean {
+function hasForeignNumber({ change, from, freeNumbers }: ValidatedOrder): boolean {
   const number = componentFor(change, 'Voice')?.ServiceEntity ?? ''
   return number !== '' && number !== currentId(from, 'Voice') && !freeNumbers.includes(number)
 }
 
-function componentFor(change: Judged['change'], service: PlanService): OrderComponent | undefined {
+function componentFor(change: ValidatedOrder['change'], service: PlanService): OrderComponent | undefined {
   return change?.ToCoreProductComponents.find(({ Service }) => Service === service)
 }
 
-function currentId(from: Judged['from'], service: PlanService): string | null {
+function currentId(from: ValidatedOrder['from'], service: PlanService): string | null {
   return from?.CoreProductComponents.find((each) => each.service === service)?.serviceId ?? null
 }

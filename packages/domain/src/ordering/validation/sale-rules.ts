@@ -7,7 +7,7 @@ import { itemsOf } from './extras-rules.ts'
 import { isDayToLeave } from './place-rules.ts'
 import { SELLER_RULES } from './seller-rules.ts'
 import { entityOf, hasTwice, isOfOrder } from './validated-order.ts'
-import type { Judged, OrderRule } from './validated-order.ts'
+import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
 /** Who sells to whom, what comes over from where, and what is asked and promised beside it. */
 export const SALE_RULES: readonly OrderRule[] = [
@@ -77,14 +77,14 @@ export const SALE_RULES: readonly OrderRule[] = [
  * The services that may come over from another provider: those that the account has not had here. Without one it is a
  * new line, that nobody loses. Source: ORD-047.
  */
-export function servicesToBring({ change, from }: Pick<Judged, 'change' | 'from'>): PlanService[] {
+export function servicesToBring({ change, from }: Pick<ValidatedOrder, 'change' | 'from'>): PlanService[] {
   const ordered = change?.ToCoreProductComponents.map(({ Service }) => Service) ?? []
   const held = from?.CoreProductComponents.map(({ service }) => service) ?? []
   return ordered.filter((service) => !held.includes(service))
 }
 
 /** The bundle's code, once and on internet, with a power move-in; none without. Source: ORD-064, ORD-065. */
-function hasOtherPromoCodes(order: Judged): boolean {
+function hasOtherPromoCodes(order: ValidatedOrder): boolean {
   const { PromoCodes, ElectricityToChange } = order.body
   if (ElectricityToChange === null) return PromoCodes.length > 0
   const [code, ...more] = PromoCodes
@@ -107,7 +107,7 @@ const ANSWERS = {
  * An answer that the question does not have, one for another order, the same question twice, none where power asks, or a
  * device of one's own beside a router. Source: ORD-060.
  */
-function hasOtherAnswers(order: Judged): boolean {
+function hasOtherAnswers(order: ValidatedOrder): boolean {
   const { Questions, ElectricityToChange } = order.body
   const moves = order.kind === 'movehouse' ? 'MovingIn' : 'LiveThere'
   const isAnswer = (question: keyof typeof ANSWERS, answer: string) =>
@@ -125,7 +125,7 @@ function hasOtherAnswers(order: Judged): boolean {
 }
 
 /** Power may begin on any day from tomorrow, but not before broadband. Source: CHG-059. */
-function hasForeignPowerDays(order: Judged): boolean {
+function hasForeignPowerDays(order: ValidatedOrder): boolean {
   const {
     body: { ElectricityToChange: power },
     today,

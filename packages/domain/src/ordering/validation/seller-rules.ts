@@ -2,9 +2,9 @@ import type { OrderKind } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
 import { salesChannelOf } from '../sales.ts'
 
-import type { Judged, OrderRule } from './validated-order.ts'
+import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
-type Sale = Pick<Judged, 'body' | 'businessGroup' | 'salesPerson'> & {
+type Sale = Pick<ValidatedOrder, 'body' | 'businessGroup' | 'salesPerson'> & {
   readonly kind: OrderKind
   readonly offer: Pick<Offer, 'canOrderNewProducts'>
 }

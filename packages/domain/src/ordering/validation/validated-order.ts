@@ -5,8 +5,8 @@ import type { CoreProductToChange, OrderBody, ChangeKind } from '../contract.ts'
 import type { PlanChangeRules } from '../offer/brand-rules.ts'
 import type { Offer, OfferedCoreProduct } from '../offer/contract.ts'
 
-/** What an order is judged by: the offer of its location on its day, and what the provider knows of who orders. */
-export type OrderFacts = {
+/** What an order is validated against: the offer of its location on its day, and what the provider knows of who orders. */
+export type ValidationFacts = {
   readonly kind: ChangeKind
   readonly offer: Offer
   readonly businessGroup: string
@@ -33,8 +33,8 @@ export type OrderFacts = {
   readonly today: Day
 }
 
-/** An order beside what it is judged by, with the old and the new side looked up. */
-export type Judged = OrderFacts & {
+/** An order with the facts it is validated against, and with its old and new product looked up. */
+export type ValidatedOrder = ValidationFacts & {
   readonly body: OrderBody
   readonly change: CoreProductToChange | null
   /** What the account has now; null where that is not one product. */
@@ -44,13 +44,13 @@ export type Judged = OrderFacts & {
 }
 
 /** A rule of orders: its code, the part of the body that is at fault, and whether an order breaks it. */
-export type OrderRule<Order = Judged> = {
+export type OrderRule<Order = ValidatedOrder> = {
   readonly code: ErrorCode
   readonly field: keyof OrderBody
   readonly breaks: (order: Order) => boolean
 }
 
-export function judged(body: OrderBody, facts: OrderFacts): Judged {
+export function validatedOrder(body: OrderBody, facts: ValidationFacts): ValidatedOrder {
   const [change = null] = body.CoreProductsToChange
   const [from = null] = facts.offer.current.CoreProducts
   const key = change === null ? from?.CoreProductKey : change.ToCoreProductKey
@@ -59,20 +59,20 @@ export function judged(body: OrderBody, facts: OrderFacts): Judged {
 }
 
 /** The service id under which an order has a service, of its new product or else of the current one. */
-export function entityOf({ change, from }: Judged, service: PlanService): string | null {
+export function entityOf({ change, from }: ValidatedOrder, service: PlanService): string | null {
   const ordered = change?.ToCoreProductComponents.find((each) => each.Service === service)
   if (change !== null) return ordered?.ServiceEntity ?? null
   return from?.CoreProductComponents.find((each) => each.service === service)?.serviceId ?? null
 }
 
 /** The services that an account has once the order is done. */
-export function servicesAfter({ change, from }: Judged): PlanService[] {
+export function servicesAfter({ change, from }: ValidatedOrder): PlanService[] {
   if (change !== null) return change.ToCoreProductComponents.map(({ Service }) => Service)
   return from?.CoreProductComponents.map(({ service }) => service) ?? []
 }
 
 /** Whether a part of an order is of no service, or of one that the order has. */
-export function isOfOrder(order: Judged, entity: string | null): boolean {
+export function isOfOrder(order: ValidatedOrder, entity: string | null): boolean {
   const ids: unknown[] = [
     entityOf(order, 'Internet'),
     entityOf(order, 'Voice'),

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { dollars } from '@switchboard/domain/money'
-import { additionOf } from '@switchboard/domain/ordering/adding/addition'
-import type { AddingFacts, Addition } from '@switchboard/domain/ordering/adding/addition'
+import type { AdditionFacts, Addition } from '@switchboard/domain/ordering/adding/addition'
 import { ADDED, ADDED_SERVICES } from '@switchboard/domain/ordering/adding/lines'
-import { addingProblems } from '@switchboard/domain/ordering/adding/rules'
+import { validateAddition } from '@switchboard/domain/ordering/adding/validate'
 import { additionCosts, additionSteps } from '@switchboard/domain/ordering/adding/quote'
 import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
@@ -106,10 +105,10 @@ export async function judgeAddition(
   if (row === undefined) throw new Error(`no account ${accountCode}`)
   const { staffName, billFrequency, canOrderNewProducts, ...rest } = known.parse(JSON.parse(row.text))
   const offer = { billFrequency, canOrderNewProducts }
-  const facts: AddingFacts = { ...rest, kind, offer, salesPerson: salesPersonOf(staffName), today }
-  const problems = addingProblems(body, facts)
+  const facts: AdditionFacts = { ...rest, kind, offer, salesPerson: salesPersonOf(staffName), today }
+  const { addition, problems } = validateAddition(body, facts)
   if (problems.length > 0) return { sound: null, problems }
-  return { sound: soundAddition(additionOf(body, facts)), problems: [] }
+  return { sound: soundAddition(addition), problems: [] }
 }
 
 const NOWHERE: Told['place'] = { address: '', detail: '', leaves: null }

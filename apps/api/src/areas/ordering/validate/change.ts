@@ -3,9 +3,8 @@ import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { OrderBody, ChangeKind } from '@switchboard/domain/ordering/contract'
 import { installedFrom, laysFibre } from '@switchboard/domain/ordering/following/steps'
-import { judged } from '@switchboard/domain/ordering/validation/validated-order'
-import type { Judged, OrderFacts } from '@switchboard/domain/ordering/validation/validated-order'
-import { orderProblems } from '@switchboard/domain/ordering/validation/rules'
+import type { ValidatedOrder, ValidationFacts } from '@switchboard/domain/ordering/validation/validated-order'
+import { validate } from '@switchboard/domain/ordering/validation/validate'
 import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
 
 import { statement } from '#api/database/database.ts'
@@ -56,7 +55,7 @@ async function factsFor(
   db: Queries,
   { accountCode, actor, today, brand }: Ordering,
   { kind, body }: { readonly kind: ChangeKind; readonly body: OrderBody },
-): Promise<OrderFacts | ErrorCode> {
+): Promise<ValidationFacts | ErrorCode> {
   const [change] = body.CoreProductsToChange
   const locationId = change?.ToServiceAddress?.LocationID ?? null
   const salesChannel = salesChannelOf(kind)
@@ -97,12 +96,12 @@ type Change = { readonly kind: ChangeKind; readonly body: OrderBody }
 export async function judgeChange(db: Queries, ordering: Ordering, change: Change): Promise<Judgement> {
   const facts = await factsFor(db, ordering, change)
   if (typeof facts === 'string') return { sound: null, problems: [facts] }
-  const problems = orderProblems(change.body, facts)
+  const { order, problems } = validate(change.body, facts)
   if (problems.length > 0) return { sound: null, problems }
-  return { sound: soundChange(judged(change.body, facts), ordering.brand), problems: [] }
+  return { sound: soundChange(order, ordering.brand), problems: [] }
 }
 
-function soundChange(order: Judged, brand: Brand): SoundOrder {
+function soundChange(order: ValidatedOrder, brand: Brand): SoundOrder {
   const telling = tellingOf(order, brand)
   return {
     telling,
@@ -120,21 +119,21 @@ function soundChange(order: Judged, brand: Brand): SoundOrder {
   }
 }
 
-function newEntityOf({ change, from }: Judged, service: PlanService): string | null {
+function newEntityOf({ change, from }: ValidatedOrder, service: PlanService): string | null {
   const entity =
     change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.ServiceEntity ?? ''
   const current = from?.CoreProductComponents.some(({ serviceId }) => serviceId === entity) === true
   return entity === '' || current ? null : entity
 }
 
-function placeOf({ offer, from }: Judged): Told['place'] {
+function placeOf({ offer, from }: ValidatedOrder): Told['place'] {
   const { location } = offer
   const leaves = from?.LocationID ?? null
   if (location === null) return { address: '', detail: '', leaves }
   return { address: location.FullAddress, detail: `${location.StreetName}, ${location.City}`, leaves }
 }
 
-function keptExtrasOf({ body, offer }: Judged): string[] {
+function keptExtrasOf({ body, offer }: ValidatedOrder): string[] {
   const held = new Set(offer.current.AdditionalProducts.map((extra) => extra.AdditionalProductKey))
   return body.AdditionalProducts.flatMap(({ RatePlan }) =>
     RatePlan !== null && held.has(RatePlan) ? [RatePlan] : [],

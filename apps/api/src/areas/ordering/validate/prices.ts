@@ -1,4 +1,4 @@
-import type { Judged } from '@switchboard/domain/ordering/validation/validated-order'
+import type { ValidatedOrder } from '@switchboard/domain/ordering/validation/validated-order'
 import { itemsOf } from '@switchboard/domain/ordering/validation/extras-rules'
 import {
   bundlePrice,
@@ -54,7 +54,11 @@ const pricesStatement = statement<{ text: string }>(
  * The prices of everything that an order holds: a month's that comes to what was told of a bill. Throws where the books'
  * prices and the catalogue's are not the same, which is the provider's own fault.
  */
-export async function pricesOf(queries: Queries, order: Judged, brand: PricingBrand): Promise<Prices> {
+export async function pricesOf(
+  queries: Queries,
+  order: ValidatedOrder,
+  brand: PricingBrand,
+): Promise<Prices> {
   const { body, offer } = order
   const plans = body.CoreProductsToChange.flatMap((change) => change.ToCoreProductComponents)
   const [row] = await queries.rows(pricesStatement, [
@@ -79,7 +83,7 @@ export async function pricesOf(queries: Queries, order: Judged, brand: PricingBr
 
 type PlanCharges = { readonly key: string; readonly plan: Charge; readonly line: Charge | null }
 
-function plansOf({ change, to, kind, offer }: Judged, brand: PricingBrand): PlanCharges[] {
+function plansOf({ change, to, kind, offer }: ValidatedOrder, brand: PricingBrand): PlanCharges[] {
   return (change?.ToCoreProductComponents ?? []).flatMap(({ Service, RatePlan }) => {
     const plan = to?.plans[Service].find(({ key }) => key === RatePlan)
     if (plan === undefined) return []
@@ -90,7 +94,7 @@ function plansOf({ change, to, kind, offer }: Judged, brand: PricingBrand): Plan
 }
 
 function planPrices(
-  { offer: { billFrequency } }: Judged,
+  { offer: { billFrequency } }: ValidatedOrder,
   charges: readonly PlanCharges[],
   { plans }: Catalogued,
 ): Prices['plans'] {
@@ -105,7 +109,7 @@ function planPrices(
   )
 }
 
-function extraPrices({ body, to, offer }: Judged, { extras }: Catalogued): Prices['extras'] {
+function extraPrices({ body, to, offer }: ValidatedOrder, { extras }: Catalogued): Prices['extras'] {
   const { billFrequency } = offer
   return Object.fromEntries(
     body.AdditionalProducts.flatMap(({ RatePlan }) => {
@@ -120,7 +124,7 @@ function extraPrices({ body, to, offer }: Judged, { extras }: Catalogued): Price
   )
 }
 
-function hardwareOf(order: Judged, { hardware }: Catalogued): Prices['hardware'] {
+function hardwareOf(order: ValidatedOrder, { hardware }: Catalogued): Prices['hardware'] {
   const { offer } = order
   return Object.fromEntries(
     itemsOf(order).flatMap(({ key, months, product }) => {
@@ -137,7 +141,7 @@ function hardwareOf(order: Judged, { hardware }: Catalogued): Prices['hardware']
 }
 
 function bundleOf(
-  { body, offer }: Judged,
+  { body, offer }: ValidatedOrder,
   charges: readonly PlanCharges[],
   { powerBundleDiscount }: PricingBrand,
 ): number | null {

@@ -5,8 +5,8 @@ import type { CoreProductToChange, OrderBody } from '../contract.ts'
 import type { OfferedCoreProduct } from '../offer/contract.ts'
 import { CHANGE, DELIVERY, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER, THERE } from '../testing/orders.ts'
 
-import { orderProblems } from './rules.ts'
-import type { OrderFacts } from './validated-order.ts'
+import { validate } from './validate.ts'
+import type { ValidationFacts } from './validated-order.ts'
 
 const [INTERNET, VOICE] = [
   { Service: 'Internet', ServiceEntity: 'kpa1700000000', RatePlan: 'CHOUFB300_VOIP-plan' },
@@ -91,7 +91,7 @@ const ON_FIBRE = {
 }
 
 /** Nobody has to lay fibre. */
-const INSTALLED: OrderFacts['offer'] = {
+const INSTALLED: ValidationFacts['offer'] = {
   ...OFFER,
   qualification: OFFER.qualification && {
     ...OFFER.qualification,
@@ -101,7 +101,7 @@ const INSTALLED: OrderFacts['offer'] = {
 /** Nothing of the product changes. */
 const ALONE: OrderBody = { ...ORDER, CoreProductsToChange: [], AdditionalProducts: [], LosingProviders: [] }
 
-function withCurrentExtra(AdditionalProductService: string): OrderFacts['offer'] {
+function withCurrentExtra(AdditionalProductService: string): ValidationFacts['offer'] {
   const AdditionalProducts = OFFER.current.AdditionalProducts.map((held) => ({
     ...held,
     AdditionalProductService,
@@ -114,10 +114,10 @@ function atGigabit(product: OfferedCoreProduct): OfferedCoreProduct {
   return { ...product, dataRate: { ...product.dataRate, downstream } }
 }
 
-const problemsOf = (body: OrderBody, facts: Partial<OrderFacts> = {}) =>
-  orderProblems(body, { ...FACTS, ...facts })
+const problemsOf = (body: OrderBody, facts: Partial<ValidationFacts> = {}) =>
+  validate(body, { ...FACTS, ...facts }).problems
 
-test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
+test.each<[why: string, body: OrderBody, facts?: Partial<ValidationFacts>]>([
   ['ORD-043 ORD-044 ORD-045 ORD-046 a plan, an extra and hardware that are offered', ORDER],
   ['a move with power', MOVE, MOVE_FACTS],
   [
@@ -197,7 +197,7 @@ test.each<[why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
 })
 
 /** The account has a homeline of this number already. */
-function withCurrentVoice(serviceId: string): OrderFacts['offer'] {
+function withCurrentVoice(serviceId: string): ValidationFacts['offer'] {
   const [product] = OFFER.current.CoreProducts
   const [component] = product?.CoreProductComponents ?? []
   if (product === undefined || component === undefined) throw new Error('the offer has a current product')
@@ -208,7 +208,7 @@ function withCurrentVoice(serviceId: string): OrderFacts['offer'] {
   }
 }
 
-test.each<[code: string, why: string, body: OrderBody, facts?: Partial<OrderFacts>]>([
+test.each<[code: string, why: string, body: OrderBody, facts?: Partial<ValidationFacts>]>([
   [
     'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'ORD-043 a plan of another core product',

@@ -5,7 +5,7 @@ import { SELLER_RULES } from '../validation/seller-rules.ts'
 import type { OrderRule } from '../validation/validated-order.ts'
 
 import { additionOf } from './addition.ts'
-import type { AddingFacts, Addition } from './addition.ts'
+import type { AdditionFacts, Addition } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
 
 /** What a new mobile connection is sent. */
@@ -13,7 +13,7 @@ const SIM_CARD = 'SIM'
 
 const WIRELESS_KINDS: readonly AddKind[] = ['wirelessaddon', 'wirelessproduct']
 
-/** What an order that adds a product has to keep, in the order in which it is told. Source: ORD-084. */
+/** What an order that adds a product has to keep, in the order in which its codes are answered. Source: ORD-084. */
 const ADDING_RULES: readonly OrderRule<Addition>[] = [
   { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
   {
@@ -79,10 +79,13 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
 /** Every code that may keep such an order from being placed, each once. */
 export const ADDING_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(ADDING_RULES.map(({ code }) => code))]
 
-/** Everything that keeps an order that adds a product from being placed, each code once. */
-export function addingProblems(body: OrderBody, facts: AddingFacts): ErrorCode[] {
+/** An order that adds a product, with everything that keeps it from being placed, each code once. */
+export type AdditionValidation = { readonly addition: Addition; readonly problems: readonly ErrorCode[] }
+
+export function validateAddition(body: OrderBody, facts: AdditionFacts): AdditionValidation {
   const addition = additionOf(body, facts)
-  return [...new Set(ADDING_RULES.filter(({ breaks }) => breaks(addition)).map(({ code }) => code))]
+  const codes = ADDING_RULES.filter(({ breaks }) => breaks(addition)).map(({ code }) => code)
+  return { addition, problems: [...new Set(codes)] }
 }
 
 /** What is part of a change of broadband and of no other order. */

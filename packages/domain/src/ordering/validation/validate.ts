@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../../errors.ts'
+import type { OrderBody } from '../contract.ts'
+
+import { CHANGE_RULES } from './change-rules.ts'
+import { EXTRAS_RULES } from './extras-rules.ts'
+import { PLACE_RULES } from './place-rules.ts'
+import { PRODUCT_RULES } from './product-rules.ts'
+import { SALE_RULES } from './sale-rules.ts'
+import { validatedOrder } from './validated-order.ts'
+import type { OrderRule, ValidatedOrder, ValidationFacts } from './validated-order.ts'
+
+/** What an order has to keep, in the order in which its codes are answered. Source: ORD-043 to ORD-056. */
+const ORDER_RULES: readonly OrderRule[] = [
+  ...PRODUCT_RULES,
+  ...EXTRAS_RULES,
+  ...PLACE_RULES,
+  ...SALE_RULES,
+  ...CHANGE_RULES,
+]
+
+/** Every code that may keep an order from being placed, each once. */
+export const ORDER_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(ORDER_RULES.map(({ code }) => code))]
+
+/** An order with everything that keeps it from being placed, each code once; none where it can be placed. */
+export type Validation = { readonly order: ValidatedOrder; readonly problems: readonly ErrorCode[] }
+
+export function validate(body: OrderBody, facts: ValidationFacts): Validation {
+  const order = validatedOrder(body, facts)
+  const codes = ORDER_RULES.filter(({ breaks }) => breaks(order)).map(({ code }) => code)
+  return { order, problems: [...new Set(codes)] }
+}
