@@ -7,11 +7,8 @@ import * as billing from '@switchboard/domain/billing/contract'
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
-import {
-  readPaymentMethods,
-  readRecurringPayment,
-  readSurcharges,
-} from '@switchboard/domain/payments/contract'
+import { readSurcharges } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { openPostgres, statement } from '../apps/api/src/database/database.ts'
 import type { Database } from '../apps/api/src/database/database.ts'

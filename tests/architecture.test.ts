@@ -23,7 +23,9 @@ const planted = (text: string) => [{ file: 'planted.ts', text }]
 const callShape = z.object({ method: z.string(), path: z.string(), access: z.string() })
 
 async function contractCalls(): Promise<string[]> {
-  const contracts = code.filter(({ file }) => /^packages\/domain\/src\/.+\/contract\.ts$/.test(file))
+  const contracts = product.filter(
+    ({ file, text }) => /^packages\/domain\/src\/.+\//.test(file) && text.includes(' = defineCall('),
+  )
   const modules: unknown[] = await Promise.all(contracts.map(({ file }) => import(join(ROOT, file))))
   const values: unknown[] = modules.flatMap((module) =>
     Object.values(z.looseObject({}).parse({ ...Object(module) })),

@@ -7,11 +7,20 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
 import { brandIcons } from './build/icons.ts'
+import { repliesOnly } from './build/replies-only.ts'
 import { serviceWorker } from './build/worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), documentScripts(), inlineStyles(), brandIcons(), compressed(), serviceWorker()],
+  plugins: [
+    repliesOnly(),
+    react(),
+    documentScripts(),
+    inlineStyles(),
+    brandIcons(),
+    compressed(),
+    serviceWorker(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { SignJWT, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { JWK } from 'jose'
 import { expect, test } from 'vitest'
 
-import { userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
 
 import { sessions } from '#api/http/session.ts'
 import { testApi } from '#api/testing/api.ts'

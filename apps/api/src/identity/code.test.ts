@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
 
 import { testApi } from '#api/testing/api.ts'
 import {

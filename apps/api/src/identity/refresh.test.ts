@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { login, userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
+import { login } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
 import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'

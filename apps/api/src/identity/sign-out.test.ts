@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
 
 import { testApi } from '#api/testing/api.ts'
 import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'

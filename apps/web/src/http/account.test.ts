@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { deviceClaims, userClaims } from '@switchboard/domain/session/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'

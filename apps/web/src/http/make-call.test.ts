@@ -3,17 +3,19 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
+import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import { defineCall } from '@switchboard/domain/call'
 import { commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import { readContactPeople, readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
+import { readContactPeople } from '@switchboard/domain/people/contact-person-calls'
+import { readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
 import {
   createCardTransaction,
   processCardTransaction,
   readCardTransaction,
-  readPaymentMethods,
-  readRecurringPayment,
 } from '@switchboard/domain/payments/contract'
-import { login, logout, salesPerson, userClaims } from '@switchboard/domain/session/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { userClaims } from '@switchboard/domain/session/claims'
+import { login, logout, salesPerson } from '@switchboard/domain/session/contract'
 import * as z from 'zod/mini'
 
 import { openedAt, setOnline, testBrowser } from '#web/testing/browser.ts'
@@ -463,4 +465,11 @@ test('an answer that the document asked for early is used, once', async () => {
   expect(await makeCall(userClaims)).toEqual(claims)
   network.use(answers(userClaims, { AccountClaims: [] }))
   expect(await makeCall(userClaims)).toEqual({ AccountClaims: [] })
+})
+
+test('a call in the page has the schema of its reply and none of what it sends', () => {
+  const parts = [login, createCardTransaction, readAccountStatements].map((call) => Object.keys(call))
+
+  expect(parts.every((keys) => keys.includes('reply'))).toBe(true)
+  expect(parts.flat().filter((key) => key === 'body' || key === 'query')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
 
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'

@@ -5,7 +5,7 @@ import { featureOn, noActiveOrders } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
-import { deviceClaims, userClaims } from '@switchboard/domain/session/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 
 import { codeOf } from '#web/http/failure.ts'
 import { refreshSession } from '#web/http/identity.ts'

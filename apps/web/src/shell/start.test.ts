@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
-import { userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
 
 import { configuration } from '#web/http/configuration.ts'
 import { makeCall } from '#web/http/make-call.ts'

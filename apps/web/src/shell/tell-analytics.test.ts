@@ -4,7 +4,7 @@ import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
-import { userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
 
 import { build } from '#web/http/build.ts'
 import { configuration } from '#web/http/configuration.ts'

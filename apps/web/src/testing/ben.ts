@@ -8,7 +8,7 @@ import type {
 import type { WireReply } from '@switchboard/domain/call'
 import type { readAdditionalProducts, readProducts } from '@switchboard/domain/catalogue/contract'
 import type { readDashboard } from '@switchboard/domain/dashboard/contract'
-import type { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import type { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import type { readContactInformation } from '@switchboard/domain/profile/contract'
 import type { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 

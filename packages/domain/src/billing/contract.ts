@@ -4,10 +4,6 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-// only the bill history asks for statements, so the first load leaves their calls out
-export { readAccountStatements, readTransactionHistory, statementTransaction } from './statement-calls.ts'
-export type { StatementTransaction } from './statement-calls.ts'
-
 /** What an account owes. A negative balance is a credit. Source: BIL-020. */
 export const billingInformation = z.object({
   AccountBalance: dollars,

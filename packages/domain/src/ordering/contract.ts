@@ -13,6 +13,7 @@ const MOST_NOTE_LETTERS = 1_000
 const MOST_ITEMS = 30
 const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 const key = text
+/** @__NO_SIDE_EFFECTS__ */
 function few<Item extends z.ZodMiniType>(item: Item) {
   return z.array(item).check(z.maxLength(MOST_ITEMS))
 }

@@ -3,11 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { emailAddress } from '../email.ts'
 import { dollars } from '../money.ts'
-import { RECURRING_TYPES, recurringPayment } from './recurring-payment.ts'
-
-// the dashboard needs this call alone, so it has a file of its own
-export { RECURRING_TYPES, readRecurringPayment, recurringPayment } from './recurring-payment.ts'
-export type { RecurringPayment } from './recurring-payment.ts'
+import { recurringPayment } from './recurring-payment.ts'
 
 /** The methods that may be allowed. Source: PAY-046. */
 export const PAYMENT_METHODS = ['Manual', 'CreditCard', 'PaperlessDirectDebit'] as const
@@ -26,15 +22,6 @@ export type Surcharge = z.output<typeof surcharge>
 
 /** Source: PAY-071. */
 export const PAYMENT_CURRENCY = 'NZD'
-
-export const readPaymentMethods = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/recurringpaymentmethods',
-  access: 'account',
-  reply: z.array(z.enum(RECURRING_TYPES)),
-  errors: [],
-  malformed: 'INVALID_ALLOWED_PAYMENT_METHODS_RESPONSE',
-})
 
 export const readSurcharges = defineCall({
   method: 'GET',
@@ -166,6 +153,7 @@ const MOST_NAME_CHARACTERS = 100
 const nameText = nameOf(MOST_NAME_CHARACTERS)
 const accountNameText = nameOf(MOST_ACCOUNT_NAME_CHARACTERS)
 
+/** @__NO_SIDE_EFFECTS__ */
 function nameOf(mostCharacters: number) {
   return z
     .string()

@@ -44,3 +44,13 @@ export const readRecurringPayment = defineCall({
   errors: [],
   malformed: 'INVALID_PAYMENT_METHOD_RESPONSE',
 })
+
+/** The methods that the account may choose. */
+export const readPaymentMethods = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/recurringpaymentmethods',
+  access: 'account',
+  reply: z.array(z.enum(RECURRING_TYPES)),
+  errors: [],
+  malformed: 'INVALID_ALLOWED_PAYMENT_METHODS_RESPONSE',
+})

@@ -8,10 +8,6 @@ import { mobileNumber } from '../phone.ts'
 
 import { personName } from './person-name.ts'
 
-export { readAccountAccess } from './access-calls.ts'
-export { addContactPerson, readContactPeople, removeContactPerson } from './contact-person-calls.ts'
-export { acceptInvitation, readInvitation } from './invitation-calls.ts'
-
 /** Source: PPL-009. */
 export const PERSON_ROLES = ['AccountOwner', 'AuthorisedPerson'] as const
 export const personRole = z.enum(PERSON_ROLES)

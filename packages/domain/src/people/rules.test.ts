@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 
-import { authorisedPerson, newPerson, readContactPeople, readPendingPeople, readPeople } from './contract.ts'
+import { readContactPeople } from './contact-person-calls.ts'
+import { authorisedPerson, newPerson, readPendingPeople, readPeople } from './contract.ts'
 import type { AuthorisedPerson } from './contract.ts'
 import {
   ROLE_NAMES,

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 
-// the session check needs these alone, so they have a file of their own
-export { deviceClaims, userClaims } from './claims.ts'
-
 /** What a sign-in by form, device or staff token answers. `expires_in` is a lifetime in seconds. Source: SES-011. */
 export const loginResult = z.discriminatedUnion('status', [
   z.object({

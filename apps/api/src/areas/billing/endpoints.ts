@@ -1,6 +1,5 @@
 import type { Brand } from '@switchboard/brands/brand'
 import {
-  readAccountStatements,
   readAccountSummary,
   readBillDates,
   readBillingInformation,
@@ -8,9 +7,9 @@ import {
   readInvoiceHeaders,
   readInvoicePdf,
   readPendingCredits,
-  readTransactionHistory,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
 import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
 
 import { handlePart } from '#api/http/handle-part.ts'

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 
-import {
-  readAccountStatements,
-  readBillDates,
-  readTransactionHistory,
-} from '@switchboard/domain/billing/contract'
-import type { StatementTransaction } from '@switchboard/domain/billing/contract'
+import { readBillDates } from '@switchboard/domain/billing/contract'
+import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
+import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
 import { MOST_STATEMENT_LINES } from '@switchboard/domain/billing/statement-calls'
 import type { SentQuery } from '@switchboard/domain/call'
 import { ERRORS } from '@switchboard/domain/errors'

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { changePassword } from '@switchboard/domain/passwords/contract'
-import { deviceClaims, login, registerDevice, userClaims } from '@switchboard/domain/session/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
+import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { isRefusal } from '#api/http/refusal.ts'

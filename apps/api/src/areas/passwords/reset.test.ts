@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { completePasswordReset, initiatePasswordReset } from '@switchboard/domain/passwords/contract'
-import { login, registerDevice, userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
+import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { clearExpired } from '#api/identity/expiry.ts'

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { CallShape, SentBody } from '@switchboard/domain/call'
 import {
   MOST_ACCOUNT_NAME_CHARACTERS,
-  readRecurringPayment,
   setManualPayment,
   setPaperlessDirectDebit,
   setPaymentMethod,
 } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { DEMO_DOMAIN } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -5,11 +5,10 @@ import {
   postNotificationOfSession,
   processCardTransaction,
   readCardTransaction,
-  readPaymentMethods,
-  readRecurringPayment,
   readSurcharges,
   updatePxFusionTransaction,
 } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { isTransactionType } from '@switchboard/domain/payments/rules'
 
 import { partText } from '#api/database/part.ts'

@@ -3,12 +3,8 @@ import * as z from 'zod/mini'
 
 import { bankAccountProblems } from '@switchboard/domain/payments/bank-account'
 import * as contract from '@switchboard/domain/payments/contract'
-import {
-  PAYMENT_METHODS,
-  readPaymentMethods,
-  readRecurringPayment,
-  readSurcharges,
-} from '@switchboard/domain/payments/contract'
+import { PAYMENT_METHODS, readSurcharges } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -11,12 +11,12 @@ import {
   createPxFusionTransaction,
   processCardTransaction,
   readCardTransaction,
-  readRecurringPayment,
   setManualPayment,
   setPaymentMethod,
   setPreviousCard,
   updatePxFusionTransaction,
 } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ledgerSum } from '#api/books/ledger.ts'
 import { fillBooks } from '#api/demo/books.ts'

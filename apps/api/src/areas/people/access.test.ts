@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
-import { readAccountAccess, removePerson } from '@switchboard/domain/people/contract'
+import { readAccountAccess } from '@switchboard/domain/people/access-calls'
+import { removePerson } from '@switchboard/domain/people/contract'
 import { PEOPLE_CHANGES } from '@switchboard/domain/people/trail'
 import { changeMobileNumber } from '@switchboard/domain/profile/contract'
 

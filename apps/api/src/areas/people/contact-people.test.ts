@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
-import { readContactPeople, removeContactPerson } from '@switchboard/domain/people/contract'
-import type { addContactPerson } from '@switchboard/domain/people/contract'
+import { readContactPeople, removeContactPerson } from '@switchboard/domain/people/contact-person-calls'
+import type { addContactPerson } from '@switchboard/domain/people/contact-person-calls'
 
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'

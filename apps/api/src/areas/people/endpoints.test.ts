@@ -5,14 +5,13 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { SentBody } from '@switchboard/domain/call'
 import { day } from '@switchboard/domain/day'
 import {
-  acceptInvitation,
   addPerson,
-  readInvitation,
   readPendingPeople,
   readPeople,
   removePendingPerson,
   removePerson,
 } from '@switchboard/domain/people/contract'
+import { acceptInvitation, readInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { AuthorisedPerson, PendingPerson } from '@switchboard/domain/people/contract'
 import { login } from '@switchboard/domain/session/contract'
 

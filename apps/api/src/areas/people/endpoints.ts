@@ -1,16 +1,17 @@
+import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import {
-  acceptInvitation as acceptCall,
   addContactPerson as addContactCall,
-  addPerson,
-  readAccountAccess,
   readContactPeople,
-  readInvitation,
+  removeContactPerson as removeContactCall,
+} from '@switchboard/domain/people/contact-person-calls'
+import {
+  addPerson,
   readPendingPeople,
   readPeople,
-  removeContactPerson as removeContactCall,
   removePendingPerson,
   removePerson,
 } from '@switchboard/domain/people/contract'
+import { acceptInvitation as acceptCall, readInvitation } from '@switchboard/domain/people/invitation-calls'
 import { isAgeAllowed } from '@switchboard/domain/people/rules'
 
 import type { AreaServices } from '#api/area.ts'

@@ -2,16 +2,15 @@ import { decodeJwt } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 import {
   deregisterDevice,
-  deviceClaims,
   identityOfUser,
   login,
   logout,
   registerDevice,
   salesPerson,
   staffLogin,
-  userClaims,
 } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 

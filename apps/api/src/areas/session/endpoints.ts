@@ -1,13 +1,12 @@
+import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 import {
   deregisterDevice,
-  deviceClaims,
   identityOfUser,
   login,
   logout,
   registerDevice,
   salesPerson,
   staffLogin,
-  userClaims,
 } from '@switchboard/domain/session/contract'
 import type { LoginResult } from '@switchboard/domain/session/contract'
 

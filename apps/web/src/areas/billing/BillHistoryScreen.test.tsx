@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { readAccountStatements, readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { WireReply } from '@switchboard/domain/call'
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
-import type { acceptInvitation } from '@switchboard/domain/people/contract'
+import type { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
 
 import type { FailureOf } from '#web/http/make-call.ts'
 import { Button } from '#web/ui/Button.tsx'

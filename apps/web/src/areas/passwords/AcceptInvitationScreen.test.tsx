@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
 import { calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
-import { acceptInvitation, readInvitation } from '@switchboard/domain/people/contract'
+import { acceptInvitation, readInvitation } from '@switchboard/domain/people/invitation-calls'
 
 import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'

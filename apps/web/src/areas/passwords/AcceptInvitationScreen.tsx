@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { acceptInvitation } from '@switchboard/domain/people/contract'
+import { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { Invitation } from '@switchboard/domain/people/invitation-calls'
 
 import { makeCall } from '#web/http/make-call.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { MOST_PASSWORD_CHARACTERS, calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
-import { readInvitation } from '@switchboard/domain/people/contract'
+import { readInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { Invitation } from '@switchboard/domain/people/invitation-calls'
 
 import { Failure } from '#web/http/failure.ts'

@@ -5,7 +5,7 @@ import type {
   initiatePasswordReset,
   setPassword,
 } from '@switchboard/domain/passwords/contract'
-import type { acceptInvitation } from '@switchboard/domain/people/contract'
+import type { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { NewPasswordProblems } from '@switchboard/domain/passwords/rules'
 
 /** Source: PWD-027. */

@@ -9,11 +9,10 @@ import {
   createPxFusionTransaction,
   processCardTransaction,
   readCardTransaction,
-  readPaymentMethods,
-  readRecurringPayment,
   readSurcharges,
   updatePxFusionTransaction,
 } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benPayment, benSummary } from '#web/testing/ben.ts'

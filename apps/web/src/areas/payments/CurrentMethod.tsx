@@ -1,5 +1,5 @@
 import { bankNameOf, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
-import type { RecurringPayment } from '@switchboard/domain/payments/contract'
+import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { cardTypeName, methodLabel } from '@switchboard/domain/payments/method'
 
 import { Card } from '#web/ui/Card.tsx'

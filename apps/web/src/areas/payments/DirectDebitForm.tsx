@@ -4,11 +4,8 @@ import type { FormEvent } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
-import {
-  MOST_ACCOUNT_NAME_CHARACTERS,
-  readRecurringPayment,
-  setPaymentMethod,
-} from '@switchboard/domain/payments/contract'
+import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import {
   DIRECT_DEBIT_FIELDS,
   directDebitProblems,

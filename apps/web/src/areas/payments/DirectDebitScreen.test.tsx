@@ -3,12 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
-import {
-  MOST_ACCOUNT_NAME_CHARACTERS,
-  readPaymentMethods,
-  readRecurringPayment,
-  setPaymentMethod,
-} from '@switchboard/domain/payments/contract'
+import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benHeader, benPayment } from '#web/testing/ben.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { PaymentMethod, RecurringPayment } from '@switchboard/domain/payments/contract'
+import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { isAllowed, methodOf } from '@switchboard/domain/payments/method'
 
 import { Button } from '#web/ui/Button.tsx'

@@ -9,9 +9,9 @@ import {
   createCardTransaction,
   processCardTransaction,
   readCardTransaction,
-  readPaymentMethods,
   readSurcharges,
 } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benSummary } from '#web/testing/ben.ts'

@@ -3,11 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import {
-  readPaymentMethods,
-  readRecurringPayment,
-  setManualPayment,
-} from '@switchboard/domain/payments/contract'
+import { setManualPayment } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'

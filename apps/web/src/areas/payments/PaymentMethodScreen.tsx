@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayText } from '@switchboard/domain/day'
-import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/contract'
-import type { PaymentMethod, RecurringPayment } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 import { methodOf } from '@switchboard/domain/payments/method'
 

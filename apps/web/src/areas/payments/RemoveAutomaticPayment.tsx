@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { ParsedReply } from '@switchboard/domain/call'
-import { readRecurringPayment, setManualPayment } from '@switchboard/domain/payments/contract'
+import { setManualPayment } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
 import type { AccountSummary, BillingInformation } from '@switchboard/domain/billing/contract'
-import { readPaymentMethods, readSurcharges } from '@switchboard/domain/payments/contract'
-import type { RecurringPayment, Surcharge } from '@switchboard/domain/payments/contract'
+import { readSurcharges } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
+import type { Surcharge } from '@switchboard/domain/payments/contract'
+import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'

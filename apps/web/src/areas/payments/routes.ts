@@ -1,4 +1,4 @@
-import { readPaymentMethods } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 import { isAllowed } from '@switchboard/domain/payments/method'
 

@@ -10,7 +10,7 @@ import {
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
-import { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 import { POLL_SECONDS, nextPoll } from '@switchboard/domain/payments/rules'
 

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
+import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import {
   addPerson,
-  readAccountAccess,
   readPendingPeople,
   readPeople,
   removePendingPerson,

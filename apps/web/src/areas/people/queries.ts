@@ -2,10 +2,10 @@ import { infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-que
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import type { AccessEntry } from '@switchboard/domain/people/access-calls'
+import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import {
   ACCOUNT_CLAIM_TYPE,
   addPerson,
-  readAccountAccess,
   readPendingPeople,
   readPeople,
   removePendingPerson,

@@ -1,8 +1,8 @@
 import type { FailureCode } from '@switchboard/domain/call'
+import type { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import type {
   PersonRole,
   addPerson,
-  readAccountAccess,
   readPendingPeople,
   readPeople,
   removePendingPerson,

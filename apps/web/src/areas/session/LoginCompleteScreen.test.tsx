@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { userClaims } from '@switchboard/domain/session/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
 
 import { startSignIn } from '#web/http/identity.ts'
 import { session } from '#web/http/session.ts'

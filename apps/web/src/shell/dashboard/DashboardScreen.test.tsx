@@ -17,7 +17,7 @@ import {
 } from '@switchboard/domain/catalogue/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
-import { readRecurringPayment } from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 

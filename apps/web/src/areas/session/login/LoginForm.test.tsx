@@ -4,7 +4,8 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
-import { login, registerDevice, userClaims, deviceClaims } from '@switchboard/domain/session/contract'
+import { userClaims, deviceClaims } from '@switchboard/domain/session/claims'
+import { login, registerDevice } from '@switchboard/domain/session/contract'
 
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
