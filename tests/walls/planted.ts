@@ -122,6 +122,12 @@ export const PLANTED: readonly Planted[] = [
     stoppedBy: { cruiser: 'api-areas-leave-server-and-start-alone' },
   },
   {
+    what: 'handler imports who may make a call',
+    file: `${API_AREA}/test-rows.ts`,
+    text: "export { ACCESS } from '../people/testing/access.ts'\n",
+    stoppedBy: { cruiser: 'product-never-imports-what-is-there-for-tests' },
+  },
+  {
     what: 'list of areas takes more of an area than what it declares',
     file: 'apps/api/src/area-list.ts',
     text: "export { ownTable } from './areas/planted-neighbour/store.ts'\n",
