@@ -10,7 +10,7 @@ import type { AccessRows } from './access-callers.ts'
 const AREAS = join(import.meta.dirname, '../areas')
 
 const accessModule = z.object({
-  ACCESS: z.custom<AccessRows>((given) => typeof given === 'object' && given !== null),
+  ACCESS: z.custom<AccessRows>((given: unknown) => given instanceof Object),
 })
 
 /**
