@@ -21,26 +21,26 @@ const line = z.object({
   /** A status, a refusal's code, or what was written. */
   said: z.nullable(z.string()),
 })
-/** A line of what clients were told. */
-export type Told = z.output<typeof line>
+/** One call as a client saw it: what was sent, or what was answered. */
+export type ClientEvent = z.output<typeof line>
 
-export type Recorder = { write(told: Omit<Told, 'at'>): void; readonly lines: readonly Told[] }
+export type Recorder = { write(event: Omit<ClientEvent, 'at'>): void; readonly lines: readonly ClientEvent[] }
 
-/** Appends to a file as things happen; nothing that was written is ever changed. */
+/** Appends to a file as things happen; what was written never changes. */
 export function recorderAt(path: string): Recorder {
-  const lines = new Array<Told>()
+  const lines = new Array<ClientEvent>()
   return {
     lines,
-    write: (told) => {
-      const stamped = { at: Date.now(), ...told }
+    write: (event) => {
+      const stamped = { at: Date.now(), ...event }
       lines.push(stamped)
       appendFileSync(path, `${JSON.stringify(stamped)}\n`)
     },
   }
 }
 
-/** The record as it stands in its file. */
-export function toldIn(path: string): Told[] {
+/** The log, read from its file. */
+export function clientLogIn(path: string): ClientEvent[] {
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   return lines.map((text) => line.parse(JSON.parse(text)))
 }
