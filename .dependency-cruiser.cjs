@@ -61,8 +61,14 @@ module.exports = {
     ),
     never(
       'web-ground-knows-no-area',
-      { path: '^apps/web/src/(ui|http|platform)/' },
+      { path: '^apps/web/src/(ui|http|platform|ordering)/' },
       { path: '^apps/web/src/(areas|shell)/' },
+    ),
+
+    never(
+      'web-parts-know-no-orders',
+      { path: '^apps/web/src/(ui|http|platform|shell)/' },
+      { path: '^apps/web/src/ordering/' },
     ),
 
     never(

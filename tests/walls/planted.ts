@@ -44,6 +44,18 @@ export const PLANTED: readonly Planted[] = [
     stoppedBy: { cruiser: 'web-ground-knows-no-area' },
   },
   {
+    what: 'shared part of orders imports an area',
+    file: 'apps/web/src/ordering/planted.ts',
+    text: "export { TITLE } from '#web/areas/planted-neighbour/words.ts'\n",
+    stoppedBy: { cruiser: 'web-ground-knows-no-area' },
+  },
+  {
+    what: 'part of the ui imports what orders share',
+    file: 'apps/web/src/ui/planted-order.ts',
+    text: "export { BILL_WORDS } from '#web/ordering/bill-words.ts'\n",
+    stoppedBy: { cruiser: 'web-parts-know-no-orders' },
+  },
+  {
     what: 'platform file imports the shell',
     file: 'apps/web/src/platform/planted.ts',
     text: "export { plantedRoutes } from '#web/shell/planted.ts'\n",

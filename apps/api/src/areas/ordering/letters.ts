@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
-import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
+import { ORDER_STEP_WORDS } from '@switchboard/domain/ordering/following/step-words'
 
 import type { Told } from './snapshot.ts'
 
@@ -13,20 +13,6 @@ type Reader = {
   readonly isBusiness: boolean
   readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
   readonly name: string
-}
-
-const STEPS: Record<OrderStep['step'], string> = {
-  accepted: 'We have your order',
-  consentRequired: 'We ask your neighbours or the owner for their consent to fibre',
-  consentGained: 'Consent to fibre',
-  networkBuild: 'Fibre is laid to the house',
-  installDateConfirmed: 'The day of the installation is confirmed',
-  inProgress: 'We set everything up',
-  connected: 'Your new plan begins',
-  added: 'What you ordered begins',
-  powerOn: 'Your power begins',
-  broadbandEnds: 'Broadband at your old address ends with this day',
-  powerEnds: 'Power at your old address ends with this day',
 }
 
 const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
@@ -49,7 +35,7 @@ export function placedLetter(
   const lines = [...costs.map((cost) => costLine(cost, { ...reader, change })), ...contractLines(body)]
   const days = steps.map(({ step, on }) => {
     const visit = step === 'connected' && isVisited ? '; a technician comes, and somebody must be home' : ''
-    return `${dayText(on)}: ${STEPS[step]}${visit}.`
+    return `${dayText(on)}: ${ORDER_STEP_WORDS[step]}${visit}.`
   })
   return {
     subject: `We have your order ${number}`,
