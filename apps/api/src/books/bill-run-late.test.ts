@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 
-import { endCharge } from '#api/areas/catalogue/store/parts.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { runBills } from './bill-run.ts'
 import { billClaimed, claimAccounts } from './bill-run-chunk.ts'
+import { endCharge } from './charges.ts'
 
 const ADA = '200001'
 
@@ -101,17 +101,9 @@ const WHILE_BILLING_MILLISECONDS = 1_000
 test.skipIf(process.env['DATABASE_URL'] === undefined)(
   'an extra that ends while its account is billed is not charged for a month that is never given back',
   async () => {
-    const ending = {
-      accountCode: ADA,
-      service: 'paperbill',
-      salesChannel: 'web',
-      today: day.parse('2026-11-03'),
-      now: TEST_INSTANT,
-      actor: 'customer:ada',
-      correlationId: 'ending',
-    }
     const billing = await api().db.transaction(async (queries) => {
-      await endCharge(queries, ending)
+      const from = day.parse('2026-11-03')
+      await endCharge(queries, { accountCode: ADA, from }, { subject: 'extra:paperbill', lineKind: 'extra' })
       const running = bill('2026-11-03')
       await Promise.race([running, wait(WHILE_BILLING_MILLISECONDS)])
       return { running }

@@ -7,6 +7,7 @@ import type { Cents } from '@switchboard/domain/money'
 
 import type { Queries } from '#api/database/database.ts'
 
+import { holdAccount } from './accounts.ts'
 import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
 
@@ -31,7 +32,7 @@ export type CardPayment = {
 export async function postCardPayment(queries: Queries, payment: CardPayment): Promise<{ discount: Cents }> {
   const { accountCode, transactionId, amount, surcharge, day, at, cardType } = payment
   const earned = { accountCode, source: `discount:${transactionId}`, day, at }
-  await lockAccount(queries, accountCode)
+  await holdAccount(queries, accountCode)
   const earlier = await earlierDiscount(queries, accountCode, transactionId)
   if (earlier !== null) return { discount: earlier }
 
@@ -52,16 +53,6 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
   })
   if (discount > 0) await bookDiscount(queries, { ...earned, discount })
   return { discount }
-}
-
-/** Held until the transaction ends, so that two payments at once cannot earn the same discount. */
-export async function lockAccount(queries: Queries, accountCode: string): Promise<void> {
-  await queries.kysely
-    .selectFrom('account')
-    .select('account_code')
-    .where('account_code', '=', accountCode)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
 }
 
 async function standingOn(queries: Queries, accountCode: string, day: Day) {

@@ -3,85 +3,172 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** What an account is charged from a day on, for one subject. */
-export type Charge = {
+/** Which of an account's recurring charges: those of one kind for one subject, such as `service:1` or `extra:callingpack`. */
+export type ChargedFor = {
+  /** Compared without regard to letter case. */
   readonly subject: string
   readonly lineKind: 'plan' | 'extra' | 'discount'
-  readonly category: 'Broadband' | 'Homeline' | 'Mobile' | 'Extras' | 'Other'
+}
+
+/** What an account is charged on every bill, by the day. */
+export type Charge = ChargedFor & {
+  /** The part of the bill that it is listed in. */
+  readonly category: string
   readonly name: string
-  /** What follows it on a bill. */
+  /** What follows the name on a bill. */
   readonly about: string
-  /** A month, including GST; negative for a discount. */
+  /** Each, a month, including GST; negative for a discount. */
   readonly monthlyCents: number
-  /** Its last day; null while it goes on. */
+  readonly quantity: number
+  /** Null while it is open-ended. */
   readonly lastDay: Day | null
+  /** Of the additional product or hardware; null for a plan or a discount. */
   readonly productKey: string | null
 }
 
-const RUNS = `r.account_code = $1 and r.line_kind = $4 and (r.ends_on is null or r.ends_on >= $3)`
+/** The account whose charges change, and the first day of the change. */
+export type ChargeChange = { readonly accountCode: string; readonly from: Day }
 
-const end = statement<never>(
-  'order-charge-end',
-  `update recurring_charge r set ends_on = greatest(r.starts_on - 1, $3::date - 1)
-   where ${RUNS} and lower(r.subject) = lower($2)`,
+/** Of account (`$1`), subject (`$2`) and kind (`$3`): charges that are not over before a day (`$4`). */
+const RUNNING = `r.account_code = $1 and lower(r.subject) = lower($2) and r.line_kind = $3
+  and (r.ends_on is null or r.ends_on >= $4::date)`
+
+const runningKeys = statement<{ product_key: string | null }>(
+  'charge-running-keys',
+  `select r.product_key from recurring_charge r where ${RUNNING}`,
 )
 
-/** Ends what is charged for a subject, the day before; a charge that would begin later never begins. */
-export async function endCharge(
+/** The product of each charge that runs on the day or begins later; null for one that began before charges had keys. */
+export async function chargedKeys(
   queries: Queries,
-  accountCode: string,
-  { subject, lineKind, from }: Pick<Charge, 'subject' | 'lineKind'> & { readonly from: Day },
-): Promise<void> {
-  await queries.rows(end, [accountCode, subject, from, lineKind])
+  { accountCode, from }: ChargeChange,
+  { subject, lineKind }: ChargedFor,
+): Promise<(string | null)[]> {
+  const rows = await queries.rows(runningKeys, [accountCode, subject, lineKind, from])
+  return rows.map(({ product_key }) => product_key)
 }
 
-const endOthers = statement<{ goes_on: boolean }>(
-  'order-charge-end-others',
+/**
+ * Common table expressions that end running charges the day before `$4`: `ended` has their rows. A charge that would begin
+ * later never begins. The account is held first, see `holdAccount`.
+ */
+export const ENDED_CHARGES = `
+  held as materialized (select account_code from account where account_code = $1 for no key update),
+  ended as (
+    update recurring_charge r set ends_on = greatest(r.starts_on, $4::date) - 1 from held
+    where r.account_code = held.account_code and ${RUNNING}
+    returning r.category, r.quantity, r.ends_on)`
+
+export type EndedCharge = { readonly category: string; readonly quantity: number }
+
+const end = statement<EndedCharge>(
+  'charge-end',
+  `with ${ENDED_CHARGES}
+   select min(category) as category, max(quantity) as quantity from ended having count(*) > 0`,
+)
+
+/** Ends what is charged for a subject the day before; answers what that was, or null where nothing was charged. */
+export async function endCharge(
+  queries: Queries,
+  { accountCode, from }: ChargeChange,
+  { subject, lineKind }: ChargedFor,
+): Promise<EndedCharge | null> {
+  const [ended] = await queries.rows(end, [accountCode, subject, lineKind, from])
+  return ended ?? null
+}
+
+const begin = statement<never>(
+  'charge-begin',
+  `with fresh as (
+     select charge_number from recurring_charge
+     where account_code = $1 and lower(subject) = lower($2) and line_kind = $3 and starts_on = $4::date
+       and billed_to is null
+     order by charge_number limit 1),
+   renewed as (
+     update recurring_charge r set category = $5, name = $6, about = $7, monthly_cents = $8, quantity = $9,
+       ends_on = $10::date, product_key = $11
+     from fresh where r.account_code = $1 and r.charge_number = fresh.charge_number)
+   insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
+     quantity, starts_on, ends_on, product_key)
+   select $1, coalesce(max(charge_number), 0) + 1, $2, $3, $5, $6, $7, $8, $9, $4::date, $10::date, $11
+   from recurring_charge where account_code = $1 having not exists (select from fresh)`,
+)
+
+/** Begins a charge. One of the same day that is on no bill yet is changed in place, however often on that day. */
+export async function beginCharge(
+  queries: Queries,
+  { accountCode, from }: ChargeChange,
+  charge: Charge,
+): Promise<void> {
+  const { subject, lineKind, category, name, about, monthlyCents, quantity, lastDay, productKey } = charge
+  const what = [category, name, about, monthlyCents, quantity, lastDay, productKey]
+  await queries.rows(begin, [accountCode, subject, lineKind, from, ...what])
+}
+
+const endOthers = statement<{ continues: boolean }>(
+  'charge-end-others',
   `with running as materialized (
      select r.charge_number, r.monthly_cents = $5 and (r.product_key is null and $7::text is not null
        or r.name = $6 and r.product_key is not distinct from $7::text) as same
-     from recurring_charge r where ${RUNS} and lower(r.subject) = lower($2)),
+     from recurring_charge r where ${RUNNING}),
    ended as (
-     update recurring_charge r set ends_on = greatest(r.starts_on - 1, $3::date - 1) from running
+     update recurring_charge r set ends_on = greatest(r.starts_on, $4::date) - 1 from running
      where r.account_code = $1 and r.charge_number = running.charge_number and not running.same)
-   select coalesce(bool_or(same), false) as goes_on from running`,
-)
-const begin = statement<never>(
-  'order-charge-begin',
-  `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
-     starts_on, ends_on, product_key)
-   select $1, coalesce(max(charge_number), 0) + 1, $2, $4, $8, $6, $10, $5, $3::date, $9, $7
-   from recurring_charge where account_code = $1`,
+   select coalesce(bool_or(same), false) as continues from running`,
 )
 
 /**
- * From this day on the subject is charged so, and not as before; what is the same goes on untouched, as does at the same
- * price what began before there were keys.
+ * From this day on the subject is charged so and not otherwise. A charge of the same name, product and price continues as it
+ * is; so does one of the same price that began before charges had keys.
  */
-export async function changeCharge(
+export async function changeCharge(queries: Queries, change: ChargeChange, charge: Charge): Promise<void> {
+  const { subject, lineKind, monthlyCents, name, productKey } = charge
+  const values = [change.accountCode, subject, lineKind, change.from, monthlyCents, name, productKey]
+  const [others] = await queries.rows(endOthers, values)
+  if (others?.continues !== true) await beginCharge(queries, change, charge)
+}
+
+const prolong = statement<never>(
+  'charge-prolong',
+  `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
+     quantity, starts_on, ends_on, product_key)
+   select r.account_code, (select max(charge_number) from recurring_charge where account_code = $1)
+       + row_number() over (order by r.charge_number),
+     $2::text || ':' || r.subject, 'plan', r.category, r.name, $6, r.monthly_cents, r.quantity, $4::date, $5::date,
+     r.product_key
+   from recurring_charge r
+   where r.account_code = $1 and r.line_kind = 'plan' and r.subject = any($3::text[]) and r.starts_on <= $4::date
+     and (r.ends_on is null or r.ends_on >= $4::date)`,
+)
+
+type Prolonged = {
+  /** Of the plans that are charged for longer. */
+  readonly subjects: readonly string[]
+  /** Goes before their subjects: what is charged for longer is not what the subject is charged from now on. */
+  readonly prefix: string
+  readonly about: string
+  readonly lastDay: Day
+}
+
+/** Charges plans up to a last day beside what takes their place. */
+export async function prolongPlanCharges(
   queries: Queries,
-  accountCode: string,
-  from: Day,
-  charge: Charge,
+  { accountCode, from }: ChargeChange,
+  { subjects, prefix, about, lastDay }: Prolonged,
 ): Promise<void> {
-  const { subject, lineKind, monthlyCents, name, about, productKey, category, lastDay } = charge
-  const values = [accountCode, subject, from, lineKind, monthlyCents, name, productKey]
-  const [running] = await queries.rows(endOthers, values)
-  if (running?.goes_on === true) return
-  await queries.rows(begin, [...values, category, lastDay, about])
+  await queries.rows(prolong, [accountCode, prefix, subjects, from, lastDay, about])
 }
 
 const once = statement<never>(
-  'order-charge-once',
+  'charge-once',
   `insert into one_off_charge (account_code, charge_number, subject, category, name, charged_on, amount_cents)
    select $1, coalesce(max(charge_number), 0) + 1, $2, 'Other', $3, $4::date, $5 from one_off_charge where account_code = $1`,
 )
 
-/** Charged on the next bill; nothing where it costs nothing. */
+/** Charges an amount once, including GST, on the first bill from the day on; nothing where it costs nothing. */
 export async function chargeOnce(
   queries: Queries,
-  accountCode: string,
-  from: Day,
+  { accountCode, from }: ChargeChange,
   { subject, name, cents }: { readonly subject: string; readonly name: string; readonly cents: number },
 ): Promise<void> {
   if (cents > 0) await queries.rows(once, [accountCode, subject, name, from, cents])

@@ -7,7 +7,7 @@ import type { Cents } from '@switchboard/domain/money'
 
 import type { Queries } from '#api/database/database.ts'
 
-import { lockAccount } from './card-payment.ts'
+import { holdAccount } from './accounts.ts'
 import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
 
@@ -33,7 +33,7 @@ export async function postCollected(
   payment: CollectedPayment,
 ): Promise<{ discount: Cents }> {
   const { accountCode, collectionId, method, amount, day, at } = payment
-  await lockAccount(queries, accountCode)
+  await holdAccount(queries, accountCode)
   const { owed, discount: current } = await owedOfDueBills(queries, accountCode, day)
   const discount = earnedDiscount({ balance: owed, currentDiscount: current }, amount)
   const earned = { accountCode, source: `discount:${collectionId}`, day, at }
@@ -58,7 +58,7 @@ export async function postDishonour(
   dishonour: Omit<CollectedPayment, 'method'> & { readonly discount: Cents },
 ): Promise<void> {
   const { accountCode, collectionId, amount, discount, day, at } = dishonour
-  await lockAccount(queries, accountCode)
+  await holdAccount(queries, accountCode)
   await book(queries, {
     accountCode,
     source: `dishonour:${collectionId}`,

@@ -2,39 +2,51 @@ import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 type BillFrequency = Offer['billFrequency']
 
-/** Months of a year over its bills, as the books' `period_price` has them. */
+/** Months of a year over its bills: a year is 12 months, 26 fortnights, 52 weeks. */
 const MONTHS_A_BILL: Record<BillFrequency, number> = { Weekly: 12 / 52, Fortnightly: 12 / 26, Monthly: 1 }
 /** Days of a year over those of twelve thirties. */
 const THIRTIES = 365 / 360
-/** A price of a bill may be told rounded: `2.30` a fortnight of `5` a month. */
+/** A price of a bill may be sold rounded: `2.30` a fortnight of `5` a month. */
 const MOST_ROUNDED_CENTS = 1
 
-/** What the books make of a monthly price on one bill. */
+/** The same as `period_price` of the database: what a monthly price comes to on one bill. */
 export function periodPrice(monthly: number, frequency: BillFrequency): number {
   return Math.round(monthly * MONTHS_A_BILL[frequency])
 }
 
-/** The monthly price that comes to this one of a bill, to the cent. */
-export function monthlyThatComesTo(told: number, frequency: BillFrequency): number {
-  return Math.round(told / MONTHS_A_BILL[frequency])
+/** The same as `monthly_price` of the database: the monthly price that comes to this one of a bill, to the cent. */
+export function monthlyThatComesTo(price: number, frequency: BillFrequency): number {
+  return Math.round(price / MONTHS_A_BILL[frequency])
 }
 
-type Asked = { readonly told: number; readonly kept: number; readonly billFrequency: BillFrequency }
-
-/** What is charged a month so that a bill has what was told of it. Throws where the books keep another price. */
-export function monthlyOf(what: string, { told, kept, billFrequency }: Asked): number {
-  const charged = periodPrice(kept, billFrequency)
-  if (charged === told) return kept
-  if (Math.abs(charged - told) > MOST_ROUNDED_CENTS) throw otherPrice(what, told, charged)
-  return monthlyThatComesTo(told, billFrequency)
+type Prices = {
+  /** Of a bill, in cents. */
+  readonly quoted: number
+  /** Of a month, in cents. */
+  readonly booked: number
+  readonly billFrequency: BillFrequency
 }
 
-/** Of a price that is told for thirty days. */
-export function monthlyOfThirtyDays(what: string, { told, kept }: Omit<Asked, 'billFrequency'>): number {
-  if (Math.abs(told * THIRTIES - kept) > MOST_ROUNDED_CENTS) throw otherPrice(what, told, kept)
-  return kept
+/**
+ * The cents to charge a month, so that a bill has the price that was quoted. Throws where the books' price and the quoted
+ * one are further apart than rounding, which is the provider's own fault.
+ */
+export function monthlyPrice(what: string, { quoted, booked, billFrequency }: Prices): number {
+  const charged = periodPrice(booked, billFrequency)
+  if (charged === quoted) return booked
+  if (Math.abs(charged - quoted) > MOST_ROUNDED_CENTS) throw otherPrice(what, quoted, charged)
+  return monthlyThatComesTo(quoted, billFrequency)
 }
 
-function otherPrice(what: string, told: number, charged: number): Error {
-  return new Error(`${what} is told to cost ${told} cents, and the books charge ${charged}`)
+/** The same of a price that was quoted for thirty days. */
+export function monthlyPriceOfThirtyDays(
+  what: string,
+  { quoted, booked }: Omit<Prices, 'billFrequency'>,
+): number {
+  if (Math.abs(quoted * THIRTIES - booked) > MOST_ROUNDED_CENTS) throw otherPrice(what, quoted, booked)
+  return booked
+}
+
+function otherPrice(what: string, quoted: number, charged: number): Error {
+  return new Error(`${what} is quoted at ${quoted} cents, and the books charge ${charged}`)
 }

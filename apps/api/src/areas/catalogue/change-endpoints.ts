@@ -13,15 +13,15 @@ import {
 } from '@switchboard/domain/catalogue/contract'
 import { componentOf, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
+import { holdAccount } from '#api/books/accounts.ts'
 import type { Database } from '#api/database/database.ts'
 import { handle, handleWhole } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { heldKeys, holdAccount, setPlan, setProduct, soldPlan, soldProduct } from './store/change.ts'
+import { heldKeys, removeProduct, setPlan, setProduct, soldPlan, soldProduct } from './store/change.ts'
 import type { Change, Sold } from './store/change.ts'
 import { heldBy } from './store/current.ts'
-import { endCharge } from './store/parts.ts'
 
 type Wanted = {
   readonly service: string
@@ -60,7 +60,7 @@ async function putInPlace(
     const isSo = productKey === null ? held.length === 0 : held.length === 1 && held[0] === productKey
     if (isSo) return null
     const problem = orderProblem(service, sold)
-    if (problem === null) await setProduct(queries, change, wanted)
+    if (problem === null) await setProduct(queries, change, { ...wanted, sold })
     return problem
   })
 }
@@ -101,7 +101,8 @@ export function changeEndpoints(): Endpoint[] {
     handleWhole(removeAdditionalProduct, async ({ body, db, ...input }) => {
       const service = changeableService(body.service)
       if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', UNKNOWN)
-      const lastDay = await endCharge(db, { ...changeOf(input), service, salesChannel: body.salesChannel })
+      const { salesChannel } = body
+      const lastDay = await removeProduct(db, changeOf(input), { service, salesChannel })
       return lastDay === null ? refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') : { service, lastDay }
     }),
 
@@ -122,7 +123,7 @@ export function changeEndpoints(): Endpoint[] {
         if (!belongs || !plan.for_account) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
         if (component.plan.PlanKey === body.planKey) return body
         if (plan.is_hidden) return refused('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
-        await setPlan(queries, changeOf({ ...input, accountCode }), body)
+        await setPlan(queries, changeOf({ ...input, accountCode }), { ...body, sold: plan })
         return body
       }),
     ),

@@ -18,7 +18,7 @@ import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { moveOrders } from './land/advance.ts'
+import { advanceOrders } from './land/advance.ts'
 
 const MOBILE = '021 555 0197'
 const FREE = '021 555 2000'
@@ -99,7 +99,7 @@ const customerOf = ({ name, account }: Customer) => ordererOf(api(), name, accou
 
 async function lives(on: string): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
-  expect(await moveOrders(api().db, now, new AbortController().signal)).toEqual([])
+  expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
 }
 
 async function rowsOf(text: string): Promise<unknown[]> {
@@ -248,7 +248,11 @@ test('an order that cannot be carried out keeps no other of its account', async 
   ]
   await api().db.script(`delete from service where account_code = '100801' and service_number = 9`)
 
-  const failed = await moveOrders(api().db, Date.parse('2026-11-25T00:00:00Z'), new AbortController().signal)
+  const failed = await advanceOrders(
+    api().db,
+    Date.parse('2026-11-25T00:00:00Z'),
+    new AbortController().signal,
+  )
 
   expect(failed).toMatchObject([
     { accountCode: '100801', error: { message: expect.stringContaining(MOBILE) } },
@@ -263,7 +267,7 @@ test('what is added to a line that is gone is not charged', async () => {
   await api().db.script(`delete from service where account_code = '100702'`)
 
   expect(
-    await moveOrders(api().db, Date.parse('2026-11-25T00:00:00Z'), new AbortController().signal),
+    await advanceOrders(api().db, Date.parse('2026-11-25T00:00:00Z'), new AbortController().signal),
   ).toHaveLength(1)
   expect(await chargedTo('100702')).toEqual([])
 })

@@ -2,49 +2,36 @@ import type { Brand } from '@switchboard/brands/brand'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
 import { JsonText, handleWhole, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { followedOrderText } from './follow.ts'
-import { isChange, judgeAmended } from './validate/validate.ts'
-import { olderOrderingEndpoints } from './place/older.ts'
-import { amendedOrder, createdOrder, holdOrder, responseOf } from './store.ts'
+import { KINDS } from './kinds.ts'
+import { amendment } from './place/amendment.ts'
 import { placedOrder } from './place/commit.ts'
-
-const broadband = statement<{ count: number }>(
-  'order-broadband',
-  `select count(*) as count from service s join plan p using (plan_code)
-   where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null`,
-)
-
-/** Why nothing of an account's broadband can be changed; null where it has one connection. */
-async function broadbandProblem(db: Queries, accountCode: string) {
-  const [has] = await db.rows(broadband, [accountCode])
-  if (has === undefined || has.count === 0) return 'NO_CORE_PRODUCT'
-  return has.count > 1 ? 'MULTIPLE_CORE_PRODUCTS' : null
-}
+import { olderOrderingEndpoints } from './place/older.ts'
+import { wireCost } from './snapshot.ts'
+import type { Quote } from './snapshot.ts'
+import { amendedOrder, createdOrder, followedOrderText, holdOrder } from './store.ts'
+import type { StoredOrder } from './store.ts'
 
 export function orderingEndpoints(brand: Brand): Endpoint[] {
   return [
     handleWhole(createOrder, async ({ db, accountCode, now, body }) => {
-      const problem = isChange(body.type) ? await broadbandProblem(db, accountCode) : null
+      const problem = await KINDS[body.type].accountProblem(db, accountCode)
       if (problem !== null) return refused(problem)
       return responseOf(await createdOrder(db, { accountCode, kind: body.type, now }))
     }),
 
     handle(amendOrder, ({ db, accountCode, parameters: { orderId }, body, ...ordering }) =>
       db.transaction(async (queries) => {
-        const order = await holdOrder(queries, accountCode, orderId)
-        if (order === null || order.state === 'Committed' || order.kind === 'older')
-          return refused('NO_ORDER_DATA')
+        const order = await holdOrder(queries, { accountCode, orderId })
+        if (order === null || order.state === 'Committed') return refused('NO_ORDER_DATA')
         const asked = { ...ordering, accountCode, brand }
-        const judgement = await judgeAmended(queries, asked, { kind: order.kind, body })
-        const { now } = ordering
-        const amended = await amendedOrder(queries, { accountCode, orderId, body, now, ...judgement })
-        return responseOf(amended, judgement.telling)
+        const { placement, problems } = await KINDS[order.kind].validate(queries, asked, { body })
+        const quote = placement?.quote ?? null
+        const amended = amendment({ body, feedback: problems, quote }, ordering.now)
+        return responseOf(await amendedOrder(queries, { accountCode, orderId }, amended), quote)
       }),
     ),
 
@@ -62,4 +49,15 @@ export function orderingEndpoints(brand: Brand): Endpoint[] {
 
     ...olderOrderingEndpoints(brand),
   ]
+}
+
+/** Source: ORD-014. */
+function responseOf({ order_id, order_number, state, feedback }: StoredOrder, quote: Quote | null = null) {
+  return {
+    orderId: order_id,
+    state,
+    OrderIdentifier: String(order_number),
+    OrderFeedback: { ValidationFeedback: feedback.map((FeedbackKey) => ({ FeedbackKey })) },
+    ...(quote && { costs: quote.costs.map(wireCost) }),
+  }
 }

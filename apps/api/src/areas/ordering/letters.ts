@@ -2,49 +2,62 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
-import { ORDER_STEP_WORDS } from '@switchboard/domain/ordering/following/step-words'
+import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 
-import type { Told } from './snapshot.ts'
+import type { OrderSnapshot } from './snapshot.ts'
 
 type Letter = { readonly subject: string; readonly body: string }
 type Reader = {
+  readonly name: string
+  readonly businessGroup: string
   /** Reads prices without GST. Source: ACC-020. */
   readonly isBusiness: boolean
-  readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
-  readonly name: string
+  readonly billFrequency: 'Weekly' | 'Fortnightly' | 'Monthly'
+}
+
+const STEPS: Record<OrderStep['step'], string> = {
+  accepted: 'We have your order',
+  consentRequired: 'We ask your neighbours or the owner for their consent to fibre',
+  consentGained: 'Consent to fibre',
+  networkBuild: 'Fibre is laid to the house',
+  installDateConfirmed: 'The day of the installation is confirmed',
+  inProgress: 'We set everything up',
+  connected: 'Your new plan begins',
+  added: 'What you ordered begins',
+  powerOn: 'Your power begins',
+  broadbandEnds: 'Broadband at your old address ends with this day',
+  powerEnds: 'Power at your old address ends with this day',
 }
 
 const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
 
-type Placed = Told & {
+type Placed = OrderSnapshot & {
   readonly body: OrderBody
-  readonly totals: OrderTotals
-  readonly isMove: boolean
+  /** What the kind of order says before its costs; empty for nothing. */
+  readonly opening: string
   /** A technician comes on the day of the connection. */
   readonly isVisited: boolean
 }
 
-/** The confirmation of an order: its reference, where to, what it costs and what happens when. */
-export function placedLetter(
-  number: number,
-  { costs, steps, body, totals, place, isMove, isVisited }: Placed,
-  reader: Reader,
-): Letter {
-  const change = steps.find(({ step }) => step === 'connected')?.on ?? null
-  const lines = [...costs.map((cost) => costLine(cost, { ...reader, change })), ...contractLines(body)]
+/** The confirmation of an order: its reference, what it costs and what happens when. */
+export function placedLetter(number: number, placed: Placed, reader: Reader): Letter {
+  const { costs, steps, body, opening, isVisited } = placed
+  const connected = steps.find(({ step }) => step === 'connected')?.on ?? null
+  const lines = [...costs.map((cost) => costLine(cost, { ...reader, connected })), ...contractLines(body)]
   const days = steps.map(({ step, on }) => {
     const visit = step === 'connected' && isVisited ? '; a technician comes, and somebody must be home' : ''
-    return `${dayText(on)}: ${ORDER_STEP_WORDS[step]}${visit}.`
+    return `${dayText(on)}: ${STEPS[step]}${visit}.`
   })
   return {
     subject: `We have your order ${number}`,
     body: [
       `Kia ora ${reader.name}`,
       `Thank you. Your order has the number ${number}.`,
-      isMove ? `Your new address is ${place.address}.` : '',
+      opening,
       lines.join('\n'),
-      totalLines(totals, reader).join('\n'),
+      totalLines(totalsOf(costs, reader.businessGroup), reader).join('\n'),
       days.join('\n'),
     ]
       .filter((part) => part !== '')
@@ -52,31 +65,33 @@ export function placedLetter(
   }
 }
 
-/** What comes by use is in none of them. */
-function totalLines({ bill, thirtyDays, once }: OrderTotals, { isBusiness, frequency }: Reader): string[] {
+/** What is charged by use is in none of the totals. */
+function totalLines({ bill, thirtyDays, once }: OrderTotals, reader: Reader): string[] {
   const totals = [
-    { amount: bill, when: A_BILL[frequency] },
+    { amount: bill, when: A_BILL[reader.billFrequency] },
     { amount: thirtyDays, when: 'for thirty days' },
     { amount: once, when: 'once' },
   ]
   return totals
     .filter(({ amount }) => amount !== 0)
-    .map(({ amount, when }) => `In all: ${moneyText(amount)}${isBusiness ? ' plus GST' : ''} ${when}`)
+    .map(({ amount, when }) => `In all: ${moneyText(amount)}${reader.isBusiness ? ' plus GST' : ''} ${when}`)
 }
 
 function costLine(
   { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
-  { isBusiness, frequency, change }: Reader & { readonly change: Day | null },
+  { isBusiness, billFrequency, connected }: Reader & { readonly connected: Day | null },
 ): string {
   if (due === 'used') return `${name}: ${ratesText(rates)}`
   const amount = `${moneyText(isBusiness ? amountExcludingGst : amountIncludingGst)}${isBusiness ? ' plus GST' : ''}`
-  const when = { once: onceText(change), thirtyDays: 'for thirty days', bill: A_BILL[frequency] }[due]
+  const when = { once: onceText(connected), thirtyDays: 'for thirty days', bill: A_BILL[billFrequency] }[due]
   return `${name}: ${amount} ${when}`
 }
 
-/** It is charged with the change itself, be there bills before it. */
-function onceText(change: Day | null): string {
-  return change === null ? 'once, on your next bill' : `once, on your first bill from ${dayText(change)} on`
+/** A cost that is paid once is charged on the day of the connection, so a bill before that day does not have it. */
+function onceText(connected: Day | null): string {
+  return connected === null
+    ? 'once, on your next bill'
+    : `once, on your first bill from ${dayText(connected)} on`
 }
 
 function ratesText(rates: OrderCost['rates']): string {
@@ -96,7 +111,7 @@ function contractLines({ CoreProductsToChange, HardwareOrders }: OrderBody): str
   ]
 }
 
-/** Told when everything of an order is there. */
+/** Sent with the last step of an order. */
 export function doneLetter(number: number, on: Day, name: string): Letter {
   return {
     subject: `Your order ${number} is complete`,

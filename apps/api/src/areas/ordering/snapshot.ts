@@ -1,28 +1,37 @@
 import * as z from 'zod/mini'
 
-import { orderCost } from '@switchboard/domain/ordering/pricing/cost'
-import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
-import { ORDER_STEPS } from '@switchboard/domain/ordering/following/contract'
-import { costsOf, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
-import { stepsOf } from '@switchboard/domain/ordering/following/steps'
-import type { ValidatedOrder } from '@switchboard/domain/ordering/validation/validated-order'
-import type { PricingBrand } from '@switchboard/domain/ordering/pricing/prices'
 import { day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
+import { ORDER_STEPS } from '@switchboard/domain/ordering/following/contract'
+import { orderCost } from '@switchboard/domain/ordering/pricing/cost'
+import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
+import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 
-import { prices } from './validate/prices.ts'
-
-/** What an order costs and when it comes, as it was told when it was amended. */
-const telling = z.object({
+const quote = z.object({
   costs: z.array(orderCost),
   steps: z.array(z.object({ step: z.enum(ORDER_STEPS), on: day })),
 })
-export type Telling = z.output<typeof telling>
+/** What an order costs and on which days its steps are. */
+export type Quote = z.output<typeof quote>
 
-/** What is kept of an order as it was placed: what was told of it, where it goes, and what it will be charged. */
-export const told = z.extend(telling, {
+const price = z.object({ name: z.string(), about: z.string(), cents: z.int() })
+
+const prices = z.object({
+  plans: z.record(z.string(), price),
+  extras: z.record(z.string(), price),
+  /** By key and months of the contract: `HUB6:12`; a month, and once. */
+  hardware: z.record(z.string(), z.object({ name: z.string(), monthly: z.int(), once: z.int() })),
+  /** What power and the ordered plans together save a month; null where they are not together. */
+  bundleCents: z.nullable(z.int()),
+  /** Of the power plan, including GST; null where none is ordered. */
+  power: z.nullable(z.object({ centsPerUnit: z.number(), centsPerDay: z.number() })),
+})
+/** What an order is charged: by key, in cents a month including GST, or once. */
+export type Prices = z.output<typeof prices>
+
+const orderSnapshot = z.extend(quote, {
   place: z.object({
-    /** Of one line. */
+    /** In one line. */
     address: z.string(),
     /** As a service says where it runs: street and town. */
     detail: z.string(),
@@ -30,25 +39,19 @@ export const told = z.extend(telling, {
     leaves: z.nullable(z.string()),
   }),
   prices,
-  /** Keys of the extras that the account had already: they go on, and nothing is made of them where they have gone since. */
-  keptExtras: z._default(z.array(z.string()), []),
+  /** Keys of ordered extras that the account had already. One that was taken off since the order was placed stays off. */
+  continuingExtras: z._default(z.array(z.string()), []),
 })
-export type Told = z.output<typeof told>
+/** What is stored of an order when it is placed: its quote, its place, and the prices that it lands with. */
+export type OrderSnapshot = z.output<typeof orderSnapshot>
 
-/** What is to be told of a sound order today. */
-export function tellingOf(order: ValidatedOrder, brand: PricingBrand): Telling {
-  const costs = costsOf(order, brand)
-  if ('code' in costs) throw new Error(`an order that is sound has no costs: ${costs.code}`)
-  return { costs: costs.value, steps: stepsOf(order) }
+/** As it is stored, a quote or a whole snapshot: with amounts as the wire carries them. */
+export function storedText(stored: Quote | OrderSnapshot): string {
+  return JSON.stringify({ ...stored, costs: stored.costs.map(wireCost) })
 }
 
-/** As it is kept: with amounts as the wire carries them. */
-export function keptTelling(kept: Telling): string {
-  return JSON.stringify({ ...kept, costs: kept.costs.map(wireCost) })
-}
-
-export function readTelling(text: string): Telling {
-  return telling.parse(JSON.parse(text))
+export function parsedSnapshot(text: string): OrderSnapshot {
+  return orderSnapshot.parse(JSON.parse(text))
 }
 
 export function wireCost(cost: OrderCost) {
@@ -59,12 +62,8 @@ export function wireCost(cost: OrderCost) {
   }
 }
 
-/** Whether other costs or other days would be told now; the steps on the way there may shift. */
-export function isToldOtherwise(before: Telling, now: Telling): boolean {
-  return essenceOf(before) !== essenceOf(now)
-}
-
-const BETWEEN = new Set([
+/** Steps whose days may shift: the customer agreed to the day of the connection, not to the days on the way to it. */
+const PREPARATION = new Set([
   'accepted',
   'consentRequired',
   'consentGained',
@@ -73,13 +72,18 @@ const BETWEEN = new Set([
   'inProgress',
 ])
 
-function essenceOf(each: Telling): string {
-  const { costs, steps } = readTelling(keptTelling(each))
-  return JSON.stringify([costs, steps.filter(({ step }) => !BETWEEN.has(step))])
+/** Whether a quote has other costs or other days than the stored one. */
+export function differsFrom(stored: string, now: Quote): boolean {
+  return agreedIn(stored) !== agreedIn(storedText(now))
 }
 
-/** Whether a page has shown other totals than these costs come to. */
-export function isShownOtherwise(shown: OrderTotals, { costs }: Telling, businessGroup: string): boolean {
+function agreedIn(stored: string): string {
+  const { costs, steps } = quote.parse(JSON.parse(stored))
+  return JSON.stringify([costs, steps.filter(({ step }) => !PREPARATION.has(step))])
+}
+
+/** Whether a page has shown other totals than the quote comes to. */
+export function hasOtherTotals(shown: OrderTotals, { costs }: Quote, businessGroup: string): boolean {
   const { bill, thirtyDays, once } = totalsOf(costs, businessGroup)
   return shown.bill !== bill || shown.thirtyDays !== thirtyDays || shown.once !== once
 }

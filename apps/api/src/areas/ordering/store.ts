@@ -1,35 +1,34 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
-import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
+import type { OrderKind } from '@switchboard/domain/ordering/contract'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import { keptTelling, wireCost } from './snapshot.ts'
-import type { Telling } from './snapshot.ts'
-
 export type OrderState = 'Draft' | 'OK' | 'NotOK' | 'Committed'
 
-/** An order as it is held while something is done with it. */
-export type HeldOrder = {
+/** The kind under which an order is stored; the older ordering has one of its own. */
+export type StoredKind = OrderKind | 'older'
+
+/** An order as it is stored. */
+export type StoredOrder = {
   readonly order_id: string
   readonly order_number: number
-  readonly kind: OrderKind | 'older'
+  readonly kind: StoredKind
   readonly order_type_id: number | null
   readonly state: OrderState
   readonly body: string | null
+  /** As the older ordering wrote it. */
   readonly older_body: string | null
   readonly feedback: string[]
-  /** What was told of it when it was amended; null while it is not OK. */
-  readonly shown: string | null
+  /** The quote of its last amend; null while it is not OK. */
+  readonly quote: string | null
 }
 
-/** Of an order as it is held. */
-export const HELD_FIELDS = `order_id, order_number, kind, order_type_id, state, body::text as body,
-  older_body::text as older_body, feedback, shown::text as shown`
+const FIELDS = `order_id, order_number, kind, order_type_id, state, body::text as body,
+  older_body::text as older_body, feedback, shown::text as quote`
 
-/** Orders that were never placed: as many an account may leave lying, and for how long. */
+/** An account keeps so many orders that were never placed, for so many days. */
 const MOST_UNPLACED = 20
 const DAYS_UNPLACED = 7
 
@@ -40,104 +39,146 @@ const forget = statement<never>(
        select order_id from service_order where account_code = $1 and state <> 'Committed'
        order by changed_at desc offset ${MOST_UNPLACED - 1}))`,
 )
-const create = statement<HeldOrder>(
+const create = statement<StoredOrder>(
   'order-create',
   `insert into service_order (account_code, order_id, kind, order_type_id, order_token, changed_at)
-   values ($1, $2, $3, $4, $5, $6) returning ${HELD_FIELDS}`,
+   values ($1, $2, $3, $4, $5, $6) returning ${FIELDS}`,
 )
 
 type NewOrder = {
   readonly accountCode: string
-  readonly kind: OrderKind | 'older'
+  readonly kind: StoredKind
   readonly now: number
   readonly orderTypeId?: number
   readonly orderToken?: string
 }
 
-/** A new order, empty. What the account left lying before goes. */
-export async function createdOrder(db: Queries, order: NewOrder): Promise<HeldOrder> {
+/** A new order, empty. The account's oldest orders that were never placed are deleted. */
+export async function createdOrder(db: Queries, order: NewOrder): Promise<StoredOrder> {
   const { accountCode, kind, now, orderTypeId = null, orderToken = null } = order
   await db.rows(forget, [accountCode, new Date(now)])
   const values = [accountCode, randomUUID(), kind, orderTypeId, orderToken, new Date(now)]
   const [created] = await db.rows(create, values)
-  if (created === undefined) throw new Error('an order was not kept')
+  if (created === undefined) throw new Error('an order was not stored')
   return created
 }
 
-const hold = statement<HeldOrder>(
+/** How a call names an order; the token is of the older kind alone. */
+export type OrderName = {
+  readonly accountCode: string
+  readonly orderId: string
+  readonly orderToken?: string
+}
+
+const hold = statement<StoredOrder>(
   'order-hold',
-  `select ${HELD_FIELDS} from service_order
+  `select ${FIELDS} from service_order
    where account_code = $1 and order_id = $2 and order_token is not distinct from $3 for no key update`,
 )
 
-/** The account's own order of this id, held until the transaction ends; the older kind by its token as well. */
+/** The account's own order of this name, held until the transaction ends; null where there is none. */
 export async function holdOrder(
   queries: Queries,
-  accountCode: string,
-  orderId: string,
-  orderToken: string | null = null,
-): Promise<HeldOrder | null> {
-  const [order] = await queries.rows(hold, [accountCode, orderId, orderToken])
+  { accountCode, orderId, orderToken }: OrderName,
+): Promise<StoredOrder | null> {
+  const [order] = await queries.rows(hold, [accountCode, orderId, orderToken ?? null])
   return order ?? null
 }
 
-const holdAccountStatement = statement<{ name: string }>(
-  'order-hold-account',
-  'select name from account where account_code = $1 for no key update',
-)
-
-/** One order of an account is placed or moved at a time, and no bill is made meanwhile. Answers whom its letter greets. */
-export async function holdAccount(queries: Queries, accountCode: string): Promise<string> {
-  const [account] = await queries.rows(holdAccountStatement, [accountCode])
-  return account?.name ?? ''
-}
-
-const setBody = statement<HeldOrder>(
-  'order-set-body',
+const amend = statement<StoredOrder>(
+  'order-amend',
   `update service_order set body = $3::jsonb, older_body = $4::jsonb, feedback = $5::text[], changed_at = $6,
      shown = $7::jsonb,
      state = case when cardinality($5::text[]) = 0 then 'OK' else 'NotOK' end
-   where account_code = $1 and order_id = $2 and state <> 'Committed' returning ${HELD_FIELDS}`,
+   where account_code = $1 and order_id = $2 and state <> 'Committed' returning ${FIELDS}`,
 )
 
-type Amendment = {
-  readonly accountCode: string
-  readonly orderId: string
-  /** Null where the older kind could not be understood. */
-  readonly body: OrderBody | null
-  readonly older?: OlderOrder
+export type Amendment = {
+  /** JSON; null where the older kind could not be translated. */
+  readonly body: string | null
+  readonly olderBody: string | null
   readonly feedback: readonly string[]
-  readonly telling: Telling | null
+  readonly quote: string | null
   readonly now: number
 }
 
-/** What the order holds from now on, and what keeps it from being placed. */
-export async function amendedOrder(queries: Queries, amendment: Amendment): Promise<HeldOrder> {
-  const { accountCode, orderId, body, older, feedback, telling, now } = amendment
-  const [amended] = await queries.rows(setBody, [
-    accountCode,
-    orderId,
-    jsonOf(body),
-    jsonOf(older ?? null),
-    feedback,
-    new Date(now),
-    telling === null ? null : keptTelling(telling),
-  ])
-  if (amended === undefined) throw new Error('an order that was held is gone')
-  return amended
+/** Sets what the order holds, and what keeps it from being placed. */
+export async function amendedOrder(
+  queries: Queries,
+  { accountCode, orderId }: OrderName,
+  { body, olderBody, feedback, quote, now }: Amendment,
+): Promise<StoredOrder> {
+  const values = [accountCode, orderId, body, olderBody, feedback, new Date(now), quote]
+  return only(await queries.rows(amend, values))
 }
 
-function jsonOf(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value)
+const refuse = statement<StoredOrder>(
+  'order-refuse',
+  `update service_order set state = 'NotOK', feedback = $3::text[] where account_code = $1 and order_id = $2
+   returning ${FIELDS}`,
+)
+
+/** The order is not OK any more. */
+export async function refusedOrder(
+  queries: Queries,
+  { accountCode, orderId }: OrderName,
+  feedback: readonly string[],
+): Promise<StoredOrder> {
+  return only(await queries.rows(refuse, [accountCode, orderId, feedback]))
 }
 
-/** Source: ORD-014. */
-export function responseOf({ order_id, order_number, state, feedback }: HeldOrder, telling?: Telling | null) {
-  return {
-    orderId: order_id,
-    state,
-    OrderIdentifier: String(order_number),
-    OrderFeedback: { ValidationFeedback: feedback.map((FeedbackKey) => ({ FeedbackKey })) },
-    ...(telling && { costs: telling.costs.map(wireCost) }),
-  }
+const commit = statement<StoredOrder>(
+  'order-commit',
+  `update service_order set state = 'Committed', committed_at = $3::timestamptz, told = $4::jsonb, steps_done = 1,
+     next_on = $5, fibre_order_number = $6
+   where account_code = $1 and order_id = $2 returning ${FIELDS}`,
+)
+
+type Placed = {
+  readonly now: number
+  /** JSON, see `storedText`. */
+  readonly snapshot: string
+  /** The day of the step after the first; null where there is none. */
+  readonly nextOn: string | null
+  readonly fibreNumber: number | null
+}
+
+/** The order is placed, with its first step done. */
+export async function committedOrder(
+  queries: Queries,
+  { accountCode, orderId }: OrderName,
+  { now, snapshot, nextOn, fibreNumber }: Placed,
+): Promise<StoredOrder> {
+  const values = [accountCode, orderId, new Date(now), snapshot, nextOn, fibreNumber]
+  return only(await queries.rows(commit, values))
+}
+
+function only(rows: readonly StoredOrder[]): StoredOrder {
+  const [order] = rows
+  if (order === undefined) throw new Error('an order that was held is gone')
+  return order
+}
+
+const follow = statement<{ text: string }>(
+  'order-follow',
+  `select json_build_object(
+     'orderId', o.order_id, 'OrderIdentifier', o.order_number::text, 'type', o.kind,
+     'CustomerFacingTicketStatus', p.status,
+     'address', o.told -> 'place' ->> 'address', 'placedOn', p.placed_on, 'expectedOn', p.expected_on,
+     'order', o.body, 'costs', o.told -> 'costs',
+     'steps', (select json_agg(json_build_object('step', s.step ->> 'step', 'on', s.step ->> 'on',
+         'done', s.place <= o.steps_done) order by s.place)
+       from jsonb_array_elements(o.told -> 'steps') with ordinality s (step, place)))::text as text
+   from service_order o join product_order p using (account_code, order_number)
+   where o.account_code = $1 and o.state = 'Committed' and (o.order_id = $2 or o.order_number::text = $2)`,
+)
+
+/** A placed order of the account as the JSON of its call; null where it has none of this id or number. */
+export async function followedOrderText(
+  db: Queries,
+  accountCode: string,
+  orderId: string,
+): Promise<string | null> {
+  const [row] = await db.rows(follow, [accountCode, orderId])
+  return row?.text ?? null
 }

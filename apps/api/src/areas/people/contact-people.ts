@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { NewContactPerson } from '@switchboard/domain/people/contact-person-calls'
 
 import { audit } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import type { Changer } from './invite.ts'
-import { holdAccount } from './pending-store.ts'
 
 /** People to talk to that an account may have. */
 export const MOST_CONTACT_PEOPLE = 20

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { NewPerson } from '@switchboard/domain/people/contract'
 
 import { audit } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
@@ -12,13 +13,7 @@ import { forgetPersonLink, tellPerson } from '#api/notices/tell-person.ts'
 import { tell } from '#api/notices/tell.ts'
 
 import { invitationLetter, ownerNotice } from './letters.ts'
-import {
-  addressStanding,
-  endedPending,
-  holdAccount,
-  savePending,
-  secondsToNextInvitation,
-} from './pending-store.ts'
+import { addressStanding, endedPending, savePending, secondsToNextInvitation } from './pending-store.ts'
 import { accountNames } from './store.ts'
 
 /** Invitations of an account that are open at once. */

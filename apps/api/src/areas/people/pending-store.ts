@@ -10,11 +10,6 @@ export const INVITATION_DAYS = 7
 const DAY_MILLISECONDS = 24 * 3_600_000
 export const INVITATION_MILLISECONDS = INVITATION_DAYS * DAY_MILLISECONDS
 
-/** The account is held, so that of two additions at once the second sees the first. */
-const hold = statement<never>(
-  'people-hold-account',
-  'select account_code from account where account_code = $1 for no key update',
-)
 const standingOfAddress = statement<AddressStanding>(
   'people-address-standing',
   `select
@@ -77,10 +72,6 @@ const purge = statement<never>('people-pending-purge', 'delete from pending_pers
 type AddressStanding = { isYou: boolean; isAdded: boolean; isInvited: boolean; open: number }
 
 export type PendingPerson = Described & { readonly pendingId: string; readonly accountCode: string }
-
-export async function holdAccount(db: Queries, accountCode: string): Promise<void> {
-  await db.rows(hold, [accountCode])
-}
 
 /** What the account has to do with an address already, as far as its owner may know. */
 export async function addressStanding(

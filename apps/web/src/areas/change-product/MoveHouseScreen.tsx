@@ -1,4 +1,4 @@
-import { Wizard } from './wizard/Wizard.tsx'
+import { Wizard } from './Wizard.tsx'
 
 /** Source: MOV-001, MOV-009. */
 export function MoveHouseScreen() {

@@ -15,7 +15,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { moveOrders } from './advance.ts'
+import { advanceOrders } from './advance.ts'
 import { amends, bodyFor, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
@@ -27,7 +27,7 @@ const noonOf = (on: Day) => Date.parse(`${on}T00:00:00Z`)
 const lives = async (...days: string[]) => {
   for (const text of days) {
     const on = day.parse(text)
-    expect(await moveOrders(api().db, noonOf(on), new AbortController().signal)).toEqual([])
+    expect(await advanceOrders(api().db, noonOf(on), new AbortController().signal)).toEqual([])
     await runBills(api().services, on, noonOf(on))
   }
 }
@@ -368,11 +368,11 @@ test('a landing that breaks off behind the hardware leaves no device, and lands 
     create trigger disturbed before insert on one_off_charge for each row when (new.subject like '%:postage')
       execute function disturb()`)
 
-  const failed = await moveOrders(api().db, december, stopping)
+  const failed = await advanceOrders(api().db, december, stopping)
   const during = await rowsOf(DEVICES)
   await api().db.script('drop function disturb cascade')
-  await moveOrders(api().db, december, stopping)
-  await moveOrders(api().db, december, stopping)
+  await advanceOrders(api().db, december, stopping)
+  await advanceOrders(api().db, december, stopping)
 
   expect(failed.map(({ accountCode }) => accountCode)).toEqual([KIRI])
   expect(during).toEqual([OLD_DEVICE])
@@ -383,7 +383,7 @@ test('several processes that move the same order land it once', async () => {
   await fibreOrdered()
   const late = noonOf(day.parse('2026-12-20'))
 
-  await Promise.all([1, 2, 3].map(() => moveOrders(api().db, late, new AbortController().signal)))
+  await Promise.all([1, 2, 3].map(() => advanceOrders(api().db, late, new AbortController().signal)))
 
   expect(
     await rowsOf(`select charged_on, count(*)::int as charges from one_off_charge where account_code = '${KIRI}'
@@ -408,10 +408,10 @@ test('an order whose step fails stays where it was, keeps no other, and goes on 
     create trigger disturbed before update on service for each row when (old.account_code = '${KIRI}')
       execute function disturb()`)
 
-  const failed = await moveOrders(api().db, december, stopping)
+  const failed = await advanceOrders(api().db, december, stopping)
   const during = await rowsOf(`select account_code, next_on from service_order order by account_code`)
   await api().db.script('drop function disturb cascade')
-  const mended = await moveOrders(api().db, december, stopping)
+  const mended = await advanceOrders(api().db, december, stopping)
 
   expect(failed).toMatchObject([{ accountCode: orderer.accountCode }])
   expect(during).toEqual([

@@ -13,7 +13,7 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 
-import { moveOrders } from './advance.ts'
+import { advanceOrders } from './advance.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -27,7 +27,7 @@ async function rowsOf(text: string): Promise<unknown[]> {
 
 async function lives(on: string): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
-  expect(await moveOrders(api().db, now, new AbortController().signal)).toEqual([])
+  expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
 }
 
 /** What is charged from a day on, or ended about then. */

@@ -1,32 +1,25 @@
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
-import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
 
-import type { Told } from '../snapshot.ts'
+import type { OrderSnapshot } from '../snapshot.ts'
 
-/** A placed order whose day has come. */
+/** A placed order on the day of one of its steps. */
 export type Landing = {
   readonly accountCode: string
   readonly orderNumber: number
-  readonly kind: string
   readonly body: OrderBody
-  readonly told: Told
-  readonly on: Day
+  readonly snapshot: OrderSnapshot
+  /** The day of the step, also where the job runs later: the old ends the day before, the new begins. */
+  readonly from: Day
 }
 
-/** A service under the next number that nothing else is or was charged by. */
-export const addService = statement<{ service_number: number }>(
-  'order-service-add',
-  `insert into service (account_code, service_number, plan_code, service_entity, location_id, detail, status, started_on)
-   select $1, greatest((select max(service_number) from service where account_code = $1),
-     (select max(split_part(subject, ':', 2)::integer) from recurring_charge
-      where account_code = $1 and subject ~ '^service:[0-9]{1,6}$'),
-     (select max(split_part(subject, ':', 2)::integer) from meter
-      where account_code = $1 and subject ~ '^service:[0-9]{1,6}(:|$)'), 0) + 1, $2, $3, $4, $5, 'on', $6::date
-   returning service_number`,
-)
-export const removeService = statement<never>(
-  'order-service-end',
-  'delete from service where account_code = $1 and service_number = $2',
-)
+/** What a step changes of the account. */
+export type Effect = (queries: Queries, landing: Landing) => Promise<void>
+
+/** The day of a step of the order; null where it has no such step. */
+export function dayOfStep({ snapshot }: Landing, wanted: OrderStep['step']): Day | null {
+  return snapshot.steps.find(({ step }) => step === wanted)?.on ?? null
+}

@@ -1,77 +1,54 @@
 import type { Brand } from '@switchboard/brands/brand'
 import type { PlanService } from '@switchboard/domain/catalogue/products'
-import type { ErrorCode } from '@switchboard/domain/errors'
-import type { OrderBody, ChangeKind } from '@switchboard/domain/ordering/contract'
-import { installedFrom, laysFibre } from '@switchboard/domain/ordering/following/steps'
-import type { ValidatedOrder, ValidationFacts } from '@switchboard/domain/ordering/validation/validated-order'
-import { validate } from '@switchboard/domain/ordering/validation/validate'
+import type { ChangeKind, OrderBody } from '@switchboard/domain/ordering/contract'
+import { installedFrom, laysFibre, stepsOf } from '@switchboard/domain/ordering/following/steps'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+import { costsOf } from '@switchboard/domain/ordering/pricing/costs'
 import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { validate } from '@switchboard/domain/ordering/validation/validate'
+import type { ValidatedOrder, ValidationFacts } from '@switchboard/domain/ordering/validation/validated-order'
 
-import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-import { lcaSql } from '#api/locations/qualification.ts'
-import { BUYER } from '#api/offer/buyer-sql.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
-import type { Judgement, Ordering, SoundOrder } from './validate.ts'
+import type { OrderSnapshot, Quote } from '../snapshot.ts'
+
 import { pricesOf } from './prices.ts'
-import { TAKEN_USERNAMES } from '../place/service-ids.ts'
-import { tellingOf } from '../snapshot.ts'
-import type { Told } from '../snapshot.ts'
+import { knownForChange } from './store.ts'
+import { invalid } from './validator.ts'
+import type { Ordering, Placement, Validator } from './validator.ts'
 
-const knownStatement = statement<{
-  business_group: string
-  staff_name: string | null
-  has_active_order: boolean
-  taken_usernames: string[]
-  free_numbers: string[]
-  withdrawn_voice_plans: string[]
-  is_wireless: boolean
-  keeps_plain_phone_line: boolean
-}>(
-  'order-facts',
-  `with ${BUYER}
-   select a.business_group, (select name from staff_member where staff_id = $2) as staff_name,
-     exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order,
-     ${TAKEN_USERNAMES} as taken_usernames,
-     array(select n.phone_number from phone_number n
-       where n.phone_number = any($3::text[]) and n.taken_by is null and n.lca = ${lcaSql('$4::text')}) as free_numbers,
-     exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
-       where s.account_code = $1 and s.status = 'on' and c.wireless_version is not null) as is_wireless,
-     exists (select from dynamic_configuration d, service s join plan p using (plan_code)
-       where (d.configuration -> 'sales' ->> 'disablePotsProductChange')::boolean and s.account_code = $1
-         and s.status = 'on' and p.voice_category = 'POTS') as keeps_plain_phone_line,
-     array(select p.plan_code from plan p cross join buyer b
-       where p.plan_code = any($5::text[]) and p.core_product_key = $6 and p.plan_service = 'Voice'
-         and not p.selectable and (p.for_business is null or p.for_business = b.business)
-         and not exists (
-           select from plan_charge c where c.plan_code = p.plan_code and c.bill_frequency = b.frequency)
-     ) as withdrawn_voice_plans
-   from account a where a.account_code = $1`,
-)
+/** Validates a change of broadband at a house: three statements, one where the offer has been read. */
+export function changeValidator(kind: ChangeKind): Validator {
+  return async (db, ordering, { body, offer: read }) => {
+    const { accountCode, brand, today } = ordering
+    const locationId = body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null
+    const asked = { accountCode, brand: brand.id, salesChannel: salesChannelOf(kind), locationId, today }
+    const offer = read ?? (await loadOffer(db, asked))
+    if (typeof offer === 'string') return invalid(offer)
+    const facts = await factsFor(db, ordering, { kind, body, offer })
+    const { order, problems } = validate(body, facts)
+    if (problems.length > 0) return invalid(...problems)
+    return { placement: placementOf(order, brand), problems: [] }
+  }
+}
 
-/** What a change is judged by today, or why nothing can be ordered; three statements. */
+type Change = { readonly kind: ChangeKind; readonly body: OrderBody; readonly offer: Offer }
+
 async function factsFor(
   db: Queries,
-  { accountCode, actor, today, brand }: Ordering,
-  { kind, body }: { readonly kind: ChangeKind; readonly body: OrderBody },
-): Promise<ValidationFacts | ErrorCode> {
+  ordering: Ordering,
+  { kind, body, offer }: Change,
+): Promise<ValidationFacts> {
+  const { brand, today } = ordering
   const [change] = body.CoreProductsToChange
-  const locationId = change?.ToServiceAddress?.LocationID ?? null
-  const salesChannel = salesChannelOf(kind)
-  const offer = await loadOffer(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
-  if (typeof offer === 'string') return offer
   const components = change?.ToCoreProductComponents ?? []
-  const staffId = actor.kind === 'staff' ? actor.subject : null
-  const [known] = await db.rows(knownStatement, [
-    accountCode,
-    staffId,
-    components.map(({ ServiceEntity }) => ServiceEntity),
-    offer.location?.LocationID ?? null,
-    components.map(({ RatePlan }) => RatePlan),
-    change?.ToCoreProductKey ?? null,
-  ])
-  if (known === undefined) throw new Error(`no account ${accountCode}`)
+  const known = await knownForChange(db, ordering, {
+    entities: components.map(({ ServiceEntity }) => ServiceEntity),
+    planKeys: components.map(({ RatePlan }) => RatePlan),
+    coreProductKey: change?.ToCoreProductKey ?? null,
+    locationId: offer.location?.LocationID ?? null,
+  })
   return {
     kind,
     offer,
@@ -90,50 +67,45 @@ async function factsFor(
   }
 }
 
-type Change = { readonly kind: ChangeKind; readonly body: OrderBody }
-
-/** What a change of broadband at a house is judged to be today. */
-export async function judgeChange(db: Queries, ordering: Ordering, change: Change): Promise<Judgement> {
-  const facts = await factsFor(db, ordering, change)
-  if (typeof facts === 'string') return { sound: null, problems: [facts] }
-  const { order, problems } = validate(change.body, facts)
-  if (problems.length > 0) return { sound: null, problems }
-  return { sound: soundChange(order, ordering.brand), problems: [] }
-}
-
-function soundChange(order: ValidatedOrder, brand: Brand): SoundOrder {
-  const telling = tellingOf(order, brand)
+function placementOf(order: ValidatedOrder, brand: Brand): Placement {
+  const quote = quoteOf(order, brand)
   return {
-    telling,
+    quote,
     businessGroup: order.businessGroup,
     billFrequency: order.offer.billFrequency,
     ids: { username: newEntityOf(order, 'Internet'), phoneNumber: newEntityOf(order, 'Voice') },
     isVisited: installedFrom(order) !== null,
     laysFibre: laysFibre(order),
-    kept: async (queries) => ({
-      ...telling,
+    snapshot: async (queries) => ({
+      ...quote,
       place: placeOf(order),
       prices: await pricesOf(queries, order, brand),
-      keptExtras: keptExtrasOf(order),
+      continuingExtras: continuingExtrasOf(order),
     }),
   }
+}
+
+function quoteOf(order: ValidatedOrder, brand: Brand): Quote {
+  const costs = costsOf(order, brand)
+  if ('code' in costs) throw new Error(`a valid order has no costs: ${costs.code}`)
+  return { costs: costs.value, steps: stepsOf(order) }
 }
 
 function newEntityOf({ change, from }: ValidatedOrder, service: PlanService): string | null {
   const entity =
     change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.ServiceEntity ?? ''
-  const current = from?.CoreProductComponents.some(({ serviceId }) => serviceId === entity) === true
-  return entity === '' || current ? null : entity
+  const isCurrent = from?.CoreProductComponents.some(({ serviceId }) => serviceId === entity) === true
+  return entity === '' || isCurrent ? null : entity
 }
 
-function placeOf({ offer, from }: ValidatedOrder): Told['place'] {
+function placeOf({ offer, from }: ValidatedOrder): OrderSnapshot['place'] {
   const { location } = offer
   const leaves = from?.LocationID ?? null
   if (location === null) return { address: '', detail: '', leaves }
   return { address: location.FullAddress, detail: `${location.StreetName}, ${location.City}`, leaves }
 }
 
-function keptExtrasOf({ body, offer }: ValidatedOrder): string[] {
+function continuingExtrasOf({ body, offer }: ValidatedOrder): string[] {
   const held = new Set(offer.current.AdditionalProducts.map((extra) => extra.AdditionalProductKey))
   return body.AdditionalProducts.flatMap(({ RatePlan }) =>
     RatePlan !== null && held.has(RatePlan) ? [RatePlan] : [],

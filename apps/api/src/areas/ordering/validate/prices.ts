@@ -8,51 +8,18 @@ import {
   voiceLinePrice,
 } from '@switchboard/domain/ordering/pricing/prices'
 import type { Charge, PricingBrand } from '@switchboard/domain/ordering/pricing/prices'
-import * as z from 'zod/mini'
 
-import { statement } from '#api/database/database.ts'
+import { monthlyPrice, monthlyPriceOfThirtyDays, monthlyThatComesTo } from '#api/books/period-price.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import { monthlyOf, monthlyOfThirtyDays, monthlyThatComesTo } from '#api/books/period-price.ts'
+import type { Prices } from '../snapshot.ts'
 
-const priced = z.object({ name: z.string(), about: z.string(), cents: z.int() })
-
-/** What an order will be charged, as it was when it was placed: by key, a month and including GST, or once. */
-export const prices = z.object({
-  plans: z.record(z.string(), priced),
-  extras: z.record(z.string(), priced),
-  /** By key and months of the contract: `HUB6:12`; a month, and once. */
-  hardware: z.record(z.string(), z.object({ name: z.string(), monthly: z.int(), once: z.int() })),
-  /** What power and the ordered plans together save a month; null where they are not together. */
-  bundleCents: z.nullable(z.int()),
-  /** Of the power plan, including GST; null where none is ordered. */
-  power: z.nullable(z.object({ centsPerUnit: z.number(), centsPerDay: z.number() })),
-})
-export type Prices = z.output<typeof prices>
-
-const catalogued = z.object({
-  plans: z.record(z.string(), priced),
-  extras: z.record(z.string(), priced),
-  hardware: z.record(z.string(), z.int()),
-})
-type Catalogued = z.output<typeof catalogued>
-
-const pricesStatement = statement<{ text: string }>(
-  'order-prices',
-  `select json_build_object(
-     'plans', coalesce((select json_object_agg(plan_code,
-         json_build_object('name', name, 'about', about, 'cents', monthly_cents))
-       from plan where plan_code = any($1::text[])), '{}'),
-     'extras', coalesce((select json_object_agg(additional_product_key,
-         json_build_object('name', description, 'about', '', 'cents', monthly_cents))
-       from additional_product where additional_product_key = any($2::text[])), '{}'),
-     'hardware', coalesce((select json_object_agg(hardware_product_key || ':' || contract_months, charge_cents)
-       from hardware_charge where unit = 'Monthly' and hardware_product_key = any($3::text[])), '{}'))::text as text`,
-)
+import { bookedPrices } from './store.ts'
+import type { BookedPrices } from './store.ts'
 
 /**
- * The prices of everything that an order holds: a month's that comes to what was told of a bill. Throws where the books'
- * prices and the catalogue's are not the same, which is the provider's own fault.
+ * The prices of everything that an order holds, a month: those at which a bill comes to what was quoted. Throws where the
+ * prices of the books and of the catalogue differ by more than rounding, which is the provider's own fault.
  */
 export async function pricesOf(
   queries: Queries,
@@ -61,12 +28,11 @@ export async function pricesOf(
 ): Promise<Prices> {
   const { body, offer } = order
   const plans = body.CoreProductsToChange.flatMap((change) => change.ToCoreProductComponents)
-  const [row] = await queries.rows(pricesStatement, [
-    plans.map(({ RatePlan }) => RatePlan),
-    body.AdditionalProducts.map(({ RatePlan }) => RatePlan),
-    body.HardwareOrders.flatMap(({ items }) => items.map(({ key }) => key)),
-  ])
-  const books = catalogued.parse(JSON.parse(row?.text ?? '{}'))
+  const books = await bookedPrices(queries, {
+    plans: plans.map(({ RatePlan }) => RatePlan),
+    extras: body.AdditionalProducts.map(({ RatePlan }) => RatePlan),
+    hardware: body.HardwareOrders.flatMap(({ items }) => items.map(({ key }) => key)),
+  })
   const charges = plansOf(order, brand)
   const power = offer.power?.plans.find(({ planKey }) => planKey === body.ElectricityToChange?.RatePlan)
   return {
@@ -96,46 +62,48 @@ function plansOf({ change, to, kind, offer }: ValidatedOrder, brand: PricingBran
 function planPrices(
   { offer: { billFrequency } }: ValidatedOrder,
   charges: readonly PlanCharges[],
-  { plans }: Catalogued,
+  { plans }: BookedPrices,
 ): Prices['plans'] {
   return Object.fromEntries(
     charges.map(({ key, plan, line }) => {
-      const held = found(plans, key)
-      const cents = monthlyOf(key, { told: plan.chargeIncludingGst, kept: held.cents, billFrequency })
-      if (line === null) return [key, { ...held, cents }]
+      const inBooks = found(plans, key)
+      const prices = { quoted: plan.chargeIncludingGst, booked: inBooks.cents, billFrequency }
+      const cents = monthlyPrice(key, prices)
+      if (line === null) return [key, { ...inBooks, cents }]
       const both = plan.chargeIncludingGst + line.chargeIncludingGst
-      return [key, { ...held, cents: monthlyThatComesTo(both, billFrequency) }]
+      return [key, { ...inBooks, cents: monthlyThatComesTo(both, billFrequency) }]
     }),
   )
 }
 
-function extraPrices({ body, to, offer }: ValidatedOrder, { extras }: Catalogued): Prices['extras'] {
+function extraPrices({ body, to, offer }: ValidatedOrder, { extras }: BookedPrices): Prices['extras'] {
   const { billFrequency } = offer
   return Object.fromEntries(
     body.AdditionalProducts.flatMap(({ RatePlan }) => {
       const extra = to?.additionalProducts.find(({ key }) => key === RatePlan)
       if (extra === undefined) return []
-      const held = found(extras, extra.key)
+      const inBooks = found(extras, extra.key)
       const { due, charge } = extraPrice(extra, { offer })
-      const asked = { told: charge.chargeIncludingGst, kept: held.cents, billFrequency }
-      const cents = due === 'bill' ? monthlyOf(extra.key, asked) : monthlyOfThirtyDays(extra.key, asked)
-      return [[extra.key, { ...held, cents }]]
+      const prices = { quoted: charge.chargeIncludingGst, booked: inBooks.cents, billFrequency }
+      const monthly = due === 'bill' ? monthlyPrice : monthlyPriceOfThirtyDays
+      return [[extra.key, { ...inBooks, cents: monthly(extra.key, prices) }]]
     }),
   )
 }
 
-function hardwareOf(order: ValidatedOrder, { hardware }: Catalogued): Prices['hardware'] {
+function hardwareOf(order: ValidatedOrder, { hardware }: BookedPrices): Prices['hardware'] {
   const { offer } = order
   return Object.fromEntries(
     itemsOf(order).flatMap(({ key, months, product }) => {
       if (product === undefined) return []
       const name = `${key}:${months}`
       const charges = hardwarePrices(product, months, { offer })
-      const told = (due: 'bill' | 'once') =>
-        charges.find((each) => each.due === due)?.charge.chargeIncludingGst
+      const quoted = (due: 'bill' | 'once') =>
+        charges.find((each) => each.due === due)?.charge.chargeIncludingGst ?? 0
       const { billFrequency } = offer
-      const monthly = monthlyOf(name, { told: told('bill') ?? 0, kept: hardware[name] ?? 0, billFrequency })
-      return [[name, { name: product.description, monthly, once: told('once') ?? 0 }]]
+      const prices = { quoted: quoted('bill'), booked: hardware[name] ?? 0, billFrequency }
+      const monthly = monthlyPrice(name, prices)
+      return [[name, { name: product.description, monthly, once: quoted('once') }]]
     }),
   )
 }

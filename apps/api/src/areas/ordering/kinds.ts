@@ -1,0 +1,82 @@
+import type { AddKind, ChangeKind } from '@switchboard/domain/ordering/contract'
+import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
+
+import type { Queries } from '#api/database/database.ts'
+
+import { landAddition } from './land/addition.ts'
+import { landBroadband, landMove } from './land/broadband.ts'
+import type { Effect } from './land/landing.ts'
+import { endBroadband } from './land/old-address.ts'
+import { endPower, landPower } from './land/power.ts'
+import { broadbandCount } from './place/store.ts'
+import type { OrderSnapshot } from './snapshot.ts'
+import type { StoredKind } from './store.ts'
+import { additionValidator } from './validate/addition.ts'
+import { changeValidator } from './validate/change.ts'
+import type { Validator } from './validate/validator.ts'
+
+/** Everything in which a kind of order differs from the others. */
+type Kind = {
+  /** Why the account cannot begin such an order at all; null where it can. */
+  readonly accountProblem: (db: Queries, accountCode: string) => Promise<AccountProblem | null>
+  readonly validate: Validator
+  /** The kind of its product order. */
+  readonly listedAs: 'change-plan' | 'move-house' | 'add-product'
+  /** What lists show of it: `Fibre 300 at 11 Aro Street, Wellington`. No place where no product is ordered for one. */
+  readonly describe: (what: string, place: string | null) => string
+  /** What its confirmation says before its costs; empty for nothing. */
+  readonly opening: (place: OrderSnapshot['place']) => string
+  /** What its steps change of the account; a step that is not named changes nothing. */
+  readonly lands: Readonly<Partial<Record<OrderStep['step'], Effect>>>
+}
+
+type AccountProblem = 'NO_CORE_PRODUCT' | 'MULTIPLE_CORE_PRODUCTS'
+
+/** A new kind of order is a row of this table. Source: ORD-081 to ORD-085. */
+export const KINDS: Readonly<Record<StoredKind, Kind>> = {
+  movehouse: {
+    ...change('movehouse'),
+    listedAs: 'move-house',
+    describe: (what, place) => `Move with ${what} to ${place ?? ''}`,
+    opening: ({ address }) => `Your new address is ${address}.`,
+    lands: { connected: landMove, powerOn: landPower, broadbandEnds: endBroadband, powerEnds: endPower },
+  },
+  plan: change('plan'),
+  product: change('product'),
+  older: change('product'),
+  mobileplan: addition('mobileplan'),
+  mobileaddon: addition('mobileaddon'),
+  connection: addition('connection'),
+  wirelessaddon: addition('wirelessaddon'),
+  wirelessproduct: addition('wirelessproduct'),
+  onlinevideo: addition('onlinevideo'),
+}
+
+function change(kind: ChangeKind): Kind {
+  return {
+    accountProblem: broadbandProblem,
+    validate: changeValidator(kind),
+    listedAs: 'change-plan',
+    describe: (what, place) => (place === null ? what : `${what} at ${place}`),
+    opening: () => '',
+    lands: { connected: landBroadband },
+  }
+}
+
+function addition(kind: AddKind): Kind {
+  return {
+    accountProblem: async () => null,
+    validate: additionValidator(kind),
+    listedAs: 'add-product',
+    describe: (what) => what,
+    opening: () => '',
+    lands: { added: landAddition(kind) },
+  }
+}
+
+/** Only one connection of broadband can be changed by an order. */
+async function broadbandProblem(db: Queries, accountCode: string): Promise<AccountProblem | null> {
+  const count = await broadbandCount(db, accountCode)
+  if (count === 0) return 'NO_CORE_PRODUCT'
+  return count > 1 ? 'MULTIPLE_CORE_PRODUCTS' : null
+}

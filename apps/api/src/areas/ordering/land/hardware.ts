@@ -1,0 +1,46 @@
+import { addDays, addMonths } from '@switchboard/domain/day'
+
+import { changeCharge, chargeOnce } from '#api/books/charges.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import type { Landing } from './landing.ts'
+import { addDevice } from './store.ts'
+
+/** Hardware is paid outright, or month by month while its contract runs; from now on it is one of the account's devices. */
+export async function landHardware(queries: Queries, landing: Landing): Promise<void> {
+  const { accountCode, orderNumber, body } = landing
+  const [change] = body.CoreProductsToChange
+  for (const { items, contract } of body.HardwareOrders) {
+    const months = contract?.contractLength ?? change?.ContractLength ?? 0
+    for (const { key } of items) {
+      const name = await chargeItem(queries, landing, { key, months })
+      await addDevice(queries, accountCode, { hardwareKey: key, orderNumber, name })
+    }
+  }
+}
+
+/** Answers the name under which it was sold. */
+async function chargeItem(
+  queries: Queries,
+  landing: Landing,
+  { key, months }: { readonly key: string; readonly months: number },
+): Promise<string> {
+  const { orderNumber, snapshot, from } = landing
+  const price = snapshot.prices.hardware[`${key}:${months}`]
+  if (price === undefined) throw new Error(`the order has no price of ${key} for ${months} months`)
+  const { name, monthly, once } = price
+  await chargeOnce(queries, landing, { subject: `order:${orderNumber}:hardware:${key}`, name, cents: once })
+  if (monthly === 0) return name
+  await changeCharge(queries, landing, {
+    subject: `hardware:${orderNumber}:${key}`,
+    lineKind: 'extra',
+    category: 'Extras',
+    name,
+    about: '',
+    monthlyCents: monthly,
+    quantity: 1,
+    lastDay: months === 0 ? null : addDays(addMonths(from, months), -1),
+    productKey: key,
+  })
+  return name
+}

@@ -1,0 +1,246 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { goesWith } from '#api/offer/catalogue-sql.ts'
+import { SERVICE_OF_PLAN } from '#api/offer/service-sql.ts'
+
+import type { StoredKind } from '../store.ts'
+
+/** A placed order whose next step is due. */
+export type DueOrder = { readonly account_code: string; readonly order_number: number }
+
+const due = statement<DueOrder>(
+  'orders-due',
+  `select account_code, order_number from service_order
+   where next_on <= $1 and order_number <> all($2::bigint[]) order by next_on, order_number limit 1`,
+)
+
+/** The order whose next step has been due for longest, but for those that are skipped; null where none is due. */
+export async function nextDueOrder(
+  db: Queries,
+  today: Day,
+  skipped: readonly number[],
+): Promise<DueOrder | null> {
+  return (await db.rows(due, [today, skipped]))[0] ?? null
+}
+
+/** A placed order as it is read to take its next step. */
+export type PlacedOrder = {
+  readonly order_id: string
+  readonly order_number: number
+  readonly kind: StoredKind
+  readonly body: string
+  readonly snapshot: string
+  readonly steps_done: number
+  readonly fibre_order_number: number | null
+}
+
+const hold = statement<PlacedOrder>(
+  'order-hold-due',
+  `select order_id, order_number, kind, body::text as body, told::text as snapshot, steps_done, fibre_order_number
+   from service_order where account_code = $1 and order_number = $2 and next_on <= $3
+   for no key update skip locked`,
+)
+
+/** The order, held until the transaction ends; null where another process has it, or its step is not due any more. */
+export async function holdDueOrder(
+  queries: Queries,
+  { account_code, order_number }: DueOrder,
+  today: Day,
+): Promise<PlacedOrder | null> {
+  return (await queries.rows(hold, [account_code, order_number, today]))[0] ?? null
+}
+
+const advance = statement<never>(
+  'order-advance',
+  'update service_order set steps_done = $3, next_on = $4 where account_code = $1 and order_number = $2',
+)
+
+type Progress = { readonly stepsDone: number; readonly nextOn: Day | null }
+
+/** So many steps of the order are done; the next is due on a day, or there is none. */
+export async function advanceOrder(
+  queries: Queries,
+  { account_code, order_number }: DueOrder,
+  { stepsDone, nextOn }: Progress,
+): Promise<void> {
+  await queries.rows(advance, [account_code, order_number, stepsDone, nextOn])
+}
+
+const show = statement<never>(
+  'order-show-status',
+  `update product_order set status = $3, sub_status = '', expected_on = coalesce($4, expected_on)
+   where account_code = $1 and order_number = $2`,
+)
+
+/** What lists show of an order; without a day the expected one stays. */
+export async function showStatus(
+  queries: Queries,
+  { account_code, order_number }: DueOrder,
+  { status, expectedOn }: { readonly status: string; readonly expectedOn: Day | null },
+): Promise<void> {
+  await queries.rows(show, [account_code, order_number, status, expectedOn])
+}
+
+const broadbandServicesStatement = statement<{ service_number: number; service: 'Internet' | 'Voice' }>(
+  'order-broadband-services',
+  `select s.service_number, case when p.broadband_category is null then 'Voice' else 'Internet' end as service
+   from service s join plan p using (plan_code)
+   where s.account_code = $1 and s.status = $2 and (p.broadband_category is not null or (
+     p.voice_category is not null and p.core_product_key is not distinct from (
+       select bp.core_product_key from service b join plan bp using (plan_code)
+       where b.account_code = $1 and b.status = $2 and bp.broadband_category is not null
+       order by b.service_number limit 1)))
+   order by s.service_number`,
+)
+
+export type BroadbandService = { readonly serviceNumber: number; readonly service: 'Internet' | 'Voice' }
+
+/** Broadband and its homeline, those that are on, or those that wait (`ordered`) for the line at a new address. */
+export async function broadbandServices(
+  queries: Queries,
+  accountCode: string,
+  status: 'on' | 'ordered',
+): Promise<BroadbandService[]> {
+  const rows = await queries.rows(broadbandServicesStatement, [accountCode, status])
+  return rows.map(({ service_number, service }) => ({ serviceNumber: service_number, service }))
+}
+
+const line = statement<{ service_number: number }>(
+  'order-line',
+  `select s.service_number
+   from service s join plan p using (plan_code) left join core_product c using (core_product_key)
+   where s.account_code = $1 and s.service_entity = $2 and s.status = 'on' and ${SERVICE_OF_PLAN} = any($3::text[])
+   order by s.service_number limit 1`,
+)
+
+/** The service that runs under a number or name and is one of these kinds; null where there is none. */
+export async function lineNumber(
+  queries: Queries,
+  accountCode: string,
+  { entity, among }: { readonly entity: string; readonly among: readonly string[] },
+): Promise<number | null> {
+  return (await queries.rows(line, [accountCode, entity, among]))[0]?.service_number ?? null
+}
+
+const addVideoStatement = statement<never>(
+  'order-video-add',
+  'insert into video_service (account_code, service_entity, product_key) values ($1, $2, $3)',
+)
+
+/** Video that the account can activate. */
+export async function addVideo(
+  queries: Queries,
+  accountCode: string,
+  { entity, productKey }: { readonly entity: string; readonly productKey: string },
+): Promise<void> {
+  await queries.rows(addVideoStatement, [accountCode, entity, productKey])
+}
+
+const powerAt = statement<{ service_number: number }>(
+  'order-power-at',
+  `select s.service_number from service s join plan p using (plan_code)
+   where s.account_code = $1 and p.kind = 'power' and s.location_id is not distinct from $2`,
+)
+
+/** The account's power services at a location. */
+export async function powerServicesAt(
+  queries: Queries,
+  accountCode: string,
+  locationId: string | null,
+): Promise<number[]> {
+  const rows = await queries.rows(powerAt, [accountCode, locationId])
+  return rows.map(({ service_number }) => service_number)
+}
+
+const setMeterStatement = statement<never>(
+  'order-meter',
+  `insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
+   values ($1, $2, 'Power', 'Electricity', 'kWh', $3, $4)
+   on conflict (account_code, subject) do update
+     set cents_per_unit = excluded.cents_per_unit, cents_per_day = excluded.cents_per_day`,
+)
+
+/** The rates, including GST, that the meter of a power service is charged by. */
+export async function setMeter(
+  queries: Queries,
+  { accountCode, subject }: { readonly accountCode: string; readonly subject: string },
+  { centsPerUnit, centsPerDay }: { readonly centsPerUnit: number; readonly centsPerDay: number },
+): Promise<void> {
+  await queries.rows(setMeterStatement, [accountCode, subject, centsPerUnit, centsPerDay])
+}
+
+const bundle = statement<{ is_charged: boolean; has_power: boolean }>(
+  'order-bundle',
+  `select exists (select from recurring_charge r where r.account_code = $1 and r.line_kind = 'discount'
+       and r.subject = $2 and r.ends_on is null) as is_charged,
+     exists (select from service s join plan p using (plan_code)
+       where s.account_code = $1 and p.kind = 'power') as has_power`,
+)
+
+/** Whether the account has the power bundle's discount without an end, and whether it has power. */
+export async function bundleStanding(
+  queries: Queries,
+  accountCode: string,
+  subject: string,
+): Promise<{ isCharged: boolean; hasPower: boolean }> {
+  const [row] = await queries.rows(bundle, [accountCode, subject])
+  return { isCharged: row?.is_charged === true, hasPower: row?.has_power === true }
+}
+
+/** The catalogue's product of a running extra; any of its service where it has no key of its own. */
+const PRODUCT_OF_EXTRA = `e.service = lower(split_part(r.subject, ':', 2)) and (
+  e.additional_product_key = r.product_key or not exists (
+    select from additional_product k where k.additional_product_key = r.product_key))`
+
+const unfitting = statement<{ subject: string }>(
+  'order-extras-unfitting',
+  `select r.subject from recurring_charge r
+   where r.account_code = $1 and r.line_kind = 'extra' and r.subject like 'extra:%'
+     and (r.ends_on is null or r.ends_on >= $2)
+     and exists (select from additional_product e where ${PRODUCT_OF_EXTRA})
+     and not exists (
+       select from additional_product e join core_product c on c.core_product_key = $3
+       where ${PRODUCT_OF_EXTRA} and ${goesWith('e', 'c')} and (e.linked_service = 'Internet' or $4::boolean))`,
+)
+
+/** Subjects of the extras that do not go with the account's new core product. */
+export async function unfittingExtras(
+  queries: Queries,
+  { accountCode, from }: { readonly accountCode: string; readonly from: Day },
+  { coreProductKey, hasVoice }: { readonly coreProductKey: string | null; readonly hasVoice: boolean },
+): Promise<string[]> {
+  const rows = await queries.rows(unfitting, [accountCode, from, coreProductKey, hasVoice])
+  return rows.map(({ subject }) => subject)
+}
+
+const moveStatement = statement<never>(
+  'order-account-move',
+  'update account set address = $2 where account_code = $1',
+)
+
+/** Changes the address to which the account is written. */
+export async function moveAccount(queries: Queries, accountCode: string, address: string): Promise<void> {
+  await queries.rows(moveStatement, [accountCode, address])
+}
+
+const addDeviceStatement = statement<never>(
+  'order-device-add',
+  `insert into inventory_item (account_code, model, number_of_24ghz_networks, number_of_5ghz_networks,
+     hardware_product_key, order_number)
+   select $1, coalesce(h.model, $4), coalesce(h.number_of_24ghz_networks, 0), coalesce(h.number_of_5ghz_networks, 0),
+     $2, $3
+   from (select $2::text as key) sold left join hardware_product h on h.hardware_product_key = sold.key`,
+)
+
+type Device = { readonly hardwareKey: string; readonly orderNumber: number; readonly name: string }
+
+/** Hardware of an order becomes one of the account's devices; its name stands for a model that the catalogue does not have. */
+export async function addDevice(
+  queries: Queries,
+  accountCode: string,
+  { hardwareKey, orderNumber, name }: Device,
+): Promise<void> {
+  await queries.rows(addDeviceStatement, [accountCode, hardwareKey, orderNumber, name])
+}

@@ -1,0 +1,60 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const broadband = statement<{ count: number }>(
+  'order-broadband',
+  `select count(*) as count from service s join plan p using (plan_code)
+   where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null`,
+)
+
+/** How many broadband connections of the account are on. */
+export async function broadbandCount(db: Queries, accountCode: string): Promise<number> {
+  return (await db.rows(broadband, [accountCode]))[0]?.count ?? 0
+}
+
+const takeUsernameStatement = statement<{ username: string }>(
+  'username-take',
+  `insert into internet_username (username, account_code) values (lower($1), $2)
+   on conflict (username) do update set account_code = excluded.account_code
+     where internet_username.account_code = excluded.account_code
+   returning username`,
+)
+
+/** Gives a username to an account; false where another one has it. */
+export async function takeUsername(
+  queries: Queries,
+  username: string,
+  accountCode: string,
+): Promise<boolean> {
+  return (await queries.rows(takeUsernameStatement, [username, accountCode])).length > 0
+}
+
+const addProductOrder = statement<{ order_number: number }>(
+  'order-product-order',
+  `insert into product_order (account_code, order_number, kind, status, sub_status, description, placed_on, expected_on)
+   values ($1, coalesce($2, nextval(pg_get_serial_sequence('service_order', 'order_number'))), $3, $4, $5, $6, $7, $8)
+   returning order_number`,
+)
+
+type ProductOrder = {
+  readonly accountCode: string
+  /** Null for the next number that no order has. */
+  readonly orderNumber: number | null
+  readonly kind: string
+  readonly status: string
+  readonly subStatus: string
+  readonly description: string
+  readonly placedOn: Day
+  readonly expectedOn: Day | null
+}
+
+/** What lists and the dashboard show of an order. Answers its number. */
+export async function addedProductOrder(queries: Queries, order: ProductOrder): Promise<number> {
+  const { accountCode, orderNumber, kind, status, subStatus, description, placedOn, expectedOn } = order
+  const what = [kind, status, subStatus, description, placedOn, expectedOn]
+  const [added] = await queries.rows(addProductOrder, [accountCode, orderNumber, ...what])
+  if (added === undefined) throw new Error('a product order was not stored')
+  return added.order_number
+}

@@ -1,0 +1,54 @@
+import type { Brand } from '@switchboard/brands/brand'
+import type { Day } from '@switchboard/domain/day'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+
+import type { Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+
+import type { OrderSnapshot, Quote } from '../snapshot.ts'
+
+/** Who orders, when, and of which brand. */
+export type Ordering = {
+  readonly accountCode: string
+  readonly actor: Actor
+  readonly today: Day
+  readonly brand: Brand
+}
+
+/** What an order is to hold. */
+export type Ordered = {
+  readonly body: OrderBody
+  /** Of its place, where it has been read already. */
+  readonly offer?: Offer
+}
+
+/** Usernames and numbers of an order that the account has not had; null for none. */
+export type NewIds = { readonly username: string | null; readonly phoneNumber: string | null }
+
+/** What placing an order takes that can be placed as it is. */
+export type Placement = {
+  readonly quote: Quote
+  readonly businessGroup: string
+  readonly billFrequency: Offer['billFrequency']
+  readonly ids: NewIds
+  /** A technician comes on the day of the connection. */
+  readonly isVisited: boolean
+  /** The fibre company has a part in it. */
+  readonly laysFibre: boolean
+  /** Its snapshot, with the prices of the books. */
+  readonly snapshot: (queries: Queries) => Promise<OrderSnapshot>
+}
+
+/** A validated order: it can be placed, or has problems. */
+export type Validated =
+  | { readonly placement: Placement; readonly problems: readonly [] }
+  | { readonly placement: null; readonly problems: readonly ErrorCode[] }
+
+/** Validates an order by what is offered and known today. */
+export type Validator = (db: Queries, ordering: Ordering, ordered: Ordered) => Promise<Validated>
+
+export function invalid(...problems: readonly ErrorCode[]): Validated {
+  return { placement: null, problems }
+}
