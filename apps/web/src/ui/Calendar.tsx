@@ -41,34 +41,16 @@ export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) 
 
   return (
     <div className={styles.calendar}>
-      <div className={styles.months}>
-        <IconButton
-          icon="back"
-          label="Month before"
-          disabled={monthOf(at.day) <= monthOf(earliest)}
-          onClick={() => turn(-1)}
-        />
-        <h3 id={monthId} aria-live="polite">
-          {monthName(at.day)} {partsOf(at.day)[0]}
-        </h3>
-        <IconButton
-          icon="chevron"
-          label="Month after"
-          disabled={monthOf(at.day) >= monthOf(latest)}
-          onClick={() => turn(1)}
-        />
-      </div>
+      <MonthHead
+        id={monthId}
+        day={at.day}
+        isFirst={monthOf(at.day) <= monthOf(earliest)}
+        isLast={monthOf(at.day) >= monthOf(latest)}
+        onTurn={turn}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a calendar: its rows and cells are those of a table */}
       <table role="grid" aria-labelledby={monthId} onKeyDown={move} className={styles.grid}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHeads />
         <tbody>
           {monthWeeks(at.day).map((week) => (
             <tr key={week.find((day) => day !== null)}>
@@ -95,6 +77,40 @@ export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) 
         </tbody>
       </table>
     </div>
+  )
+}
+
+type MonthHeadProps = {
+  readonly id: string
+  readonly day: Day
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onTurn: (months: -1 | 1) => void
+}
+
+function MonthHead({ id, day, isFirst, isLast, onTurn }: MonthHeadProps) {
+  return (
+    <div className={styles.months}>
+      <IconButton icon="back" label="Month before" disabled={isFirst} onClick={() => onTurn(-1)} />
+      <h3 id={id} aria-live="polite">
+        {monthName(day)} {partsOf(day)[0]}
+      </h3>
+      <IconButton icon="chevron" label="Month after" disabled={isLast} onClick={() => onTurn(1)} />
+    </div>
+  )
+}
+
+function WeekdayHeads() {
+  return (
+    <thead>
+      <tr>
+        {WEEKDAYS.map((name) => (
+          <th key={name} scope="col" abbr={name}>
+            {name.slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

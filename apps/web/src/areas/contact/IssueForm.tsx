@@ -8,9 +8,11 @@ import type { IssueForm as Form } from '@switchboard/domain/contact/rules'
 
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Forms.module.css'
 import { useReportIssue } from './queries.ts'
@@ -26,18 +28,12 @@ type IssueFormProps = {
 /** Source: CON-008, CON-014. */
 export function IssueForm({ reasons, onReported }: IssueFormProps) {
   const [form, setForm] = useState<Form>({ issueKey: '', comment: '' })
-  const [tries, setTries] = useState(0)
   // the same for the same words, so that a second press after a lost answer reports nothing twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const report = useReportIssue()
 
-  const problems = issueProblems(form, reasons)
-  const shown = (['issueKey', 'comment'] as const).flatMap((field) => {
-    const problem = tries > 0 ? problems[field] : undefined
-    if (problem === undefined) return []
-    return [{ fieldId: FIELDS[field], message: ISSUE_PROBLEMS[field][problem] ?? NOT_COMPLETED }]
-  })
-  const errorOf = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
+  const problems = problemsOf(form, reasons)
+  const { attempt, shown, errorOf, begin } = useAttempts(problems)
 
   function put(change: Partial<Form>) {
     setForm({ ...form, ...change })
@@ -47,9 +43,9 @@ export function IssueForm({ reasons, onReported }: IssueFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (report.isPending) return
-    setTries(tries + 1)
+    begin()
     report.reset()
-    if (Object.keys(problems).length > 0) return
+    if (problems.length > 0) return
     const said = form.comment.trim()
     const body = { IssueKey: form.issueKey, ...(said !== '' && { IssueComment: said }) }
     report.mutate({ body, idempotencyKey }, { onSuccess: ({ IssueReference }) => onReported(IssueReference) })
@@ -57,7 +53,7 @@ export function IssueForm({ reasons, onReported }: IssueFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={tries} />
+      <ErrorSummary problems={shown} attempt={attempt} />
       <SelectField
         id={FIELDS.issueKey}
         label="What does not work?"
@@ -91,4 +87,13 @@ export function IssueForm({ reasons, onReported }: IssueFormProps) {
       </div>
     </form>
   )
+}
+
+function problemsOf(form: Form, reasons: readonly IssueReason[]): Problem[] {
+  const problems = issueProblems(form, reasons)
+  return (['issueKey', 'comment'] as const).flatMap((field) => {
+    const problem = problems[field]
+    if (problem === undefined) return []
+    return [{ fieldId: FIELDS[field], message: ISSUE_PROBLEMS[field][problem] ?? NOT_COMPLETED }]
+  })
 }

@@ -25,6 +25,7 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { AccountNumberFields } from './AccountNumberFields.tsx'
 import { Authorities } from './Authorities.tsx'
@@ -54,23 +55,14 @@ const MOST_NAME_CHARACTERS = 100
 /** Source: PAY-006, PAY-042, PAY-043, PAY-070. */
 export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
   const [form, setForm] = useState(EMPTY)
-  const [tries, setTries] = useState(0)
-  const setup = useMutation<ParsedReply<typeof setPaymentMethod>, FailureOf<typeof setPaymentMethod>, Asked>({
-    mutationFn: setUp,
-    // here, so that the page of the method knows of it though this form has been left
-    onSuccess: (method) => seedAnswer(readRecurringPayment, ofActiveAccount(), method),
-    onError: ({ code }) => {
-      if (mayBeDone(code)) void dropAnswers(readRecurringPayment)
-    },
-  })
+  const setup = useSetUp()
   const problems = problemsOf(form)
-  const shown = tries > 0 ? problems : []
-  const errorOf = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
+  const { attempt, shown, errorOf, begin } = useAttempts(problems)
   const put = (change: Partial<Form>) => setForm({ ...form, ...change })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTries(tries + 1)
+    begin()
     if (problems.length > 0 || setup.isPending) return
     setup.mutate({ form, idempotencyKey: crypto.randomUUID() }, { onSuccess: () => onDone(form) })
   }
@@ -79,23 +71,8 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
     <Columns>
       <CurrentInvoice {...terms} />
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
-        <ErrorSummary problems={shown} attempt={tries} />
-        {setup.error && shown.length === 0 && (
-          <Notice
-            tone="critical"
-            role="alert"
-            title={SETUP_FAILED}
-            actions={
-              mayBeDone(setup.error.code) && (
-                <LinkButton href="/payment-method" kind="plain">
-                  See your payment method
-                </LinkButton>
-              )
-            }
-          >
-            {SETUP_ADVICE[setup.error.code]}
-          </Notice>
-        )}
+        <ErrorSummary problems={shown} attempt={attempt} />
+        {setup.error && shown.length === 0 && <SetUpFailure code={setup.error.code} />}
         <Card title="Your bank account">
           <TextField
             id="payee"
@@ -110,30 +87,7 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
           />
           <AccountNumberFields form={form} onChange={put} errorOf={errorOf} />
         </Card>
-        <Card title="You">
-          <TextField
-            id="requestorName"
-            label="Your name"
-            autoComplete="name"
-            enterKeyHint="next"
-            maxLength={MOST_NAME_CHARACTERS}
-            value={form.requestorName}
-            onValueChange={(requestorName) => put({ requestorName })}
-            error={errorOf('requestorName')}
-          />
-          <TextField
-            id="requestorEmail"
-            label="Your e-mail address"
-            hint="We send a copy of your authority there"
-            type="email"
-            autoComplete="email"
-            enterKeyHint="done"
-            maxLength={MOST_EMAIL_CHARACTERS}
-            value={form.requestorEmail}
-            onValueChange={(requestorEmail) => put({ requestorEmail })}
-            error={errorOf('requestorEmail')}
-          />
-        </Card>
+        <PayerFields form={form} onChange={put} errorOf={errorOf} />
         <Authorities form={form} onChange={put} errorOf={errorOf} />
         <div className={styles.send}>
           <Button type="submit" busy={setup.isPending}>
@@ -143,6 +97,65 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
       </form>
     </Columns>
   )
+}
+
+type PayerFieldsProps = {
+  readonly form: Form
+  readonly onChange: (change: Partial<Form>) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+function PayerFields({ form, onChange, errorOf }: PayerFieldsProps) {
+  return (
+    <Card title="You">
+      <TextField
+        id="requestorName"
+        label="Your name"
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={MOST_NAME_CHARACTERS}
+        value={form.requestorName}
+        onValueChange={(requestorName) => onChange({ requestorName })}
+        error={errorOf('requestorName')}
+      />
+      <TextField
+        id="requestorEmail"
+        label="Your e-mail address"
+        hint="We send a copy of your authority there"
+        type="email"
+        autoComplete="email"
+        enterKeyHint="done"
+        maxLength={MOST_EMAIL_CHARACTERS}
+        value={form.requestorEmail}
+        onValueChange={(requestorEmail) => onChange({ requestorEmail })}
+        error={errorOf('requestorEmail')}
+      />
+    </Card>
+  )
+}
+
+function SetUpFailure({ code }: { readonly code: FailureOf<typeof setPaymentMethod>['code'] }) {
+  const toMethod = mayBeDone(code) && (
+    <LinkButton href="/payment-method" kind="plain">
+      See your payment method
+    </LinkButton>
+  )
+  return (
+    <Notice tone="critical" role="alert" title={SETUP_FAILED} actions={toMethod}>
+      {SETUP_ADVICE[code]}
+    </Notice>
+  )
+}
+
+function useSetUp() {
+  return useMutation<ParsedReply<typeof setPaymentMethod>, FailureOf<typeof setPaymentMethod>, Asked>({
+    mutationFn: setUp,
+    // here, so that the page of the method learns of it when this form has been left
+    onSuccess: (method) => seedAnswer(readRecurringPayment, ofActiveAccount(), method),
+    onError: ({ code }) => {
+      if (mayBeDone(code)) void dropAnswers(readRecurringPayment)
+    },
+  })
 }
 
 function setUp({ form, idempotencyKey }: Asked) {

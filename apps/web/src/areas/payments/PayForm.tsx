@@ -21,6 +21,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { CardFields } from './CardFields.tsx'
 import { problemsOf } from './form-problems.ts'
@@ -56,7 +57,6 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   const [typedAmount, setTypedAmount] = useState(amountText(startAmount))
   const [card, setCard] = useState(EMPTY_CARD)
   const [saveCard, setSaveCard] = useState(startSaving)
-  const [tries, setTries] = useState(0)
   const payment = useCardPayment(purpose, failure)
 
   const amount = cardAmount(typedAmount)
@@ -65,32 +65,22 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   const known = amount === 0 || isCardTypeKnown(card.cardNumber)
   const total = amount !== null && known ? totalOf(amount, surcharge) : null
   const problems = problemsOf({ purpose, amount, card, saveCard })
-  const shown = tries > 0 ? problems : []
-  const errorOf = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
+  const { attempt, shown, errorOf, begin, reset } = useAttempts(problems)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTries(tries + 1)
+    begin()
     if (amount === null || problems.length > 0) return
     payment.pay({ amount, card, saveCard }, () => {
       setCard(EMPTY_CARD)
-      setTries(0)
+      reset()
     })
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={tries} />
-      {payment.failure !== null && shown.length === 0 && (
-        <Notice tone="critical" role="alert" title={payment.failure.title}>
-          {payment.failure.advice}
-        </Notice>
-      )}
-      {payment.cameBack && (
-        <Notice tone="info" title="Your card details were not kept.">
-          If you had already paid, look at your balance before you pay again.
-        </Notice>
-      )}
+      <ErrorSummary problems={shown} attempt={attempt} />
+      <PaymentNotices payment={payment} hasProblems={shown.length > 0} />
       <Card title="Amount">
         <TextField
           id="amount"
@@ -125,19 +115,53 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
       </Card>
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
         <Sum amount={amount} surcharge={surcharge} surcharges={surcharges} cardNumber={card.cardNumber} />
-        <div className={styles.send}>
-          <Button type="submit" busy={payment.underWay}>
-            {payment.underWay ? 'Taking you to the card gateway' : sendLabel(purpose, total)}
-          </Button>
-          <p className="small soft">
-            <Icon name="lock" size="small" /> Your card details go straight to the card gateway. We never see
-            or keep them.
-            {purpose === 'saveCard' &&
-              ' To check a card that pays nothing now, the gateway holds $1.00 on it for a few days and gives it back.'}
-          </p>
-        </div>
+        <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
       </Card>
     </form>
+  )
+}
+
+type PaymentNoticesProps = {
+  readonly payment: ReturnType<typeof useCardPayment>
+  readonly hasProblems: boolean
+}
+
+function PaymentNotices({ payment: { failure, cameBack }, hasProblems }: PaymentNoticesProps) {
+  return (
+    <>
+      {failure !== null && !hasProblems && (
+        <Notice tone="critical" role="alert" title={failure.title}>
+          {failure.advice}
+        </Notice>
+      )}
+      {cameBack && (
+        <Notice tone="info" title="Your card details were not kept.">
+          If you had already paid, look at your balance before you pay again.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type SendPaymentProps = {
+  readonly purpose: CardPurpose
+  readonly total: Cents | null
+  readonly underWay: boolean
+}
+
+function SendPayment({ purpose, total, underWay }: SendPaymentProps) {
+  return (
+    <div className={styles.send}>
+      <Button type="submit" busy={underWay}>
+        {underWay ? 'Taking you to the card gateway' : sendLabel(purpose, total)}
+      </Button>
+      <p className="small soft">
+        <Icon name="lock" size="small" /> Your card details go straight to the card gateway. We never see or
+        keep them.
+        {purpose === 'saveCard' &&
+          ' To check a card that pays nothing now, the gateway holds $1.00 on it for a few days and gives it back.'}
+      </p>
+    </div>
   )
 }
 

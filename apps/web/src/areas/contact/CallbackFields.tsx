@@ -1,0 +1,107 @@
+import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
+import type { CallbackReason } from '@switchboard/domain/contact/contract'
+import { shortDayText, weekdayName } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { TimeslotField } from './TimeslotField.tsx'
+import { CALLBACK_FIELDS, DAY_FIELD } from './use-callback-form.ts'
+import type { CallbackState } from './use-callback-form.ts'
+
+/** Longer than any number with its spaces and brackets. */
+const MOST_NUMBER_CHARACTERS = 30
+
+type PersonFieldsProps = {
+  readonly callback: CallbackState
+  readonly reasons: readonly CallbackReason[]
+}
+
+/** Whom to call, on which number, and about what. */
+export function PersonFields({ callback: { form, put, attempts }, reasons }: PersonFieldsProps) {
+  const { errorOf } = attempts
+  return (
+    <>
+      <TextField
+        id={CALLBACK_FIELDS.contactName}
+        label="Who should we ask for?"
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={MOST_NAME_CHARACTERS}
+        value={form.contactName}
+        onValueChange={(contactName) => put({ contactName })}
+        error={errorOf(CALLBACK_FIELDS.contactName)}
+      />
+      <TextField
+        id={CALLBACK_FIELDS.contactNumber}
+        label="Which number should we call?"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        enterKeyHint="next"
+        width="twenty"
+        maxLength={MOST_NUMBER_CHARACTERS}
+        value={form.contactNumber}
+        onValueChange={(contactNumber) => put({ contactNumber })}
+        error={errorOf(CALLBACK_FIELDS.contactNumber)}
+      />
+      <SelectField
+        id={CALLBACK_FIELDS.reasonKey}
+        label="What is it about?"
+        placeholder="Choose one"
+        value={form.reasonKey}
+        onValueChange={(reasonKey) => put({ reasonKey })}
+        options={reasons.map(({ ReasonKey, ReasonDescription }) => ({
+          value: ReasonKey,
+          label: ReasonDescription,
+        }))}
+        error={errorOf(CALLBACK_FIELDS.reasonKey)}
+      />
+      <TextAreaField
+        id={CALLBACK_FIELDS.comment}
+        label="What should we know before we call?"
+        optional
+        maxLength={MOST_COMMENT_CHARACTERS}
+        value={form.comment}
+        onValueChange={(comment) => put({ comment })}
+        error={errorOf(CALLBACK_FIELDS.comment)}
+      />
+    </>
+  )
+}
+
+/** The day, and once there is one, its times. */
+export function TimeFields({ callback }: { readonly callback: CallbackState }) {
+  const { form, put, day, putDay, days, today, timeslots, attempts } = callback
+  return (
+    <>
+      <SelectField
+        id={DAY_FIELD}
+        label="On which day?"
+        placeholder="Choose a day"
+        width="twenty"
+        value={day ?? ''}
+        onValueChange={putDay}
+        options={days.map((each) => ({ value: each, label: dayLabel(each, today) }))}
+        error={attempts.errorOf(DAY_FIELD)}
+      />
+      {day !== null && (
+        <TimeslotField
+          id={CALLBACK_FIELDS.timeslot}
+          day={day}
+          timeslots={timeslots}
+          value={form.timeslot}
+          onValueChange={(timeslot) => put({ timeslot })}
+          error={attempts.errorOf(CALLBACK_FIELDS.timeslot)}
+        />
+      )}
+    </>
+  )
+}
+
+function dayLabel(day: Day, today: Day): string {
+  const text = `${weekdayName(day)} ${shortDayText(day)}`
+  return day === today ? `Today, ${text}` : text
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { CALLBACK_DAYS_AHEAD } from '@switchboard/domain/contact/contract'
+import type { BookedCallback, CallbackReason } from '@switchboard/domain/contact/contract'
+import { callbackProblems } from '@switchboard/domain/contact/rules'
+import type { CallbackField, CallbackForm } from '@switchboard/domain/contact/rules'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { phoneNumberIn } from '@switchboard/domain/phone'
+
+import { providerToday } from '#web/http/configuration.ts'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { timeslotsQuery, useRequestCallback } from './queries.ts'
+import { CALLBACK_PROBLEMS, NOT_COMPLETED } from './words.ts'
+
+/** In the form's order, each with the id of its field. */
+export const CALLBACK_FIELDS = {
+  contactName: 'callback-name',
+  contactNumber: 'callback-number',
+  reasonKey: 'callback-reason',
+  comment: 'callback-comment',
+  timeslot: 'callback-time',
+} as const satisfies Record<CallbackField, string>
+
+export const DAY_FIELD = 'callback-day'
+
+type Callback = {
+  readonly reasons: readonly CallbackReason[]
+  readonly contactName: string
+  readonly contactNumber: string
+  readonly onBooked: (booked: BookedCallback) => void
+}
+
+/** What the form of a callback holds, what is wrong with it, and how it is sent. */
+export function useCallbackForm({ reasons, contactName, contactNumber, onBooked }: Callback) {
+  const empty = { contactName, contactNumber, reasonKey: '', comment: '', timeslot: null }
+  const [form, setForm] = useState<CallbackForm>(empty)
+  const [day, setDay] = useState<Day | null>(null)
+  // the same for the same words, so that a second press after a lost answer books nothing twice
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const request = useRequestCallback()
+  const today = providerToday()
+  const timeslots = useQuery({ ...timeslotsQuery(day ?? today), enabled: day !== null })
+  const offered = timeslots.data ?? []
+  const problems = problemsOf(callbackProblems(form, { reasons, timeslots: offered }), offered.length > 0)
+  const attempts = useAttempts(problems)
+
+  function put(change: Partial<CallbackForm>) {
+    setForm({ ...form, ...change })
+    setIdempotencyKey(crypto.randomUUID())
+  }
+
+  function putDay(chosen: string) {
+    setDay(daysAhead(today).find((each) => each === chosen) ?? null)
+    put({ timeslot: null })
+  }
+
+  function refused({ code }: NonNullable<typeof request.error>) {
+    attempts.reset()
+    if (code !== 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED') return
+    put({ timeslot: null })
+    void timeslots.refetch()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (request.isPending) return
+    attempts.begin()
+    request.reset()
+    if (problems.length > 0 || form.timeslot === null) return
+    const body = { ...messageOf(form), CallbackRequestedOn: new Date(form.timeslot).toISOString() }
+    request.mutate({ body, idempotencyKey }, { onSuccess: onBooked, onError: refused })
+  }
+
+  return { form, put, day, putDay, days: daysAhead(today), today, timeslots, attempts, request, submit }
+}
+
+export type CallbackState = ReturnType<typeof useCallbackForm>
+
+function messageOf({ contactName, contactNumber, reasonKey, comment }: CallbackForm) {
+  const said = comment.trim()
+  return {
+    ContactName: contactName.trim(),
+    ContactNumber: phoneNumberIn(contactNumber),
+    ReasonKey: reasonKey,
+    ...(said !== '' && { ReasonComment: said }),
+  }
+}
+
+const FIELD_ORDER = ['contactName', 'contactNumber', 'reasonKey', 'comment', 'timeslot'] as const
+
+/** A missing time is reported where it can be chosen: at the day while the day has no times. */
+function problemsOf(problems: ReturnType<typeof callbackProblems>, hasTimes: boolean): Problem[] {
+  return FIELD_ORDER.flatMap((field) => {
+    const problem = problems[field]
+    if (problem === undefined) return []
+    if (field === 'timeslot' && !hasTimes)
+      return [{ fieldId: DAY_FIELD, message: 'Choose a day with a free time' }]
+    return [{ fieldId: CALLBACK_FIELDS[field], message: CALLBACK_PROBLEMS[field][problem] ?? NOT_COMPLETED }]
+  })
+}
+
+function daysAhead(today: Day): Day[] {
+  return Array.from({ length: CALLBACK_DAYS_AHEAD + 1 }, (_none, later) => addDays(today, later))
+}
