@@ -12,6 +12,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Form.module.css'
 import { UsernameOfForm } from './UsernameOfForm.tsx'
@@ -26,7 +27,6 @@ type AcceptByPasswordProps = {
 /** Who signs in by the invited address already says so with their own password. */
 export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordProps) {
   const [password, setPassword] = useState('')
-  const [tries, setTries] = useState(0)
   const sending = useMutation<unknown, FailureOf<typeof acceptInvitation>, string>({
     mutationFn: send,
     onSuccess: onDone,
@@ -38,18 +38,19 @@ export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordPro
       : code === 'CREDENTIALS_FAILED' && sending.variables === password
         ? WRONG_OWN
         : null
-  const shown = tries > 0 && !sending.isPending && message !== null ? [{ fieldId: 'password', message }] : []
+  const problems = message === null || sending.isPending ? [] : [{ fieldId: 'password', message }]
+  const { attempt, shown, errorOf, begin } = useAttempts(problems)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (sending.isPending || sending.isSuccess) return
-    setTries(tries + 1)
+    begin()
     if (password !== '') sending.mutate(password)
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={tries} />
+      <ErrorSummary problems={shown} attempt={attempt} />
       {code !== null && code !== 'CREDENTIALS_FAILED' && !sending.isPending && (
         <TakesFocus>
           <Notice tone="critical" role="alert" title={ACCEPT_FAILED}>
@@ -67,7 +68,7 @@ export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordPro
         maxLength={MOST_PASSWORD_CHARACTERS}
         value={password}
         onValueChange={setPassword}
-        error={shown[0]?.message}
+        error={errorOf('password')}
       />
       <p className="small">
         <Link href="/reset-password">Forgotten your password?</Link>

@@ -14,6 +14,7 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Form.module.css'
 import { newPasswordIssues } from './form-problems.ts'
@@ -30,7 +31,6 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 /** Source: PWD-006, PWD-021, Readings. */
 export function ChangePasswordForm() {
   const [typed, setTyped] = useState(EMPTY)
-  const [tries, setTries] = useState(0)
   const toJudge = { password: typed.newPassword, username: session.read('username') }
   const strength = useStrength(toJudge)
   const change = useSendPassword<Sent, FailureOf<typeof changePassword>>(sendChange, clear)
@@ -47,14 +47,13 @@ export function ChangePasswordForm() {
       refusedAsWeak: code === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sent?.password === typed.newPassword,
     }),
   ]
-  const shown = tries > 0 && !change.isPending ? issues : []
-  const errorOf = (fieldId: string) => shown.find((issue) => issue.fieldId === fieldId)?.message
+  const { attempt, shown, errorOf, begin, reset } = useAttempts(change.isPending ? [] : issues)
   const put = (difference: Partial<typeof EMPTY>) => setTyped({ ...typed, ...difference })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (change.isPending) return
-    setTries(tries + 1)
+    begin()
     // what the provider refused may be tried again: it may be right now
     if (issues.some(({ message }) => message !== WRONG_CURRENT)) return
     change.mutate({ ...toJudge, currentPassword: typed.currentPassword })
@@ -62,20 +61,14 @@ export function ChangePasswordForm() {
 
   function clear() {
     setTyped(EMPTY)
-    setTries(0)
+    reset()
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={tries} />
-      {change.isSuccess && tries === 0 && (
-        <TakesFocus>
-          <Notice tone="positive" role="status" title="Your password has been changed.">
-            You stay signed in here, and are signed out everywhere else. We have told you by e-mail too.
-          </Notice>
-        </TakesFocus>
-      )}
-      {change.error !== null && shown.length === 0 && tries > 0 && (
+      <ErrorSummary problems={shown} attempt={attempt} />
+      {change.isSuccess && attempt === 0 && <Changed />}
+      {change.error !== null && shown.length === 0 && attempt > 0 && (
         <TakesFocus>
           <Notice tone="critical" role="alert" title={CHANGE_FAILED}>
             {CHANGE_ADVICE[change.error.code]}
@@ -102,6 +95,16 @@ export function ChangePasswordForm() {
         </div>
       </Card>
     </form>
+  )
+}
+
+function Changed() {
+  return (
+    <TakesFocus>
+      <Notice tone="positive" role="status" title="Your password has been changed.">
+        You stay signed in here, and are signed out everywhere else. We have told you by e-mail too.
+      </Notice>
+    </TakesFocus>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Form.module.css'
 import { newPasswordIssues } from './form-problems.ts'
@@ -36,7 +37,6 @@ const EMPTY = { newPassword: '', confirmation: '' }
 export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormProps<Refused>) {
   const { username, send, failureText, wayOut, submitLabel, onDone } = props
   const [typed, setTyped] = useState(EMPTY)
-  const [tries, setTries] = useState(0)
   const toJudge = { password: typed.newPassword, username }
   const strength = useStrength(toJudge)
   const sending = useSendPassword<typeof toJudge, Refused>(({ password }) => send(password), onDone)
@@ -48,20 +48,19 @@ export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormP
     refusedAsWeak:
       failed === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sending.variables?.password === typed.newPassword,
   })
-  const shown = tries > 0 && !sending.isPending ? issues : []
-  const errorOf = (fieldId: string) => shown.find((issue) => issue.fieldId === fieldId)?.message
+  const { attempt, shown, errorOf, begin } = useAttempts(sending.isPending ? [] : issues)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (sending.isPending || sending.isSuccess) return
-    setTries(tries + 1)
+    begin()
     if (issues.length > 0) return
     sending.mutate(toJudge)
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={tries} />
+      <ErrorSummary problems={shown} attempt={attempt} />
       {failed !== null && shown.length === 0 && (
         <TakesFocus>
           <Notice

@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Form.module.css'
 import { NO_IDENTITY, RESET_ADVICE, RESET_FAILED, USERNAME_WORDS } from './words.ts'
@@ -39,7 +40,6 @@ type AskForLinkProps = {
 }
 
 function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
-  const [tries, setTries] = useState(0)
   const username = typed.trim()
   const asking = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({
     mutationFn: (Username) =>
@@ -52,12 +52,13 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
   const problem = resetUsernameProblem(typed)
   const isUnknown = asking.error?.code === 'NoIdentity' && asking.variables === username
   const message = problem !== null ? USERNAME_WORDS[problem] : isUnknown ? NO_IDENTITY : null
-  const error = tries > 0 && !asking.isPending ? message : null
+  const problems = message === null || asking.isPending ? [] : [{ fieldId: 'username', message }]
+  const { attempt, shown, errorOf, begin } = useAttempts(problems)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (asking.isPending) return
-    setTries(tries + 1)
+    begin()
     if (problem === null) asking.mutate(username)
   }
 
@@ -67,11 +68,8 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
         title="Reset your password"
         lead="We send a link to your e-mail address, by which you choose a new password."
       />
-      <ErrorSummary
-        problems={error === null ? [] : [{ fieldId: 'username', message: error }]}
-        attempt={tries}
-      />
-      {asking.error !== null && asking.error.code !== 'NoIdentity' && error === null && (
+      <ErrorSummary problems={shown} attempt={attempt} />
+      {asking.error !== null && asking.error.code !== 'NoIdentity' && shown.length === 0 && (
         <TakesFocus>
           <Notice tone="critical" role="alert" title={RESET_FAILED}>
             {RESET_ADVICE[asking.error.code]}
@@ -92,7 +90,7 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
           maxLength={MOST_EMAIL_CHARACTERS}
           value={typed}
           onValueChange={onTyped}
-          error={error}
+          error={errorOf('username')}
         />
         <Button type="submit" block busy={asking.isPending}>
           Send me a link

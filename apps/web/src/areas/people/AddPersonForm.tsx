@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
 import {
   EMPTY_PERSON,
@@ -18,11 +19,13 @@ import { usePlace } from '#web/http/place.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { TextFieldProps } from '#web/ui/TextField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './People.module.css'
 import { useAddPerson } from './queries.ts'
@@ -46,7 +49,6 @@ const SHAPES: Record<PersonField, Shape> = {
 /** Source: PPL-005 to PPL-007, PPL-014, PPL-022, PPL-033. */
 export function AddPersonForm() {
   const [form, setForm] = useState<PersonForm>(EMPTY_PERSON)
-  const [tries, setTries] = useState(0)
   const add = useAddPerson()
   const { go } = usePlace()
   const toast = useToast()
@@ -58,19 +60,12 @@ export function AddPersonForm() {
     add.variables.email === form.email.trim()
       ? ADD_ADVICE[add.error.code]
       : undefined
-  const problems = personProblems(form, today)
-  const shown = PERSON_FIELDS.flatMap((field) => {
-    const problem = tries > 0 ? problems[field] : undefined
-    const message =
-      problem === undefined ? (field === 'email' ? refusedAddress : undefined) : FIELD_WORDS[field][problem]
-    return message === undefined ? [] : [{ fieldId: field, message }]
-  })
-  const born = birthdayIn(form.dateOfBirth, today)
+  const { attempt, shown, errorOf, begin } = useAttempts(problemsOf(form, today, refusedAddress))
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (add.isPending) return
-    setTries(tries + 1)
+    begin()
     add.reset()
     const poolKey = configuration.value().sales.userpool
     const person = newPersonOf(form, { accountCode: activeAccount(), poolKey, today })
@@ -85,8 +80,8 @@ export function AddPersonForm() {
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary problems={shown} attempt={tries} />
-      {add.error !== null && refusedAddress === undefined && !ADDRESS_REFUSALS.includes(add.error.code) && (
+      <ErrorSummary problems={shown} attempt={attempt} />
+      {add.error !== null && !ADDRESS_REFUSALS.includes(add.error.code) && (
         <TakesFocus>
           <Notice tone="critical" role="alert" title={ADD_FAILED.title}>
             {ADD_FAILED.text} {ADD_ADVICE[add.error.code]} What you typed is still here.
@@ -94,21 +89,7 @@ export function AddPersonForm() {
         </TakesFocus>
       )}
       <Card title="Whom do you want to add?">
-        {PERSON_FIELDS.map((field) => (
-          <TextField
-            key={field}
-            id={field}
-            autoComplete="off"
-            enterKeyHint={field === 'dateOfBirth' ? 'done' : 'next'}
-            {...SHAPES[field]}
-            value={form[field]}
-            onValueChange={(typed) => setForm({ ...form, [field]: typed })}
-            error={shown.find(({ fieldId }) => fieldId === field)?.message}
-          />
-        ))}
-        <output name="born" className="small" aria-live="polite">
-          {born === null ? '' : `Born on ${dayText(born)}.`}
-        </output>
+        <PersonFields form={form} onChange={setForm} errorOf={errorOf} />
         <p className="small soft">
           They will see bills, payments and messages of this account, and can pay and change its details. You
           can remove them at any time.
@@ -121,4 +102,44 @@ export function AddPersonForm() {
       </Card>
     </form>
   )
+}
+
+type PersonFieldsProps = {
+  readonly form: PersonForm
+  readonly onChange: (form: PersonForm) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+function PersonFields({ form, onChange, errorOf }: PersonFieldsProps) {
+  const born = birthdayIn(form.dateOfBirth, providerToday())
+  return (
+    <>
+      {PERSON_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          id={field}
+          autoComplete="off"
+          enterKeyHint={field === 'dateOfBirth' ? 'done' : 'next'}
+          {...SHAPES[field]}
+          value={form[field]}
+          onValueChange={(typed) => onChange({ ...form, [field]: typed })}
+          error={errorOf(field)}
+        />
+      ))}
+      <output name="born" className="small" aria-live="polite">
+        {born === null ? '' : `Born on ${dayText(born)}.`}
+      </output>
+    </>
+  )
+}
+
+/** In the form's order; an address that the provider has refused is a problem of its field. */
+function problemsOf(form: PersonForm, today: Day, refusedAddress: string | undefined): Problem[] {
+  const problems = personProblems(form, today)
+  return PERSON_FIELDS.flatMap((field) => {
+    const problem = problems[field]
+    const refusal = field === 'email' ? refusedAddress : undefined
+    const message = problem === undefined ? refusal : FIELD_WORDS[field][problem]
+    return message === undefined ? [] : [{ fieldId: field, message }]
+  })
 }

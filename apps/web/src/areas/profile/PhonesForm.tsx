@@ -11,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './PhonesForm.module.css'
 import { useChangeNumbers } from './queries.ts'
@@ -31,20 +32,22 @@ type NothingSent = 'unchanged' | 'emptied'
 /** Source: PRF-003 to PRF-006, PRF-015. */
 export function PhonesForm({ stored }: { readonly stored: ContactInformation }) {
   const [form, setForm] = useState(() => phoneForm(stored))
-  const [tries, setTries] = useState(0)
   const [nothingSent, setNothingSent] = useState<NothingSent | null>(null)
   const changes = useChangeNumbers()
 
   const changed = changedNumbers(form, stored)
-  const wrong = tries > 0 ? wrongNumbers(changed) : []
+  const wrong = wrongNumbers(changed)
+  const { attempt, shown, errorOf, begin } = useAttempts(
+    wrong.map((phone) => ({ fieldId: phone, message: WRONG_NUMBERS[phone] })),
+  )
   const busy = PHONES.some((phone) => changes[phone].isPending)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const isWrong = wrongNumbers(changed).length > 0
+    const isWrong = wrong.length > 0
     const emptied = PHONES.filter((phone) => form[phone].trim() === '' && stored[phone] !== null)
-    setTries(tries + 1)
+    begin()
     setNothingSent(
       !isWrong && Object.keys(changed).length === 0 ? (emptied.length > 0 ? 'emptied' : 'unchanged') : null,
     )
@@ -60,10 +63,7 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary
-        problems={wrong.map((phone) => ({ fieldId: phone, message: WRONG_NUMBERS[phone] }))}
-        attempt={tries}
-      />
+      <ErrorSummary problems={shown} attempt={attempt} />
       <Card title="Phone numbers">
         {!busy && <Outcome changes={changes} nothingSent={nothingSent} />}
         {PHONES.map((phone) => (
@@ -79,7 +79,7 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
             maxLength={MOST_TYPED_CHARACTERS}
             value={form[phone]}
             onValueChange={(typed) => setForm({ ...form, [phone]: typed })}
-            error={wrong.includes(phone) ? WRONG_NUMBERS[phone] : null}
+            error={errorOf(phone)}
           />
         ))}
         <div>

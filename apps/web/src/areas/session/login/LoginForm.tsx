@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { Helpdesk } from '../Helpdesk.tsx'
 import { readLoginAddress } from '../login-address.ts'
@@ -34,21 +35,18 @@ export function LoginForm({ lead }: { readonly lead?: string }) {
   const [username, setUsername] = useState(rememberedUsername)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(username !== '')
-  const [tries, setTries] = useState(0)
   const signIn = useSignIn(address.wantedPath)
 
   const problems = loginProblems({ username, password })
-  const usernameError = tries > 0 && problems.username ? MISSING_USERNAME : null
-  const passwordError = tries > 0 && problems.password ? MISSING_PASSWORD : null
-  const summary = [
-    ...(usernameError ? [{ fieldId: 'username', message: usernameError }] : []),
-    ...(passwordError ? [{ fieldId: 'password', message: passwordError }] : []),
-  ]
+  const { attempt, shown, errorOf, begin } = useAttempts([
+    ...(problems.username ? [{ fieldId: 'username', message: MISSING_USERNAME }] : []),
+    ...(problems.password ? [{ fieldId: 'password', message: MISSING_PASSWORD }] : []),
+  ])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (signIn.busy) return
-    setTries(tries + 1)
+    begin()
     if (problems.username ?? problems.password) return
     signIn.send({ username, password, remember })
   }
@@ -59,9 +57,9 @@ export function LoginForm({ lead }: { readonly lead?: string }) {
         title="Sign in"
         lead={lead ?? `To your ${brand.name} account: bills, payments and your plan.`}
       />
-      {signIn.failure === null && tries === 0 && <LostSession problem={address.problem} />}
-      <ErrorSummary problems={summary} attempt={tries} />
-      {signIn.failure !== null && summary.length === 0 && (
+      {signIn.failure === null && attempt === 0 && <LostSession problem={address.problem} />}
+      <ErrorSummary problems={shown} attempt={attempt} />
+      {signIn.failure !== null && shown.length === 0 && (
         <Notice tone="critical" role="alert" title={loginWords(signIn.failure)} />
       )}
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -76,7 +74,7 @@ export function LoginForm({ lead }: { readonly lead?: string }) {
           maxLength={MOST_USERNAME_CHARACTERS}
           value={username}
           onValueChange={setUsername}
-          error={usernameError}
+          error={errorOf('username')}
         />
         <PasswordField
           id="password"
@@ -86,7 +84,7 @@ export function LoginForm({ lead }: { readonly lead?: string }) {
           maxLength={MOST_PASSWORD_CHARACTERS}
           value={password}
           onValueChange={setPassword}
-          error={passwordError}
+          error={errorOf('password')}
         />
         <CheckboxField
           id="remember"
