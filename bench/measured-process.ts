@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import * as z from 'zod/mini'
 
-/** A process of its own that does one side's work; `children/answering.ts` is its end of the line. */
+/** A separate process that does one side's work; `children/answering.ts` answers in it. */
 export type MeasuredProcess = {
   /** Where it listens; 0 where it does not. */
   readonly port: number
@@ -20,14 +20,14 @@ export type MeasuredProcess = {
 const ready = z.object({ port: z.number() })
 const cpu = z.object({ cpuMicroseconds: z.number() })
 
-/** Starts a file of `children/` with what it is told and on Node's flags; it says when it is ready. */
+/** Starts a file of `children/` with its input, on these flags of Node, and waits until it is ready. */
 export async function startMeasured(
   file: string,
-  told: object,
+  input: object,
   flags: readonly string[] = [],
 ): Promise<MeasuredProcess> {
   const child = fork(join(import.meta.dirname, 'children', file), [], {
-    env: { ...process.env, NODE_ENV: 'production', BENCH_TOLD: JSON.stringify(told) },
+    env: { ...process.env, NODE_ENV: 'production', BENCH_INPUT: JSON.stringify(input) },
     execArgv: [...flags, ...profileFlags(file)],
     serialization: 'json',
   })

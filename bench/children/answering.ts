@@ -6,9 +6,9 @@ const question = z.discriminatedUnion('question', [
   z.object({ question: z.literal('work'), work: z.unknown() }),
 ])
 
-/** What the parent process told this one at its start. */
-export function told<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
-  return schema.parse(JSON.parse(process.env['BENCH_TOLD'] ?? 'null'))
+/** What the parent process gave this one at its start. */
+export function inputFromParent<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
+  return schema.parse(JSON.parse(process.env['BENCH_INPUT'] ?? 'null'))
 }
 
 /** Says that this process is ready, and answers its parent until it is asked to stop. */

@@ -5,9 +5,9 @@ import { openPostgres } from '../../apps/api/src/database/database.ts'
 import { BILL_DAY } from '../due-accounts.ts'
 import { servicesOf } from '../services.ts'
 
-import { answerParent, told } from './answering.ts'
+import { answerParent, inputFromParent } from './answering.ts'
 
-const { url } = told(z.object({ url: z.string() }))
+const { url } = inputFromParent(z.object({ url: z.string() }))
 const services = servicesOf(openPostgres(url))
 
 /** One bill run a piece of work; some of them are killed in the middle. */

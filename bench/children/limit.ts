@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-import { answerParent, told } from './answering.ts'
+import { answerParent, inputFromParent } from './answering.ts'
 
 /** As many connections as the product's pool has. */
 const MOST_CONNECTIONS = 8
 
 const statement = z.object({ name: z.string(), text: z.string() })
 
-const { url, session, data, today, body, grants } = told(
+const { url, session, data, today, body, grants } = inputFromParent(
   z.object({
     url: z.string(),
     session: statement,

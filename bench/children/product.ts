@@ -5,9 +5,9 @@ import { createMetrics } from '../../apps/api/src/management/metrics.ts'
 import { createProvider } from '../../apps/api/src/provider.ts'
 import { servicesOf } from '../services.ts'
 
-import { answerParent, told } from './answering.ts'
+import { answerParent, inputFromParent } from './answering.ts'
 
-const { url } = told(z.object({ url: z.string() }))
+const { url } = inputFromParent(z.object({ url: z.string() }))
 
 /** The whole provider, as in production. */
 const app = await createProvider(servicesOf(openPostgres(url)), {

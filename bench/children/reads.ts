@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 
 import { openPostgres } from '../../apps/api/src/database/database.ts'
 
-import { answerParent, told } from './answering.ts'
+import { answerParent, inputFromParent } from './answering.ts'
 
 /** As many connections as the product's pool has. */
 const MOST_CONNECTIONS = 8
 const CALLERS = 50
 
-const { url, side } = told(z.object({ url: z.string(), side: z.enum(['limit', 'product']) }))
+const { url, side } = inputFromParent(z.object({ url: z.string(), side: z.enum(['limit', 'product']) }))
 
 const work = z.object({
   statement: z.object({ name: z.string(), text: z.string() }),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { openPostgres } from '../../apps/api/src/database/database.ts'
 import { smallCallServer } from '../small-call.ts'
 
-import { answerParent, told } from './answering.ts'
+import { answerParent, inputFromParent } from './answering.ts'
 
-const { url } = told(z.object({ url: z.string() }))
+const { url } = inputFromParent(z.object({ url: z.string() }))
 
 const app = smallCallServer(openPostgres(url))
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

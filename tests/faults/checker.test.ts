@@ -17,8 +17,8 @@ import { testGateway } from '../../apps/api/src/testing/gateway.ts'
 import { booksIn } from './books.ts'
 import { check, checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { gatewayLogOf } from './gateway-log.ts'
-import { recorderAt } from './told.ts'
-import type { Recorder } from './told.ts'
+import { recorderAt } from './client-log.ts'
+import type { Recorder } from './client-log.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
@@ -48,8 +48,8 @@ let gatewayLog = ''
 
 /** Two paid, one declined: records without a fault. */
 beforeEach(async () => {
-  rmSync(join(folder, RECORD_FILES.told), { force: true })
-  recorder = recorderAt(join(folder, RECORD_FILES.told))
+  rmSync(join(folder, RECORD_FILES.clients), { force: true })
+  recorder = recorderAt(join(folder, RECORD_FILES.clients))
   const before = (await gateway.log()).length
   await paid('first', 2_000)
   await paid('second', 3_050)
@@ -73,18 +73,18 @@ async function paid(intent: string, cents: number, card?: string): Promise<void>
     },
   })
   const { transactionId, paymentUrl } = createCardTransaction.reply.parse(created.json())
-  const told = { ...meant, transactionId }
-  recorder.write({ ...told, call: 'create', event: 'ok' })
-  recorder.write({ ...told, call: 'card', event: 'invoke' })
+  const event = { ...meant, transactionId }
+  recorder.write({ ...event, call: 'create', event: 'ok' })
+  recorder.write({ ...event, call: 'card', event: 'invoke' })
   await gateway.submitCard(paymentUrl, card)
   const parameters = { accountCode: ACCOUNT, transactionId }
   const { statusCode } = await api().make(processCardTransaction, { token, parameters })
-  recorder.write({ ...told, call: 'process', event: statusCode === 200 ? 'ok' : 'fail' })
+  recorder.write({ ...event, call: 'process', event: statusCode === 200 ? 'ok' : 'fail' })
 }
 
 async function breached(log = gatewayLog, lines = recorder.lines): Promise<string[]> {
   const books = await booksIn(api().db)
-  const records = { told: lines, books, gateway: gatewayLogOf(log), faultsEnded: Date.now() }
+  const records = { clientLog: lines, books, gateway: gatewayLogOf(log), faultsEnded: Date.now() }
   return check(records)
     .filter(({ breaches }) => breaches.length > 0)
     .map(({ invariant }) => invariant)
@@ -133,7 +133,7 @@ test('a checker that has nothing to look at fails', () => {
     methods: [],
   }
 
-  const findings = check({ told: [], books, gateway: gatewayLogOf(''), faultsEnded: 0 })
+  const findings = check({ clientLog: [], books, gateway: gatewayLogOf(''), faultsEnded: 0 })
 
   expect(findings.map(({ breaches }) => breaches.length)).toEqual([1, 1, 1, 1, 1])
 })
@@ -221,7 +221,7 @@ test('a charge of another amount is found', async () => {
   expect(await breached(otherLog)).toEqual(['I7'])
 })
 
-test('a customer who was told failed, and was charged, is found', async () => {
+test('a customer who was answered failed, but was charged, is found', async () => {
   const lines = recorder.lines.map((line) =>
     line.call === 'process' ? { ...line, event: 'fail' as const } : line,
   )

@@ -17,7 +17,7 @@ import {
   recordsAgree,
 } from './invariants.ts'
 import type { Finding, Records } from './invariants.ts'
-import { toldIn } from './told.ts'
+import { clientLogIn } from './client-log.ts'
 
 const INVARIANTS = [
   nothingAcknowledgedIsLost,
@@ -33,7 +33,7 @@ const runFile = z.object({ seed: z.int(), faultsEnded: z.number() })
 
 /** The files of a run's records, in the run's folder. */
 export const RECORD_FILES = {
-  told: 'told.jsonl',
+  clients: 'clients.jsonl',
   books: 'books.json',
   gateway: 'gateway.jsonl',
   run: 'run.json',
@@ -65,11 +65,11 @@ export function printFindings(findings: readonly Finding[], seed: number): boole
 /** Keeps what a run has still in memory beside what its clients wrote, so that it can be checked again. */
 export function keepRecords(
   folder: string,
-  kept: { books: Books; gatewayLog: string; seed: number; faultsEnded: number },
+  records: { books: Books; gatewayLog: string; seed: number; faultsEnded: number },
 ): void {
-  writeFileSync(join(folder, RECORD_FILES.books), JSON.stringify(kept.books))
-  writeFileSync(join(folder, RECORD_FILES.gateway), kept.gatewayLog)
-  const { seed, faultsEnded } = kept
+  writeFileSync(join(folder, RECORD_FILES.books), JSON.stringify(records.books))
+  writeFileSync(join(folder, RECORD_FILES.gateway), records.gatewayLog)
+  const { seed, faultsEnded } = records
   writeFileSync(join(folder, RECORD_FILES.run), JSON.stringify({ seed, faultsEnded }))
 }
 
@@ -78,7 +78,7 @@ export function checkFolder(folder: string): boolean {
   const text = (name: keyof typeof RECORD_FILES) => readFileSync(join(folder, RECORD_FILES[name]), 'utf8')
   const { seed, faultsEnded } = runFile.parse(JSON.parse(text('run')))
   const records = {
-    told: toldIn(join(folder, RECORD_FILES.told)),
+    clientLog: clientLogIn(join(folder, RECORD_FILES.clients)),
     books: readBooks(text('books')),
     gateway: gatewayLogOf(text('gateway')),
     faultsEnded,

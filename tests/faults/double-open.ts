@@ -11,13 +11,13 @@ import { freshToken, pay } from './payer.ts'
 import type { Connection } from './payer.ts'
 import { killed, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { recorderAt } from './told.ts'
+import { recorderAt } from './client-log.ts'
 
 /** Starts a second API on the same embedded directory, again and again, while the first takes payments. */
 export async function run(args: string[]): Promise<boolean> {
   const { n: times, seed } = optionsOf(args, { n: 20, database: 'pglite', seed: 0 })
   const folder = recordsFolder('double-open')
-  const recorder = recorderAt(join(folder, RECORD_FILES.told))
+  const recorder = recorderAt(join(folder, RECORD_FILES.clients))
   const stage = await setStage()
   try {
     let api = await stage.startApi()

@@ -74,7 +74,7 @@ export type GatewayLog = {
   /** Direct debits that the bank took on, under our keys. */
   readonly debits: readonly Debit[]
   readonly storedCharges: readonly StoredCharge[]
-  readonly notifications: { readonly told: number; readonly repeats: number; readonly dropped: number }
+  readonly notifications: { readonly sent: number; readonly repeats: number; readonly dropped: number }
 }
 
 /** Reads the gateway's log as its file has it. */
@@ -99,7 +99,7 @@ export function gatewayLogOf(text: string): GatewayLog {
       })),
     storedCharges: records.filter((one) => one.record === 'storedCharge').map(storedChargeOf),
     notifications: {
-      told: notifications.filter(({ answer, repeat }) => answer !== 'dropped' && !repeat).length,
+      sent: notifications.filter(({ answer, repeat }) => answer !== 'dropped' && !repeat).length,
       repeats: notifications.filter(({ repeat }) => repeat).length,
       dropped: notifications.filter(({ answer }) => answer === 'dropped').length,
     },

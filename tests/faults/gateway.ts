@@ -21,7 +21,7 @@ import { createdBy, freshToken, once, sendCard } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { recorderAt } from './told.ts'
+import { recorderAt } from './client-log.ts'
 import { unknownsSeen } from './unknowns.ts'
 import { EVERYTHING, weather } from './weather.ts'
 
@@ -46,7 +46,7 @@ const ORDERS = ordersOf(EVENTS)
 export async function run(args: string[]): Promise<boolean> {
   const { n: payments, seed, database } = optionsOf(args, { n: 10_000, database: 'postgres' })
   const folder = recordsFolder(`gateway-${database}-${seed}`)
-  const recorder = recorderAt(join(folder, RECORD_FILES.told))
+  const recorder = recorderAt(join(folder, RECORD_FILES.clients))
   const stage = await setStage({
     database,
     sandbox: { SESSION_LIFE_SECONDS: String(SESSION_LIFE_SECONDS), NOTIFICATION_RETRY_MILLISECONDS: '1000' },
@@ -68,12 +68,12 @@ export async function run(args: string[]): Promise<boolean> {
 
     const [books, gatewayLog] = [await stage.database.opened(booksIn), await stage.gatewayLog()]
     keepRecords(folder, { books, gatewayLog, seed, faultsEnded: Math.max(faultsEnded, late.faultsEnded) })
-    const { told, repeats, dropped } = gatewayLogOf(gatewayLog).notifications
+    const { sent, repeats, dropped } = gatewayLogOf(gatewayLog).notifications
     console.log(
       `${payments} payments in ${ORDERS.length} orders on ${database}, ${changes} changes of the switches, ${seconds} s`,
     )
     console.log(
-      `notifications ${told}, repeated ${repeats}, dropped ${dropped}; payments seen unknown ${unknown.seen}, left ${unknown.left}`,
+      `notifications ${sent}, repeated ${repeats}, dropped ${dropped}; payments seen unknown ${unknown.seen}, left ${unknown.left}`,
     )
     const most = percentile(truth, 0.99)
     console.log(`time to truth of ${truth.length} cards: p50 ${percentile(truth, 0.5)} ms, p99 ${most} ms`)

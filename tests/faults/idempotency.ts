@@ -18,7 +18,7 @@ import { optionsOf, randomFrom } from './options.ts'
 import { freshToken, newPayment, once, sendCard } from './payer.ts'
 import type { Answered, Asked, Connection } from './payer.ts'
 import { recordsFolder, setStage } from './stage.ts'
-import { recorderAt } from './told.ts'
+import { recorderAt } from './client-log.ts'
 
 const CLIENTS = 30
 const CALLS_A_PAYMENT = 2
@@ -45,7 +45,7 @@ type Run = {
 export async function run(args: string[]): Promise<boolean> {
   const { n: calls, seed, database } = optionsOf(args, { n: 10_000, database: 'postgres' })
   const folder = recordsFolder(`idempotency-${database}-${seed}`)
-  const recorder = recorderAt(join(folder, RECORD_FILES.told))
+  const recorder = recorderAt(join(folder, RECORD_FILES.clients))
   const stage = await setStage({ database })
   const port = Number(new URL(stage.apiUrl).port)
   const proxies = await Promise.all(CUTS.map((cut) => cuttingProxy(port, cut)))

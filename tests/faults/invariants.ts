@@ -7,12 +7,12 @@ import {
   stuckCollections,
 } from './collections.ts'
 import type { Charge, GatewayLog } from './gateway-log.ts'
-import type { Told } from './told.ts'
+import type { ClientEvent } from './client-log.ts'
 import { writtenProblem } from './writes.ts'
 
 /** The three records of a run, none of which can write another. */
 export type Records = {
-  readonly told: readonly Told[]
+  readonly clientLog: readonly ClientEvent[]
   readonly books: Books
   readonly gateway: GatewayLog
   /** When the last fault was over, by the system's clock. */
@@ -39,7 +39,7 @@ const PURCHASE = 'purchase'
 const CARD_SOURCE = 'card:'
 
 /** The records joined by transaction, so that each is gone through once. */
-export function joined({ told, books, gateway, faultsEnded }: Records) {
+export function joined({ clientLog, books, gateway, faultsEnded }: Records) {
   const payments = new Map(books.payments.map((payment) => [payment.id, payment]))
   const charges = grouped(gateway.charges, ({ transactionId }) => transactionId)
   const entries = new Map<string, Record<string, number>>()
@@ -49,18 +49,18 @@ export function joined({ told, books, gateway, faultsEnded }: Records) {
     entries.set(`${account} ${source}`, booked)
   }
   const audit = grouped(books.audit, ({ transactionId }) => transactionId ?? '')
-  const intents = new Map(told.flatMap((line) => (line.transactionId === null ? [] : [intentOf(line)])))
-  return { told, books, gateway, faultsEnded, payments, charges, entries, audit, intents }
+  const intents = new Map(clientLog.flatMap((line) => (line.transactionId === null ? [] : [intentOf(line)])))
+  return { clientLog, books, gateway, faultsEnded, payments, charges, entries, audit, intents }
 }
 export type Joined = ReturnType<typeof joined>
 
-function intentOf({ transactionId, intent }: Told): [string, string] {
+function intentOf({ transactionId, intent }: ClientEvent): [string, string] {
   return [transactionId ?? '', intent]
 }
 
 /** I1: what a customer was promised is so. */
 export function nothingAcknowledgedIsLost(joint: Joined): Finding {
-  const promises = joint.told.filter(isPromise)
+  const promises = joint.clientLog.filter(isPromise)
   const breaches = promises.flatMap((line) => {
     const problem = PROBLEMS[line.call](joint, line)
     return problem === null ? [] : [`${line.intent} (${line.transactionId ?? 'no transaction'}): ${problem}`]
@@ -68,7 +68,7 @@ export function nothingAcknowledgedIsLost(joint: Joined): Finding {
   return { invariant: 'I1', claim: 'no acknowledged write is lost', looked: promises.length, breaches }
 }
 
-const PROBLEMS: Record<Told['call'], (joint: Joined, line: Told) => string | null> = {
+const PROBLEMS: Record<ClientEvent['call'], (joint: Joined, line: ClientEvent) => string | null> = {
   create: createdProblem,
   read: processedProblem,
   process: processedProblem,
@@ -77,37 +77,40 @@ const PROBLEMS: Record<Told['call'], (joint: Joined, line: Told) => string | nul
 }
 
 /** Read while it is pending, a payment promises nothing yet. */
-function isPromise({ call, event, said }: Told): boolean {
+function isPromise({ call, event, said }: ClientEvent): boolean {
   if (event === 'invoke' || event === 'unknown') return false
   if (call === 'write') return event === 'ok'
   return call === 'create' || call === 'process' || (call === 'read' && OUTCOMES.includes(said ?? ''))
 }
 
-function createdProblem({ payments, audit }: Joined, line: Told): string | null {
+function createdProblem({ payments, audit }: Joined, line: ClientEvent): string | null {
   if (line.event === 'fail') return null
   const payment = payments.get(line.transactionId ?? '')
-  if (payment === undefined) return 'told that it exists, and it does not'
-  if (payment.account !== line.account) return `told account ${line.account}, is of ${payment.account}`
-  if (payment.cents !== line.cents) return `meant ${line.cents} cents, kept as ${payment.cents}`
+  if (payment === undefined) return 'answered as created, but does not exist'
+  if (payment.account !== line.account)
+    return `answered for account ${line.account}, stored for ${payment.account}`
+  if (payment.cents !== line.cents) return `asked for ${line.cents} cents, stored as ${payment.cents}`
   const created = (audit.get(payment.id) ?? []).filter(({ action }) => action === 'card-payment-created')
   return created.length === 1 ? null : `${created.length} events of its making in the audit trail`
 }
 
-function processedProblem({ payments, entries, charges, audit }: Joined, line: Told): string | null {
+function processedProblem({ payments, entries, charges, audit }: Joined, line: ClientEvent): string | null {
   const payment = payments.get(line.transactionId ?? '')
   const taken = (charges.get(line.transactionId ?? '') ?? []).filter(({ authorised }) => authorised)
   if (line.event === 'fail' || line.said === FAILED)
-    return taken.length === 0 ? null : 'told failed, and the gateway took money'
-  if (payment?.state !== 'approved') return `told paid, and it is ${payment?.state ?? 'nowhere'}`
-  if (!entries.has(`${payment.account} ${CARD_SOURCE}${payment.id}`)) return 'told paid, and it is not booked'
-  if (taken.length === 0) return 'told paid, and the gateway took nothing'
+    return taken.length === 0 ? null : 'answered as failed, but the gateway took money'
+  if (payment?.state !== 'approved')
+    return `answered as paid, but its state is ${payment?.state ?? 'missing'}`
+  if (!entries.has(`${payment.account} ${CARD_SOURCE}${payment.id}`))
+    return 'answered as paid, but not booked'
+  if (taken.length === 0) return 'answered as paid, but the gateway took nothing'
   const events = (audit.get(payment.id) ?? []).filter(({ action }) => action === 'card-payment-approved')
   return events.length === 1 ? null : `${events.length} approvals in the audit trail`
 }
 
 /** I2: at most one approved gateway transaction an intent. */
 export function nobodyIsChargedTwice(joint: Joined): Finding {
-  const { gateway, charges, intents, told } = joint
+  const { gateway, charges, intents, clientLog } = joint
   const taken = gateway.charges.filter(({ authorised }) => authorised)
   const breaches = [...charges].flatMap(([id, tries]) => {
     const approved = tries.filter(({ authorised }) => authorised).length
@@ -123,7 +126,7 @@ export function nobodyIsChargedTwice(joint: Joined): Finding {
   for (const [id, opened] of sessions) {
     if (opened.length > 1) breaches.push(`${id}: ${opened.length} sessions at the gateway`)
   }
-  const sent = told.filter(({ call, event }) => call === 'card' && event === 'invoke').length
+  const sent = clientLog.filter(({ call, event }) => call === 'card' && event === 'invoke').length
   if (taken.length > sent) breaches.push(`${taken.length} charges for ${sent} cards sent`)
   breaches.push(...collectedTwice(joint))
   const looked = taken.length + collectedThere(gateway)
@@ -149,7 +152,8 @@ export function ledgerBalances(joint: Joined): Finding {
   }
   for (const { account, cents } of books.balances) {
     const sum = owed.get(account) ?? 0
-    if (sum !== cents) breaches.push(`${account}: told that ${cents} cents are owed, entries say ${sum}`)
+    if (sum !== cents)
+      breaches.push(`${account}: the customer sees ${cents} cents owed, the entries sum to ${sum}`)
   }
   for (const payment of books.payments)
     breaches.push(...bookedProblems(joint, payment, paymentBookings(payment)))
@@ -158,7 +162,7 @@ export function ledgerBalances(joint: Joined): Finding {
   breaches.push(...billProblems(joint), ...unfounded(joint))
   return {
     invariant: 'I3',
-    claim: 'the ledger sums to zero and is what customers are told',
+    claim: 'the ledger sums to zero and agrees with the balances that customers see',
     looked: books.entries.length,
     breaches,
   }
@@ -272,11 +276,11 @@ function chargeProblem(charge: Charge, payment: Payment | undefined): string | n
   const expected = charge.authorised ? 'approved' : 'declined'
   if (state !== expected) return `${expected} at the gateway, ${state} here`
   if (sessionId !== charge.sessionId) return 'of another session'
-  if (account !== charge.account) return `charged to ${charge.account}, kept for ${account}`
+  if (account !== charge.account) return `charged to ${charge.account}, stored for ${account}`
   if (charge.currency !== CURRENCY) return `charged in ${charge.currency}`
   if ((charge.type === PURCHASE) !== (type === 'Purchase')) return `a ${type} here, a ${charge.type} there`
   if (charge.cents !== cents + surchargeCents)
-    return `charged ${charge.cents}, kept as ${cents + surchargeCents}`
+    return `charged ${charge.cents}, stored as ${cents + surchargeCents}`
   return null
 }
 

@@ -18,8 +18,8 @@ import { freshToken, pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { killed, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { recorderAt } from './told.ts'
-import type { Recorder } from './told.ts'
+import { recorderAt } from './client-log.ts'
+import type { Recorder } from './client-log.ts'
 import { COLLECTING, weather } from './weather.ts'
 import { writeUntil } from './writer.ts'
 
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<boolean> {
 export async function killRun(options: RunOptions): Promise<boolean> {
   const { n: kills, seed, database } = options
   const folder = recordsFolder(`kill-${database}-${seed}`)
-  const recorder = recorderAt(join(folder, RECORD_FILES.told))
+  const recorder = recorderAt(join(folder, RECORD_FILES.clients))
   // a short run is part of the tests: what it times is told, and decides nothing
   const isShort = kills <= MOST_KILLS_OF_SHORT
   const sessionLife = SESSION_LIFE_SECONDS[isShort ? 'short' : 'long']

@@ -14,7 +14,7 @@ import { login } from '@switchboard/domain/session/contract'
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 
 import { USERNAME } from './accounts.ts'
-import type { Recorder, Told } from './told.ts'
+import type { Recorder, ClientEvent } from './client-log.ts'
 
 /** An access token, by the form sign-in. */
 async function signIn(apiUrl: string): Promise<string> {
@@ -114,8 +114,8 @@ type Sent = Omit<Intent, 'leaves'> & { readonly transactionId: string }
 /** The browser's own post of the card form; a connection that is cut leaves it open what became of it. */
 export async function sendCard(recorder: Recorder, sent: Sent, paymentUrl: string): Promise<void> {
   const { intent, account, cents, transactionId, card } = sent
-  const told = { intent, account, cents, transactionId, call: 'card', key: null, said: null } as const
-  recorder.write({ ...told, event: 'invoke' })
+  const line = { intent, account, cents, transactionId, call: 'card', key: null, said: null } as const
+  recorder.write({ ...line, event: 'invoke' })
   const form = {
     CardNumber: CARDS[card],
     ExpiryMonth: '11',
@@ -128,7 +128,7 @@ export async function sendCard(recorder: Recorder, sent: Sent, paymentUrl: strin
     body: new URLSearchParams(form),
     redirect: 'manual',
   }).catch(() => null)
-  recorder.write({ ...told, event: answer === null ? 'unknown' : 'ok' })
+  recorder.write({ ...line, event: answer === null ? 'unknown' : 'ok' })
 }
 
 const reply = z.object({ status: z.optional(z.string()), transactionId: z.optional(z.string()) })
@@ -139,7 +139,7 @@ function statusIn(body: unknown): string | null {
 }
 
 /** A call of the API as a client makes it, with what its record needs. */
-export type Asked = Pick<Told, 'intent' | 'account' | 'cents' | 'transactionId' | 'call'> & {
+export type Asked = Pick<ClientEvent, 'intent' | 'account' | 'cents' | 'transactionId' | 'call'> & {
   readonly shape: CallShape
   readonly key: string
   readonly body?: object
@@ -164,15 +164,15 @@ export async function persistently(connection: Connection, asked: Asked): Promis
 /** Makes the call once and records what came of it. */
 export async function once({ apiUrl, token, recorder }: Connection, asked: Asked): Promise<Answered> {
   const { intent, account, cents, call, key, shape } = asked
-  const told = { intent, account, cents, call, key, transactionId: asked.transactionId }
-  recorder.write({ ...told, event: 'invoke', said: null })
+  const line = { intent, account, cents, call, key, transactionId: asked.transactionId }
+  recorder.write({ ...line, event: 'invoke', said: null })
   const path = filledPath(shape.path, { accountCode: account, transactionId: asked.transactionId ?? '' })
   const answer = await answerTo(apiUrl + path, shape.method, token(), asked)
   const event = eventOf(answer)
   const { code } = refusal.safeParse(answer?.body).data ?? {}
-  const { status, transactionId = told.transactionId } = reply.safeParse(answer?.body).data ?? {}
+  const { status, transactionId = line.transactionId } = reply.safeParse(answer?.body).data ?? {}
   const said = event === 'ok' ? (asked.says ?? status) : (status ?? code)
-  recorder.write({ ...told, transactionId, event, said: said ?? null })
+  recorder.write({ ...line, transactionId, event, said: said ?? null })
   return { event, status: answer?.status ?? 0, body: answer?.body ?? null }
 }
 

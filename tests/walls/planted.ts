@@ -44,6 +44,18 @@ export const PLANTED: readonly Planted[] = [
     stoppedBy: { cruiser: 'web-ground-knows-no-area' },
   },
   {
+    what: 'shared part of orders imports an area',
+    file: 'apps/web/src/ordering/planted.ts',
+    text: "export { TITLE } from '#web/areas/planted-neighbour/words.ts'\n",
+    stoppedBy: { cruiser: 'web-ground-knows-no-area' },
+  },
+  {
+    what: 'part of the ui imports what orders share',
+    file: 'apps/web/src/ui/planted-order.ts',
+    text: "export { BILL_WORDS } from '#web/ordering/bill-words.ts'\n",
+    stoppedBy: { cruiser: 'web-parts-know-no-orders' },
+  },
+  {
     what: 'platform file imports the shell',
     file: 'apps/web/src/platform/planted.ts',
     text: "export { plantedRoutes } from '#web/shell/planted.ts'\n",
@@ -120,6 +132,12 @@ export const PLANTED: readonly Planted[] = [
     file: `${API_AREA}/register.ts`,
     text: "export { endpointsOf } from '#api/areas.ts'\n",
     stoppedBy: { cruiser: 'api-areas-leave-server-and-start-alone' },
+  },
+  {
+    what: 'handler imports who may make a call',
+    file: `${API_AREA}/test-rows.ts`,
+    text: "export { ACCESS } from '../people/testing/access.ts'\n",
+    stoppedBy: { cruiser: 'product-never-imports-what-is-there-for-tests' },
   },
   {
     what: 'list of areas takes more of an area than what it declares',

@@ -111,6 +111,6 @@ test.each(CALLS.map((call) => [rowNameOf(call), call] as const))(
     for (const caller of IN_ORDER) outcomes[caller] = await outcomeOf(call, caller)
 
     expect(IN_ORDER.length).toBe(CALLERS.length)
-    expect(outcomes).toEqual(ACCESS_TABLE[name]?.[0])
+    expect(outcomes).toEqual(ACCESS_TABLE[name]?.who)
   },
 )

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
+import type { TestApi } from './api.ts'
+
 /** Who makes a call. Owner, authorised person, staff and the other customer ask for the same account. */
 export const CALLERS = ['nobody', 'owner', 'authorised', 'business1', 'business2', 'staff', 'other'] as const
 export type Caller = (typeof CALLERS)[number]
@@ -38,5 +40,30 @@ export const STAFF: Outcomes = { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZE
 /** By a secret that nobody has: whoever they are, it is refused. */
 export const BY_SECRET = everybody('FORBIDDEN')
 
-/** Of each operation: who may, and how it is asked. */
-export type AccessRows = Readonly<Record<string, readonly [who: Outcomes, asked?: Asked]>>
+/** A demo user and an account that they own. */
+export type Owner = { readonly user: string; readonly accountCode: string }
+export const AROHA: Owner = { user: 'aroha', accountCode: '100482' }
+export const BEN: Owner = { user: 'ben', accountCode: '100517' }
+export const EMA: Owner = { user: 'ema', accountCode: '100602' }
+export const KIRI: Owner = { user: 'kiri', accountCode: '100902' }
+
+/** A call that changes an account, and the audit event that it leaves. */
+export type Change = {
+  readonly action: string
+  /** Who makes it; Aroha unless said. */
+  readonly by?: Owner
+  /** How it is asked, where that is not as the row says. */
+  readonly asked?: Asked
+  /** What the account needs before: a script of SQL, or calls. */
+  readonly before?: string | ((api: TestApi) => Promise<void>)
+}
+
+export type AccessRow = {
+  readonly who: Outcomes
+  readonly asked?: Asked
+  /** Of every call that writes to an account; null where it changes nothing. */
+  readonly change?: Change | null
+}
+
+/** The rows of an area's calls, each under its method and path. */
+export type AccessRows = Readonly<Record<string, AccessRow>>

@@ -16,7 +16,7 @@ export function madeByRow(
   {
     token,
     accountCode,
-    asked = ACCESS_TABLE[rowNameOf(call)]?.[1] ?? {},
+    asked = ACCESS_TABLE[rowNameOf(call)]?.asked ?? {},
   }: { readonly token: string | null; readonly accountCode: string; readonly asked?: Asked },
 ): Promise<LightMyRequestResponse> {
   const { parameters = {}, query = {}, body } = asked

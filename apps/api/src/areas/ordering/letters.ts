@@ -2,7 +2,7 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
+import { ORDER_STEP_WORDS } from '@switchboard/domain/ordering/following/step-words'
 import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
 import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 
@@ -15,20 +15,6 @@ type Reader = {
   /** Reads prices without GST. Source: ACC-020. */
   readonly isBusiness: boolean
   readonly billFrequency: 'Weekly' | 'Fortnightly' | 'Monthly'
-}
-
-const STEPS: Record<OrderStep['step'], string> = {
-  accepted: 'We have your order',
-  consentRequired: 'We ask your neighbours or the owner for their consent to fibre',
-  consentGained: 'Consent to fibre',
-  networkBuild: 'Fibre is laid to the house',
-  installDateConfirmed: 'The day of the installation is confirmed',
-  inProgress: 'We set everything up',
-  connected: 'Your new plan begins',
-  added: 'What you ordered begins',
-  powerOn: 'Your power begins',
-  broadbandEnds: 'Broadband at your old address ends with this day',
-  powerEnds: 'Power at your old address ends with this day',
 }
 
 const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
@@ -48,7 +34,7 @@ export function placedLetter(number: number, placed: Placed, reader: Reader): Le
   const lines = [...costs.map((cost) => costLine(cost, { ...reader, connected })), ...contractLines(body)]
   const days = steps.map(({ step, on }) => {
     const visit = step === 'connected' && isVisited ? '; a technician comes, and somebody must be home' : ''
-    return `${dayText(on)}: ${STEPS[step]}${visit}.`
+    return `${dayText(on)}: ${ORDER_STEP_WORDS[step]}${visit}.`
   })
   return {
     subject: `We have your order ${number}`,

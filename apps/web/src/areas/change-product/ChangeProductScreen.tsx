@@ -1,4 +1,4 @@
-import { Wizard } from './Wizard.tsx'
+import { Wizard } from './wizard/Wizard.tsx'
 
 /** Source: CHG-001, CHG-007. */
 export function ChangeProductScreen() {

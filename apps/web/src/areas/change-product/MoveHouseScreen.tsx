@@ -1,4 +1,4 @@
-import { Wizard } from './Wizard.tsx'
+import { Wizard } from './wizard/Wizard.tsx'
 
 /** Source: MOV-001, MOV-009. */
 export function MoveHouseScreen() {

@@ -33,7 +33,7 @@ export const changeProductRoutes: readonly AreaRoute[] = [
     session: 'required',
     guards: [],
     back: HUB,
-    screen: async () => (await import('./OrderScreen.tsx')).OrderScreen,
+    screen: async () => (await import('./placed/OrderScreen.tsx')).OrderScreen,
   },
   {
     path: '/move-house',

@@ -1,0 +1,25 @@
+import { ACTING } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/billinginformation': { who: ACTING },
+  'GET /accounts/{accountCode}/summary': { who: ACTING },
+  'GET /accounts/{accountCode}/billdates': { who: ACTING },
+  'GET /accounts/{accountCode}/pendingcredits': { who: ACTING },
+  'GET /accounts/{accountCode}/unbilledcredits': { who: ACTING },
+  'GET /accounts/{accountCode}/invoiceheaders': { who: ACTING },
+  'GET /accounts/{accountCode}/invoices/{invoiceNumber}': {
+    who: ACTING,
+    asked: { parameters: { invoiceNumber: '1' } },
+  },
+  'GET /accounts/{accountCode}/invoices/{invoiceNumber}/pdf': {
+    who: ACTING,
+    asked: { parameters: { invoiceNumber: '1' } },
+  },
+  'GET /accounts/{accountCode}/accountStatements': { who: ACTING },
+  'GET /accounts/{accountCode}/transactionHistory': {
+    who: ACTING,
+    asked: { query: { from: '2026-10-01', to: '2026-11-01' } },
+  },
+}

@@ -1,0 +1,95 @@
+import { ACTING, BEN, KIRI, SIGNED_IN } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+const selfService = { salesChannel: 'SelfService' }
+const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/products': { who: ACTING },
+  'GET /accounts/{accountCode}/products/additional': { who: ACTING },
+  'GET /accounts/{accountCode}/productorders': { who: ACTING },
+  'GET /accounts/{accountCode}/products/contract': { who: ACTING },
+  'GET /accounts/{accountCode}/products/voice': { who: ACTING },
+  'GET /accounts/{accountCode}/products/callingpackbundle': { who: ACTING },
+  'POST /accounts/{accountCode}/products/plan': {
+    who: ACTING,
+    asked: { body: { service: 'Internet', planKey: 'CHOUFB1000VOIP-UNL' } },
+    change: {
+      action: 'plan-changed',
+      by: KIRI,
+      asked: { body: { service: 'Internet', planKey: 'VDSLVOIP-200' } },
+    },
+  },
+  'POST /accounts/{accountCode}/products/additional/add': {
+    who: ACTING,
+    asked: { body: filter },
+    change: {
+      action: 'additional-product-set',
+      by: KIRI,
+    },
+  },
+  'POST /accounts/{accountCode}/products/additional/change': {
+    who: ACTING,
+    asked: { body: filter },
+    change: {
+      action: 'additional-product-set',
+      by: KIRI,
+      before: `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+      starts_on, product_key) values ('${KIRI.accountCode}', 901, 'extra:safe_mode', 'extra', 'Extras', 'Filter', 100, '2026-01-01', 'OLD')`,
+    },
+  },
+  'POST /accounts/{accountCode}/products/additional/set': {
+    who: ACTING,
+    asked: { body: filter },
+    change: {
+      action: 'additional-product-set',
+      by: KIRI,
+    },
+  },
+  'GET /catalogue/billcycles': { who: SIGNED_IN },
+  'GET /catalogue/serviceproviders': { who: SIGNED_IN },
+  'GET /catalogue/serviceproviders/{providerKey}': {
+    who: SIGNED_IN,
+    asked: { parameters: { providerKey: 'OTHER' } },
+  },
+  'GET /accounts/{accountCode}/catalogue/coreproducts': { who: ACTING, asked: { query: selfService } },
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}': {
+    who: ACTING,
+    asked: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+  },
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/additionalproducts': {
+    who: ACTING,
+    asked: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+  },
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/callingpackbundles': {
+    who: ACTING,
+    asked: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+  },
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware': {
+    who: ACTING,
+    asked: { parameters: { coreProductKey: 'VDSL' } },
+  },
+  'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware/{hardwareProductKey}': {
+    who: ACTING,
+    asked: { parameters: { coreProductKey: 'VDSL', hardwareProductKey: 'HUB5' } },
+  },
+  'GET /accounts/{accountCode}/catalogue/plans/{planKey}': {
+    who: ACTING,
+    asked: { parameters: { planKey: 'VDSL-UNL' } },
+  },
+  'GET /accounts/{accountCode}/catalogue/offers/{offerKey}': {
+    who: ACTING,
+    asked: { parameters: { offerKey: 'bundle' } },
+  },
+  'GET /accounts/{accountCode}/catalogue/mobileaddons': { who: ACTING },
+  'GET /accounts/{accountCode}/offer': { who: ACTING, asked: { query: selfService } },
+  'POST /accounts/{accountCode}/products/additional/remove': {
+    who: ACTING,
+    asked: { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },
+    change: {
+      action: 'additional-product-removed',
+      by: BEN,
+    },
+  },
+}

@@ -1,0 +1,26 @@
+import { ACTING } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/messagereasons': { who: ACTING },
+  'GET /accounts/{accountCode}/raiseissuereasons': { who: ACTING },
+  'GET /accounts/{accountCode}/callbacktimeslots': { who: ACTING, asked: { query: { date: '2026-11-24' } } },
+  'POST /accounts/{accountCode}/message': {
+    who: ACTING,
+    asked: {
+      body: {
+        ContactName: 'Aroha Ngata',
+        ContactNumber: '0215550142',
+        ReasonKey: 'billing',
+        CallbackRequestedOn: '2026-11-23T20:00:00Z',
+      },
+    },
+    change: { action: 'callback-booked' },
+  },
+  'POST /accounts/{accountCode}/customerissue': {
+    who: ACTING,
+    asked: { body: { IssueKey: 'other' } },
+    change: { action: 'issue-reported' },
+  },
+}

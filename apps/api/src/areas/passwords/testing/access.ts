@@ -1,0 +1,28 @@
+import { BY_SECRET, OPEN, SIGNED_IN } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'POST /utilities/calculatepasswordcomplexity': {
+    who: OPEN,
+    asked: { body: { Password: 'tui-fern-paddle-9' } },
+  },
+  'POST /manage/changepassword': {
+    who: { ...SIGNED_IN, staff: 'FORBIDDEN' },
+    asked: { body: { CurrentPassword: 'wrong', NewPassword: 'tui-fern-paddle-9' } },
+  },
+  'POST /manage/initiatepasswordreset': {
+    who: OPEN,
+    asked: { body: { Username: 'nobody@demo.example', userpool: 'customers' } },
+  },
+  'POST /manage/completepasswordreset': {
+    who: BY_SECRET,
+    asked: {
+      body: { UsernameSecret: 'aroha@demo.example', ResetCode: 'none', NewPassword: 'tui-fern-paddle-9' },
+    },
+  },
+  'POST /manage/setpassword': {
+    who: BY_SECRET,
+    asked: { body: { Password: 'tui-fern-paddle-9', OrderID: '1', Token: 'none' } },
+  },
+}

@@ -1,0 +1,90 @@
+import { ACTING, BEN, EMA, NO_STAFF, OPEN } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+const payment = {
+  transactionType: 'Purchase',
+  amount: 10,
+  isRequestingRecurringPaymentMethod: false,
+  cardType: 'Visa',
+  returnPath: '/pay',
+}
+const debit = {
+  accountName: 'A Ngata',
+  bank: '01',
+  branch: '0242',
+  account: '0100194',
+  suffix: '00',
+  email: 'aroha@demo.example',
+  confirmAccountAuthority: true,
+  confirmTermsConditions: true,
+}
+const transactionId = '0'.repeat(32)
+const storedTransactionId = 'a'.repeat(32)
+const STORED_CARD = `
+  insert into card_transaction (transaction_id, account_code, state, transaction_type, amount_cents, surcharge_cents,
+    card_type, store_card, return_path, session_id, created_at, ask_at, settled_at, masked_card, card_token,
+    card_expiry_year, card_expiry_month)
+  values ('${storedTransactionId}', '${EMA.accountCode}', 'approved', 'Purchase', 100, 0, 'Visa', true, '/pay', 'session-1', now(), now(),
+    now(), '411111........11', 'token', 2039, 11)`
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /gateway/notifications': { who: OPEN, asked: { query: { sessionId: 'none-such-session' } } },
+  'POST /gateway/notifications': { who: OPEN, asked: { body: { sessionId: 'none-such-session' } } },
+  'GET /accounts/{accountCode}/surcharges': { who: ACTING },
+  'GET /accounts/{accountCode}/recurringpayment': { who: ACTING },
+  'GET /accounts/{accountCode}/recurringpaymentmethods': { who: ACTING },
+  'POST /accounts/{accountCode}/recurringpayment/manual': {
+    who: ACTING,
+    change: { action: 'payment-method-set' },
+  },
+  'POST /accounts/{accountCode}/recurringpayment/previousdpstransaction': {
+    who: ACTING,
+    asked: { body: { transactionId } },
+    change: {
+      action: 'payment-method-set',
+      by: EMA,
+      asked: { body: { transactionId: storedTransactionId } },
+      before: STORED_CARD,
+    },
+  },
+  // only the customer gives an authority
+  'POST /accounts/{accountCode}/recurringpayment/paperlessdirectdebit': {
+    who: NO_STAFF,
+    asked: { body: debit },
+    change: {
+      action: 'payment-method-set',
+      by: BEN,
+    },
+  },
+  'PUT /accounts/{accountCode}/recurringPaymentMethod': {
+    who: ACTING,
+    asked: { body: { methodType: 'Manual' } },
+    change: { action: 'payment-method-set' },
+  },
+  'POST /accounts/{accountCode}/windcavetransactions': {
+    who: ACTING,
+    asked: { body: payment },
+    change: { action: 'card-payment-created' },
+  },
+  'GET /accounts/{accountCode}/windcavetransactions/{transactionId}': {
+    who: ACTING,
+    asked: { parameters: { transactionId } },
+  },
+  // what came of a payment is written by the provider, whoever asks first
+  'POST /accounts/{accountCode}/windcavetransactions/{transactionId}/process': {
+    who: ACTING,
+    asked: { parameters: { transactionId } },
+    change: null,
+  },
+  'POST /accounts/{accountCode}/dps/createpxfusiontransaction': {
+    who: ACTING,
+    asked: { body: payment },
+    change: { action: 'card-payment-created' },
+  },
+  'POST /accounts/{accountCode}/dps/updatepxfusiontransaction': {
+    who: ACTING,
+    asked: { body: { transactionId } },
+    change: null,
+  },
+}

@@ -1,0 +1,76 @@
+import { ACCOUNT, ACTING, BY_SECRET, OWNING } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+const invited = `
+  insert into pending_person (pending_id, account_code, email, first_name, last_name, mobile_number, date_of_birth,
+    invited_at, code_hash, expires_at)
+  values ('hana', '100482', 'hana@mail.example', 'Hana', 'Kerei', '0215550199', '1990-05-17', now(), 'none',
+    now() + interval '1 day')`
+const contact = `
+  insert into contact_person (contact_id, account_code, first_name, last_name, mobile_number, email, date_of_birth)
+  values ('hana', '100482', 'Hana', 'Kerei', '0215550199', 'hana@mail.example', '1990-05-17')`
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /iam/accounts/{accountCode}/users': { who: ACTING },
+  'GET /iam/accounts/{accountCode}/pendingusers': { who: ACTING },
+  'POST /iam/Users': {
+    who: OWNING,
+    asked: {
+      body: {
+        poolKey: 'customers',
+        email: 'hana.kerei@mail.example',
+        firstName: 'Hana',
+        lastName: 'Kerei',
+        mobileNumber: '0215550199',
+        dateOfBirth: '1990-05-17',
+        claims: [{ claimType: 'Account', claimValue: ACCOUNT, role: 'AccountRead' }],
+        sendWelcomeComm: false,
+        allowedExposureLevel: 'Customer',
+      },
+    },
+    change: { action: 'person-invited' },
+  },
+  'DELETE /iam/Users/{userGuid}/claims': {
+    who: OWNING,
+    asked: { parameters: { userGuid: 'user-mere' }, query: { claimType: 'Account', claimValue: ACCOUNT } },
+    change: { action: 'person-removed' },
+  },
+  'DELETE /iam/accounts/{accountCode}/pendingusers/{pendingId}': {
+    who: OWNING,
+    asked: { parameters: { pendingId: 'none' } },
+    change: {
+      action: 'invitation-ended',
+      asked: { parameters: { pendingId: 'hana' } },
+      before: invited,
+    },
+  },
+  'POST /iam/invitations/read': { who: BY_SECRET, asked: { body: { Token: 'none' } } },
+  'POST /iam/invitations/accept': {
+    who: BY_SECRET,
+    asked: { body: { Token: 'none', Password: 'tui-fern-paddle-9' } },
+  },
+  'GET /accounts/{accountCode}/getauthorizedpeople': { who: ACTING },
+  'POST /accounts/{accountCode}/addauthorizedperson': {
+    who: OWNING,
+    asked: {
+      body: {
+        Name: { FirstName: 'Hana', LastName: 'Kerei' },
+        ContactDetails: { MobileNumber: '0215550199', Email: 'hana.kerei@mail.example' },
+        DateOfBirth: '1990-05-17',
+        MyAccountAuthorization: false,
+      },
+    },
+    change: { action: 'contact-person-added' },
+  },
+  'POST /accounts/{accountCode}/removecontact': {
+    who: OWNING,
+    asked: { body: { ContactID: 'none' } },
+    change: {
+      action: 'contact-person-removed',
+      asked: { body: { ContactID: 'hana' } },
+      before: contact,
+    },
+  },
+  'GET /accounts/{accountCode}/access': { who: OWNING },
+}

@@ -1,0 +1,29 @@
+import { ACCOUNT, BY_SECRET, OPEN, SIGNED_IN, STAFF, everybody } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+const credentials = { username: 'nobody@demo.example', password: 'wrong', longlifesession: 'false' }
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'POST /user/login': { who: OPEN, asked: { body: { ...credentials, userpool: 'customers' } } },
+  'POST /device/register': {
+    who: OPEN,
+    asked: {
+      body: {
+        ...credentials,
+        userpool: 'customers',
+        DeviceType: 'android',
+        DeviceID: 'phone-1',
+        ApplicationID: 'my-app',
+      },
+    },
+  },
+  'POST /staff/login': { who: BY_SECRET, asked: { body: { token: 'none', accountcode: ACCOUNT } } },
+  'POST /user/logout': { who: SIGNED_IN },
+  // a session of the web is none of a device
+  'POST /device/deregister': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
+  'POST /device/claims': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },
+  'POST /user/claims': { who: { ...SIGNED_IN, staff: 'FORBIDDEN' } },
+  'GET /iam/users/me': { who: SIGNED_IN },
+  'GET /salesPeople/me': { who: STAFF },
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+
+import { billedFor, monthsOnPower, powerMonths, sumOf } from '@switchboard/domain/change-product/comparison'
+import type { PowerMonth } from '@switchboard/domain/change-product/comparison'
+import type { PowerPlan } from '@switchboard/domain/change-product/order'
+import { centsOf, moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import styles from '#web/ordering/Order.module.css'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import { UsedMonths } from './UsedMonths.tsx'
+import { inMonths, kilowattHours, lastMonths, perMonth } from './use-words.ts'
+
+type ComparePowerProps = { readonly plans: readonly PowerPlan[] }
+
+/** What each power plan would have cost for what the account has used where it is. Nothing is asked for until it is opened. */
+export function ComparePower({ plans }: ComparePowerProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Disclosure summary="Compare the power plans by what you have used" onOpen={() => setOpened(true)}>
+      {opened && (
+        <div className={styles.part}>
+          <Comparison plans={plans} />
+        </div>
+      )}
+    </Disclosure>
+  )
+}
+
+function Comparison({ plans }: ComparePowerProps) {
+  return (
+    <UsedMonths advice="You can choose a plan without it.">
+      {(used) => {
+        const months = powerMonths(used)
+        if (months.length > 0) return <OwnPower plans={plans} months={months} />
+        return (
+          <p>
+            We do not know a whole month of your power use yet, so there is nothing to compare the plans by.
+          </p>
+        )
+      }}
+    </UsedMonths>
+  )
+}
+
+type OwnPowerProps = ComparePowerProps & { readonly months: readonly PowerMonth[] }
+
+function OwnPower({ plans, months }: OwnPowerProps) {
+  const paid = billedFor(months, true)
+  const rows = plans.map((plan) => ({ plan, total: sumOf(monthsOnPower(plan, months)) }))
+  return (
+    <>
+      <p>
+        {inMonths(months)} you used{' '}
+        {perMonth(
+          months.map(({ kwh }) => kwh),
+          kilowattHours,
+        )}
+        . You paid {moneyText(paid)} for power.
+      </p>
+      <DataTable
+        caption={`What power plans would have cost in your ${lastMonths(months)}`}
+        rows={rows}
+        rowKey={({ plan }) => plan.planKey}
+        columns={columnsOf(months, paid)}
+      />
+      <p className="small soft">
+        Worked out with the rates of today, including GST, for what you used where you are now. Another house
+        uses differently: its size, its heating and how well it is insulated count more than the plan.
+      </p>
+    </>
+  )
+}
+
+type Row = { readonly plan: PowerPlan; readonly total: Cents }
+
+function columnsOf(months: readonly PowerMonth[], paid: Cents): readonly [Column<Row>, ...Column<Row>[]] {
+  return [
+    { heading: 'Plan', cell: ({ plan }) => plan.description },
+    {
+      heading: 'Beside what you paid',
+      align: 'end',
+      cell: ({ total }) => <Money form="difference" amount={centsOf(total - paid)} />,
+    },
+    {
+      heading: `Your ${lastMonths(months)} would have cost`,
+      align: 'end',
+      cell: ({ total }) => <Money amount={total} />,
+    },
+  ]
+}

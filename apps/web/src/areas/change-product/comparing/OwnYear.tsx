@@ -1,0 +1,128 @@
+import { dataCapText } from '@switchboard/domain/catalogue/rules'
+import {
+  billedFor,
+  callsOf,
+  monthsOnPlan,
+  monthsOver,
+  totalOn,
+} from '@switchboard/domain/change-product/comparison'
+import type { InternetMonth } from '@switchboard/domain/change-product/comparison'
+import { showsGst } from '@switchboard/domain/change-product/order'
+import type { Order } from '@switchboard/domain/change-product/order'
+import { centsOf, moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import { shown } from '@switchboard/domain/ordering/pricing/prices'
+
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import { rateText } from '../steps/speed-words.ts'
+
+import { PlanName } from './PlanName.tsx'
+import type { Compared } from './compared.ts'
+import { gigabytes, inMonths, lastMonths, perMonth } from './use-words.ts'
+
+type OwnYearProps = {
+  readonly compared: readonly Compared[]
+  readonly order: Order
+  readonly months: readonly InternetMonth[]
+}
+
+type Row = Compared & {
+  readonly over: number
+  /** Null where data above the cap has no price. */
+  readonly total: Cents | null
+}
+
+/** What the plans would have cost for these months: in words, then beside each other. */
+export function OwnYear({ compared, order, months }: OwnYearProps) {
+  const withGst = showsGst(order)
+  const paid = billedFor(months, withGst)
+  const buyer = { billFrequency: order.facts.offer.billFrequency, withGst }
+  const rows = compared.map((each): Row => {
+    const onPlan = monthsOnPlan(each.plan, months, buyer)
+    return { ...each, over: monthsOver(onPlan), total: totalOn(onPlan) }
+  })
+  const period = lastMonths(months)
+  return (
+    <>
+      <p>
+        {inMonths(months)} you used{' '}
+        {perMonth(
+          months.map(({ usedMb }) => usedMb),
+          gigabytes,
+        )}
+        . You paid {moneyText(paid)} for internet.
+      </p>
+      <DataTable
+        caption={`What internet plans would have cost in your ${period}`}
+        rows={rows}
+        rowKey={({ plan }) => plan.key}
+        columns={columnsOf({ order, months, paid })}
+      />
+      <Remarks compared={compared} order={order} months={months} />
+    </>
+  )
+}
+
+type Sums = { readonly order: Order; readonly months: readonly InternetMonth[]; readonly paid: Cents }
+
+function columnsOf({ order, months, paid }: Sums): readonly [Column<Row>, ...Column<Row>[]] {
+  return [
+    {
+      heading: 'Plan',
+      cell: (row) => (
+        <PlanName {...row} order={order}>
+          {overText(row, months.length)}
+        </PlanName>
+      ),
+    },
+    { heading: 'Speed', cell: ({ speed }) => rateText(speed) },
+    {
+      heading: 'Each bill',
+      align: 'end',
+      cell: ({ plan }) => <Money amount={shown(plan, showsGst(order))} />,
+    },
+    {
+      heading: 'Beside what you paid',
+      align: 'end',
+      cell: ({ total }) => (total === null ? '' : <Money form="difference" amount={centsOf(total - paid)} />),
+    },
+    {
+      heading: `Your ${lastMonths(months)} would have cost`,
+      align: 'end',
+      cell: ({ total }) => (total === null ? 'Not known' : <Money amount={total} />),
+    },
+  ]
+}
+
+function overText({ plan, over, total }: Row, months: number): string {
+  if (over === 0) return `${dataCapText(plan.dataCapMb)}.`
+  const times = `${over} of ${months} ${months === 1 ? 'month' : 'months'}`
+  const unknown = total === null ? ' We have no price for more data here: ask us.' : ''
+  return `Over its ${dataCapText(plan.dataCapMb)} in ${times}.${unknown}`
+}
+
+/** What is in the sums, and what is not. */
+function Remarks({ compared, order, months }: OwnYearProps) {
+  const withGst = showsGst(order)
+  const calls = callsOf(months, withGst)
+  const block = compared.map(({ plan }) => plan.dataBlock).find((each) => each !== undefined)
+  return (
+    <div className="small soft">
+      <p>
+        Worked out with the prices of today, for internet alone: homeline, extras and discounts are left out,
+        of what you paid too.
+        {block !== undefined &&
+          ` Data above a cap is counted in blocks of ${gigabytes(block.mb)} for ${moneyText(shown(block, withGst))}.`}
+      </p>
+      {calls !== null && calls.minutes > 0 && (
+        <p>
+          Calls from your homeline came to {moneyText(calls.billed)} in the same time, for{' '}
+          {Math.round(calls.minutes)} minutes. Calling packs are chosen later.
+        </p>
+      )}
+    </div>
+  )
+}

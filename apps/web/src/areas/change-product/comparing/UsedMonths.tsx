@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { MonthOfUse } from '@switchboard/domain/usage/contract'
+
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { monthsOfUseQuery } from '../queries.ts'
+
+type UsedMonthsProps = {
+  /** What the customer can do without them. */
+  readonly advice: string
+  /** What is shown without them. */
+  readonly instead?: ReactNode
+  readonly children: (months: readonly MonthOfUse[]) => ReactNode
+}
+
+/** What is made of the months that the account has used, once they came. */
+export function UsedMonths({ advice, instead, children }: UsedMonthsProps) {
+  const use = useQuery(monthsOfUseQuery())
+  if (use.isPending) {
+    return <Skeleton label="Loading what you have used" lines={['text', 'text', 'tableRow', 'tableRow']} />
+  }
+  if (!use.isError) return children(use.data)
+  return (
+    <>
+      <SectionError
+        title="We could not load what you have used."
+        onRetry={() => void use.refetch()}
+        retrying={use.isFetching}
+      >
+        {advice}
+      </SectionError>
+      {instead}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { isBusiness } from '@switchboard/domain/access'
+import { holdsPack, singlePacksOf } from '@switchboard/domain/change-product/extras'
+import type { CallingPack } from '@switchboard/domain/change-product/extras'
+import { voiceExtraKeys } from '@switchboard/domain/change-product/order'
+import { decided } from '@switchboard/domain/change-product/reconciled'
+import { priceText } from '@switchboard/domain/money'
+
+import styles from '#web/ordering/Order.module.css'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { RadioField } from '#web/ui/RadioField.tsx'
+
+import { ExtraBoxes } from './ExtrasPart.tsx'
+import { fieldOf } from './part.ts'
+import type { PartProps } from './part.ts'
+
+const NONE = 'none'
+
+/** Bundles for homes; single packs for business customers. Source: CHG-015, ACC-022. */
+export function CallingPacksPart({ order, put }: PartProps) {
+  const { product, facts } = order
+  if (product === null) return null
+  if (isBusiness(facts.businessGroup)) {
+    return <ExtraBoxes extras={singlePacksOf(product)} order={order} put={put} id={fieldOf('callingPacks')} />
+  }
+  const { national, mobile, international } = product.callingPackBundles
+  return (
+    <div className={styles.part}>
+      <PackChoice
+        id={fieldOf('callingPacks')}
+        label="Calls in New Zealand"
+        packs={[...national, ...mobile]}
+        order={order}
+        put={put}
+      />
+      <PackChoice id="packs-overseas" label="Calls overseas" packs={international} order={order} put={put} />
+    </div>
+  )
+}
+
+type PackChoiceProps = Pick<PartProps, 'order' | 'put'> & {
+  readonly id: string
+  readonly label: string
+  readonly packs: readonly CallingPack[]
+}
+
+function PackChoice({ id, label, packs, order, put }: PackChoiceProps) {
+  const { draft, product, facts } = order
+  if (product === null || packs.length === 0) return null
+  const keys = voiceExtraKeys(draft, product, facts)
+  const ofThese = new Set(packs.flatMap(({ productKeys }) => Object.values(productKeys)))
+  // the largest of what is held: a small pack may be a part of a large one
+  const [held] = packs
+    .filter((pack) => holdsPack(keys, pack))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  function choose(chosen: string) {
+    const pack = packs.find(({ key }) => key === chosen)
+    const others = keys.filter((key) => !ofThese.has(key))
+    const chosenKeys = [...others, ...Object.values(pack?.productKeys ?? {})]
+    put(decided(draft, 'voiceAdditionalProducts', chosenKeys, facts))
+  }
+  return (
+    <RadioField
+      id={id}
+      label={label}
+      value={held?.key ?? NONE}
+      onValueChange={choose}
+      choices={[
+        { value: NONE, label: 'No pack', hint: 'You pay each call by the minute.' },
+        ...packs.map((pack) => ({
+          value: pack.key,
+          label: pack.label,
+          hint: `${priceText(pack.price)} ${BILL_WORDS[facts.offer.billFrequency].each}`,
+        })),
+      ]}
+    />
+  )
+}
+
+function sizeOf({ productKeys }: CallingPack): number {
+  return Object.keys(productKeys).length
+}

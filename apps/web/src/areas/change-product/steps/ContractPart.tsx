@@ -1,0 +1,35 @@
+import { terminationFee } from '@switchboard/domain/change-product/endings'
+import { decided } from '@switchboard/domain/change-product/reconciled'
+import { moneyText } from '@switchboard/domain/money'
+
+import styles from '#web/ordering/Order.module.css'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { fieldOf } from './part.ts'
+import type { PartProps } from './part.ts'
+
+/** Source: CHG-031, CHG-035, CHG-036. */
+export function ContractPart({ order, put, errorOf }: PartProps) {
+  const fee = terminationFee(order)
+  return (
+    <div className={styles.part}>
+      <p>
+        This plan comes with a contract of {order.contract.months} months. If you leave before it ends, there
+        is a fee; if you move house, the contract goes along.
+      </p>
+      {fee !== null && (
+        <Notice tone="caution" title={`The contract that you have ends early: ${moneyText(fee)}`}>
+          It is on the first bill after the change, once.
+        </Notice>
+      )}
+      <CheckboxField
+        id={fieldOf('contract')}
+        label={`I accept a contract of ${order.contract.months} months`}
+        error={errorOf(fieldOf('contract'))}
+        checked={order.draft.contractAccepted}
+        onCheckedChange={(accepted) => put(decided(order.draft, 'contractAccepted', accepted, order.facts))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { NO_POWER } from '@switchboard/domain/change-product/draft'
+import { decided } from '@switchboard/domain/change-product/reconciled'
+import { asksSiteAccess, equipmentLocationsShown } from '@switchboard/domain/change-product/site-access'
+
+import styles from '#web/ordering/Order.module.css'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+
+import { ComparePower } from '../comparing/ComparePower.tsx'
+
+import { MEDICAL_FIELD, fieldOf } from './part.ts'
+import type { PartProps } from './part.ts'
+
+const MOST_NOTE_LETTERS = 1_000
+
+/** Power at the new place. Source: CHG-028, MOV-017 to MOV-024. */
+export function PowerPart({ order, put, errorOf }: PartProps) {
+  const { draft, facts, powerPlan } = order
+  const supply = facts.offer.power
+  return (
+    <div className={styles.part}>
+      <RadioField
+        id={fieldOf('power')}
+        label="Power plan"
+        hint={supply === null ? undefined : `For the meter ${supply.icp}.`}
+        error={errorOf(fieldOf('power'))}
+        value={draft.powerPlan}
+        onValueChange={(key) => put(decided(draft, 'powerPlan', key, facts))}
+        choices={[
+          ...(supply?.plans ?? []).map((plan) => ({
+            value: plan.planKey,
+            label: plan.description,
+            hint: `${plan.centsPerUnitIncludingGst} cents a unit and ${plan.centsPerDayIncludingGst} cents a day, including GST.`,
+          })),
+          { value: NO_POWER, label: 'No power from us' },
+        ]}
+      />
+      {facts.offer.hasPower && supply !== null && supply.plans.length > 0 && (
+        <ComparePower plans={supply.plans} />
+      )}
+      {powerPlan !== null && (
+        <RadioField
+          id={MEDICAL_FIELD}
+          error={errorOf(MEDICAL_FIELD)}
+          label="Does anybody at home depend on power for their health?"
+          hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
+          value={draft.medicallyDependent === null ? null : draft.medicallyDependent ? 'yes' : 'no'}
+          onValueChange={(value) => put(decided(draft, 'medicallyDependent', value === 'yes', facts))}
+          choices={[
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+          ]}
+        />
+      )}
+      {asksSiteAccess(order) && <SiteAccess order={order} put={put} />}
+    </div>
+  )
+}
+
+const NO_ACCESS = { key: '', notes: '', dog: false }
+
+/** For whoever reads the meter. Source: MOV-019, MOV-021 to MOV-023. */
+function SiteAccess({ order, put }: Pick<PartProps, 'order' | 'put'>) {
+  const { draft, facts } = order
+  const access = draft.siteAccess ?? NO_ACCESS
+  const change = (part: Partial<typeof access>) =>
+    put(decided(draft, 'siteAccess', { ...access, ...part }, facts))
+  const inside = equipmentLocationsShown(facts.offer.equipmentLocations)
+  const shown = inside.length > 0 ? inside : facts.offer.equipmentLocations
+  return (
+    <fieldset className={styles.part}>
+      <legend>
+        <strong>How do we get to the meter?</strong>
+      </legend>
+      <p className="small soft">Somebody comes to read this meter.</p>
+      <SelectField
+        id="meter-place"
+        label="Where is it?"
+        placeholder="I do not know"
+        width="twenty"
+        value={access.key}
+        onValueChange={(key) => change({ key })}
+        options={shown.map(({ key, display }) => ({ value: key, label: display }))}
+      />
+      <TextAreaField
+        id="meter-notes"
+        label="What should they know?"
+        optional
+        maxLength={MOST_NOTE_LETTERS}
+        value={access.notes}
+        onValueChange={(notes) => change({ notes })}
+      />
+      <CheckboxField
+        id="meter-dog"
+        label="There is a dog"
+        checked={access.dog}
+        onCheckedChange={(dog) => change({ dog })}
+      />
+    </fieldset>
+  )
+}

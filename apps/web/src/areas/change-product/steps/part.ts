@@ -1,0 +1,65 @@
+import type { DateName } from '@switchboard/domain/change-product/dates'
+import type { Draft } from '@switchboard/domain/change-product/draft'
+import type { Order } from '@switchboard/domain/change-product/order'
+import { postalOf } from '@switchboard/domain/change-product/postal'
+import type { StepId, StepProblem } from '@switchboard/domain/change-product/steps'
+import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
+
+import { deliveryField } from '#web/ordering/delivery-field.ts'
+
+/** What every part of the wizard gets. */
+export type PartProps = {
+  readonly order: Order
+  readonly put: (draft: Draft) => void
+  /** What is wrong with a field, once somebody has tried to go on. */
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+/** The first field of a step. */
+export function fieldOf(step: StepId): string {
+  return `step-${step}`
+}
+
+export function dayField(name: DateName): string {
+  return `day-${name}`
+}
+
+export const MEDICAL_FIELD = 'medical'
+export const PHONE_NUMBER_FIELD = 'phone-number'
+
+/** The fields of a service that comes over: the provider, and the account there. */
+export function losingFields(step: StepId) {
+  return {
+    key: fieldOf(step),
+    accountName: `${fieldOf(step)}-name`,
+    accountNumber: `${fieldOf(step)}-number`,
+  }
+}
+
+/** The field that a problem of a step is about. */
+export function fieldWith(problem: StepProblem, step: StepId, order: Order): string {
+  return FIELDS[problem]?.(order, step) ?? fieldOf(step)
+}
+
+const FIELDS: { readonly [P in StepProblem]?: (order: Order, step: StepId) => string } = {
+  losingProviderWrong: firstUntold,
+  postalWrong: firstUndelivered,
+  phoneNumberNotChosen: () => PHONE_NUMBER_FIELD,
+  medicalMissing: () => MEDICAL_FIELD,
+  internetConnectMissing: () => dayField('internetConnect'),
+  dayNotOffered: () => dayField('internetConnect'),
+  powerDisconnectMissing: () => dayField('powerDisconnect'),
+  powerConnectMissing: () => dayField('powerConnect'),
+  powerBeforeInternet: () => dayField('powerConnect'),
+}
+
+function firstUntold({ draft }: Order, step: StepId): string {
+  const losing = step === 'internetInformation' ? draft.losingInternet : draft.losingVoice
+  const fields = losingFields(step)
+  if (losing === null || losing.key.trim() === '') return fields.key
+  return losing.accountName.trim() === '' ? fields.accountName : fields.accountNumber
+}
+
+function firstUndelivered({ draft, facts }: Order): string {
+  return deliveryField(undeliverablePart(postalOf(draft, facts)) ?? 'StreetName')
+}

@@ -1,0 +1,41 @@
+import type { Order } from '@switchboard/domain/change-product/order'
+import { enabledSteps } from '@switchboard/domain/change-product/steps'
+import type { StepId } from '@switchboard/domain/change-product/steps'
+
+import styles from '#web/ordering/Order.module.css'
+import { Card } from '#web/ui/Card.tsx'
+import { Link } from '#web/ui/Link.tsx'
+
+import { stepName } from '../words.ts'
+
+import { NextBillLines } from './NextBillLines.tsx'
+import { answerOf } from './answers.ts'
+
+type CheckAnswersProps = { readonly order: Order; readonly changeHref: (step: StepId) => string }
+
+/** Everything that will be ordered, each with a way to change it that comes back here. */
+export function CheckAnswers({ order, changeHref }: CheckAnswersProps) {
+  const steps = enabledSteps(order).filter(({ id }) => id !== 'summary')
+  return (
+    <>
+      <Card title="What you chose">
+        <dl className={styles.answers}>
+          {steps.map(({ id }) => (
+            <div key={id} className={styles.answer}>
+              <dt className="small">{stepName(id, order)}</dt>
+              <dd>{answerOf(id, order)}</dd>
+              <dd className={styles.change}>
+                <Link href={changeHref(id)}>
+                  Change<span className="visually-hidden">{` ${stepName(id, order).toLowerCase()}`}</span>
+                </Link>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title="Your next bill">
+        <NextBillLines order={order} />
+      </Card>
+    </>
+  )
+}

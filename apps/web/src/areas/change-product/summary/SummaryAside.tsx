@@ -1,0 +1,82 @@
+import { isBusiness } from '@switchboard/domain/access'
+import type { Order } from '@switchboard/domain/change-product/order'
+import { summaryOf } from '@switchboard/domain/change-product/summary'
+import { centsOf } from '@switchboard/domain/money'
+
+import styles from '#web/ordering/Order.module.css'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import { NextBillLines } from './NextBillLines.tsx'
+import { SummaryLines } from './SummaryLines.tsx'
+
+type SummaryAsideProps = {
+  readonly order: Order
+  /** Where the page itself tells of the next bill, its side does not. */
+  readonly nextBill?: boolean
+}
+
+/** What the order comes to so far, and what ends. Source: CHG-008. */
+export function SummaryAside({ order, nextBill = true }: SummaryAsideProps) {
+  return (
+    <div className={styles.side}>
+      <Card title="Your order">
+        {order.changing && order.product !== null ? (
+          <OrderSoFar order={order} nextBill={nextBill} />
+        ) : (
+          <p className="soft">What you choose and what it costs stands here.</p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+export function OrderSoFar({ order, nextBill = true }: SummaryAsideProps) {
+  return (
+    <div className={styles.part}>
+      <SummaryLines order={order} />
+      <Ends order={order} />
+      {nextBill && (
+        <Disclosure summary="Your next bill">
+          <NextBillLines order={order} />
+        </Disclosure>
+      )}
+      <p className="small soft">
+        {isBusiness(order.facts.businessGroup) ? 'Prices without GST.' : 'Prices with GST.'}
+      </p>
+    </div>
+  )
+}
+
+/** What ends, and what that saves. */
+function Ends({ order }: { readonly order: Order }) {
+  const { ends, totals, now, sameThings } = summaryOf(order)
+  const gone = ends.filter(({ goesOn }) => !goesOn)
+  const difference = centsOf(totals.bill - now)
+  const { each } = BILL_WORDS[order.facts.offer.billFrequency]
+  return (
+    <>
+      {gone.length > 0 && (
+        <div className={styles.group}>
+          <h3>This ends</h3>
+          <ul className={styles.lines}>
+            {gone.map(({ id, name, amount }) => (
+              <li key={id} className={styles.line}>
+                <span>{name}</span>
+                <Money amount={amount} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {difference !== 0 && (
+        <p>
+          <Money amount={centsOf(Math.abs(difference))} /> {difference > 0 ? 'more' : 'less'} {each} than you
+          pay now{sameThings ? ' for the same things' : ''}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Order } from '@switchboard/domain/change-product/order'
+import { summaryOf } from '@switchboard/domain/change-product/summary'
+
+import styles from '#web/ordering/Order.module.css'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import { OrderSoFar } from './SummaryAside.tsx'
+
+/** The summary on a narrow page. Source: CHG-008, CHG-029. */
+export function SummaryBar({ order }: { readonly order: Order }) {
+  if (!order.changing || order.product === null) return null
+  const { totals } = summaryOf(order)
+  return (
+    <section className={styles.bar} aria-label="Your order">
+      <p className={styles.line}>
+        <span>{BILL_WORDS[order.facts.offer.billFrequency].each.replace('each', 'Each')}</span>
+        <strong>
+          <Money amount={totals.bill} />
+        </strong>
+      </p>
+      {totals.once > 0 && (
+        <p className={`${styles.line} small`}>
+          <span>Once</span>
+          <Money amount={totals.once} />
+        </p>
+      )}
+      <Disclosure summary="What is in it">
+        <OrderSoFar order={order} />
+      </Disclosure>
+    </section>
+  )
+}

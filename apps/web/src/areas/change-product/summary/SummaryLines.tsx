@@ -1,0 +1,57 @@
+import type { Order } from '@switchboard/domain/change-product/order'
+import type { Summary } from '@switchboard/domain/change-product/summary'
+import { summaryOf } from '@switchboard/domain/change-product/summary'
+import type { Due } from '@switchboard/domain/ordering/pricing/prices'
+
+import styles from '#web/ordering/Order.module.css'
+import { dueText } from '#web/ordering/bill-words.ts'
+import { Money } from '#web/ui/Money.tsx'
+
+import { ITEMS } from '../words.ts'
+
+const DUES = ['bill', 'thirtyDays', 'once'] as const satisfies readonly Due[]
+
+/** What the order comes to, in groups that add up. Source: CHG-008, CHG-051, CHG-082. */
+export function SummaryLines({ order }: { readonly order: Order }) {
+  const summary = summaryOf(order)
+  const { billFrequency } = order.facts.offer
+  return (
+    <>
+      {DUES.map((due) => (
+        <Group key={due} due={due} title={dueText(due, billFrequency)} summary={summary} />
+      ))}
+      {summary.items.some(({ varies }) => varies) && (
+        <p className="small soft">
+          The discount for power varies with your plan: it is a share of broadband and homeline.
+        </p>
+      )}
+    </>
+  )
+}
+
+type GroupProps = { readonly due: Due; readonly title: string; readonly summary: Summary }
+
+function Group({ due, title, summary: { items, totals } }: GroupProps) {
+  const shown = items.filter((item) => item.due === due)
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <h3>{title}</h3>
+      <ul className={styles.lines}>
+        {shown.map(({ id, kind, name, amount, varies }) => (
+          <li key={id} className={styles.line}>
+            <span>
+              {name ?? ITEMS[kind]}
+              {varies && <span className="small soft"> (Varies)</span>}
+            </span>
+            <Money form={amount < 0 ? 'difference' : 'balance'} amount={amount} />
+          </li>
+        ))}
+        <li className={`${styles.line} ${styles.total}`}>
+          <span>{due === 'once' ? 'On the first bill, once' : `${title}, in all`}</span>
+          <Money amount={totals[due]} />
+        </li>
+      </ul>
+    </div>
+  )
+}

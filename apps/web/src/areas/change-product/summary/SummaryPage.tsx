@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+
+import type { readAccount } from '@switchboard/domain/accounts/contract'
+import type { ParsedReply } from '@switchboard/domain/call'
+import { orderBodyOf } from '@switchboard/domain/change-product/body'
+import type { Order } from '@switchboard/domain/change-product/order'
+import type { StepId } from '@switchboard/domain/change-product/steps'
+import { summaryOf } from '@switchboard/domain/change-product/summary'
+import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
+
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import styles from '#web/ordering/Order.module.css'
+import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
+import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+
+import { WIZARD_NAMES, hrefOf } from '../place.ts'
+import { accountQuery } from '../queries.ts'
+import { STEP_TITLES } from '../words.ts'
+
+import { CheckAnswers } from './CheckAnswers.tsx'
+import { SummaryAside } from './SummaryAside.tsx'
+
+const MILLISECONDS = 1_000
+
+type SummaryPageProps = {
+  readonly order: Order
+  readonly news: ReactNode
+  /** The step before. */
+  readonly before: StepId
+  readonly goTo: (step: StepId) => void
+  readonly onPlaced: (OrderIdentifier: string) => void
+}
+
+/** Everything once more before it is ordered. Source: CHG-024, CHG-025, CHG-052. */
+export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPageProps) {
+  const { iam } = usePortal().configuration
+  const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
+  const account = useQuery(accountQuery())
+  const sending = useSendingOrder(order.draft.type, onPlaced)
+  const { type } = order.draft
+  const wide = useWide()
+
+  function place() {
+    if (seller.data === undefined) return
+    const made = orderBodyOf(order, { salesPerson: seller.data, newUsername: usernameFor(account.data) })
+    if ('body' in made) sending.send({ body: made.body, shown: summaryOf(order).totals })
+    else if (made.step === null) sending.fail(made.code)
+    else goTo(made.step)
+  }
+
+  const costs = <SummaryAside order={order} nextBill={false} />
+  return (
+    <>
+      <PageHeading
+        title={STEP_TITLES.summary}
+        lead={`${WIZARD_NAMES[type]}. Nothing is ordered yet.`}
+        back={{ href: hrefOf(type, before), label: 'Back' }}
+      />
+      <Columns {...(wide && { aside: costs })}>
+        {news}
+        <CheckAnswers order={order} changeHref={(step) => hrefOf(type, step, { thenSummary: true })} />
+        {!wide && costs}
+        <form
+          method="post"
+          className={styles.form}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            place()
+          }}
+        >
+          <p className="small soft">
+            With the order you agree to the prices and days above. You can call us to change it until it is
+            carried out.
+          </p>
+          <div className={styles.buttons}>
+            <Button type="submit" busy={sending.isPending}>
+              Place the order
+            </Button>
+          </div>
+        </form>
+      </Columns>
+      {sending.failure !== null && (
+        <SubmitFailure
+          code={sending.failure}
+          busy={sending.isPending}
+          onResubmit={place}
+          onClose={sending.dismiss}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the account has no internet of its own yet. Source: ORD-057. */
+function usernameFor(account: ParsedReply<typeof readAccount> | undefined): string {
+  const [firstName = '', ...others] = (account?.name ?? '').split(' ')
+  const unixSeconds = Math.floor(Date.now() / MILLISECONDS)
+  return generatedUsername({ firstName, lastName: others.at(-1) ?? '', unixSeconds })
+}

@@ -1,0 +1,130 @@
+import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/products'
+import type { DateName } from '@switchboard/domain/change-product/dates'
+import { NEW_LINE } from '@switchboard/domain/change-product/draft'
+import {
+  callingPacksOf,
+  extrasOf,
+  familyFilterOf,
+  holdsPack,
+  mobilePlansOf,
+  singlePacksOf,
+} from '@switchboard/domain/change-product/extras'
+import type { Order } from '@switchboard/domain/change-product/order'
+import { postalOf } from '@switchboard/domain/change-product/postal'
+import { siteAccessOf } from '@switchboard/domain/change-product/site-access'
+import type { StepId } from '@switchboard/domain/change-product/steps'
+import { dayText, weekdayName } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
+
+import { voiceName } from '../words.ts'
+
+/** What was answered at a step, as the check-answers page tells it. */
+export function answerOf(step: StepId, order: Order): string {
+  const answer = ANSWERS[step](order)
+  return answer === '' ? 'None' : answer
+}
+
+const ANSWERS: Record<StepId, (order: Order) => string> = {
+  moveAddress: ({ draft }) => draft.address?.FullAddress ?? '',
+  existingServiceType: ({ current }) =>
+    current?.CoreProductComponents.map(({ plan }) => plan.PlanDescription).join(', ') ?? '',
+  serviceType: speedText,
+  internetPlan: ({ internetPlan }) => internetPlan?.description ?? '',
+  extras: (order) =>
+    [
+      ...(order.voicePlan === null ? [] : [order.voicePlan.description]),
+      ...namesOf(order, order.product === null ? [] : extrasOf(order.product)),
+    ].join(', '),
+  callingPacks: packsText,
+  familyFilter: (order) =>
+    namesOf(order, order.product === null ? [] : familyFilterOf(order.product)).join(', '),
+  mobilePlans: (order) =>
+    namesOf(order, order.product === null ? [] : mobilePlansOf(order.product)).join(', '),
+  modem: modemText,
+  internetInformation: ({ draft, facts }) => providerName(draft.losingInternet?.key, facts),
+  voiceInformation: ({ draft, facts, phoneNumber }) =>
+    `${draft.losingVoice?.key === NEW_LINE ? 'A new line' : providerName(draft.losingVoice?.key, facts)}. Your new number is ${phoneNumber ?? 'not known yet'}`,
+  power: powerText,
+  contract: ({ contract }) => `${contract.months} months`,
+  installation: ({ dates }) => dayOf(dates.internetConnect),
+  schedule: ({ dates, datesAsked }) =>
+    datesAsked.map((name) => `${DATE_WORDS[name]} ${dayOf(dayFor(name, dates))}`).join('. '),
+  summary: () => '',
+}
+
+const DATE_WORDS = {
+  internetConnect: 'Broadband from',
+  internetDisconnect: 'Broadband at the old address until',
+  powerConnect: 'Power from',
+  powerDisconnect: 'Power at the old address until',
+} as const
+
+/** What becomes of a number that the account has is told with it. */
+function speedText(order: Order): string {
+  const { product, hasVoice, facts } = order
+  const number = currentComponentOf(facts, 'Voice')?.serviceId ?? null
+  const speed = `${product?.description ?? ''}${hasVoice ? '' : `, no ${voiceName(order).toLowerCase()}`}`
+  if (product === null || number === null) return speed
+  return `${speed}. ${hasVoice ? 'You keep' : 'You give up'} your number ${number}`
+}
+
+/** Without a day of its own the old broadband goes with the new. */
+function dayFor(name: DateName, dates: Order['dates']): Day | null {
+  return dates[name] ?? (name === 'internetDisconnect' ? dates.internetConnect : null)
+}
+
+function dayOf(day: Day | null): string {
+  return day === null ? 'a day that you will tell us' : `${weekdayName(day)} ${dayText(day)}`
+}
+
+function namesOf({ extras }: Order, among: readonly CatalogueAdditionalProduct[]): string[] {
+  return among
+    .filter(({ key }) => extras.some((extra) => extra.key === key))
+    .map(({ description }) => description)
+}
+
+function packsText(order: Order): string {
+  const { product, extras } = order
+  if (product === null) return ''
+  const keys = extras.map(({ key }) => key)
+  const held = callingPacksOf(product).filter((pack) => holdsPack(keys, pack))
+  const largest = held.filter(
+    (pack) =>
+      !held.some(
+        (other) =>
+          other !== pack &&
+          Object.values(pack.productKeys).every((key) => Object.values(other.productKeys).includes(key)),
+      ),
+  )
+  return largest.length > 0
+    ? largest.map(({ label }) => label).join(', ')
+    : namesOf(order, singlePacksOf(product)).join(', ')
+}
+
+function modemText({ draft, facts, router }: Order): string {
+  if (router === null) return draft.modem === 'byod' ? 'My own' : ''
+  const { StreetName, Suburb, City, PostCode } = postalOf(draft, facts)
+  const contract =
+    router.product.purchaseType === 'Rental'
+      ? ''
+      : router.contractLength === 0
+        ? ', bought outright'
+        : `, ${router.contractLength} months`
+  return `${router.product.description}${contract}. To ${StreetName}, ${Suburb}, ${City} ${PostCode}`
+}
+
+function providerName(key: string | undefined, { offer }: Order['facts']): string {
+  return offer.losingProviders.find((provider) => provider.key === key)?.name ?? ''
+}
+
+function powerText(order: Order): string {
+  if (order.powerPlan === null) return 'No power from us'
+  const medical =
+    order.draft.medicallyDependent === true
+      ? 'Somebody depends on power for their health'
+      : 'Nobody depends on power for their health'
+  const access = siteAccessOf(order)
+  const dog = access?.AccessWarningKey === 'Dog' ? '. There is a dog' : ''
+  return `${order.powerPlan.description}. ${medical}${dog}${access !== null && access.Notes !== '' ? `. ${access.Notes}` : ''}`
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { Draft } from '@switchboard/domain/change-product/draft'
+
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
+
+import { HUB } from '../place.ts'
+import { AddressPart } from '../steps/AddressPart.tsx'
+import { fieldOf } from '../steps/part.ts'
+import { STEP_TITLES, problemText } from '../words.ts'
+
+type FirstAddressProps = {
+  readonly draft: Draft
+  readonly put: (draft: Draft) => void
+  readonly readOut: boolean
+}
+
+/** Step 0 of a move: without an address there is no offer yet. Source: MOV-009. */
+export function FirstAddress({ draft, put, readOut }: FirstAddressProps) {
+  useEffect(() => {
+    if (readOut) focusPageHeading()
+  }, [readOut])
+  const [tries, setTries] = useState(0)
+  const problems =
+    tries > 0
+      ? [{ fieldId: fieldOf('moveAddress'), message: problemText('addressMissing', 'moveAddress') }]
+      : []
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTries(tries + 1)
+  }
+  return (
+    <>
+      <PageHeading
+        title={STEP_TITLES.moveAddress}
+        lead="We look up what can be had there. Nothing is ordered before you have checked it all."
+        back={HUB}
+      />
+      <Columns>
+        <form method="post" noValidate onSubmit={submit} className={styles.form}>
+          <ErrorSummary problems={problems} attempt={tries} />
+          <div className={styles.plain}>
+            <AddressPart draft={draft} put={put} error={problems[0]?.message} />
+          </div>
+          <div className={styles.buttons}>
+            <Button type="submit">Next</Button>
+          </div>
+        </form>
+      </Columns>
+    </>
+  )
+}

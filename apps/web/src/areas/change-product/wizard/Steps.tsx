@@ -1,0 +1,109 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+
+import type { Choice, Draft } from '@switchboard/domain/change-product/draft'
+import { orderMetaOf } from '@switchboard/domain/change-product/meta'
+import type { OrderMeta } from '@switchboard/domain/change-product/meta'
+import type { Order } from '@switchboard/domain/change-product/order'
+import type { StepId } from '@switchboard/domain/change-product/steps'
+import { voicePlanProblem } from '@switchboard/domain/change-product/voice-plan'
+
+import { usePlace } from '#web/http/place.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+
+import { hrefOf, wantedStep } from '../place.ts'
+import { Confirmation } from '../placed/Confirmation.tsx'
+import { SummaryPage } from '../summary/SummaryPage.tsx'
+import { DROPPED } from '../words.ts'
+
+import { StepPage } from './StepPage.tsx'
+import { Unexpected } from './Unexpected.tsx'
+import { pageOf, pagesOf } from './pages.ts'
+import { dropDraft } from './stored-draft.ts'
+
+type StepsProps = {
+  readonly order: Order
+  readonly dropped: readonly Choice[]
+  readonly put: (draft: Draft) => void
+  readonly startAgain: () => void
+  /** Whether its first page is read out as the others are, because it follows a choice. */
+  readonly readOut: boolean
+}
+
+type Placed = { readonly order: Order; readonly meta: OrderMeta }
+
+/** The page of the step that the address names, or the reference once the order is placed. */
+export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) {
+  const [placed, setPlaced] = useState<Placed | null>(null)
+  const { type } = order.draft
+  const pages = pagesOf(order, useWide())
+  const { search, goTo } = useSteps(type)
+  const { step, thenSummary } = wantedStep(search)
+  const page = pageOf(pages, step)
+  useFocusOnChange(page?.id, readOut)
+  if (placed !== null) return <Confirmation {...placed} />
+  if (order.product !== null && voicePlanProblem(order.product, order.draft.voicePlan) !== null) {
+    return <Unexpected type={order.draft.type} onReload={startAgain} />
+  }
+  if (page === undefined) return null
+  const news = dropped.length > 0 && <Dropped choices={dropped} />
+  function complete(OrderIdentifier: string) {
+    dropDraft(order.draft.type)
+    setPlaced({ order, meta: orderMetaOf(order, { step: 'summary', OrderIdentifier }) })
+  }
+  if (page.id === 'summary') {
+    const before = pages.at(-2)?.steps[0]?.id ?? 'summary'
+    return <SummaryPage order={order} news={news} before={before} goTo={goTo} onPlaced={complete} />
+  }
+  return (
+    <StepPage
+      key={page.id}
+      order={order}
+      page={page}
+      pages={pages}
+      put={put}
+      news={news}
+      thenSummary={thenSummary}
+      goTo={goTo}
+    />
+  )
+}
+
+/** The next page stands at once; its address follows when the session has been looked at. */
+function useSteps(type: Draft['type']) {
+  const { search, go } = usePlace()
+  const [ahead, setAhead] = useState<{ readonly from: string; readonly search: string } | null>(null)
+  if (ahead !== null && ahead.from !== search) setAhead(null)
+  return {
+    search: ahead?.from === search ? ahead.search : search,
+    goTo(step: StepId) {
+      const href = hrefOf(type, step)
+      // the press is answered before the next page is drawn
+      startTransition(() => setAhead({ from: search, search: new URL(href, location.origin).search }))
+      go(href)
+    },
+  }
+}
+
+/** Going from page to page is read out as a change of route is. */
+function useFocusOnChange(page: string | undefined, readOut: boolean): void {
+  const shown = useRef(readOut ? undefined : page)
+  useEffect(() => {
+    if (shown.current !== page) {
+      window.scrollTo(0, 0)
+      focusPageHeading()
+    }
+    shown.current = page
+  }, [page])
+}
+
+/** An offer that changed under the draft says what it took away. */
+function Dropped({ choices }: { readonly choices: readonly Choice[] }) {
+  const names = choices.map((choice) => DROPPED[choice])
+  return (
+    <Notice tone="caution" role="status" title="Something that you chose is not offered any more.">
+      Please choose again: {names.join(', ')}. The rest is as you left it.
+    </Notice>
+  )
+}

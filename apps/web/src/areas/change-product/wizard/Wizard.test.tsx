@@ -1,0 +1,726 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { CallShape } from '@switchboard/domain/call'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import {
+  ELSEWHERE,
+  FIBRE_1000,
+  FIBRE_1000_VOICE,
+  FIBRE_300_VOICE,
+  FIBRE_OFFER,
+} from '@switchboard/domain/change-product/testing/facts'
+import { readCommunications } from '@switchboard/domain/communications/contract'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { readOffer } from '@switchboard/domain/ordering/offer/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+import { searchAddresses } from '@switchboard/domain/qualification/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+
+import { changeProductRoutes } from '../routes.ts'
+
+const network = testNetwork()
+const PLAN = '/change-hub/change-product'
+const MONEY = /charge|rrp|price|postage|amount/i
+
+/** As the wire carries it: amounts in dollars. */
+function onWire(value: unknown, name = ''): unknown {
+  if (typeof value === 'number') return MONEY.test(name) ? value / 100 : value
+  if (Array.isArray(value)) return value.map((each) => onWire(each, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, onWire(each, key)]))
+}
+
+function offers(offer: Partial<Offer> = {}) {
+  return http.get(addressOf(readOffer), ({ request }) => {
+    const moves = new URL(request.url).searchParams.get('locationId') !== null
+    const location = moves ? ELSEWHERE : FIBRE_OFFER.location
+    return new HttpResponse(JSON.stringify(onWire({ ...FIBRE_OFFER, location, ...offer })))
+  })
+}
+
+const order = (state: string, keys: string[] = []) => ({
+  orderId: '17',
+  state,
+  OrderIdentifier: '5000017',
+  OrderFeedback: { ValidationFeedback: keys.map((FeedbackKey) => ({ FeedbackKey })) },
+})
+
+function width(wide: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: wide,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+}
+
+beforeAll(() => import('./Wizard.tsx'))
+
+beforeEach(async () => {
+  width(true)
+  testCalls()
+  signedIn()
+  await loadConfiguration(network, { features: { changeProduct: true, moveHouse: true } })
+  network.use(
+    offers(),
+    answers(readAccount, {
+      accountCode: '100517',
+      name: 'Ben Fowler',
+      address: '11 Aro Street',
+      businessGroup: 'residential',
+      billCycle: { billFrequency: 'Monthly' },
+      nextBillDate: '2026-12-15',
+    }),
+    answers(createOrder, order('Draft')),
+    answers(amendOrder, order('OK')),
+    answers(commitOrder, order('Committed')),
+  )
+})
+
+afterEach(() => {
+  // while the width is still known: what is unmounted may look at it
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function show(address = PLAN) {
+  return showRoutes([...changeProductRoutes, emptyHome], address)
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const aside = () => within(screen.getByRole('region', { name: 'Your order' }))
+const partTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+/** The amount of a line of the summary. */
+const lineOf = (name: string) =>
+  aside()
+    .getAllByRole('listitem')
+    .find(({ firstElementChild }) => firstElementChild?.textContent === name)?.lastElementChild?.textContent
+const answered = (name: string) =>
+  screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
+/** The labels of the fields that an error stands beside. */
+const wrongFields = () =>
+  Array.from(
+    document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]'),
+    (field) => field.labels?.[0]?.textContent,
+  )
+const stepsAhead = () =>
+  within(screen.getByRole('list', { name: 'What happens next' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /^.+?(?=[A-Z][a-z]+day )/.exec(textContent)?.[0])
+const posted = (method: string, path: string) =>
+  sentRequests().filter((sent) => sent.method === method && sent.url.pathname.endsWith(path))
+
+async function chooseGigabit(): Promise<void> {
+  await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
+  await userEvent.click(screen.getByRole('radio', { name: 'I use my own modem' }))
+}
+
+const turnHomelineOn = () =>
+  userEvent.click(within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'Yes' }))
+
+async function toSummary(): Promise<void> {
+  await chooseGigabit()
+  await fromPlanToSummary()
+}
+
+async function fromPlanToSummary(): Promise<void> {
+  await press('Next')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'I accept a contract of 12 months' }))
+  await userEvent.selectOptions(screen.getByLabelText('Day of the visit'), 'Mon 7th Dec')
+  await press('Checkout')
+  await heading('Check your order')
+}
+
+describe('a change of plan', () => {
+  test('CHG-001 CHG-008 CHG-009 CHG-030 one page asks for all of the plan, with the summary at its side', async () => {
+    show()
+
+    await heading('Choose your plan')
+    expect(document.body.textContent).toContain('Change Plan, step 1')
+    await chooseGigabit()
+
+    expect(partTitles()).toContain('Family filter')
+    expect(lineOf('Fibre 1000: Unlimited')).toBe('$99.00')
+    expect(lineOf('Early termination fee')).toBe('$149.50')
+    expect(lineOf('Each month, in all')).toBe('$99.00')
+  })
+
+  test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 it is created, amended and committed, and has a reference', async () => {
+    show()
+    await toSummary()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Place the order' }))
+
+    await heading('Your order is placed')
+    expect(screen.getByRole('status').textContent).toContain('Your reference is 5000017')
+    expect(stepsAhead()).toEqual(['We have your order, Done', 'The technician comes, To come'])
+    expect(posted('POST', '/orders')).toHaveLength(1)
+    expect(posted('PUT', '/orders/17')).toHaveLength(1)
+    expect(posted('POST', '/orders/17/commit')).toHaveLength(1)
+    expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+      CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000', RequestedDateOfProvisioning: '2026-12-07' }],
+    })
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test.each<[what: string, call: CallShape]>([
+    ['HUB-009 the orders', readProducts],
+    ['the letters', readCommunications],
+  ])('%s that were known before are asked for again once it is placed', async (_what, call) => {
+    show()
+    await toSummary()
+    const { queryKey } = callQuery(call, ofActiveAccount())
+    queryClient.setQueryData([...queryKey], {})
+    await press('Place the order')
+    await heading('Your order is placed')
+
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
+  test('CHG-029 on a narrow page each step stands alone, with the summary below', async () => {
+    width(false)
+    show()
+
+    await heading('Your plan now')
+    await press('Next')
+    await heading('How fast should it be?')
+    await userEvent.click(screen.getByRole('radio', { name: /^Fibre 1000/ }))
+    expect(screen.getByRole('region', { name: 'Your order' }).textContent).toContain('$99.00')
+    await press('Next')
+
+    await heading('Your internet plan')
+    expect(window.location.search).toBe('?step=internetPlan')
+  })
+
+  test('CHG-024 CHG-025 an order that is not finished leads to its first problem and is not sent', async () => {
+    show()
+    await chooseGigabit()
+    show(`${PLAN}?step=summary`)
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'Place the order' })).at(-1) ?? document.body,
+    )
+
+    expect((await screen.findAllByRole('heading', { level: 1, name: 'Contract and dates' })).length).toBe(1)
+    expect(posted('POST', '/orders')).toEqual([])
+  })
+
+  test('what is wrong is said at the top and beside its field', async () => {
+    show()
+    await press('Next')
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Choose how fast your broadband should be')
+  })
+
+  test('an answer is changed from the summary, which is come back to with all the rest', async () => {
+    show()
+    await toSummary()
+    await userEvent.click(screen.getByRole('link', { name: /Change\s*family filter/ }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'SAFE-MODE' }))
+    await press('Back to your order')
+
+    await heading('Check your order')
+    expect(answered('Family filter')).toBe('SAFE-MODE')
+    expect(answered('Technician')).toBe('Monday 7 December 2026')
+  })
+
+  test('CHG-022 a homeline that is turned on asks where the phone comes from', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+
+    expect(partTitles()).toContain('Where your home phone comes from')
+    expect(lineOf('VOICEMAIL')).toBe('$6.90')
+  })
+})
+
+describe('what is missing', () => {
+  test('a day that nobody chose is asked for once, in the words of the visit', async () => {
+    show()
+    await chooseGigabit()
+    await press('Next')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
+    await press('Checkout')
+
+    const problems = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(problems.map(({ textContent }) => textContent)).toEqual([
+      'Choose the day on which the technician comes',
+    ])
+    expect(wrongFields()).toEqual(['Day of the visit'])
+  })
+
+  test('ORD-047 of an account elsewhere the first field that is empty is told of', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
+    await press('Next')
+
+    await screen.findByRole('link', { name: /^Enter the provider, and the name and number/ })
+    expect(wrongFields()).toEqual(['Account number there'])
+  })
+
+  test('ORD-059 a new phone number is chosen, and none by itself', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
+    await userEvent.type(screen.getByLabelText('Account number there'), '1')
+    expect(screen.getByLabelText<HTMLSelectElement>('Your new phone number').value).toBe('')
+    await press('Next')
+
+    await screen.findByRole('link', { name: 'Choose your new phone number' })
+    expect(wrongFields()).toEqual(['Your new phone number'])
+  })
+
+  test('ORD-047 somebody without a phone has a new line, with nothing to tell of another provider', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
+    expect(screen.queryByLabelText('Account number there')).toBeNull()
+    await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
+    await press('Next')
+
+    await heading('Contract and dates')
+  })
+
+  test('CHG-033 of a delivery address the line that cannot be read is told of', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
+    await userEvent.clear(screen.getByLabelText('Postcode'))
+    await userEvent.type(screen.getByLabelText('Postcode'), '60A1')
+    await press('Next')
+
+    await screen.findByRole('link', { name: /postcode of four digits/ })
+    expect(wrongFields()).toEqual(['Postcode'])
+  })
+
+  test('CHG-033 of a delivery address the line that is empty is told of', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
+    await userEvent.clear(screen.getByLabelText('Town or city'))
+    await press('Next')
+
+    await screen.findByRole('link', { name: /that the modem goes to/ })
+    expect(wrongFields()).toEqual(['Town or city'])
+  })
+})
+
+test('the way back from the summary is to the page before it, which tells of the next bill once', async () => {
+  show()
+  await toSummary()
+  expect(partTitles().filter((title) => title === 'Your next bill')).toHaveLength(1)
+  expect(aside().queryByText('Your next bill')).toBeNull()
+
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+  await heading('Contract and dates')
+})
+
+test('on a narrow page too the costs stand above the button that agrees to them', async () => {
+  show()
+  await toSummary()
+  cleanup()
+  width(false)
+  show(`${PLAN}?step=summary`)
+
+  const button = await screen.findByRole('button', { name: 'Place the order' })
+  const total = aside().getByText('Each month, in all')
+  expect(total.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+describe('an order that cannot be placed', () => {
+  test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 NotOK is told with the helpdesk’s number, and resubmit starts at create', async () => {
+    network.use(answers(amendOrder, order('NotOK', ['INVALID_PHONE_NUMBER'])))
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Problem submitting order' }))
+    expect(dialog.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+      'Somebody else has taken the phone number. Choose another one.',
+      'If it does not work, call us on 0800 555 0100.',
+    ])
+    expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:08005550100')
+    expect(posted('POST', '/commit')).toEqual([])
+
+    network.use(answers(amendOrder, order('OK')))
+    await userEvent.click(dialog.getByRole('button', { name: 'Resubmit' }))
+    await heading('Your order is placed')
+    expect(posted('POST', '/orders')).toHaveLength(2)
+    const keys = posted('POST', '/orders').map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('ORD-073 what is not sold any more cannot be sent again, and is gone once the dialog is closed', async () => {
+    show()
+    await toSummary()
+    network.use(
+      answers(amendOrder, order('NotOK', ['GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'])),
+      offers({ coreProducts: [FIBRE_300_VOICE] }),
+    )
+    await press('Place the order')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+
+    const news = await screen.findByText('Something that you chose is not offered any more.')
+    expect(news.closest('[role=status]')?.textContent).toContain('the speed')
+  })
+
+  test.each([
+    ['create', () => refuses(createOrder, 'GENERAL_ERROR')],
+    ['commit', () => refuses(commitOrder, 'FEEDBACK_NOT_OK')],
+  ])('ORD-071 a failed %s is told too', async (_stage, handler) => {
+    network.use(handler())
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = await screen.findByRole('alertdialog', { name: 'Problem submitting order' })
+    expect(dialog.textContent).toContain('Nothing has been ordered, and what you chose is still here.')
+  })
+
+  test('the commit says what the page has shown; where that has changed, the prices are asked for anew', async () => {
+    network.use(answers(commitOrder, order('NotOK', ['ORDER_HAS_CHANGED'])))
+    show()
+    await toSummary()
+    const asked = posted('GET', '/offer').length
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
+      'A price or a day has changed meanwhile',
+    )
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await waitFor(() => expect(posted('GET', '/offer')).toHaveLength(asked + 1))
+    expect(posted('POST', '/commit').map(({ body }) => body)).toEqual([
+      JSON.stringify({ shown: { bill: 99, thirtyDays: 0, once: 149.5 } }),
+    ])
+  })
+
+  test('CHG-074 a homeline that came by itself and is gone is replaced by the one that does now, to be looked at', async () => {
+    const { Internet, Voice } = FIBRE_1000_VOICE.plans
+    const left = Voice.filter(({ key }) => key !== 'voice-basic')
+    const gone = { ...FIBRE_1000_VOICE, plans: { Internet, Voice: left } }
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
+    await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
+    await fromPlanToSummary()
+    network.use(
+      answers(amendOrder, order('NotOK', ['DEFAULT_VOICE_PLAN_MISSING'])),
+      offers({ coreProducts: [FIBRE_1000, gone] }),
+    )
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
+      'The homeline that came with this plan',
+    )
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+    expect(lineOf('voice-more: Unlimited data')).toBe('$15.00')
+
+    network.use(answers(amendOrder, order('OK')))
+    await press('Place the order')
+    await heading('Your order is placed')
+    const plans = posted('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
+    expect(plans).toEqual(['voice-basic', 'voice-more'])
+  })
+
+  test('an account with several phone lines is told to call', async () => {
+    const [product] = FIBRE_OFFER.current.CoreProducts
+    const component = product?.CoreProductComponents[0]
+    if (product === undefined || component === undefined) throw new Error('the offer has a product')
+    const line = { ...component, service: 'Voice' as const }
+    const CoreProducts = [{ ...product, CoreProductComponents: [component, line, line] }]
+    network.use(offers({ current: { ...FIBRE_OFFER.current, CoreProducts } }))
+    show()
+
+    expect((await screen.findByRole('alert')).textContent).toContain('more than one phone line. Call us')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('ORD-073 what comes back however often it is sent has no resubmit', async () => {
+    network.use(answers(amendOrder, order('NotOK', ['FORBIDDEN'])))
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('ORD-073 an order beside another one is not sent again: the way is to the one under way', async () => {
+    network.use(answers(amendOrder, order('NotOK', ['ExistingOrderInProgress'])))
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain('You have an order under way already.')
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    const way = dialog.getByRole('link', { name: 'See the order under way' })
+    expect(way.getAttribute('href')).toBe('/change-hub')
+  })
+
+  test('CHG-070 what nobody foresaw has a way back and a way to start again', async () => {
+    const broken = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice: [] } }
+    network.use(offers({ coreProducts: [broken] }))
+    show()
+    await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 300/ }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Unexpected error')
+    expect(screen.getByRole('link', { name: 'Return to Change Hub' }).getAttribute('href')).toBe(
+      '/change-hub',
+    )
+    await press('Reload form')
+    await heading('Choose your plan')
+  })
+
+  test('an offer that does not come can be asked for again, one that cannot be made says what to do', async () => {
+    network.use(refuses(readOffer, 'GENERAL_ERROR'))
+    show()
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load')
+    network.use(refuses(readOffer, 'NO_CORE_PRODUCT'))
+    await press('Try again')
+
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no broadband'))
+  })
+})
+
+describe('a draft', () => {
+  test('is there again after a reload, for its owner alone', async () => {
+    show()
+    await chooseGigabit()
+    const kept = sessionStorage.getItem('switchboard.session.draft.plan')
+    cleanup()
+    show()
+    const speed = await screen.findByRole('group', { name: 'Speed' })
+    expect(
+      within(speed)
+        .getAllByRole('radio', { checked: true })
+        .map((radio) => radio.getAttribute('value')),
+    ).toEqual(['UFB-1000-500'])
+
+    cleanup()
+    signedIn('100517', testToken({ sub: 'somebody-else' }))
+    expect(kept).not.toBeNull()
+    show()
+    expect(
+      within(await screen.findByRole('group', { name: 'Speed' })).queryByRole('radio', { checked: true }),
+    ).toBeNull()
+    expect(sessionStorage.getItem('switchboard.session.draft.plan')).toBeNull()
+  })
+
+  test('CHG-026 says what an offer that changed took away', async () => {
+    show()
+    await chooseGigabit()
+    cleanup()
+    network.use(offers({ coreProducts: [FIBRE_300_VOICE] }))
+    show()
+
+    expect((await screen.findByText(/Please choose again/)).textContent).toContain('the speed')
+  })
+})
+
+describe('a move', () => {
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_none, place) => ({
+      ...ELSEWHERE,
+      LocationID: `${2_000_000 + place}`,
+      FullAddress: `${place + 1} Tui Street, Taupō 3330`,
+    }))
+  const found = addresses(7)
+
+  async function search(text: string): Promise<void> {
+    await userEvent.type(await screen.findByLabelText('New address'), text)
+  }
+
+  /** The move of broadband and power from its first page to the end of the one that asks for both. */
+  async function chooseMoveWithPower(): Promise<void> {
+    network.use(answers(searchAddresses, [ELSEWHERE]))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    await userEvent.selectOptions(
+      screen.getByLabelText('When should your broadband work there?'),
+      'Mon 14th Dec',
+    )
+    await press('Next')
+    await chooseGigabit()
+    await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
+    )
+  }
+
+  test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-015 begins with the search for an address and a day', async () => {
+    show('/change-hub/move-house')
+
+    await heading('Where are you moving to?')
+    expect(window.location.pathname).toBe('/move-house')
+    const days = within(screen.getByLabelText('When should your broadband work there?')).getAllByRole(
+      'option',
+    )
+    expect(days[1]?.textContent).toBe('ASAP (Mon 23rd Nov)')
+    expect(days).toHaveLength(31)
+  })
+
+  test('QUA-011 QUA-012 asks after a pause of a second, and not for fewer than three letters', async () => {
+    let asked = 0
+    network.use(
+      http.get(addressOf(searchAddresses), () => {
+        asked += 1
+        return HttpResponse.json(found)
+      }),
+    )
+    show('/move-house')
+    await search('2 / T')
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect(asked).toBe(0)
+
+    await search('ui')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(asked).toBe(0)
+    await waitFor(() => expect(asked).toBe(1), { timeout: 2_000 })
+  })
+
+  test('QUA-013 MOV-012 MOV-013 MOV-014 shows five a page, from which one is chosen and cleared', async () => {
+    network.use(answers(searchAddresses, found))
+    show('/move-house')
+    await search('Tui{Enter}')
+
+    const list = await screen.findByRole('list', { name: 'Addresses' })
+    expect(within(list).getAllByRole('button')).toHaveLength(5)
+    const next = screen.getAllByRole('button', { name: 'Next' })[0]
+    if (next !== undefined) await userEvent.click(next)
+    const last = within(screen.getByRole('list', { name: 'Addresses' })).getAllByRole('button')
+    expect(last.map(({ textContent }) => textContent)).toEqual([
+      '6 Tui Street, Taupō 3330',
+      '7 Tui Street, Taupō 3330',
+    ])
+    await press('Previous')
+    await press('1 Tui Street, Taupō 3330')
+
+    expect((await screen.findByText('1 Tui Street, Taupō 3330')).tagName).toBe('STRONG')
+    expect(document.activeElement).toBe(await heading('Where are you moving to?'))
+    await press('Another address')
+    expect((await screen.findByLabelText<HTMLInputElement>('New address')).value).toBe('')
+    expect(document.activeElement).toBe(await heading('Where are you moving to?'))
+  })
+
+  test.each([
+    ['whose register it is stands below what was found, where its licence asks for it', ['From somewhere.']],
+    ['a register that is made up names nobody', []],
+  ])('%s', async (_what, shown) => {
+    const [addressAttribution] = shown
+    await loadConfiguration(network, {
+      features: { moveHouse: true },
+      ...(addressAttribution !== undefined && { addressAttribution }),
+    })
+    network.use(answers(searchAddresses, found))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await screen.findByRole('list', { name: 'Addresses' })
+
+    expect(screen.queryAllByText('From somewhere.').map(({ textContent }) => textContent)).toEqual(shown)
+  })
+
+  test('MOV-011 MOV-012 a narrow page shows ten, and the next ten, and the rest', async () => {
+    width(false)
+    network.use(answers(searchAddresses, addresses(23)))
+    show('/move-house')
+    await search('Tui{Enter}')
+    const shown = async () =>
+      within(await screen.findByRole('list', { name: 'Addresses' })).getAllByRole('button').length
+    const onward = async () => {
+      const [next] = screen.getAllByRole('button', { name: 'Next' })
+      if (next !== undefined) await userEvent.click(next)
+    }
+
+    const pages = [await shown()]
+    await onward()
+    pages.push(await shown())
+    await onward()
+    pages.push(await shown())
+    expect(pages).toEqual([10, 10, 3])
+  })
+
+  test('an address that is not found, and one where nothing can be had, say what to do', async () => {
+    network.use(answers(searchAddresses, []))
+    show('/move-house')
+    await search('Nowhere{Enter}')
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').at(-1)?.textContent).toContain(
+        'We do not find this address.Check the street’s name',
+      ),
+    )
+
+    network.use(answers(searchAddresses, found), offers({ coreProducts: [], location: found[0] ?? null }))
+    await search(' else{Enter}')
+    await press('1 Tui Street, Taupō 3330')
+    await press('Next')
+    const nothing = await screen.findByText('We cannot offer a plan at this address online.')
+    expect(nothing.parentElement?.textContent).toContain('consent here first. Call us on 0800 555 0100')
+    await press('Next')
+    const [problem] = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(problem?.textContent).toBe('No plan can be chosen here online. Call us')
+  })
+
+  test('a move whose old services end early tells its steps by their days', async () => {
+    network.use(offers({ hasPower: true }))
+    await chooseMoveWithPower()
+    await press('Next')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
+    await userEvent.selectOptions(screen.getByLabelText('Broadband ends at the old address'), 'Tue 1st Dec')
+    await userEvent.selectOptions(screen.getByLabelText('Power ends at the old address'), 'Wed 2nd Dec')
+    await press('Checkout')
+    await press('Place the order')
+    await heading('Your order is placed')
+
+    expect(stepsAhead()).toEqual([
+      'We have your order, Done',
+      'Broadband ends at the old address, To come',
+      'Power ends at the old address, To come',
+      'The technician comes, To come',
+      'Power begins at the new address, To come',
+    ])
+  })
+
+  test('MOV-017 MOV-019 MOV-024 MOV-027 power is asked with health, and the move placed by its own calls', async () => {
+    await chooseMoveWithPower()
+    expect(screen.queryByText('How do we get to the meter?')).toBeNull()
+    await press('Next')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
+    await press('Checkout')
+    await heading('Check your order')
+    expect(lineOf('Power and broadband together (Varies)')).toMatch(/^-\$/)
+    await press('Place the order')
+
+    await heading('Your order is placed')
+    expect(posted('POST', '/orders')[0]?.body).toBe('{"type":"movehouse"}')
+    expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+      SalesChannel: 'MoveHouse',
+      ElectricityToChange: { RequestedDateOfProvisioning: '2026-12-14' },
+    })
+  })
+})

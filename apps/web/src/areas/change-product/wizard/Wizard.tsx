@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { hasSeveralLines } from '@switchboard/domain/catalogue/rules'
+import { EMPTY_DRAFT } from '@switchboard/domain/change-product/draft'
+import type { Draft } from '@switchboard/domain/change-product/draft'
+import type { DraftFacts } from '@switchboard/domain/change-product/facts'
+import { orderOf } from '@switchboard/domain/change-product/order'
+import { reconciled } from '@switchboard/domain/change-product/reconciled'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { useBrand } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { HUB, WIZARD_NAMES } from '../place.ts'
+import { accountQuery, offerQuery } from '../queries.ts'
+import { SEVERAL_LINES, offerAdvice } from '../words.ts'
+
+import { FirstAddress } from './FirstAddress.tsx'
+import { Steps } from './Steps.tsx'
+import { dropDraft, keepDraft, keptDraft } from './stored-draft.ts'
+
+/** One order from its first choice to its reference; what was begun is there again after a reload. */
+export function Wizard({ type }: Pick<Draft, 'type'>) {
+  const [draft, setDraft] = useState<Draft>(() => keptDraft(type) ?? { ...EMPTY_DRAFT, type })
+  const [readOut, setReadOut] = useState(false)
+  function put(chosen: Draft) {
+    // with an address or without is another page, and what had the focus is gone
+    if ((chosen.address === null) !== (draft.address === null)) setReadOut(true)
+    setDraft(chosen)
+    keepDraft(chosen)
+  }
+  function startAgain() {
+    dropDraft(type)
+    setDraft({ ...EMPTY_DRAFT, type })
+  }
+  if (type === 'movehouse' && draft.address === null)
+    return <FirstAddress draft={draft} put={put} readOut={readOut} />
+  return <WithOffer draft={draft} put={put} startAgain={startAgain} readOut={readOut} />
+}
+
+type WithOfferProps = {
+  readonly draft: Draft
+  readonly put: (draft: Draft) => void
+  readonly startAgain: () => void
+  readonly readOut: boolean
+}
+
+function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
+  const brand = useBrand()
+  const offer = useQuery(offerQuery(draft.type, draft.address?.LocationID ?? null))
+  const account = useQuery(accountQuery())
+  const title = WIZARD_NAMES[draft.type]
+  if (offer.isError) {
+    const { text, mayRetry } = offerAdvice(offer.error.code)
+    return (
+      <>
+        <PageHeading title={title} back={HUB} />
+        <ScreenFailure
+          title="We could not load what you can choose from."
+          mayRetry={mayRetry}
+          onRetry={() => void offer.refetch()}
+          retrying={offer.isFetching}
+          back={HUB}
+        >
+          {text}
+        </ScreenFailure>
+      </>
+    )
+  }
+  if (offer.data === undefined || account.isPending) {
+    return (
+      <>
+        <PageHeading title={title} back={HUB} />
+        <Skeleton card label="Loading the plans" lines={['heading', 'button', 'button', 'button', 'text']} />
+      </>
+    )
+  }
+  if (offer.data.current.CoreProducts.some(hasSeveralLines)) {
+    return (
+      <>
+        <PageHeading title={title} back={HUB} />
+        <ScreenFailure
+          title="We could not load what you can choose from."
+          mayRetry={false}
+          onRetry={() => void offer.refetch()}
+          retrying={offer.isFetching}
+          back={HUB}
+        >
+          {SEVERAL_LINES}
+        </ScreenFailure>
+      </>
+    )
+  }
+  const facts: DraftFacts = {
+    offer: offer.data,
+    brand,
+    businessGroup: session.read('businessGroup') ?? '',
+    today: providerToday(),
+    nextBillDate: account.data?.nextBillDate ?? null,
+  }
+  const settled = reconciled(draft, facts)
+  return (
+    <Steps
+      order={orderOf(settled.draft, facts)}
+      dropped={settled.dropped}
+      put={put}
+      startAgain={startAgain}
+      readOut={readOut}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+
+import type { Location } from '@switchboard/domain/qualification/contract'
+
+import { Button } from '#web/ui/Button.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+
+import styles from './Order.module.css'
+
+/** Source: QUA-013. */
+const A_PAGE_WIDE = 5
+/** Source: MOV-011. */
+const A_PAGE_NARROW = 10
+
+type AddressResultsProps = {
+  readonly addresses: readonly Location[]
+  readonly onSelect: (address: Location) => void
+}
+
+/** Source: MOV-011 to MOV-013. */
+export function AddressResults({ addresses, onSelect }: AddressResultsProps) {
+  const size = useWide() ? A_PAGE_WIDE : A_PAGE_NARROW
+  const [page, setPage] = useState(0)
+  const pages = Math.ceil(addresses.length / size)
+  return (
+    <div className={styles.part}>
+      <p className="small soft" role="status">
+        {addresses.length === 1 ? '1 address' : `${addresses.length} addresses`}
+        {pages > 1 && `, page ${page + 1} of ${pages}`}
+      </p>
+      <ul className={styles.lines} aria-label="Addresses">
+        {addresses.slice(page * size, (page + 1) * size).map((address) => (
+          <li key={address.LocationID}>
+            <Button kind="plain" block onClick={() => onSelect(address)}>
+              {address.FullAddress}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className={styles.buttons}>
+          <Button kind="quiet" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button kind="quiet" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

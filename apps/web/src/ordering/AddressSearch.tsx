@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { searchAddresses } from '@switchboard/domain/qualification/contract'
+import type { Location } from '@switchboard/domain/qualification/contract'
+import { isSearchable } from '@switchboard/domain/qualification/rules'
+
+import { configuration } from '#web/http/configuration.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { AddressResults } from './AddressResults.tsx'
+
+/** Source: QUA-012. */
+const PAUSE_MILLISECONDS = 1_000
+const MOST_LETTERS = 200
+
+type AddressSearchProps = {
+  readonly id: string
+  readonly label: string
+  readonly error: string | undefined
+  readonly onSelect: (address: Location) => void
+}
+
+/** Addresses of the register by what is typed, once typing rests. Source: MOV-010 to MOV-014, QUA-011 to QUA-013. */
+export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const pause = setTimeout(() => setAsked(isSearchable(text) ? text.trim() : ''), PAUSE_MILLISECONDS)
+    return () => clearTimeout(pause)
+  }, [text])
+  const found = useQuery({ ...callQuery(searchAddresses, { query: { text: asked } }), enabled: asked !== '' })
+  return (
+    <>
+      <TextField
+        id={id}
+        label={label}
+        hint="Street number, street and town, such as 31 Aro Street Wellington"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={MOST_LETTERS}
+        error={error}
+        value={text}
+        onValueChange={setText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (isSearchable(text)) setAsked(text.trim())
+        }}
+      />
+      {asked !== '' && found.isPending && (
+        <Skeleton label="Looking for the address" lines={['text', 'text', 'text']} />
+      )}
+      {found.isError && (
+        <SectionError
+          title="We could not look for addresses."
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        >
+          What you typed is still here.
+        </SectionError>
+      )}
+      {found.data?.length === 0 && <NotFound />}
+      {found.data !== undefined && found.data.length > 0 && (
+        <AddressResults key={asked} addresses={found.data} onSelect={onSelect} />
+      )}
+      <Attribution />
+    </>
+  )
+}
+
+/** Whose register it is, where its licence asks for that. */
+function Attribution() {
+  const { addressAttribution } = configuration.value()
+  return addressAttribution === undefined ? null : <p className="small soft">{addressAttribution}</p>
+}
+
+function NotFound() {
+  return (
+    <Notice tone="info" role="status" title="We do not find this address.">
+      Check the street’s name, or leave out the suburb. A new house may not be in the register yet: call us on{' '}
+      {configuration.value().helpdesk.phone} and we will look it up.
+    </Notice>
+  )
+}

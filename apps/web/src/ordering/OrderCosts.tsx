@@ -1,0 +1,52 @@
+import { isBusiness } from '@switchboard/domain/access'
+import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
+import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+
+import { Card } from '#web/ui/Card.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import styles from './Order.module.css'
+import { dueText } from './bill-words.ts'
+import type { BILL_WORDS } from './bill-words.ts'
+
+type OrderCostsProps = {
+  readonly costs: readonly OrderCost[]
+  readonly frequency: keyof typeof BILL_WORDS
+  readonly businessGroup: string
+}
+
+const DUES = ['bill', 'thirtyDays', 'once'] as const
+
+/** What a placed order costs, as it was told; what comes by use is measured. */
+export function OrderCosts({ costs, frequency, businessGroup }: OrderCostsProps) {
+  const totals = totalsOf(costs, businessGroup)
+  const used = costs.filter(({ due }) => due === 'used')
+  return (
+    <Card title="What it costs">
+      {DUES.filter((due) => costs.some((cost) => cost.due === due)).map((due) => (
+        <div key={due} className={styles.group}>
+          <h3>{dueText(due, frequency)}</h3>
+          <ul className={styles.lines}>
+            {costs
+              .filter((cost) => cost.due === due)
+              .map((cost) => (
+                <li key={`${cost.kind} ${cost.name}`} className={styles.line}>
+                  <span>{cost.name}</span>
+                  <Money
+                    amount={isBusiness(businessGroup) ? cost.amountExcludingGst : cost.amountIncludingGst}
+                  />
+                </li>
+              ))}
+            <li className={`${styles.line} ${styles.total}`}>
+              <span>{due === 'once' ? 'Once, in all' : `${dueText(due, frequency)}, in all`}</span>
+              <Money amount={totals[due]} />
+            </li>
+          </ul>
+        </div>
+      ))}
+      {used.length > 0 && (
+        <p className="small soft">{used.map(({ name }) => name).join(', ')} comes on top, by what you use.</p>
+      )}
+    </Card>
+  )
+}

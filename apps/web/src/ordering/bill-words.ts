@@ -1,0 +1,13 @@
+import type { Due } from '@switchboard/domain/ordering/pricing/prices'
+
+/** How the words of a price go on: what each bill is for. */
+export const BILL_WORDS = {
+  Weekly: { each: 'each week', period: 'week' },
+  Fortnightly: { each: 'each fortnight', period: 'fortnight' },
+  Monthly: { each: 'each month', period: 'month' },
+} as const
+
+export function dueText(due: Due, frequency: keyof typeof BILL_WORDS): string {
+  if (due === 'once') return 'Once'
+  return due === 'thirtyDays' ? 'Every 30 days' : `E${BILL_WORDS[frequency].each.slice(1)}`
+}

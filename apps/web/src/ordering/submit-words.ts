@@ -1,0 +1,102 @@
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+/** Source: CHG-069. */
+export const SUBMIT_FAILED = 'Problem submitting order'
+
+const AS_IT_WAS = 'Nothing has been ordered, and what you chose is still here.'
+const CHANGED = 'What we sell has changed meanwhile. Choose your plan again.'
+const NOT_ONLINE = 'We cannot take this order online.'
+
+/** What to do about what the provider has against an order; any other code says that it was not our customer's doing. */
+export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
+  ORDER_HAS_CHANGED:
+    'A price or a day has changed meanwhile. Look through the order again before you place it.',
+  ExistingOrderInProgress:
+    'You have an order under way already. Nothing more has been ordered. You can order again once that one is done.',
+  INVALID_PHONE_NUMBER: 'Somebody else has taken the phone number. Choose another one.',
+  INVALID_INTERNET_USERNAME: 'Your internet username was taken meanwhile. Send the order again.',
+  HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS:
+    'The modem is not sold with this plan any more. Choose another one.',
+  CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS:
+    'The plan or the modem is not sold with this contract any more. Choose them again.',
+  INVALID_HARDWARE_DELIVERY_ADDRESS:
+    'We cannot deliver to this address. Check the street, the suburb, the city and the postcode.',
+  PROVISIONING_DATE_NOT_IN_FUTURE: 'The day has passed meanwhile. Choose another one.',
+  PROVISIONING_DATE_NOT_WEEKDAY: 'Choose a day from Monday to Friday.',
+  PROVISIONING_DATE_NOT_OFFERED: 'One of the days is not offered any more. Choose your dates again.',
+  SERVICE_PROVIDER_NOT_FOUND: 'Say who your provider is now.',
+  LOSING_PROVIDER_NOT_REQUIRED: 'You have this service with us by now. Look through the order again.',
+  PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT: 'The plan is not sold any more. Choose another one.',
+  DEFAULT_VOICE_PLAN_MISSING:
+    'The homeline that came with this plan is not sold any more. Look through the order again before you place it.',
+  VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE: 'The homeline plan is not sold any more. Choose another one.',
+  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'This speed comes without a homeline. Choose it again.',
+  ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT:
+    'One of the extras is not sold with this plan any more. Choose your extras again.',
+  EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND:
+    'One of the extras that you have now has ended meanwhile. Look through your extras again.',
+  GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND: 'This speed is not sold here any more. Choose another one.',
+  CORE_PRODUCT_NOT_FOUND: CHANGED,
+  SERVICE_NOT_IN_CURRENT_CORE_PRODUCT: CHANGED,
+  ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET: 'This is what you have now. Choose something else.',
+  ORDER_CORE_PRODUCT_NOT_SET: 'Choose how fast your broadband should be.',
+  MULTIPLE_CORE_PRODUCTS_TO_CHANGE: NOT_ONLINE,
+  COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER: CHANGED,
+  SERVICE_NOT_FOUND_IN_ORDER: CHANGED,
+  HARDWARE_ORDER_FOR_SERVICE_NOT_SET: 'A modem is missing. Choose one, or your own.',
+  ORDER_MISSING_SERVICE_PLANS: 'A plan is missing. Choose your plan again.',
+  SERVICE_PLAN_NOT_SELECTED: 'A plan is missing. Choose your plan again.',
+  ORDER_MISSING_SERVICE_IDS: 'The phone number is missing. Choose one.',
+  SERVICE_ADDRESS_NOT_SET: 'The address is missing. Choose it again.',
+  LOCATION_ID_NOT_SET: 'The address is missing. Choose it again.',
+  INVALID_SERVICE_ADDRESS: 'We do not know this address any more. Choose it again.',
+  INSUFFICIENT_ADDRESS_INFORMATION: 'Say again where the power meter is.',
+  INSUFFICIENT_ORDER_INFO: 'An answer is missing. Look through the order again.',
+  PROMO_CODE_NOT_AVAILABLE: 'The discount is not given any more. Look through the order again.',
+  NO_ELECTRICITY_CORE_PRODUCT: 'We cannot bring power to this address. Choose no power, or call us.',
+  NO_CORE_PRODUCT: 'We find no broadband on this account to change.',
+  MULTIPLE_CORE_PRODUCTS: 'This account has more than one broadband connection or phone line.',
+  NO_CORE_PRODUCTS: 'There is no plan to change to at the moment.',
+  NO_LOCATION_ID: 'We do not have your address in the register that plans are found by.',
+  BUSINESS_GROUP_NOT_FOUND: 'Your account has changed meanwhile. Sign in again before you order.',
+  FORBIDDEN: 'Your account cannot order at the moment. Call us and we will sort it out.',
+  NO_ORDER_DATA: `The order was lost on its way. ${AS_IT_WAS}`,
+  FEEDBACK_NOT_OK: `The order cannot be placed as it stood. ${AS_IT_WAS}`,
+}
+
+/** Whether it is about what the order holds, and no failure on its way. */
+export function hasAdvice(code: ErrorCode): boolean {
+  return code in SUBMIT_ADVICE
+}
+
+export function submitAdvice(code: ErrorCode): string {
+  return SUBMIT_ADVICE[code] ?? AS_IT_WAS
+}
+
+/** What comes by itself is otherwise by now: there is nothing to choose again, but something to look at. */
+const OFFER_CHANGES: ReadonlySet<ErrorCode> = new Set(['ORDER_HAS_CHANGED', 'DEFAULT_VOICE_PLAN_MISSING'])
+
+export function saysOfferHasChanged(code: ErrorCode): boolean {
+  return OFFER_CHANGES.has(code)
+}
+
+/** These come back however often the order is sent. Source: ORD-073. */
+const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
+  'ExistingOrderInProgress',
+  'FORBIDDEN',
+  'NO_CORE_PRODUCT',
+  'MULTIPLE_CORE_PRODUCTS',
+  'BUSINESS_GROUP_NOT_FOUND',
+  'ACCOUNT_CODE_NOT_AVAILABLE',
+  'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+  'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE',
+  'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
+  'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+  'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+  'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+])
+
+export function mayResubmit(code: ErrorCode): boolean {
+  return !NO_RESUBMIT.has(code) && !saysOfferHasChanged(code)
+}
