@@ -1,7 +1,9 @@
 import { Client } from 'pg'
 import * as z from 'zod/mini'
 
-import { openPglite, openPostgres, statement } from '../apps/api/src/database/database.ts'
+import { statement } from '../apps/api/src/database/database.ts'
+import { openPglite } from '../apps/api/src/database/pglite.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
 import { readyMadeDump } from '../apps/api/src/database/embedded.ts'
 import { syntheticAddresses } from '../apps/api/src/demo/synthetic-addresses.ts'

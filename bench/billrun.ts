@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { runBills } from '../apps/api/src/books/bill-run.ts'
-import { openPostgres } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 
 import { faultVerdicts } from './billrun-faults.ts'
 import { withPostgres } from './database.ts'

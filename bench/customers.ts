@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../apps/api/src/database/database.ts'
 import { fillDemo } from '../apps/api/src/demo/fill.ts'
 import { accessToken } from '../apps/api/src/identity/access-token.ts'
+import { sqlOn } from '../apps/api/src/testing/sql.ts'
 
 /** Copied accounts lie this far apart, above all demo accounts. */
 const COPY_STEP = 10_000
@@ -52,35 +53,15 @@ function copyOf(name: string, copies: number): string {
 async function signedIn(db: Database, publicUrl: string, accountCode: string): Promise<Customer> {
   const user_id = `bench-${accountCode}`
   const grantId = randomUUID()
-  await db.kysely
-    .insertInto('login_user')
-    .values({
-      user_id,
-      username: `${user_id}@demo.example`,
-      password_hash: 'nobody signs in with it',
-      first_name: 'Ben',
-      last_name: 'Fowler',
-      email: `${user_id}@demo.example`,
-    })
-    .execute()
-  await db.kysely
-    .insertInto('claim')
-    .values({ user_id, account_code: accountCode, role: 'AccountOwner' })
-    .execute()
-  await db.kysely
-    .insertInto('login_session')
-    .values({
-      grant_id: grantId,
-      kind: 'web',
-      user_id,
-      staff_id: null,
-      account_code: null,
-      device_id: null,
-      created_at: new Date(),
-      expires_at: new Date(Date.now() + HOUR_MILLISECONDS),
-      ended_at: null,
-    })
-    .execute()
+  const address = `${user_id}@demo.example`
+  const sql = sqlOn(db)
+  await sql`
+    insert into login_user (user_id, username, password_hash, first_name, last_name, email)
+    values (${user_id}, ${address}, 'nobody signs in with it', 'Ben', 'Fowler', ${address})`
+  await sql`insert into claim (user_id, account_code, role) values (${user_id}, ${accountCode}, 'AccountOwner')`
+  await sql`
+    insert into login_session (grant_id, kind, user_id, created_at, expires_at)
+    values (${grantId}, 'web', ${user_id}, ${new Date()}, ${new Date(Date.now() + HOUR_MILLISECONDS)})`
   const token = await accessToken(db, publicUrl, { grantId, subject: user_id, staff: false })
   return { accountCode, grantId, token }
 }

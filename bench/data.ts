@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { openPostgres } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import { createProvider } from '../apps/api/src/provider.ts'
 
 import { compared } from './comparison.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { openPostgres } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import { migrate } from '../apps/api/src/database/migrate.ts'
 import { reachablePostgres } from '../tools/postgres.ts'
 

@@ -1,4 +1,4 @@
-import { openPostgres } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import { fillDemo } from '../apps/api/src/demo/fill.ts'
 import { buildPage, pageIsStale } from '../tools/page.ts'
 

@@ -1,6 +1,7 @@
 import { dayAt } from '@switchboard/domain/day'
 
-import { openPostgres, statement } from '../apps/api/src/database/database.ts'
+import { statement } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
 import { migrate } from '../apps/api/src/database/migrate.ts'
 import { fillLarge } from '../apps/api/src/demo/large.ts'

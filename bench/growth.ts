@@ -5,7 +5,7 @@ import { dayAt } from '@switchboard/domain/day'
 
 import { statementText } from '../apps/api/src/areas/billing/statements.ts'
 import { invoiceHeadersPart, invoiceText } from '../apps/api/src/areas/billing/store.ts'
-import { openPostgres } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
 import { partText } from '../apps/api/src/database/part.ts'
 import { FIRST_LARGE_ACCOUNT } from '../apps/api/src/demo/large.ts'

@@ -10,7 +10,8 @@ import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readSurcharges } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { openPostgres, statement } from '../apps/api/src/database/database.ts'
+import { statement } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
 import { openEmbedded } from '../apps/api/src/database/embedded.ts'
 

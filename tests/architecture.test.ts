@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { ERRORS } from '@switchboard/domain/errors'
 
 import { endpointsOf } from '../apps/api/src/areas.ts'
-import { openPostgres } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/environment.ts'
 import { loggerOf } from '../apps/api/src/http/server.ts'
 import { ROOT } from '../tools/processes.ts'

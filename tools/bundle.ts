@@ -5,7 +5,7 @@ import { PAGE_FOLDER } from './page.ts'
 import { ROOT } from './processes.ts'
 
 /** Packages of the API: none of their names has business in the page. */
-const SERVER_PACKAGES = ['fastify', 'kysely', 'pglite', 'oidc-provider', 'argon2', 'pg-pool']
+const SERVER_PACKAGES = ['fastify', 'pglite', 'oidc-provider', 'argon2', 'pg-pool']
 
 export type Leak = { file: string; word: string }
 

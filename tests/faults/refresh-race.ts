@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
-import { openPglite, openPostgres } from '../../apps/api/src/database/database.ts'
+import { openPglite } from '../../apps/api/src/database/pglite.ts'
+import { openPostgres } from '../../apps/api/src/database/postgres.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 import { readyMadeDump } from '../../apps/api/src/database/embedded.ts'
 import { migrate } from '../../apps/api/src/database/migrate.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { openPostgres } from '../../apps/api/src/database/database.ts'
+import { openPostgres } from '../../apps/api/src/database/postgres.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 import { openEmbedded } from '../../apps/api/src/database/embedded.ts'
 import { migrate } from '../../apps/api/src/database/migrate.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-import { openPostgres } from '#api/database/database.ts'
+import { openPostgres } from '#api/database/postgres.ts'
 import type { Database } from '#api/database/database.ts'
 import { openEmbedded } from '#api/database/embedded.ts'
 import { migrate } from '#api/database/migrate.ts'

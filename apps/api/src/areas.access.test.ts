@@ -13,7 +13,7 @@ import { ACCESS_TABLE, rowNameOf } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
 
-import { openPostgres } from './database/database.ts'
+import { openPostgres } from './database/postgres.ts'
 
 // nobody answers there: a payment is written down, and ends as one that could not be begun
 const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })

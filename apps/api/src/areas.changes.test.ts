@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { CallShape } from '@switchboard/domain/call'
@@ -55,8 +54,8 @@ test.each(CHANGES)('%s leaves its row, with who did it and on which account', as
   const token = await api().tokenOf(user)
   await madeByRow(api().app, call, { token, accountCode, ...(asked !== undefined && { asked }) })
 
-  const { rows } = await sql`
+  const rows = await api().sql`
     select actor, account_code, action, at > now() - interval '1 minute' as dated from audit_event
-    where actor like '%user-%' and action <> 'looked'`.execute(api().db.kysely)
+    where actor like '%user-%' and action <> 'looked'`
   expect(rows).toEqual([{ actor: `web:user-${user}`, account_code: accountCode, action, dated: true }])
 })

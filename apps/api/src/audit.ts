@@ -1,3 +1,4 @@
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 /**
@@ -12,16 +13,19 @@ export type AuditEvent = {
   readonly detail?: Readonly<Record<string, string | number | null>>
 }
 
+const insertEvent = statement<never>(
+  'audit-event',
+  `insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+   values ($1, $2, $3, $4, $5, $6)`,
+)
+
 export async function audit(db: Queries, event: AuditEvent): Promise<void> {
-  await db.kysely
-    .insertInto('audit_event')
-    .values({
-      at: new Date(),
-      actor: event.actor,
-      account_code: event.accountCode ?? null,
-      action: event.action,
-      correlation_id: event.correlationId,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
-    .execute()
+  await db.rows(insertEvent, [
+    new Date(),
+    event.actor,
+    event.accountCode ?? null,
+    event.action,
+    event.correlationId,
+    JSON.stringify(event.detail ?? {}),
+  ])
 }

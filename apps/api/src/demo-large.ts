@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { dayAt } from '@switchboard/domain/day'
 
 import { ledgerSum } from '#api/books/ledger.ts'
-import { openPostgres } from '#api/database/database.ts'
+import { openPostgres } from '#api/database/postgres.ts'
 import { migrate } from '#api/database/migrate.ts'
 import { fillLarge } from '#api/demo/large.ts'
 import { providerNow } from '#api/http/session.ts'

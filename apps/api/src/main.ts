@@ -3,7 +3,7 @@ import { pid } from 'node:process'
 import type { Logger } from 'pino'
 
 import { jobsOf } from '#api/areas.ts'
-import { openPostgres } from '#api/database/database.ts'
+import { openPostgres } from '#api/database/postgres.ts'
 import type { Database } from '#api/database/database.ts'
 import { openEmbedded } from '#api/database/embedded.ts'
 import { migrate } from '#api/database/migrate.ts'

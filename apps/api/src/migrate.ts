@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { openPostgres } from '#api/database/database.ts'
+import { openPostgres } from '#api/database/postgres.ts'
 import { grantApplication, migrate } from '#api/database/migrate.ts'
 
 const { values } = parseArgs({ options: { 'application-role': { type: 'string' } } })

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { BUSINESS_GROUPS } from '@switchboard/domain/access'
 import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
 import type { Day } from '@switchboard/domain/day'
@@ -23,7 +21,9 @@ export type BillRun = {
 /** For the rest of the transaction: a chunk is few of many accounts, found by index; compiling would take longer than running. */
 const plan = statement<never>(
   'bill-run-plan',
-  `select set_config(setting, 'off', true) from unnest(array['jit', 'enable_seqscan', 'enable_mergejoin']) setting`,
+  `
+    select set_config(setting, 'off', true)
+    from unnest(array['jit', 'enable_seqscan', 'enable_mergejoin']) setting`,
 )
 
 const claim = statement<{ account_code: string }>(
@@ -164,10 +164,14 @@ const bill = statement<never>(
    from due where a.account_code = due.account_code`,
 )
 
+const takeUpStatement = statement<never>(
+  'bill-run-take-up-pending',
+  `with pending as (delete from pending_credit where account_code = any($1::text[]) returning *)
+    insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
+    select account_code, credit_number, amount_cents, description from pending`,
+)
+
 /** The pending credits are for the next bill. */
 async function takeUpPending(queries: Queries, accounts: readonly string[]): Promise<void> {
-  await sql`
-    with pending as (delete from pending_credit where account_code = any(${accounts}::text[]) returning *)
-    insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
-    select account_code, credit_number, amount_cents, description from pending`.execute(queries.kysely)
+  await queries.rows(takeUpStatement, [accounts])
 }

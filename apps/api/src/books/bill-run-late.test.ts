@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 
 import type { Queries, Statement } from '#api/database/database.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 import { runBills } from './bill-run.ts'
 import { billClaimed, claimAccounts } from './bill-run-chunk.ts'
@@ -31,7 +31,7 @@ function bill(today: string) {
 }
 
 async function rowsOf(text: string): Promise<unknown[]> {
-  return (await sql.raw(text).execute(api().db.kysely)).rows
+  return await rowsOn(api().db, text)
 }
 
 function billed() {
@@ -72,10 +72,9 @@ test('a credit that is granted while the bill is made stands on the next one', a
 
   await api().db.transaction(async (queries) => {
     const meanwhile: Queries = {
-      kysely: queries.kysely,
       async rows<Row>(asked: Statement<Row>, values: readonly unknown[]) {
         const rows = await queries.rows(asked, values)
-        if (asked.name === 'bill-run-bill') await sql.raw(grant(2)).execute(queries.kysely)
+        if (asked.name === 'bill-run-bill') await rowsOn(queries, grant(2))
         return rows
       },
     }

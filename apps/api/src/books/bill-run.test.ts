@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 import { runBills } from './bill-run.ts'
 import { billClaimed, claimAccounts } from './bill-run-chunk.ts'
@@ -42,7 +42,7 @@ function bill(today: string) {
 }
 
 async function rowsOf<Row>(text: string): Promise<Row[]> {
-  return (await sql.raw<Row>(text).execute(api().db.kysely)).rows
+  return await rowsOn<Row>(api().db, text)
 }
 
 /** The lines of an account's newest bill: kind, period, quantity, unit, unit price, charge. */
@@ -320,7 +320,9 @@ test('periods, due dates and days by which a charge is cut are whole over the cl
   ])
   expect(
     await rowsOf(
-      `select charge_cents, number_billed, unit from invoice_line where account_code = '${BOB}' order by invoice_number`,
+      `
+        select charge_cents, number_billed, unit from invoice_line where account_code = '${BOB}'
+        order by invoice_number`,
     ),
   ).toEqual([
     { charge_cents: 561, number_billed: 2, unit: 'day' },
@@ -370,7 +372,8 @@ test('a payment that is booked after the bill with an earlier day leaves the bil
   expect(await bodies()).toEqual(billed)
   await bill('2027-01-03')
   expect(
-    await rowsOf(`select invoice_xml(account_code, max(invoice_number)) like '%<Description>Card payment, Visa</Description><Amount>-50.00</Amount>%' as told
+    await rowsOf(`
+      select invoice_xml(account_code, max(invoice_number)) like '%<Description>Card payment, Visa</Description><Amount>-50.00</Amount>%' as told
       from invoice group by account_code`),
   ).toEqual([{ told: true }])
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
@@ -7,6 +6,7 @@ import { centsOf } from '@switchboard/domain/money'
 import type { Database } from '#api/database/database.ts'
 import { postInvoices } from '#api/demo/post-invoices.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { sqlOn } from '#api/testing/sql.ts'
 
 import { postCardPayment } from './card-payment.ts'
 import type { CardPayment } from './card-payment.ts'
@@ -40,8 +40,8 @@ function pay(difference: Partial<CardPayment> = {}) {
 }
 
 async function balances(db: Database): Promise<Record<string, number>> {
-  const { rows } = await sql<{ ledger_account: string; cents: number }>`
-    select ledger_account, sum(amount_cents) as cents from ledger_entry group by 1`.execute(db.kysely)
+  const rows = await sqlOn(db)<{ ledger_account: string; cents: number }>`
+    select ledger_account, sum(amount_cents) as cents from ledger_entry group by 1`
   return Object.fromEntries(rows.map(({ ledger_account, cents }) => [ledger_account, cents]))
 }
 

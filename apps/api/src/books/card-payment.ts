@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-
 import { earnedDiscount } from '@switchboard/domain/billing/rules'
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { holdAccount } from './accounts.ts'
@@ -55,17 +54,26 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
   return { discount }
 }
 
+const standingStatement = statement<{ balance: number; current_discount: number }>(
+  'card-payment-standing',
+  `select balance, current_discount from billing_standing($1, $2::date)`,
+)
+
 async function standingOn(queries: Queries, accountCode: string, day: Day) {
-  const { rows } = await sql<{ balance: number; current_discount: number }>`
-    select balance, current_discount from billing_standing(${accountCode}, ${day}::date)`.execute(
-    queries.kysely,
-  )
-  const [standing] = rows
+  const [standing] = await queries.rows(standingStatement, [accountCode, day])
   return {
     balance: centsOf(standing?.balance ?? 0),
     currentDiscount: centsOf(standing?.current_discount ?? 0),
   }
 }
+
+const bookedStatement = statement<{ amount_cents: number | null }>(
+  'card-payment-booked',
+  `select e.amount_cents from ledger_transaction t
+   left join ledger_entry e
+     on e.account_code = t.account_code and e.source = 'discount:' || $2 and e.ledger_account = 'discount'
+   where t.account_code = $1 and t.source = 'card:' || $2`,
+)
 
 /** The discount of a transaction that is booked already; null for a new one. */
 async function earlierDiscount(
@@ -73,17 +81,6 @@ async function earlierDiscount(
   accountCode: string,
   transactionId: string,
 ): Promise<Cents | null> {
-  const booked = await queries.kysely
-    .selectFrom('ledger_transaction as t')
-    .leftJoin('ledger_entry as e', (join) =>
-      join
-        .onRef('e.account_code', '=', 't.account_code')
-        .on('e.source', '=', `discount:${transactionId}`)
-        .on('e.ledger_account', '=', 'discount'),
-    )
-    .select('e.amount_cents')
-    .where('t.account_code', '=', accountCode)
-    .where('t.source', '=', `card:${transactionId}`)
-    .executeTakeFirst()
+  const [booked] = await queries.rows(bookedStatement, [accountCode, transactionId])
   return booked === undefined ? null : centsOf(booked.amount_cents ?? 0)
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-
 import { earnedDiscount } from '@switchboard/domain/billing/rules'
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { holdAccount } from './accounts.ts'
@@ -52,6 +51,12 @@ export async function postCollected(
   return { discount }
 }
 
+const forgetDiscount = statement<never>(
+  'collected-forget-discount',
+  `update invoice set discount_source = null
+    where account_code = $1 and discount_source = $2`,
+)
+
 /** Takes a direct debit back that the customer's bank did not honour: the payment, and the discount that it had earned. */
 export async function postDishonour(
   queries: Queries,
@@ -78,14 +83,15 @@ export async function postDishonour(
     description: 'Prompt-payment discount taken back',
     entries: { discount: centsOf(-discount), receivable: discount },
   })
-  await sql`update invoice set discount_source = null
-    where account_code = ${accountCode} and discount_source = ${`discount:${collectionId}`}`.execute(
-    queries.kysely,
-  )
+  await queries.rows(forgetDiscount, [accountCode, `discount:${collectionId}`])
 }
 
+const owedStatement = statement<{ owed: number; discount: number }>(
+  'collected-owed',
+  `select owed, discount from owed_of_due_bills($1, $2::date)`,
+)
+
 async function owedOfDueBills(queries: Queries, accountCode: string, day: Day) {
-  const { rows } = await sql<{ owed: number; discount: number }>`
-    select owed, discount from owed_of_due_bills(${accountCode}, ${day}::date)`.execute(queries.kysely)
+  const rows = await queries.rows(owedStatement, [accountCode, day])
   return { owed: centsOf(rows[0]?.owed ?? 0), discount: centsOf(rows[0]?.discount ?? 0) }
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { book } from './ledger.ts'
@@ -18,6 +17,16 @@ export type EarnedDiscount = {
   readonly at: number
 }
 
+const markEarned = statement<never>(
+  'discount-mark-earned',
+  `update invoice i set discount_source = $1
+    from (select receivable_balance($2) as balance offset 0) owed
+    cross join lateral approved_bills($2, owed.balance) b
+    where i.account_code = $2 and i.invoice_number = b.invoice_number and not b.paid
+      and ($3::date is null or b.due_day <= $3::date)
+      and b.ppd_discount_cents > 0 and b.ppd_expiry_date >= $4::date`,
+)
+
 /**
  * Marks the bills whose discount a payment of this day earns, those that fall due by `dueBy` or, where it is null, all.
  * It goes before the payment is booked: which bills are unpaid follows from the balance. A bill earns it once.
@@ -27,12 +36,7 @@ export async function markDiscounted(
   { accountCode, source, day }: Pick<EarnedDiscount, 'accountCode' | 'source' | 'day'>,
   dueBy: Day | null,
 ): Promise<void> {
-  await sql`update invoice i set discount_source = ${source}
-    from (select receivable_balance(${accountCode}) as balance offset 0) owed
-    cross join lateral approved_bills(${accountCode}, owed.balance) b
-    where i.account_code = ${accountCode} and i.invoice_number = b.invoice_number and not b.paid
-      and (${dueBy}::date is null or b.due_day <= ${dueBy}::date)
-      and b.ppd_discount_cents > 0 and b.ppd_expiry_date >= ${day}::date`.execute(queries.kysely)
+  await queries.rows(markEarned, [source, accountCode, dueBy, day])
 }
 
 export async function bookDiscount(queries: Queries, earned: EarnedDiscount): Promise<void> {

@@ -1,21 +1,8 @@
-import { sql } from 'kysely'
-
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-
-export type LedgerTables = {
-  ledger_transaction: {
-    account_code: string
-    source: string
-    kind: string
-    booked_on: string
-    booked_at: Date
-    description: string
-  }
-  ledger_entry: { account_code: string; source: string; ledger_account: LedgerAccount; amount_cents: number }
-}
 
 /** The provider's own accounts; `receivable` is what the customer owes. */
 export type LedgerAccount =
@@ -35,35 +22,27 @@ export type Booking = {
   readonly entries: Partial<Record<LedgerAccount, Cents>>
 }
 
+const insertTransaction = statement<{ source: string }>(
+  'ledger-transaction',
+  `insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+   values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning source`,
+)
+const insertEntries = statement<never>(
+  'ledger-entries',
+  `insert into ledger_entry (account_code, source, ledger_account, amount_cents)
+   select $1, $2, e.* from unnest($3::text[], $4::bigint[]) e`,
+)
+
 /** Books a transaction, or answers false when its source was booked before. The database refuses one that does not sum to zero. */
 export async function book(db: Queries, booking: Booking): Promise<boolean> {
-  const { accountCode: account_code, source } = booking
-  const inserted = await db.kysely
-    .insertInto('ledger_transaction')
-    .values({
-      account_code,
-      source,
-      kind: booking.kind,
-      booked_on: booking.day,
-      booked_at: new Date(booking.at),
-      description: booking.description,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('source')
-    .execute()
+  const { accountCode, source, kind, day, at, description } = booking
+  const values = [accountCode, source, kind, day, new Date(at), description]
+  const inserted = await db.rows(insertTransaction, values)
   if (inserted.length === 0) return false
-  const entries = entriesOf(booking)
-  if (entries.length > 0) await db.kysely.insertInto('ledger_entry').values(entries).execute()
+  const ledgerAccounts = LEDGER_ACCOUNTS.filter((account) => (booking.entries[account] ?? 0) !== 0)
+  const amounts = ledgerAccounts.map((account) => booking.entries[account])
+  if (amounts.length > 0) await db.rows(insertEntries, [accountCode, source, ledgerAccounts, amounts])
   return true
-}
-
-function entriesOf({ accountCode: account_code, source, entries }: Booking): LedgerTables['ledger_entry'][] {
-  return LEDGER_ACCOUNTS.map((ledger_account) => ({
-    account_code,
-    source,
-    ledger_account,
-    amount_cents: entries[ledger_account] ?? 0,
-  })).filter((entry) => entry.amount_cents !== 0)
 }
 
 const LEDGER_ACCOUNTS: readonly LedgerAccount[] = [
@@ -77,10 +56,13 @@ const LEDGER_ACCOUNTS: readonly LedgerAccount[] = [
   'credit',
 ]
 
+const sumStatement = statement<{ sum: number }>(
+  'ledger-sum',
+  'select coalesce(sum(amount_cents), 0) as sum from ledger_entry',
+)
+
 /** The sum over the whole ledger, in cents: 0, or the books are wrong. */
 export async function ledgerSum(db: Queries): Promise<number> {
-  const { rows } = await sql<{
-    sum: number
-  }>`select coalesce(sum(amount_cents), 0) as sum from ledger_entry`.execute(db.kysely)
-  return rows[0]?.sum ?? 0
+  const [ledger] = await db.rows(sumStatement, [])
+  return ledger?.sum ?? 0
 }

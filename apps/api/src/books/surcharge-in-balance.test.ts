@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
@@ -38,8 +37,8 @@ async function surchargeAfter(movements: readonly Movement[]): Promise<number | 
 }
 
 async function held(): Promise<number | undefined> {
-  const { rows } = await sql<{ cents: number }>`
-    select surcharge_in_balance(${ACCOUNT}, receivable_balance(${ACCOUNT})) as cents`.execute(api().db.kysely)
+  const rows = await api().sql<{ cents: number }>`
+    select surcharge_in_balance(${ACCOUNT}, receivable_balance(${ACCOUNT})) as cents`
   return rows[0]?.cents
 }
 

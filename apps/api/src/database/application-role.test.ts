@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { endpointsOf, jobsOf } from '#api/areas.ts'
@@ -8,8 +7,9 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { createProvider } from '#api/provider.ts'
 import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
+import { sqlOn } from '#api/testing/sql.ts'
 
-import { openPostgres } from './database.ts'
+import { openPostgres } from './postgres.ts'
 import type { Database } from './database.ts'
 import { grantApplication, migrate } from './migrate.ts'
 
@@ -22,7 +22,7 @@ describe.skipIf(server === undefined)('the role of the application, which owns n
   let application: Database
 
   beforeAll(async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api().db.kysely)
+    const rows = await api().sql<{ name: string }>`select current_database() as name`
     await api().db.script(`create role ${role} login`)
     await grantApplication(api().db, role)
     const address = Object.assign(new URL(server ?? ''), { username: role, password: '' })
@@ -54,7 +54,7 @@ describe.skipIf(server === undefined)('the role of the application, which owns n
 
     expect(failed).toEqual([])
     expect(calls.length).toBeGreaterThan(60)
-    expect(await application.kysely.selectFrom('audit_event').select('actor').execute()).not.toEqual([])
+    expect(await sqlOn(application)`select actor from audit_event`).not.toEqual([])
   }, 120_000)
 
   test.each([
@@ -89,12 +89,12 @@ describe.skipIf(server === undefined)('the role of the application, which owns n
   })
 
   async function trail(): Promise<unknown> {
-    const { rows } = await sql`
+    const rows = await api().sql`
       select (select count(*) from audit_event) as events,
         (select tgenabled::text from pg_trigger where tgname = 'audit_event_stays') as kept,
         (select string_agg(privilege_type, ', ' order by privilege_type::text) from information_schema.table_privileges
           where grantee = ${role} and table_name = 'audit_event') as granted,
-        (select last_value from audit_event_audit_event_id_seq) as numbered`.execute(api().db.kysely)
+        (select last_value from audit_event_audit_event_id_seq) as numbered`
     expect(rows).toMatchObject([{ kept: 'A', granted: 'INSERT, SELECT' }])
     return rows
   }

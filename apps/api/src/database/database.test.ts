@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
+import { sqlOn } from '#api/testing/sql.ts'
 
 const api = testApi(async () => undefined)
 
@@ -12,10 +13,9 @@ const keys = statement<{ kid: string }>(
 )
 
 async function addKey(db: Queries, kid: string): Promise<void> {
-  await db.kysely
-    .insertInto('signing_key')
-    .values({ kid: `test-${kid}`, private_jwk: '{}', created_at: new Date() })
-    .execute()
+  await sqlOn(
+    db,
+  )`insert into signing_key (kid, private_jwk, created_at) values (${`test-${kid}`}, '{}', ${new Date()})`
 }
 
 async function kept(): Promise<string[]> {
@@ -24,7 +24,7 @@ async function kept(): Promise<string[]> {
 
 // the keys are no test's own: the next one signs with them
 afterEach(async () => {
-  await api().db.kysely.deleteFrom('signing_key').where('kid', 'like', 'test-%').execute()
+  await api().sql`delete from signing_key where kid like 'test-%'`
 })
 
 test('what is written outside while a transaction fails stays, and what the transaction wrote goes', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { fillWhenEmpty } from '#api/demo/first-start.ts'
 
-import { openPostgres } from './database.ts'
+import { openPostgres } from './postgres.ts'
 import { migrate } from './migrate.ts'
 
 const server = process.env['DATABASE_URL']

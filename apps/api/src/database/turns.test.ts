@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
 import { Refused } from '#api/http/refusal.ts'
+import { sqlOn } from '#api/testing/sql.ts'
 
-import { openPglite, statement } from './database.ts'
+import { statement } from './database.ts'
+import { openPglite } from './pglite.ts'
 import { readyMadeDump } from './embedded.ts'
 import type { Held } from './turns.ts'
 
@@ -47,17 +49,15 @@ test('a write that was refused is never made, also when the connection is free a
   await begun.promise
 
   const waiting = await Promise.allSettled([
-    db.kysely.updateTable('provider_clock').set({ offset_milliseconds: 7 }).execute(),
-    db.transaction((queries) =>
-      queries.kysely.updateTable('provider_clock').set({ offset_milliseconds: 8 }).execute(),
-    ),
+    sqlOn(db)`update provider_clock set offset_milliseconds = 7`,
+    db.transaction((queries) => sqlOn(queries)`update provider_clock set offset_milliseconds = 8`),
     db.script('update provider_clock set offset_milliseconds = 9'),
   ])
   over.resolve()
   await holding
 
   expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  const rows = await db.kysely.selectFrom('provider_clock').select('offset_milliseconds').execute()
+  const rows = await sqlOn(db)`select offset_milliseconds from provider_clock`
   expect(rows).toEqual([{ offset_milliseconds: 0 }])
   await db.close()
 })

@@ -1,17 +1,15 @@
-import { sql } from 'kysely'
-
 import type { Day } from '@switchboard/domain/day'
 import { addDays, partsOf } from '@switchboard/domain/day'
 
 import { billClaimed, claimAccounts } from '#api/books/bill-run-chunk.ts'
 import type { BillRun } from '#api/books/bill-run-chunk.ts'
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { billDays, dayOf, measuredBy } from './bill-days.ts'
 import type { BillDays } from './bill-days.ts'
 import { DEMO_BILLING } from './bills.ts'
 import type { DemoBilling } from './bills.ts'
-import { json } from './json-parameter.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
 
 const COMPANY_TAX_NUMBER = '123-456-789'
@@ -49,46 +47,66 @@ function dated(billing: DemoBilling, today: Day): DatedBilling {
   return { ...billing, days: billDays(billing, next, today), dayOfMonth: partsOf(next)[2] }
 }
 
+const updateAccount = statement<never>(
+  'demo-bill-history-update-account',
+  `
+    update account a
+    set bill_frequency = b.frequency, next_invoice_date = b.first, bill_day_of_month = b."dayOfMonth",
+      payment_terms_days = b."dueDays", prompt_payment_cents = b."promptPaymentCents", billing_email = b.email
+    from jsonb_to_recordset($1::jsonb) as b (account text, frequency text, first date, "dayOfMonth" int,
+      "dueDays" int, "promptPaymentCents" bigint, email text)
+    where a.account_code = b.account`,
+)
+
 /** Every account as it was before its first bill. */
 async function beginAccounts(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
   const begun = accounts.map((billing) => ({ ...billing, first: billing.days.of(billing.bills) }))
-  await sql`
-    update account a set bill_frequency = b.frequency, next_invoice_date = b.first, bill_day_of_month = b."dayOfMonth",
-      payment_terms_days = b."dueDays", prompt_payment_cents = b."promptPaymentCents", billing_email = b.email
-    from jsonb_to_recordset(${json(begun)}) as b (account text, frequency text, first date, "dayOfMonth" int,
-      "dueDays" int, "promptPaymentCents" bigint, email text)
-    where a.account_code = b.account`.execute(db.kysely)
+  await db.rows(updateAccount, [JSON.stringify(begun)])
 }
+
+const insertMeter = statement<never>(
+  'demo-bill-history-insert-meter',
+  `insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day, included)
+    select account, subject, category, name, unit, "centsPerUnit", "centsPerDay", included
+    from jsonb_to_recordset($1::jsonb) as m (account text, subject text, category text, name text, unit text,
+      "centsPerUnit" numeric, "centsPerDay" numeric, included numeric)`,
+)
+
+const insertMeteredUsage = statement<never>(
+  'demo-bill-history-insert-metered-usage',
+  `
+    insert into metered_usage (account_code, subject, measured_from, measured_to, quantity, start_reading, end_reading,
+      reading_type)
+    select account, subject, "from", "to", quantity, start, "end", type
+    from jsonb_to_recordset($1::jsonb) as u (account text, subject text, "from" date, "to" date, quantity numeric,
+      start numeric, "end" numeric, type text)`,
+)
 
 async function fillMeters(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
   const meters = accounts.flatMap(({ account, meters: of }) => of.map((meter) => ({ account, ...meter })))
-  await sql`
-    insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day, included)
-    select account, subject, category, name, unit, "centsPerUnit", "centsPerDay", included
-    from jsonb_to_recordset(${json(meters)}) as m (account text, subject text, category text, name text, unit text,
-      "centsPerUnit" numeric, "centsPerDay" numeric, included numeric)`.execute(db.kysely)
+  await db.rows(insertMeter, [JSON.stringify(meters)])
   const usage = accounts.flatMap((billing) =>
     billing.meters.flatMap((meter) =>
       measuredBy(meter, billing, billing.days).map((each) => ({ account: billing.account, ...each })),
     ),
   )
-  await sql`
-    insert into metered_usage (account_code, subject, measured_from, measured_to, quantity, start_reading, end_reading,
-      reading_type)
-    select account, subject, "from", "to", quantity, start, "end", type
-    from jsonb_to_recordset(${json(usage)}) as u (account text, subject text, "from" date, "to" date, quantity numeric,
-      start numeric, "end" numeric, type text)`.execute(db.kysely)
+  await db.rows(insertMeteredUsage, [JSON.stringify(usage)])
 }
+
+const insertOneOffCharge = statement<never>(
+  'demo-bill-history-insert-one-off-charge',
+  `
+    insert into one_off_charge (account_code, charge_number, subject, category, name, about, charged_on, amount_cents)
+    select account, number, subject, category, name, about, "on", cents
+    from jsonb_to_recordset($1::jsonb) as o (account text, number int, subject text, category text, name text,
+      about text, "on" date, cents bigint)`,
+)
 
 async function fillOneOffs(db: Queries, accounts: readonly DatedBilling[], today: Day): Promise<void> {
   const oneOffs = accounts.flatMap(({ account, days, oneOffs: of }) =>
     of.map((each, place) => ({ account, number: place + 1, ...each, on: dayOf(each.on, days, today) })),
   )
-  await sql`
-    insert into one_off_charge (account_code, charge_number, subject, category, name, about, charged_on, amount_cents)
-    select account, number, subject, category, name, about, "on", cents
-    from jsonb_to_recordset(${json(oneOffs)}) as o (account text, number int, subject text, category text, name text,
-      about text, "on" date, cents bigint)`.execute(db.kysely)
+  await db.rows(insertOneOffCharge, [JSON.stringify(oneOffs)])
 }
 
 function chargesOf(accounts: readonly DatedBilling[], today: Day) {
@@ -103,11 +121,10 @@ function chargesOf(accounts: readonly DatedBilling[], today: Day) {
   )
 }
 
-/** Nobody knows of a change before its day: what began or ended is entered for the first bill after it. */
-async function enterCharges(db: Queries, charges: ReturnType<typeof chargesOf>): Promise<void> {
-  await sql`
-    with charge as (
-      select c.* from jsonb_to_recordset(${json(charges)}) as c (account text, number int, subject text, kind text,
+const insertRecurringCharge = statement<never>(
+  'demo-bill-history-insert-recurring-charge',
+  `with charge as (
+      select c.* from jsonb_to_recordset($1::jsonb) as c (account text, number int, subject text, kind text,
         category text, name text, about text, quantity int, cents bigint, starts date, ends date)
       join account a on a.account_code = c.account and c.starts <= a.next_invoice_date),
     ended as (
@@ -117,18 +134,22 @@ async function enterCharges(db: Queries, charges: ReturnType<typeof chargesOf>):
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, quantity,
       monthly_cents, starts_on)
     select account, number, subject, kind, category, name, about, quantity, cents, starts from charge
-    on conflict do nothing`.execute(db.kysely)
+    on conflict do nothing`,
+)
+
+/** Nobody knows of a change before its day: what began or ended is entered for the first bill after it. */
+async function enterCharges(db: Queries, charges: ReturnType<typeof chargesOf>): Promise<void> {
+  await db.rows(insertRecurringCharge, [JSON.stringify(charges)])
 }
 
-/** The bill just made is paid on its day, less its discount, where that has come and the account pays. */
-async function payNewest(db: Queries, billed: readonly string[], today: Day): Promise<void> {
-  await sql`
-    with settled as (
+const insertLedgerTransaction = statement<never>(
+  'demo-bill-history-insert-ledger-transaction',
+  `with settled as (
       select i.*, d."paidBy" as paid_by, due_day(i.bill_date, i.due_date) as paid_on
-      from jsonb_to_recordset(${json(DEMO_BILLING)}) as d (account text, "paidBy" text, bills int, unpaid int)
+      from jsonb_to_recordset($1::jsonb) as d (account text, "paidBy" text, bills int, unpaid int)
       join account a on a.account_code = d.account
       join invoice i on i.account_code = a.account_code and i.period_end + 1 = a.next_invoice_date
-      where a.account_code = any(${billed}::text[]) and due_day(i.bill_date, i.due_date) < ${today}::date and i.invoice_number % 10000 <= d.bills - d.unpaid),
+      where a.account_code = any($2::text[]) and due_day(i.bill_date, i.due_date) < $3::date and i.invoice_number % 10000 <= d.bills - d.unpaid),
     posting (account_code, source, kind, paid_on, description, ledger_account, cents) as (
       select account_code, 'payment:' || invoice_number, paid_by, paid_on,
         case paid_by when 'DirectDebit' then 'Direct debit' when 'CreditCard' then 'Card payment' else 'Bank payment' end,
@@ -147,17 +168,29 @@ async function payNewest(db: Queries, billed: readonly string[], today: Day): Pr
     insert into ledger_entry (account_code, source, ledger_account, amount_cents)
     select account_code, source, entry.ledger_account, entry.cents from posting
     cross join lateral (values (posting.ledger_account, posting.cents), ('receivable', -posting.cents))
-      entry (ledger_account, cents)`.execute(db.kysely)
+      entry (ledger_account, cents)`,
+)
+
+/** The bill just made is paid on its day, less its discount, where that has come and the account pays. */
+async function payNewest(db: Queries, billed: readonly string[], today: Day): Promise<void> {
+  await db.rows(insertLedgerTransaction, [JSON.stringify(DEMO_BILLING), billed, today])
 }
+
+const updateLedgerTransaction = statement<never>(
+  'demo-bill-history-update-ledger-transaction',
+  `update ledger_transaction
+    set booked_at = booked_on::timestamp at time zone 'Pacific/Auckland'`,
+)
+
+const updateCommunication = statement<never>(
+  'demo-bill-history-update-communication',
+  `update communication c set created_at = t.booked_at, sent_at = t.booked_at, send_at = null
+    from ledger_transaction t
+    where t.account_code = c.account_code and t.source = replace(c.source, 'bill:', 'invoice:')`,
+)
 
 /** Booked and told on the day itself; the old notices have gone out long ago. */
 async function tellWhenItWas(db: Queries): Promise<void> {
-  await sql`update ledger_transaction
-    set booked_at = booked_on::timestamp at time zone 'Pacific/Auckland'`.execute(db.kysely)
-  await sql`
-    update communication c set created_at = t.booked_at, sent_at = t.booked_at, send_at = null
-    from ledger_transaction t
-    where t.account_code = c.account_code and t.source = replace(c.source, 'bill:', 'invoice:')`.execute(
-    db.kysely,
-  )
+  await db.rows(updateLedgerTransaction, [])
+  await db.rows(updateCommunication, [])
 }

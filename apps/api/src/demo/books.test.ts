@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 
 import { ledgerSum } from '#api/books/ledger.ts'
 import { testApi } from '#api/testing/api.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 import { fillBooks } from './books.ts'
 import { fillDemo } from './fill.ts'
@@ -13,7 +13,7 @@ import { DEMO_USERS, fillPeople } from './people.ts'
 const api = testApi(fillDemo)
 
 async function rowsOf<Row>(text: string): Promise<Row[]> {
-  return (await sql.raw<Row>(text).execute(api().db.kysely)).rows
+  return await rowsOn<Row>(api().db, text)
 }
 
 test('the demo ledger sums to zero', async () => {

@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { fillBillHistory } from './bill-history.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
-import { json } from './json-parameter.ts'
 import { demoLocationOf } from './locations.ts'
 import { DEMO_DOMAIN } from './people.ts'
 import { DEMO_CONTRACTS, DEMO_ORDERS, DEMO_SERVICES } from './products.ts'
@@ -26,6 +23,20 @@ export async function fillBooks(db: Queries, today: Day): Promise<void> {
   await fillCredits(db)
 }
 
+const insertService = statement<never>(
+  'demo-books-insert-service',
+  `
+    insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity, location_id)
+    select account, row_number() over (partition by account order by place), plan, detail,
+      case when started is null then 'ordered' else 'on' end, started,
+      case p.kind when 'broadband' then 'c' || account || '@' || $1::text
+        when 'voice' then detail when 'mobile' then detail end,
+      case when p.kind in ('broadband', 'power') then location end
+    from jsonb_to_recordset($2::jsonb) as s (account text, place int, plan text, detail text, location text,
+      started date)
+    join plan p on p.plan_code = s.plan`,
+)
+
 async function fillServices(db: Queries, today: Day): Promise<void> {
   const services = DEMO_SERVICES.map(({ daysOn, ...service }, place) => ({
     ...service,
@@ -33,18 +44,18 @@ async function fillServices(db: Queries, today: Day): Promise<void> {
     location: demoLocationOf(service.account),
     started: daysOn === null ? null : addDays(today, -daysOn),
   }))
-  await sql`
-    insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity, location_id)
-    select account, row_number() over (partition by account order by place), plan, detail,
-      case when started is null then 'ordered' else 'on' end, started,
-      case p.kind when 'broadband' then 'c' || account || '@' || ${DEMO_DOMAIN}::text
-        when 'voice' then detail when 'mobile' then detail end,
-      case when p.kind in ('broadband', 'power') then location end
-    from jsonb_to_recordset(${json(services)}) as s (account text, place int, plan text, detail text, location text,
-      started date)
-    join plan p on p.plan_code = s.plan`.execute(db.kysely)
+  await db.rows(insertService, [DEMO_DOMAIN, JSON.stringify(services)])
   await fillContracts(db, today)
 }
+
+const updateService = statement<never>(
+  'demo-books-update-service',
+  `update service s set contract_started_on = starts, contract_ends_on = ends,
+      termination_cents = c."terminationCents", termination_monthly_cents = c."monthlyCents"
+    from jsonb_to_recordset($1::jsonb) as c (account text, plan text, starts date, ends date,
+      "terminationCents" bigint, "monthlyCents" bigint)
+    where s.account_code = c.account and s.plan_code = c.plan`,
+)
 
 async function fillContracts(db: Queries, today: Day): Promise<void> {
   const contracts = DEMO_CONTRACTS.map(({ daysOn, endsInDays, ...contract }) => ({
@@ -52,13 +63,17 @@ async function fillContracts(db: Queries, today: Day): Promise<void> {
     starts: addDays(today, -daysOn),
     ends: addDays(today, endsInDays),
   }))
-  await sql`
-    update service s set contract_started_on = starts, contract_ends_on = ends,
-      termination_cents = c."terminationCents", termination_monthly_cents = c."monthlyCents"
-    from jsonb_to_recordset(${json(contracts)}) as c (account text, plan text, starts date, ends date,
-      "terminationCents" bigint, "monthlyCents" bigint)
-    where s.account_code = c.account and s.plan_code = c.plan`.execute(db.kysely)
+  await db.rows(updateService, [JSON.stringify(contracts)])
 }
+
+const insertProductOrder = statement<never>(
+  'demo-books-insert-product-order',
+  `insert into product_order
+      (account_code, order_number, kind, status, sub_status, description, placed_on, expected_on)
+    select account, number, kind, status, "subStatus", description, placed, expected
+    from jsonb_to_recordset($1::jsonb) as o (account text, number bigint, kind text, status text,
+      "subStatus" text, description text, placed date, expected date)`,
+)
 
 async function fillOrders(db: Queries, today: Day): Promise<void> {
   const fibre = DEMO_FIBRE_ORDERS.map((order, place) => ({
@@ -74,50 +89,69 @@ async function fillOrders(db: Queries, today: Day): Promise<void> {
     placed: addDays(today, -order.placedDaysAgo),
     expected: order.expectedInDays === null ? null : addDays(today, order.expectedInDays),
   }))
-  await sql`
-    insert into product_order
-      (account_code, order_number, kind, status, sub_status, description, placed_on, expected_on)
-    select account, number, kind, status, "subStatus", description, placed, expected
-    from jsonb_to_recordset(${json(orders)}) as o (account text, number bigint, kind text, status text,
-      "subStatus" text, description text, placed date, expected date)`.execute(db.kysely)
+  await db.rows(insertProductOrder, [JSON.stringify(orders)])
 }
 
+const insertPendingCredit = statement<never>(
+  'demo-books-insert-pending-credit',
+  `insert into pending_credit (account_code, credit_number, amount_cents, description)
+    values ('100517', 1, 1000, 'Your technician was late')`,
+)
+
+const insertUnbilledCredit = statement<never>(
+  'demo-books-insert-unbilled-credit',
+  `insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
+    values ('100517', 1, 575, 'Two days without power')`,
+)
+
 async function fillCredits(db: Queries): Promise<void> {
-  await sql`
-    insert into pending_credit (account_code, credit_number, amount_cents, description)
-    values ('100517', 1, 1000, 'Your technician was late')`.execute(db.kysely)
-  await sql`
-    insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
-    values ('100517', 1, 575, 'Two days without power')`.execute(db.kysely)
+  await db.rows(insertPendingCredit, [])
+  await db.rows(insertUnbilledCredit, [])
 }
+
+const updateInvoice = statement<never>(
+  'demo-books-update-invoice',
+  `update invoice set due_date = bill_date - 1 where ${isBill('100517', 1)}`,
+)
+
+const updateInvoice2 = statement<never>(
+  'demo-books-update-invoice-2',
+  `update invoice set is_approved = false, ledger_through = null where ${isBill('103001', 1)}`,
+)
+
+const deleteLedgerTransaction = statement<never>(
+  'demo-books-delete-ledger-transaction',
+  `delete from ledger_transaction t using invoice i
+    where t.account_code = i.account_code and t.source = 'invoice:' || i.invoice_number and not i.is_approved`,
+)
+
+const deleteCommunication = statement<never>(
+  'demo-books-delete-communication',
+  `delete from communication c using invoice i
+    where c.account_code = i.account_code and c.source = 'bill:' || i.invoice_number and not i.is_approved`,
+)
+
+const updateInvoice3 = statement<never>(
+  'demo-books-update-invoice-3',
+  `update invoice set xml_body = left(invoice_xml(account_code, invoice_number), 200)
+    where ${isBill('103001', 2)}`,
+)
 
 /**
  * Ben's latest bill states a due date before its bill date; Tama's latest waits for approval, and the body of the one
  * before it is broken off.
  */
 async function makeTroubles(db: Queries): Promise<void> {
-  await sql`update invoice set due_date = bill_date - 1 where ${isBill('100517', 1)}`.execute(db.kysely)
-  await sql`update invoice set is_approved = false, ledger_through = null where ${isBill('103001', 1)}`.execute(
-    db.kysely,
-  )
-  await sql`
-    delete from ledger_transaction t using invoice i
-    where t.account_code = i.account_code and t.source = 'invoice:' || i.invoice_number and not i.is_approved`.execute(
-    db.kysely,
-  )
-  await sql`
-    delete from communication c using invoice i
-    where c.account_code = i.account_code and c.source = 'bill:' || i.invoice_number and not i.is_approved`.execute(
-    db.kysely,
-  )
-  await sql`
-    update invoice set xml_body = left(invoice_xml(account_code, invoice_number), 200)
-    where ${isBill('103001', 2)}`.execute(db.kysely)
+  await db.rows(updateInvoice, [])
+  await db.rows(updateInvoice2, [])
+  await db.rows(deleteLedgerTransaction, [])
+  await db.rows(deleteCommunication, [])
+  await db.rows(updateInvoice3, [])
 }
 
 /** The n-th newest bill of an account. */
-function isBill(account: string, newest: number): RawBuilder<unknown> {
-  return sql`account_code = ${account} and invoice_number = (
-    select invoice_number from invoice where account_code = ${account}
+function isBill(account: string, newest: number): string {
+  return `account_code = '${account}' and invoice_number = (
+    select invoice_number from invoice where account_code = '${account}'
     order by invoice_number desc limit 1 offset ${newest - 1})`
 }

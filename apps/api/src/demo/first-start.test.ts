@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { testApi } from '#api/testing/api.ts'
@@ -37,12 +36,10 @@ test('a demo of an earlier version gets catalogue and register, and its accounts
 test('a demo of a version that added no products gets numbers of mobiles, and prices of video', async () => {
   const there = async () =>
     (
-      await sql<{ numbers: number; prices: number }>`
+      await api().sql<{ numbers: number; prices: number }>`
         select (select count(*)::int from phone_number where lca = 'Mobile') as numbers,
-          (select count(*)::int from plan_charge where plan_code = 'video') as prices`.execute(
-        api().db.kysely,
-      )
-    ).rows[0]
+          (select count(*)::int from plan_charge where plan_code = 'video') as prices`
+    )[0]
   const before = await there()
   await api().db.script(`delete from phone_number where lca = 'Mobile';
     delete from plan_charge where plan_code = 'video'`)

@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
-
-import { json } from './json-parameter.ts'
 
 /** Calling areas by the beginning of their numbers; other towns belong to the first. */
 const CALLING_AREAS = [
@@ -58,6 +55,13 @@ export function fillMobileNumbers(db: Queries): Promise<void> {
 
 type NumberArea = { readonly lca: string; readonly numbers: string }
 
+const insertPhoneNumber = statement<never>(
+  'demo-free-numbers-insert-phone-number',
+  `insert into phone_number (phone_number, lca)
+    select number, lca from jsonb_to_recordset($1::jsonb) as n (number text, lca text)
+    on conflict do nothing`,
+)
+
 async function fillFreeNumbers(db: Queries, areas: readonly NumberArea[]): Promise<void> {
   const numbers = areas.flatMap(({ lca, numbers: beginning }) =>
     Array.from({ length: NUMBERS_AN_AREA }, (_none, place) => ({
@@ -65,10 +69,7 @@ async function fillFreeNumbers(db: Queries, areas: readonly NumberArea[]): Promi
       number: `${beginning} ${FIRST_FREE_NUMBER + place}`,
     })),
   )
-  await sql`
-    insert into phone_number (phone_number, lca)
-    select number, lca from jsonb_to_recordset(${json(numbers)}) as n (number text, lca text)
-    on conflict do nothing`.execute(db.kysely)
+  await db.rows(insertPhoneNumber, [JSON.stringify(numbers)])
 }
 
 /** The calling area of a town. */

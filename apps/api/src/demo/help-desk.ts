@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-
 import { partsOf } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-
-import { json } from './json-parameter.ts'
 
 const REASONS = [
   { kind: 'callback', key: 'billing', description: 'A bill or a payment' },
@@ -36,27 +33,35 @@ const CLOSED = [
 ] as const
 const YEARS = 3
 
+const insertHelpReason = statement<never>(
+  'demo-help-desk-insert-help-reason',
+  `insert into help_reason (kind, reason_key, description, place)
+    select kind, key, description, place
+    from jsonb_to_recordset($1::jsonb) as r (kind text, key text, description text, place int)`,
+)
+
+const insertCallbackHours = statement<never>(
+  'demo-help-desk-insert-callback-hours',
+  `insert into callback_hours (weekday, opens, closes, timeslot_minutes, places)
+    select weekday, opens, closes, 60, places
+    from jsonb_to_recordset($1::jsonb)
+      as h (weekday int, opens time, closes time, places int)`,
+)
+
+const insertCallbackClosedDay = statement<never>(
+  'demo-help-desk-insert-callback-closed-day',
+  `insert into callback_closed_day (day, reason)
+    select day, reason from jsonb_to_recordset($1::jsonb) as c (day date, reason text)`,
+)
+
 /** What the demo provider's helpdesk can be asked, and when it calls back. */
 export async function fillHelpDesk(db: Queries, today: Day): Promise<void> {
   const reasons = REASONS.map((reason, place) => ({ ...reason, place }))
-  await sql`
-    insert into help_reason (kind, reason_key, description, place)
-    select kind, key, description, place
-    from jsonb_to_recordset(${json(reasons)}) as r (kind text, key text, description text, place int)`.execute(
-    db.kysely,
-  )
-  await sql`
-    insert into callback_hours (weekday, opens, closes, timeslot_minutes, places)
-    select weekday, opens, closes, 60, places
-    from jsonb_to_recordset(${json([...WEEKDAYS, SATURDAY])})
-      as h (weekday int, opens time, closes time, places int)`.execute(db.kysely)
+  await db.rows(insertHelpReason, [JSON.stringify(reasons)])
+  await db.rows(insertCallbackHours, [JSON.stringify([...WEEKDAYS, SATURDAY])])
   const [year] = partsOf(today)
   const closed = Array.from({ length: YEARS }, (_none, later) => year + later).flatMap((each) =>
     CLOSED.map(([day, reason]) => ({ day: `${each}-${day}`, reason })),
   )
-  await sql`
-    insert into callback_closed_day (day, reason)
-    select day, reason from jsonb_to_recordset(${json(closed)}) as c (day date, reason text)`.execute(
-    db.kysely,
-  )
+  await db.rows(insertCallbackClosedDay, [JSON.stringify(closed)])
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { addDays, addMonths, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
@@ -8,8 +6,6 @@ import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
-
-import { json } from './json-parameter.ts'
 
 const EVERY_SECONDS = 600
 /** What a first start knows of: a year, and the month in which it began. */
@@ -41,27 +37,23 @@ type Span = {
   readonly accounts?: { readonly from: string; readonly to: string }
 }
 
-/**
- * Makes up what every account with broadband or wireless moved on these days, since its service is on: more at weekends,
- * and more in some months than in others, but always the same for the same account and day. What is known already stays.
- */
-export async function makeUpUsage(db: Queries, { from, until, accounts }: Span): Promise<void> {
-  await sql`
-    with online as (
+const insertInternetUsage = statement<never>(
+  'demo-internet-usage-insert-internet-usage',
+  `with online as (
       select s.account_code, s.account_code::bigint as n, min(s.started_on) as began
       from service s join plan p using (plan_code)
       where s.status = 'on' and p.kind = 'broadband'
-        and (${accounts === undefined} or s.account_code between ${accounts?.from ?? ''} and ${accounts?.to ?? ''})
-      group by s.account_code having min(s.started_on) <= ${until}::date),
+        and ($1 or s.account_code between $2 and $3)
+      group by s.account_code having min(s.started_on) <= $4::date),
     month as (
       select o.*, coalesce(l.gb, 150 + o.n % 301) * 1024 / 30.4 * (75 + (o.n * 31 + m.place * 47) % 61) / 100 as mb_a_day,
         greatest(m.first, date_trunc('month', o.began)::date) as first, m.last
       from online o
-      left join jsonb_to_recordset(${json(LEVELS)}) as l (account text, gb int) on l.account = o.account_code
+      left join jsonb_to_recordset($5::jsonb) as l (account text, gb int) on l.account = o.account_code
       cross join lateral (
-        select first::date as first, least((first + interval '1 month')::date - 1, ${until}::date) as last,
+        select first::date as first, least((first + interval '1 month')::date - 1, $4::date) as last,
           (extract(year from first) * 12 + extract(month from first))::bigint as place
-        from generate_series(date_trunc('month', ${from}::timestamp), ${until}::timestamp, interval '1 month') first) m
+        from generate_series(date_trunc('month', $6::timestamp), $4::timestamp, interval '1 month') first) m
       where m.last >= o.began),
     used as (
       select account_code, first, day, day >= began as is_on,
@@ -79,10 +71,28 @@ export async function makeUpUsage(db: Queries, { from, until, accounts }: Span):
     on conflict (account_code, month) do update set
       received_mb = internet_usage.received_mb
         || excluded.received_mb[cardinality(internet_usage.received_mb) + 1 :],
-      sent_mb = internet_usage.sent_mb || excluded.sent_mb[cardinality(internet_usage.sent_mb) + 1 :]`.execute(
-    db.kysely,
-  )
+      sent_mb = internet_usage.sent_mb || excluded.sent_mb[cardinality(internet_usage.sent_mb) + 1 :]`,
+)
+
+/**
+ * Makes up what every account with broadband or wireless moved on these days, since its service is on: more at weekends,
+ * and more in some months than in others, but always the same for the same account and day. What is known already stays.
+ */
+export async function makeUpUsage(db: Queries, { from, until, accounts }: Span): Promise<void> {
+  await db.rows(insertInternetUsage, [
+    accounts === undefined,
+    accounts?.from ?? '',
+    accounts?.to ?? '',
+    until,
+    JSON.stringify(LEVELS),
+    from,
+  ])
 }
+
+const insertUsageArrival = statement<never>(
+  'demo-internet-usage-insert-usage-arrival',
+  `insert into usage_arrival (arrived_to) values ($1) on conflict do nothing`,
+)
 
 /** The year before today, of everybody or of some. */
 export async function fillInternetUsage(
@@ -92,9 +102,7 @@ export async function fillInternetUsage(
 ): Promise<void> {
   const until = addDays(today, -1)
   await makeUpUsage(db, { from: addMonths(today, -MONTHS_BACK), until, ...(accounts && { accounts }) })
-  await sql`insert into usage_arrival (arrived_to) values (${until}) on conflict do nothing`.execute(
-    db.kysely,
-  )
+  await db.rows(insertUsageArrival, [until])
 }
 
 /** Held by whoever moves it on: figures of a day are made up once. */

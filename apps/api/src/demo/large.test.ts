@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
@@ -28,9 +27,9 @@ test('a large demo has true books and answers for each account', async () => {
 test('the next bill run bills every account, power by its readings', async () => {
   await runBills(api().services, addDays(TODAY, 27), TEST_INSTANT)
 
-  const { rows } = await sql<{ line_kind: string; count: number }>`
+  const rows = await api().sql<{ line_kind: string; count: number }>`
     select line_kind, count(*) as count from invoice_line join invoice using (account_code, invoice_number)
-    where bill_date > ${TODAY}::date group by 1 order by 1`.execute(api().db.kysely)
+    where bill_date > ${TODAY}::date group by 1 order by 1`
   expect(rows).toEqual([
     { line_kind: 'daily', count: 40 },
     { line_kind: 'discount', count: 4 },
@@ -43,9 +42,5 @@ test('the next bill run bills every account, power by its readings', async () =>
 test('filled again it stays as it is', async () => {
   await fillLarge(api().db, 40, TODAY, () => undefined)
 
-  const { count } = await api()
-    .db.kysely.selectFrom('account')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  expect(count).toBe(40)
+  expect(await api().sql`select account_code from account`).toHaveLength(40)
 })

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-
 import type { Day } from '@switchboard/domain/day'
 
+import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
@@ -53,8 +52,13 @@ function codeOf(place: number): string {
   return String(FIRST_LARGE_ACCOUNT + place)
 }
 
+const readAccount = statement<never>(
+  'demo-large-read-account',
+  `select 1 from account where account_code = $1`,
+)
+
 async function fillChunk(db: Queries, range: AccountRange, today: Day, hashed: string): Promise<void> {
-  const { rows } = await sql`select 1 from account where account_code = ${range.from}`.execute(db.kysely)
+  const rows = await db.rows(readAccount, [range.from])
   if (rows.length > 0) return
   await withoutChecks(db)
   await fillAccounts(db, range, today, hashed)
@@ -66,51 +70,75 @@ async function fillChunk(db: Queries, range: AccountRange, today: Day, hashed: s
   await fillPayments(db, range, today)
 }
 
+const readPgRoles = statement<never>(
+  'demo-large-read-pg-roles',
+  `select set_config('session_replication_role', 'replica', true) from pg_roles
+    where rolname = current_user and rolsuper`,
+)
+
 /**
  * Until the transaction ends, no row is checked against others one by one, which takes longer than making it; they refer
  * to each other as they are made, and the whole ledger is summed at the end. Only a superuser may; others wait longer.
  */
 async function withoutChecks(db: Queries): Promise<void> {
-  await sql`select set_config('session_replication_role', 'replica', true) from pg_roles
-    where rolname = current_user and rolsuper`.execute(db.kysely)
+  await db.rows(readPgRoles, [])
 }
 
-async function fillAccounts(db: Queries, { from, to }: AccountRange, today: Day, hashed: string) {
-  await sql`
-    insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date,
+const insertAccount = statement<never>(
+  'demo-large-insert-account',
+  `insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date,
       prompt_payment_cents, billing_email)
     select n, 'Customer ' || n, 1 + n % 200 || ' Kauri Street, Auckland 1010', 'residential', 'Monthly',
-      ${today}::date + 1 + n % 27, case when n % 4 = 0 then 500 else 0 end, 'c' || n || '@' || ${DEMO_DOMAIN}::text
-    from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
-  // what is searched follows an account by itself only where rows are checked
-  await sql`
-    insert into account_search
+      $1::date + 1 + n % 27, case when n % 4 = 0 then 500 else 0 end, 'c' || n || '@' || $2::text
+    from generate_series($3::int, $4::int) n`,
+)
+
+const insertAccountSearch = statement<never>(
+  'demo-large-insert-account-search',
+  `insert into account_search
     select account_code, account_words(name, address, home_phone, mobile_phone, billing_email)
-    from account where account_code between ${from} and ${to}
-    on conflict do nothing`.execute(db.kysely)
-  await sql`
-    insert into login_user (user_id, username, password_hash, first_name, last_name, email)
-    select 'user-c' || n, 'c' || n || '@' || ${DEMO_DOMAIN}::text, ${hashed}, 'Customer', n::text,
-      'c' || n || '@' || ${DEMO_DOMAIN}::text
-    from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
-  await sql`
-    insert into claim (user_id, account_code, role)
+    from account where account_code between $1 and $2
+    on conflict do nothing`,
+)
+
+const insertLoginUser = statement<never>(
+  'demo-large-insert-login-user',
+  `insert into login_user (user_id, username, password_hash, first_name, last_name, email)
+    select 'user-c' || n, 'c' || n || '@' || $1::text, $2, 'Customer', n::text,
+      'c' || n || '@' || $1::text
+    from generate_series($3::int, $4::int) n`,
+)
+
+const insertClaim = statement<never>(
+  'demo-large-insert-claim',
+  `insert into claim (user_id, account_code, role)
     select 'user-c' || n, n, 'AccountOwner'
-    from generate_series(${from}::int, ${to}::int) n`.execute(db.kysely)
+    from generate_series($1::int, $2::int) n`,
+)
+
+async function fillAccounts(db: Queries, { from, to }: AccountRange, today: Day, hashed: string) {
+  await db.rows(insertAccount, [today, DEMO_DOMAIN, from, to])
+  // what is searched follows an account by itself only where rows are checked
+  await db.rows(insertAccountSearch, [from, to])
+  await db.rows(insertLoginUser, [DEMO_DOMAIN, hashed, from, to])
+  await db.rows(insertClaim, [from, to])
 }
 
-async function fillServices(db: Queries, { from, to }: AccountRange): Promise<void> {
-  await sql`
-    insert into service (account_code, service_number, plan_code, detail, status, started_on)
+const insertService = statement<never>(
+  'demo-large-insert-service',
+  `insert into service (account_code, service_number, plan_code, detail, status, started_on)
     select account_code, place, plan_code, address, 'on', next_invoice_date - 500
     from account cross join (values (1, 'CHOUFB300VOIP-UNL'), (2, 'power-smart'), (3, 'CHOUFB300VOIP-FEATURES')) s (place, plan_code)
-    where account_code between ${from} and ${to}`.execute(db.kysely)
+    where account_code between $1 and $2`,
+)
+
+async function fillServices(db: Queries, { from, to }: AccountRange): Promise<void> {
+  await db.rows(insertService, [from, to])
 }
 
-/** Every tenth account has a discount; power is metered up to the day before the next bill. */
-async function fillCharges(db: Queries, { from, to }: AccountRange): Promise<void> {
-  await sql`
-    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+const insertRecurringCharge = statement<never>(
+  'demo-large-insert-recurring-charge',
+  `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
       starts_on, billed_to)
     select account_code, number, subject, kind, category, c.name, cents, next_invoice_date - 500, 'infinity'
     from account cross join (values
@@ -118,25 +146,37 @@ async function fillCharges(db: Queries, { from, to }: AccountRange): Promise<voi
       (2, 'service:3', 'plan', 'Homeline', 'Homeline with features', 500),
       (3, 'offer:1', 'discount', 'Other', 'New customer discount', -1000))
       c (number, subject, kind, category, name, cents)
-    where account_code between ${from} and ${to} and (kind = 'plan' or account_code::bigint % 10 = 0)`.execute(
-    db.kysely,
-  )
-  await sql`
-    insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
-    select account_code, 'service:2', 'Power', 'Electricity', 'kWh', ${CENTS_PER_KWH}::numeric, 53
-    from account where account_code between ${from} and ${to}`.execute(db.kysely)
-  await sql`
+    where account_code between $1 and $2 and (kind = 'plan' or account_code::bigint % 10 = 0)`,
+)
+
+const insertMeter = statement<never>(
+  'demo-large-insert-meter',
+  `insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
+    select account_code, 'service:2', 'Power', 'Electricity', 'kWh', $1::numeric, 53
+    from account where account_code between $2 and $3`,
+)
+
+const insertMeteredUsage = statement<never>(
+  'demo-large-insert-metered-usage',
+  `
     insert into metered_usage (account_code, subject, measured_from, measured_to, quantity, start_reading, end_reading,
       reading_type)
     select account_code, 'service:2', (next_invoice_date - interval '1 month')::date, next_invoice_date - 1, used,
       10000, 10000 + used, 'Actual'
     from account cross join lateral (select 200 + account_code::bigint * 7 % 300 as used) u
-    where account_code between ${from} and ${to}`.execute(db.kysely)
+    where account_code between $1 and $2`,
+)
+
+/** Every tenth account has a discount; power is metered up to the day before the next bill. */
+async function fillCharges(db: Queries, { from, to }: AccountRange): Promise<void> {
+  await db.rows(insertRecurringCharge, [from, to])
+  await db.rows(insertMeter, [CENTS_PER_KWH, from, to])
+  await db.rows(insertMeteredUsage, [from, to])
 }
 
-/** Fibre is $85.00 of every bill, power the rest; every fourth account has a prompt-payment discount. */
-async function fillInvoices(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
-  await sql`
+const insertInvoice = statement<never>(
+  'demo-large-insert-invoice',
+  `
     insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
       gst_cents, is_approved, ppd_discount_cents, ppd_expiry_date, display_gst_inclusive, gst_rate_percent,
       company_tax_number)
@@ -146,12 +186,15 @@ async function fillInvoices(db: Queries, { from, to }: AccountRange, today: Day)
     from account
     cross join generate_series(1, 12) age
     cross join lateral (select
-      least((next_invoice_date - make_interval(months => age))::date, ${today}::date) as bill_date,
+      least((next_invoice_date - make_interval(months => age))::date, $1::date) as bill_date,
       15000 + (account_code::bigint * 7 + age * 131) % 9000 as total,
       case when account_code::bigint % 4 = 0 then 500 else 0 end as discount) bill
-    where account_code between ${from} and ${to}`.execute(db.kysely)
-  await sql`
-    insert into invoice_line (account_code, invoice_number, line_number, category, sub_category, charge_cents,
+    where account_code between $2 and $3`,
+)
+
+const insertInvoiceLine = statement<never>(
+  'demo-large-insert-invoice-line',
+  `insert into invoice_line (account_code, invoice_number, line_number, category, sub_category, charge_cents,
       charge_excluding_gst_cents, number_billed, description_1, description_2, line_kind, subject, period_start,
       period_end, unit, unit_price_cents)
     select account_code, invoice_number, place, category, name, charge, without_gst, billed, '',
@@ -162,19 +205,24 @@ async function fillInvoices(db: Queries, { from, to }: AccountRange, today: Day)
       (1, 'plan', 'Broadband', 'Fibre 300', 8500, 7391, period_start, period_end, 1, 'month', 8500),
       (2, 'usage', 'Power', 'Electricity', total_cents - 8500, total_cents - gst_cents - 7391,
         (period_start - interval '1 month')::date, period_start - 1,
-        round((total_cents - 8500) / ${CENTS_PER_KWH}::numeric, 3), 'kWh', ${CENTS_PER_KWH}::numeric))
+        round((total_cents - 8500) / $1::numeric, 3), 'kWh', $1::numeric))
       l (place, kind, category, name, charge, without_gst, first_day, last_day, billed, unit, unit_price)
-    where account_code between ${from} and ${to} and invoice_number % 100 > 10`.execute(db.kysely)
+    where account_code between $2 and $3 and invoice_number % 100 > 10`,
+)
+
+/** Fibre is $85.00 of every bill, power the rest; every fourth account has a prompt-payment discount. */
+async function fillInvoices(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
+  await db.rows(insertInvoice, [today, from, to])
+  await db.rows(insertInvoiceLine, [CENTS_PER_KWH, from, to])
 }
 
-/** Every bill is paid on its due day, less its discount; one account in ten has left the last one that fell due. */
-async function fillPayments(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
-  await sql`
-    with settled as (
+const insertLedgerTransaction = statement<never>(
+  'demo-large-insert-ledger-transaction',
+  `with settled as (
       select * from (
         select i.*, 'payment:' || invoice_number as source, row_number() over (
           partition by account_code order by bill_date desc, invoice_number desc) as age
-        from invoice i where account_code between ${from} and ${to} and due_date < ${today}::date) due
+        from invoice i where account_code between $1 and $2 and due_date < $3::date) due
       where age > 1 or account_code::bigint % 10 > 0),
     booked as (
       insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
@@ -189,5 +237,10 @@ async function fillPayments(db: Queries, { from, to }: AccountRange, today: Day)
       ('bank', total_cents - ppd_discount_cents),
       ('discount', ppd_discount_cents),
       ('receivable', -total_cents)) e (ledger_account, cents)
-    where e.cents <> 0`.execute(db.kysely)
+    where e.cents <> 0`,
+)
+
+/** Every bill is paid on its due day, less its discount; one account in ten has left the last one that fell due. */
+async function fillPayments(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
+  await db.rows(insertLedgerTransaction, [from, to, today])
 }

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
-
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { tell } from '#api/notices/tell.ts'
 
 const SENT_DAYS_AGO = 20
 const FROM_IN_DAYS = 40
+
+const updateCommunication = statement<never>(
+  'demo-letters-update-communication',
+  `update communication set sent_at = created_at, send_at = null where source = 'letter:faults'`,
+)
 
 /** What the demo provider wrote to a few of its customers by hand: an e-mail with a body in HTML. */
 export async function fillLetters(db: Queries, today: Day): Promise<void> {
@@ -30,10 +34,7 @@ export async function fillLetters(db: Queries, today: Day): Promise<void> {
       at,
     })
   }
-  await sql`
-    update communication set sent_at = created_at, send_at = null where source = 'letter:faults'`.execute(
-    db.kysely,
-  )
+  await db.rows(updateCommunication, [])
 }
 
 function letterHtml(from: string): string {

@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
-
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { writeAddresses } from '#api/locations/register.ts'
 import type { Address } from '#api/locations/register.ts'
 import { rebuildSearch } from '#api/locations/search-index.ts'
 
 import { areaOf, fillNumbers } from './free-numbers.ts'
-import { json } from './json-parameter.ts'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './people.ts'
 import { syntheticAddresses } from './synthetic-addresses.ts'
 
@@ -153,17 +151,19 @@ export async function fillLocations(db: Queries, today: Day, madeUp: number): Pr
   await fillNumbers(db)
 }
 
+const updateService = statement<never>(
+  'demo-locations-update-service',
+  `update service s set location_id = coalesce(s.location_id, d.location),
+      service_entity = coalesce(s.service_entity,
+        case p.kind when 'broadband' then 'c' || s.account_code || '@' || $1::text end)
+    from jsonb_to_recordset($2::jsonb) as d (account text, location text), plan p
+    where s.account_code = d.account and p.plan_code = s.plan_code and p.kind in ('broadband', 'power')`,
+)
+
 /** Gives broadband and power of demo accounts that began before there was a register their place and username. */
 export async function placeServices(db: Queries): Promise<void> {
   const places = DEMO_ACCOUNTS.map(({ code }) => ({ account: code, location: demoLocationOf(code) }))
-  await sql`
-    update service s set location_id = coalesce(s.location_id, d.location),
-      service_entity = coalesce(s.service_entity,
-        case p.kind when 'broadband' then 'c' || s.account_code || '@' || ${DEMO_DOMAIN}::text end)
-    from jsonb_to_recordset(${json(places)}) as d (account text, location text), plan p
-    where s.account_code = d.account and p.plan_code = s.plan_code and p.kind in ('broadband', 'power')`.execute(
-    db.kysely,
-  )
+  await db.rows(updateService, [DEMO_DOMAIN, JSON.stringify(places)])
 }
 
 const ONE_LINE = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/
@@ -189,6 +189,21 @@ function houseOf({ fullNumber, roadName, town }: Address): string {
   return `${fullNumber} ${roadName}, ${town}`
 }
 
+const insertLocationNetwork = statement<never>(
+  'demo-locations-insert-location-network',
+  `insert into location_network (location_id, technology, most_mbps, available_from)
+    select location, technology, mbps, "from"
+    from jsonb_to_recordset($1::jsonb)
+      as n (location text, technology text, mbps int, "from" date)`,
+)
+
+const insertLocationLine = statement<never>(
+  'demo-locations-insert-location-line',
+  `insert into location_line (location_id, technology, line_number)
+    select location_id, technology, technology || '-' || location_id from location_network
+    where technology in ('ADSL', 'VDSL')`,
+)
+
 async function fillNetworks(db: Queries, today: Day, places: readonly Place[]): Promise<void> {
   const networks = places.flatMap(({ address, supply }) =>
     NETWORKS[supply].map(([technology, mbps, inDays]) => ({
@@ -198,16 +213,21 @@ async function fillNetworks(db: Queries, today: Day, places: readonly Place[]): 
       from: inDays === 0 ? LONG_AGO : addDays(today, inDays),
     })),
   )
-  await sql`
-    insert into location_network (location_id, technology, most_mbps, available_from)
-    select location, technology, mbps, "from"
-    from jsonb_to_recordset(${json(networks)})
-      as n (location text, technology text, mbps int, "from" date)`.execute(db.kysely)
-  await sql`
-    insert into location_line (location_id, technology, line_number)
-    select location_id, technology, technology || '-' || location_id from location_network
-    where technology in ('ADSL', 'VDSL')`.execute(db.kysely)
+  await db.rows(insertLocationNetwork, [JSON.stringify(networks)])
+  await db.rows(insertLocationLine, [])
 }
+
+const insertLocationFacts = statement<never>(
+  'demo-locations-insert-location-facts',
+  `with fact as materialized (
+      select * from jsonb_to_recordset($1::jsonb)
+        as f (location text, lca text, installed boolean, consent boolean, icp text, ami boolean)),
+    facts as (
+      insert into location_facts (location_id, fibre_installed, consent_required, lca)
+      select location, installed, consent, lca from fact)
+    insert into electricity_connection (icp, location_id, ami_flag)
+    select icp, location, ami from fact where icp is not null`,
+)
 
 async function fillConnections(db: Queries, places: readonly Place[]): Promise<void> {
   const facts = places.map(({ address, supply }, place) => {
@@ -222,13 +242,5 @@ async function fillConnections(db: Queries, places: readonly Place[]): Promise<v
       ami: !READ_BY_HAND.includes(`${address.fullAddress} ${address.postcode ?? ''}`),
     }
   })
-  await sql`
-    with fact as materialized (
-      select * from jsonb_to_recordset(${json(facts)})
-        as f (location text, lca text, installed boolean, consent boolean, icp text, ami boolean)),
-    facts as (
-      insert into location_facts (location_id, fibre_installed, consent_required, lca)
-      select location, installed, consent, lca from fact)
-    insert into electricity_connection (icp, location_id, ami_flag)
-    select icp, location, ami from fact where icp is not null`.execute(db.kysely)
+  await db.rows(insertLocationFacts, [JSON.stringify(facts)])
 }

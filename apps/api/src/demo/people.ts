@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
@@ -108,67 +107,54 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { ...owner('noa', 'Noa Parata', '103002'), isNew: true },
 ]
 
+const insertAccounts = statement<never>(
+  'demo-accounts',
+  `insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
+   select code, name, address, "businessGroup", 'Monthly', "nextBill"
+   from jsonb_to_recordset($1::jsonb) as a (code text, name text, address text, "businessGroup" text, "nextBill" date)`,
+)
+const insertUsers = statement<never>(
+  'demo-users',
+  `insert into login_user (user_id, username, password_hash, first_name, last_name, email)
+   select 'user-' || name, name || '@' || $3, case when "isNew" then null else $2 end, "firstName", "lastName",
+     name || '@' || $3
+   from jsonb_to_recordset($1::jsonb) as u (name text, "firstName" text, "lastName" text, "isNew" boolean)`,
+)
+const insertClaims = statement<never>(
+  'demo-claims',
+  `insert into claim (user_id, account_code, role)
+   select 'user-' || u.name, c.account, c.role
+   from jsonb_to_recordset($1::jsonb) as u (name text, claims jsonb)
+   cross join lateral jsonb_to_recordset(u.claims) as c (account text, role text)`,
+)
+const insertStaff = statement<never>(
+  'demo-staff',
+  `insert into staff_member (staff_id, username, password_hash, sales_person_code, name)
+   values ('staff-sam', 'sam', $1, 'SP042', 'Sam Tautahi')`,
+)
+const insertConfiguration = statement<never>(
+  'demo-configuration',
+  'insert into dynamic_configuration (configuration) values ($1::jsonb) on conflict do nothing',
+)
+
 /** Accounts, users, claims and staff of the demo provider, dated from `today`. */
 export async function fillPeople(db: Queries, today: Day): Promise<void> {
-  const password_hash = await passwordHash(DEMO_PASSWORD)
-  await db.kysely
-    .insertInto('account')
-    .values(
-      DEMO_ACCOUNTS.map((account) => ({
-        account_code: account.code,
-        name: account.name,
-        address: account.address,
-        business_group: account.businessGroup,
-        bill_frequency: 'Monthly',
-        next_invoice_date: addDays(today, account.nextBillInDays),
-      })),
-    )
-    .execute()
-  await db.kysely
-    .insertInto('login_user')
-    .values(
-      DEMO_USERS.map((user) => ({
-        user_id: `user-${user.name}`,
-        username: `${user.name}@${DEMO_DOMAIN}`,
-        password_hash: user.isNew === true ? null : password_hash,
-        first_name: user.firstName,
-        last_name: user.lastName,
-        email: `${user.name}@${DEMO_DOMAIN}`,
-      })),
-    )
-    .execute()
-  await db.kysely
-    .insertInto('claim')
-    .values(
-      DEMO_USERS.flatMap((user) =>
-        user.claims.map(({ account, role }) => ({
-          user_id: `user-${user.name}`,
-          account_code: account,
-          role,
-        })),
-      ),
-    )
-    .execute()
-  await db.kysely
-    .insertInto('staff_member')
-    .values({
-      staff_id: 'staff-sam',
-      username: 'sam',
-      password_hash,
-      sales_person_code: 'SP042',
-      name: 'Sam Tautahi',
-    })
-    .execute()
+  const hashed = await passwordHash(DEMO_PASSWORD)
+  const accounts = DEMO_ACCOUNTS.map((account) => ({
+    ...account,
+    nextBill: addDays(today, account.nextBillInDays),
+  }))
+  const users = JSON.stringify(DEMO_USERS)
+  await db.rows(insertAccounts, [JSON.stringify(accounts)])
+  await db.rows(insertUsers, [users, hashed, DEMO_DOMAIN])
+  await db.rows(insertClaims, [users])
+  await db.rows(insertStaff, [hashed])
   await fillPendingPeople(db, today)
 }
 
 /** The demo provider's dynamic configuration. */
 export async function fillDynamicConfiguration(db: Queries): Promise<void> {
-  await db.kysely
-    .insertInto('dynamic_configuration')
-    .values({ configuration: sql`${JSON.stringify(DEMO_CONFIGURATION)}::jsonb` })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await db.rows(insertConfiguration, [JSON.stringify(DEMO_CONFIGURATION)])
 }
 
 const ON = true

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
-
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-
-import { json } from './json-parameter.ts'
 
 /** The numbers of the demo accounts; an account that is not named has none. None of them is anybody's. */
 const DEMO_PHONES = [
@@ -20,9 +17,13 @@ const DEMO_PHONES = [
   { account: '103003', home: '095550133', mobile: null },
 ] as const
 
+const updateAccount = statement<never>(
+  'demo-phones-update-account',
+  `update account a set home_phone = p.home, mobile_phone = p.mobile
+    from jsonb_to_recordset($1::jsonb) as p (account text, home text, mobile text)
+    where a.account_code = p.account`,
+)
+
 export async function fillPhones(db: Queries): Promise<void> {
-  await sql`
-    update account a set home_phone = p.home, mobile_phone = p.mobile
-    from jsonb_to_recordset(${json(DEMO_PHONES)}) as p (account text, home text, mobile text)
-    where a.account_code = p.account`.execute(db.kysely)
+  await db.rows(updateAccount, [JSON.stringify(DEMO_PHONES)])
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 /** Account codes from one to another, both included, as text. */
@@ -7,14 +6,13 @@ export type AccountRange = { readonly from: string; readonly to: string }
 
 const ALL_ACCOUNTS: AccountRange = { from: '0', to: '9999999999' }
 
-/** Books every approved invoice that was made as rows and is not in the ledger yet, each on its bill date; a bill run books its own. */
-export async function postInvoices(queries: Queries, accounts: AccountRange = ALL_ACCOUNTS): Promise<void> {
-  await sql`
-    with booked as (
+const insertLedgerTransaction = statement<never>(
+  'demo-post-invoices-insert-ledger-transaction',
+  `with booked as (
       insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
       select account_code, 'invoice:' || invoice_number, 'Invoice', bill_date,
         bill_date::timestamp at time zone 'Pacific/Auckland', 'Bill ' || invoice_number
-      from invoice where is_approved and account_code between ${accounts.from} and ${accounts.to}
+      from invoice where is_approved and account_code between $1 and $2
       on conflict do nothing
       returning account_code, source)
     insert into ledger_entry (account_code, source, ledger_account, amount_cents)
@@ -25,5 +23,10 @@ export async function postInvoices(queries: Queries, accounts: AccountRange = AL
       ('receivable', i.total_cents),
       ('sales', i.gst_cents - i.total_cents),
       ('gst', -i.gst_cents)) entry (ledger_account, amount_cents)
-    where entry.amount_cents <> 0`.execute(queries.kysely)
+    where entry.amount_cents <> 0`,
+)
+
+/** Books every approved invoice that was made as rows and is not in the ledger yet, each on its bill date; a bill run books its own. */
+export async function postInvoices(queries: Queries, accounts: AccountRange = ALL_ACCOUNTS): Promise<void> {
+  await queries.rows(insertLedgerTransaction, [accounts.from, accounts.to])
 }

@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-
-import { json } from './json-parameter.ts'
 
 const MAILBOXES = [
   { account: '100482', mailbox: 1, address: 'aroha.ngata@mail.demo.example' },
@@ -44,36 +41,56 @@ const KNOWN_TO_THE_LEGACY_PORTAL = ['user-jack']
 
 const VIDEO = { account: '100482', entity: 'video-100482', product: 'APVA', daysOn: 210 }
 
-/** What the demo accounts have beside their plans, and what they could have. */
-export async function fillServiceFacts(db: Queries, today: Day): Promise<void> {
-  await sql`
-    insert into mailbox (account_code, mailbox_id, address)
+const insertMailbox = statement<never>(
+  'demo-service-facts-insert-mailbox',
+  `insert into mailbox (account_code, mailbox_id, address)
     select account, mailbox, address
-    from jsonb_to_recordset(${json(MAILBOXES)}) as m (account text, mailbox int, address text)`.execute(
-    db.kysely,
-  )
-  await sql`
-    insert into inventory_item
+    from jsonb_to_recordset($1::jsonb) as m (account text, mailbox int, address text)`,
+)
+
+const insertInventoryItem = statement<never>(
+  'demo-service-facts-insert-inventory-item',
+  `insert into inventory_item
       (account_code, inventory_item_id, model, number_of_24ghz_networks, number_of_5ghz_networks)
     select account, item, model, low, high
-    from jsonb_to_recordset(${json(ROUTERS)})
-      as r (account text, item bigint, model text, low int, high int)`.execute(db.kysely)
-  await sql`
-    insert into insurance_policy (account_code, policy_number, cover_type, is_cancelled)
+    from jsonb_to_recordset($1::jsonb)
+      as r (account text, item bigint, model text, low int, high int)`,
+)
+
+const insertInsurancePolicy = statement<never>(
+  'demo-service-facts-insert-insurance-policy',
+  `insert into insurance_policy (account_code, policy_number, cover_type, is_cancelled)
     select account, policy, cover, cancelled
-    from jsonb_to_recordset(${json(POLICIES)})
-      as p (account text, policy text, cover text, cancelled boolean)`.execute(db.kysely)
+    from jsonb_to_recordset($1::jsonb)
+      as p (account text, policy text, cover text, cancelled boolean)`,
+)
+
+const insertVideoService = statement<never>(
+  'demo-service-facts-insert-video-service',
+  `insert into video_service (account_code, service_entity, product_key, date_activated, date_processed)
+    values ($1, $2, $3, $4, $4)`,
+)
+
+const updateAccount = statement<never>(
+  'demo-service-facts-update-account',
+  `update account set
+      power_available = account_code = any($1::text[]),
+      speed_test_enabled = account_code = any($2::text[]),
+      can_order_new_products = account_code <> all($3::text[])`,
+)
+
+const updateLoginUser = statement<never>(
+  'demo-service-facts-update-login-user',
+  `update login_user set legacy_user = true where user_id = any($1::text[])`,
+)
+
+/** What the demo accounts have beside their plans, and what they could have. */
+export async function fillServiceFacts(db: Queries, today: Day): Promise<void> {
+  await db.rows(insertMailbox, [JSON.stringify(MAILBOXES)])
+  await db.rows(insertInventoryItem, [JSON.stringify(ROUTERS)])
+  await db.rows(insertInsurancePolicy, [JSON.stringify(POLICIES)])
   const began = addDays(today, -VIDEO.daysOn)
-  await sql`
-    insert into video_service (account_code, service_entity, product_key, date_activated, date_processed)
-    values (${VIDEO.account}, ${VIDEO.entity}, ${VIDEO.product}, ${began}, ${began})`.execute(db.kysely)
-  await sql`
-    update account set
-      power_available = account_code = any(${POWER_CAN_BE_HAD}::text[]),
-      speed_test_enabled = account_code = any(${SPEED_TESTS}::text[]),
-      can_order_new_products = account_code <> all(${MAY_ORDER_NOTHING_NEW}::text[])`.execute(db.kysely)
-  await sql`
-    update login_user set legacy_user = true where user_id = any(${KNOWN_TO_THE_LEGACY_PORTAL}::text[])`.execute(
-    db.kysely,
-  )
+  await db.rows(insertVideoService, [VIDEO.account, VIDEO.entity, VIDEO.product, began])
+  await db.rows(updateAccount, [POWER_CAN_BE_HAD, SPEED_TESTS, MAY_ORDER_NOTHING_NEW])
+  await db.rows(updateLoginUser, [KNOWN_TO_THE_LEGACY_PORTAL])
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
@@ -10,6 +9,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { rowNameOf } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
 const AROHA = '100482'
@@ -23,12 +23,13 @@ afterEach(() => {
 type Trace = { actor: string; account_code: string; action: string; operation: string | null; dated: boolean }
 
 async function traces(where = 'true'): Promise<Trace[]> {
-  const { rows } = await sql<Trace>`
-    select actor, account_code, action, detail ->> 'operation' as operation,
-      at between now() - interval '1 hour' and now() + interval '1 hour' as dated
-    from audit_event where account_code = ${AROHA} and ${sql.raw(where)}
-    order by audit_event_id`.execute(api().db.kysely)
-  return rows
+  return rowsOn(
+    api().db,
+    `select actor, account_code, action, detail ->> 'operation' as operation,
+       at between now() - interval '1 hour' and now() + interval '1 hour' as dated
+     from audit_event where account_code = '${AROHA}' and ${where}
+     order by audit_event_id`,
+  )
 }
 
 const LOOKS = `action in ('looked', 'asked')`
@@ -95,11 +96,7 @@ describe('calls of staff', () => {
     const answer = await api().make(readAccount, { token, parameters: { accountCode: '999999' } })
 
     expect(answer.json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
-    expect(
-      await sql`select 1 from audit_event where account_code = '999999'`.execute(api().db.kysely),
-    ).toMatchObject({
-      rows: [],
-    })
+    expect(await api().sql`select 1 from audit_event where account_code = '999999'`).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+import { sqlOn } from '#api/testing/sql.ts'
 
 import { once } from './idempotency.ts'
 
@@ -13,10 +14,7 @@ test('an attempt that was taken for dead and fails late leaves the key to the on
   const first = Promise.withResolvers<never>()
   const late = once(db, asked, () => first.promise)
   await expect.poll(() => keys()).toHaveLength(1)
-  await db.kysely
-    .updateTable('idempotency_key')
-    .set({ locked_at: new Date(Date.now() - 60_000) })
-    .execute()
+  await sqlOn(db)`update idempotency_key set locked_at = ${new Date(Date.now() - 60_000)}`
 
   const second = Promise.withResolvers<{ status: number; reply: string }>()
   const takenOver = once(db, asked, async (keep) => {
@@ -36,5 +34,5 @@ test('an attempt that was taken for dead and fails late leaves the key to the on
 })
 
 function keys() {
-  return api().db.kysely.selectFrom('idempotency_key').select(['status', 'locked_at']).execute()
+  return api().sql<{ status: number | null; locked_at: Date }>`select status, locked_at from idempotency_key`
 }

@@ -22,7 +22,7 @@ async function tokenWith(
   header: Record<string, string> = {},
   key?: Parameters<SignJWT['sign']>[0],
 ): Promise<string> {
-  const living = await api().db.kysely.selectFrom('login_session').select('grant_id').executeTakeFirst()
+  const [living] = await api().sql<{ grant_id: string }>`select grant_id from login_session`
   const [jwk] = await signingKeys(api().db)
   const seconds = Math.floor(Date.now() / 1000)
   const payload = {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import * as z from 'zod/mini'
 
+import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 import { formFields } from '#api/http/parse.ts'
 import { isRefusal } from '#api/http/refusal.ts'
@@ -121,16 +122,17 @@ function hasSignIn({ identity, request }: Exchange): boolean {
   return (request.headers.cookie ?? '').split('; ').some((cookie) => cookie.startsWith(`${name}=`))
 }
 
+const deleteSignIn = statement<never>(
+  'sign-in-delete',
+  "delete from identity_artifact where kind = 'Session' and uid = $1",
+)
+
 /** Where another customer was signed in, that sign-in ends before the new one begins. */
 async function endOtherSignIn(db: Database, step: Step, subject: string): Promise<void> {
   const { session } = step
   if (session === undefined || session.accountId === subject) return
   await endSignIn(db, session.uid)
-  await db.kysely
-    .deleteFrom('identity_artifact')
-    .where('kind', '=', 'Session')
-    .where('uid', '=', session.uid)
-    .execute()
+  await db.rows(deleteSignIn, [session.uid])
   step.session = undefined
   await step.persist()
 }

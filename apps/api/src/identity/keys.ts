@@ -17,15 +17,16 @@ export async function signingKeys(db: Database): Promise<[JWK, ...JWK[]]> {
   return signingKeys(db)
 }
 
+const addKey = statement<never>(
+  'signing-key-add',
+  `insert into signing_key (kid, private_jwk, created_at) values ($1, $2, $3) on conflict do nothing`,
+)
+
 /** Adds a key that signs from now on; tokens of the older ones stay good. Two processes adding the same add one. */
 export async function addSigningKey(db: Database, kid: string): Promise<void> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
-  await db.kysely
-    .insertInto('signing_key')
-    .values({ kid, private_jwk: JSON.stringify(jwk), created_at: new Date() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await db.rows(addKey, [kid, JSON.stringify(jwk), new Date()])
 }
 
 /** What others may see of the keys. */

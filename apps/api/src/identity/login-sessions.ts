@@ -23,27 +23,30 @@ export type Device = {
   readonly pushToken: string | null
 }
 
+const insertSession = statement<never>(
+  'login-session-insert',
+  `insert into login_session (grant_id, kind, user_id, staff_id, account_code, sign_in_uid, device_id,
+     device_type, application_id, push_token, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+)
+
 /** The row behind a grant's tokens: while it lives they are good. */
 export async function openLoginSession(db: Queries, session: NewLoginSession): Promise<void> {
   const device = session.kind === 'device' ? session.device : null
-  await db.kysely
-    .insertInto('login_session')
-    .values({
-      grant_id: session.grantId,
-      kind: session.kind,
-      user_id: session.kind === 'staff' ? null : session.userId,
-      staff_id: session.kind === 'staff' ? session.staffId : null,
-      account_code: session.kind === 'staff' ? session.accountCode : null,
-      sign_in_uid: session.kind === 'web' ? session.signInUid : null,
-      device_id: device?.id ?? null,
-      device_type: device?.type ?? null,
-      application_id: device?.application ?? null,
-      push_token: device?.pushToken ?? null,
-      created_at: new Date(),
-      expires_at: session.expiresAt,
-      ended_at: null,
-    })
-    .execute()
+  await db.rows(insertSession, [
+    session.grantId,
+    session.kind,
+    session.kind === 'staff' ? null : session.userId,
+    session.kind === 'staff' ? session.staffId : null,
+    session.kind === 'staff' ? session.accountCode : null,
+    session.kind === 'web' ? session.signInUid : null,
+    device?.id ?? null,
+    device?.type ?? null,
+    device?.application ?? null,
+    device?.pushToken ?? null,
+    new Date(),
+    session.expiresAt,
+  ])
 }
 
 /** What is over takes its codes, refresh tokens, kept answers and the browser's sign-in with it, in one statement. */

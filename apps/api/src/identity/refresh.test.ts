@@ -102,8 +102,8 @@ test('S34 the answer that is kept for ten seconds cannot be read from the databa
     await refreshWith(browser, refresh_token)
   ).json<TokenAnswer>()
 
-  const artifacts = await api().db.kysely.selectFrom('identity_artifact').selectAll().execute()
-  const answers = await api().db.kysely.selectFrom('refresh_answer').selectAll().execute()
+  const artifacts = await api().sql`select * from identity_artifact`
+  const answers = await api().sql`select * from refresh_answer`
   const dump = JSON.stringify([artifacts, answers])
 
   expect(answers).toHaveLength(1)

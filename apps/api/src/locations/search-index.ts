@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 /** Houses of a stored beginning: as many as an answer holds. */
@@ -55,12 +54,18 @@ const BEGINNINGS = `
   on conflict (typed) do update set location_ids = excluded.location_ids
   where kept.location_ids <> excluded.location_ids`
 
-const STEPS = [ROADS, 'analyze address_road', WORDS, 'analyze address_word', BEGINNINGS]
+const STEPS = [
+  statement<never>('search-roads', ROADS),
+  statement<never>('search-roads-analyze', 'analyze address_road'),
+  statement<never>('search-words', WORDS),
+  statement<never>('search-words-analyze', 'analyze address_word'),
+  statement<never>('search-beginnings', BEGINNINGS),
+]
 
 /**
  * Makes what finds addresses from the register as it is now. What stays as it was is left alone, and whoever searches
  * meanwhile finds by the old or by the new.
  */
 export async function rebuildSearch(db: Queries): Promise<void> {
-  for (const step of STEPS) await sql.raw(step).execute(db.kysely)
+  for (const step of STEPS) await db.rows(step, [])
 }

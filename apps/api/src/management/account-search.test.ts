@@ -35,25 +35,13 @@ async function codesFor(query: string): Promise<string[]> {
 
 async function trail(action: string) {
   return api()
-    .db.kysely.selectFrom('audit_event')
-    .select(['actor', 'account_code', 'detail'])
-    .where('action', '=', action)
-    .orderBy('audit_event_id')
-    .execute()
+    .sql`select actor, account_code, detail from audit_event where action = ${action} order by audit_event_id`
 }
 
 async function named(code: string, name: string, address = '1 Kauri Street, Auckland 1010'): Promise<void> {
-  await api()
-    .db.kysely.insertInto('account')
-    .values({
-      account_code: code,
-      name,
-      address,
-      business_group: 'residential',
-      bill_frequency: 'Monthly',
-      next_invoice_date: '2026-12-01',
-    })
-    .execute()
+  await api().sql`
+      insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
+      values (${code}, ${name}, ${address}, 'residential', 'Monthly', '2026-12-01')`
 }
 
 test.each([

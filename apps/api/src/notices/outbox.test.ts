@@ -2,7 +2,6 @@ import { createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { inspect } from 'node:util'
 
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
 import { loggerOf } from '#api/http/server.ts'
@@ -22,11 +21,10 @@ const api = testApi((db) =>
 const LINK = 'https://portal.test/reset-password/complete?username=ada&code=secret'
 
 async function written(source: string, to: string) {
-  await sql`insert into communication (account_code, source, event_category, event_type, channel, to_address, subject,
+  await api().sql`
+      insert into communication (account_code, source, event_category, event_type, channel, to_address, subject,
       body, created_at, send_at)
-    values ('500000', ${source}, 'Billing', 'Bill', 'Email', ${to}, 'Your bill, whānau', 'Pay $5.', now(), now() - interval '1 second')`.execute(
-    api().db.kysely,
-  )
+    values ('500000', ${source}, 'Billing', 'Bill', 'Email', ${to}, 'Your bill, whānau', 'Pay $5.', now(), now() - interval '1 second')`
 }
 
 async function run(post: ReturnType<typeof postOf>) {
@@ -34,18 +32,14 @@ async function run(post: ReturnType<typeof postOf>) {
 }
 
 async function notices() {
-  return api()
-    .db.kysely.selectFrom('communication')
-    .select(['source', 'sent_at', 'send_at', 'tries'])
-    .orderBy('source')
-    .execute()
+  return api().sql`select source, sent_at, send_at, tries from communication order by source`
 }
 
 /** So many tries have been made, and the time of the next one has come: a second ago, for the job's clock has only milliseconds. */
 async function waited(tries: number) {
-  await sql`update communication set send_at = now() - interval '1 second', tries = ${tries} where send_at is not null`.execute(
-    api().db.kysely,
-  )
+  await api().sql`
+      update communication set send_at = now() - interval '1 second', tries = ${tries}
+      where send_at is not null`
 }
 
 let server: Server | undefined
@@ -110,7 +104,7 @@ test('a notice goes out by SMTP once, as it is written', async () => {
 test('a notice that is written in HTML too goes out in both', async () => {
   const { letters, post } = await mailServer('nobody')
   await written('letter:1', 'ada@demo.example')
-  await sql`update communication set html = E'<p>Pay <b>$5</b>.</p>\\n'`.execute(api().db.kysely)
+  await api().sql`update communication set html = E'<p>Pay <b>$5</b>.</p>\\n'`
 
   await run(post)
 
@@ -123,7 +117,7 @@ test('a notice that is written in HTML too goes out in both', async () => {
 test('a text message goes to no mail server', async () => {
   const { letters, post } = await mailServer('nobody')
   await written('warning:1:sms', '0215550142')
-  await sql`update communication set channel = 'SMS'`.execute(api().db.kysely)
+  await api().sql`update communication set channel = 'SMS'`
 
   await run(post)
 
@@ -165,11 +159,11 @@ async function resetWritten(source = 'password-reset:1') {
     at: Date.now(),
     link: { address: LINK, expiresAt: new Date(Date.now() + 3_600_000) },
   })
-  await sql`update user_notice set send_at = now() - interval '1 second'`.execute(api().db.kysely)
+  await api().sql`update user_notice set send_at = now() - interval '1 second'`
 }
 
 async function userNotices() {
-  return api().db.kysely.selectFrom('user_notice').select(['sent_at', 'send_at', 'link']).execute()
+  return api().sql`select sent_at, send_at, link from user_notice`
 }
 
 test('a notice to a person goes out with its link in it, which is not kept then', async () => {

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
@@ -19,16 +17,29 @@ export type PersonLetter = {
   readonly link: { readonly address: string; readonly expiresAt: Date }
 }
 
+const insertPersonLetter = statement<never>(
+  'tell-person-insert-person-letter',
+  `insert into person_letter (pending_id, source, event_type, to_address, subject, body, link, link_expires_at,
+      created_at, send_at)
+    values ($1, $2, $3, $4, $5, $6, $7,
+      $8::timestamptz, $9::timestamptz, $10::timestamptz)`,
+)
+
 /** Writes a letter in the transaction of what it tells of; it is sent afterwards. */
 export async function tellPerson(queries: Queries, letter: PersonLetter): Promise<void> {
   const { pendingId, source, type, to, subject, body, at, link } = letter
-  await sql`
-    insert into person_letter (pending_id, source, event_type, to_address, subject, body, link, link_expires_at,
-      created_at, send_at)
-    values (${pendingId}, ${source}, ${type}, ${to}, ${subject}, ${body}, ${link.address},
-      ${link.expiresAt}::timestamptz, ${new Date(at)}::timestamptz, ${new Date()}::timestamptz)`.execute(
-    queries.kysely,
-  )
+  await queries.rows(insertPersonLetter, [
+    pendingId,
+    source,
+    type,
+    to,
+    subject,
+    body,
+    link.address,
+    link.expiresAt,
+    new Date(at),
+    new Date(),
+  ])
 }
 
 const forget = statement<never>(

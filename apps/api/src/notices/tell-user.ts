@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
@@ -19,14 +17,30 @@ export type UserNotice = {
   readonly link?: { readonly address: string; readonly expiresAt: Date }
 }
 
+const insertUserNotice = statement<never>(
+  'tell-user-insert-user-notice',
+  `
+    insert into user_notice (user_id, source, event_type, to_address, subject, body, link, link_expires_at, created_at, send_at)
+    values ($1, $2, $3, $4, $5, $6, $7,
+      $8::timestamptz, $9::timestamptz, $10::timestamptz)
+    on conflict (user_id, source) do nothing`,
+)
+
 /** Writes a notice in the transaction of what it tells of; it is sent afterwards. */
 export async function tellUser(queries: Queries, notice: UserNotice): Promise<void> {
   const { userId, source, type, to, subject, body, at, link } = notice
-  await sql`
-    insert into user_notice (user_id, source, event_type, to_address, subject, body, link, link_expires_at, created_at, send_at)
-    values (${userId}, ${source}, ${type}, ${to}, ${subject}, ${body}, ${link?.address ?? null},
-      ${link?.expiresAt ?? null}::timestamptz, ${new Date(at)}::timestamptz, ${new Date()}::timestamptz)
-    on conflict (user_id, source) do nothing`.execute(queries.kysely)
+  await queries.rows(insertUserNotice, [
+    userId,
+    source,
+    type,
+    to,
+    subject,
+    body,
+    link?.address ?? null,
+    link?.expiresAt ?? null,
+    new Date(at),
+    new Date(),
+  ])
 }
 
 const forgetOfType = statement<never>(

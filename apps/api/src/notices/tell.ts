@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 /** A notice to whoever pays an account's bills. */
@@ -22,6 +21,18 @@ export type Notice = {
   readonly to?: string
 }
 
+const insertCommunication = statement<never>(
+  'tell-insert-communication',
+  `
+    insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+      html, created_at, send_at)
+    select $1, $2, $3, $4, $5, send_to, $6, $7, $8,
+      $9::timestamptz, $10::timestamptz
+    from coalesce($11::text, notice_address($1)) send_to
+    where send_to is not null
+    on conflict (account_code, source) do nothing`,
+)
+
 /**
  * Writes a notice in the transaction of what it tells of; it is sent afterwards. It goes to the account's address for
  * bills, else to its owner's; an account with neither is told nothing.
@@ -29,12 +40,17 @@ export type Notice = {
 export async function tell(queries: Queries, notice: Notice): Promise<void> {
   const { accountCode, source, category, type, subject, body, at } = notice
   const { html = null, channel = 'Email', to = null } = notice
-  await sql`
-    insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
-      html, created_at, send_at)
-    select ${accountCode}, ${source}, ${category}, ${type}, ${channel}, send_to, ${subject}, ${body}, ${html},
-      ${new Date(at)}::timestamptz, ${new Date()}::timestamptz
-    from coalesce(${to}::text, notice_address(${accountCode})) send_to
-    where send_to is not null
-    on conflict (account_code, source) do nothing`.execute(queries.kysely)
+  await queries.rows(insertCommunication, [
+    accountCode,
+    source,
+    category,
+    type,
+    channel,
+    subject,
+    body,
+    html,
+    new Date(at),
+    new Date(),
+    to,
+  ])
 }

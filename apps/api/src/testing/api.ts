@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape, PathParameters, SentBody, SentQuery } from '@switchboard/domain/call'
 
-import { openPglite, openPostgres } from '#api/database/database.ts'
+import { openPglite } from '#api/database/pglite.ts'
+import { openPostgres } from '#api/database/postgres.ts'
 import type { Database } from '#api/database/database.ts'
 import { readyMadeDump } from '#api/database/embedded.ts'
 import { migrate } from '#api/database/migrate.ts'
@@ -17,6 +18,7 @@ import { API_BASE, createProvider } from '#api/provider.ts'
 import type { Services } from '#api/services.ts'
 
 import { beginningAnew } from './kept-rows.ts'
+import { sqlOn } from './sql.ts'
 
 /** The instant the tests live in: 21 November 2026, 10 in the morning in Auckland. */
 export const TEST_INSTANT = Date.parse('2026-11-20T21:00:00Z')
@@ -24,6 +26,8 @@ const HOUR = 3_600_000
 
 export type TestApi = {
   readonly db: Database
+  /** Rows of SQL on it. */
+  readonly sql: ReturnType<typeof sqlOn>
   readonly services: Services
   readonly app: FastifyInstance
   /** A bearer token of a living session of this demo user (`web` unless said). */
@@ -113,6 +117,7 @@ async function setClock(db: Database): Promise<void> {
 
 function tokensAndCalls(services: Services, app: FastifyInstance) {
   const { db, environment } = services
+  const sql = sqlOn(db)
 
   async function session(of: {
     kind: string
@@ -122,38 +127,25 @@ function tokensAndCalls(services: Services, app: FastifyInstance) {
   }): Promise<string> {
     const grantId = randomUUID()
     const staff = of.staff !== undefined
-    await db.kysely
-      .insertInto('login_session')
-      .values({
-        grant_id: grantId,
-        kind: of.kind,
-        user_id: of.user ?? null,
-        staff_id: of.staff ?? null,
-        account_code: of.account ?? null,
-        device_id: null,
-        created_at: new Date(),
-        expires_at: new Date(Date.now() + HOUR),
-        ended_at: null,
-      })
-      .execute()
+    await sql`
+      insert into login_session (grant_id, kind, user_id, staff_id, account_code, created_at, expires_at)
+      values (${grantId}, ${of.kind}, ${of.user ?? null}, ${of.staff ?? null}, ${of.account ?? null},
+        ${new Date()}, ${new Date(Date.now() + HOUR)})`
     return accessToken(db, environment.PUBLIC_URL, { grantId, subject: of.user ?? of.staff ?? '', staff })
   }
 
   return {
+    sql,
     async tokenOf(username: string, kind: 'web' | 'form' | 'device' = 'web') {
-      const { user_id } = await db.kysely
-        .selectFrom('login_user')
-        .select('user_id')
-        .where('username', 'like', `${username}@%`)
-        .executeTakeFirstOrThrow()
-      return session({ kind, user: user_id })
+      const [user] = await sql<{ id: string }>`
+        select user_id as id from login_user where username like ${`${username}@%`}`
+      if (user === undefined) throw new Error(`there is no demo user ${username}`)
+      return session({ kind, user: user.id })
     },
     async staffToken(accountCode: string) {
-      const { staff_id } = await db.kysely
-        .selectFrom('staff_member')
-        .select('staff_id')
-        .executeTakeFirstOrThrow()
-      return session({ kind: 'staff', staff: staff_id, account: accountCode })
+      const [staff] = await sql<{ id: string }>`select staff_id as id from staff_member`
+      if (staff === undefined) throw new Error('there is no demo staff')
+      return session({ kind: 'staff', staff: staff.id, account: accountCode })
     },
     make<C extends CallShape>(call: C, asked: Asked<C> = {}) {
       return app.inject(injected(call, asked))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 
-import { openPostgres } from '#api/database/database.ts'
+import { openPostgres } from '#api/database/postgres.ts'
+import { sqlOn } from '#api/testing/sql.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,10 +22,8 @@ async function dropAll(prefix: string): Promise<void> {
   const server = process.env['DATABASE_URL']
   if (server === undefined) return
   const administration = openPostgres(server)
-  const { rows } = await sql<{ name: string }>`
-    select datname as name from pg_database where starts_with(datname, ${prefix})`.execute(
-    administration.kysely,
-  )
+  const rows = await sqlOn(administration)<{ name: string }>`
+    select datname as name from pg_database where starts_with(datname, ${prefix})`
   for (const { name } of rows) await administration.script(`drop database ${name} with (force)`)
   await administration.close()
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { openPglite } from '#api/database/database.ts'
+import { openPglite } from '#api/database/pglite.ts'
 import type { Database } from '#api/database/database.ts'
 import { readyMadeDump } from '#api/database/embedded.ts'
 import { fillDemo } from '#api/demo/fill.ts'
+import { rowsOn, sqlOn } from '#api/testing/sql.ts'
 
 import { testApi } from './api.ts'
 import { beginningAnew } from './kept-rows.ts'
@@ -12,21 +12,21 @@ import { fillSignIn } from './sign-in-demo.ts'
 
 /** Every table with what it holds, in one text each, and where its sequences stand. */
 async function everything(db: Database): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await sqlOn(db)<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not like 'provider_clock%' order by 1`.execute(db.kysely)
+    where schemaname = 'public' and tablename not like 'provider_clock%' order by 1`
   const all = new Map<string, string>()
   for (const { name } of rows) {
-    const held = await sql<{ held: string }>`
-      select coalesce(string_agg(t::text, '|' order by t::text), '') as held from ${sql.table(name)} t`.execute(
-      db.kysely,
+    const held = await rowsOn<{ held: string }>(
+      db,
+      `select coalesce(string_agg(t::text, '|' order by t::text), '') as held from "${name}" t`,
     )
-    all.set(name, held.rows[0]?.held ?? '')
+    all.set(name, held[0]?.held ?? '')
   }
-  const sequences = await sql<{ held: string }>`
+  const sequences = await sqlOn(db)<{ held: string }>`
     select string_agg(sequencename || coalesce(last_value, 0), ' ' order by 1) as held from pg_sequences
-    where schemaname = 'public'`.execute(db.kysely)
-  return all.set('sequences', sequences.rows[0]?.held ?? '')
+    where schemaname = 'public'`
+  return all.set('sequences', sequences[0]?.held ?? '')
 }
 
 describe('a database that begins with the demo', () => {
@@ -56,7 +56,7 @@ describe('one that begins with people alone', () => {
   const others = testApi(fillSignIn)
 
   test('has no bill of the demo', async () => {
-    const { rows } = await sql`select * from invoice`.execute(others().db.kysely)
+    const rows = await sqlOn(others().db)`select * from invoice`
 
     expect(rows).toEqual([])
   })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-
 import type { Database } from '#api/database/database.ts'
+
+import { rowsOn } from './sql.ts'
 
 type Fill = (db: Database) => Promise<void>
 
@@ -59,12 +59,11 @@ const EMPTY = `
   end $$;`
 
 async function keep(db: Database, schema: string): Promise<void> {
-  const { rows } = await sql
-    .raw<{ set: string }>(
-      `select format('setval(%L, %s, %L)', schemaname || '.' || sequencename, coalesce(last_value, start_value),
-         last_value is not null) as set from pg_sequences where schemaname = 'public'`,
-    )
-    .execute(db.kysely)
+  const rows = await rowsOn<{ set: string }>(
+    db,
+    `select format('setval(%L, %s, %L)', schemaname || '.' || sequencename, coalesce(last_value, start_value),
+       last_value is not null) as set from pg_sequences where schemaname = 'public'`,
+  )
   await db.script(`
     create schema ${schema};
     create function ${schema}.put_sequences_back() returns void language plpgsql as $$ begin

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
+
+import { rowsOn } from './sql.ts'
 
 const explained = z.tuple([
   z.object({ Plan: z.object({ 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() }) }),
@@ -11,13 +12,9 @@ const explained = z.tuple([
 export async function pagesOf(db: Queries, work: (queries: Queries) => Promise<unknown>): Promise<number> {
   let pages = 0
   await work({
-    kysely: db.kysely,
     async rows<Row>(asked: Statement<Row>, values: readonly unknown[]) {
-      const plan = statement<{ 'QUERY PLAN': unknown }>(
-        `explain-${asked.name}`,
-        `explain (analyze, buffers, format json) ${asked.text}`,
-      )
-      const [row] = await db.rows(plan, values)
+      const plan = `explain (analyze, buffers, format json) ${asked.text}`
+      const [row] = await rowsOn<{ 'QUERY PLAN': unknown }>(db, plan, values)
       const [{ Plan: touched }] = explained.parse(row?.['QUERY PLAN'])
       pages += touched['Shared Hit Blocks'] + touched['Shared Read Blocks']
       return db.rows(asked, values)

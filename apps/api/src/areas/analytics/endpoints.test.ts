@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { countHit } from '@switchboard/domain/analytics/contract'
@@ -21,10 +20,8 @@ const page = {
 } as const
 
 async function rows() {
-  const { rows: counts } = await sql<{ kind: string; subject: string; detail: string; hits: string }>`
-    select kind, subject, detail, dimensions, hits::int from analytics_count order by kind`.execute(
-    api().db.kysely,
-  )
+  const counts = await api().sql<{ kind: string; subject: string; detail: string; hits: string }>`
+    select kind, subject, detail, dimensions, hits::int from analytics_count order by kind`
   return counts
 }
 
@@ -81,10 +78,8 @@ test.each([
 })
 
 test('what is made up cannot fill the table', async () => {
-  await sql`insert into analytics_count (day, kind, subject, detail, dimensions)
-    select ${today}::date, 'page', '/' || n, '', '{}' from generate_series(1, ${MOST_KINDS_A_DAY}) n`.execute(
-    api().db.kysely,
-  )
+  await api().sql`insert into analytics_count (day, kind, subject, detail, dimensions)
+    select ${today}::date, 'page', '/' || n, '', '{}' from generate_series(1, ${MOST_KINDS_A_DAY}) n`
 
   await send(page)
 
@@ -93,7 +88,7 @@ test('what is made up cannot fill the table', async () => {
 
 test('one address cannot send without end', async () => {
   await send(page)
-  await sql`update sign_in_tries set tries = ${MOST_HITS}`.execute(api().db.kysely)
+  await api().sql`update sign_in_tries set tries = ${MOST_HITS}`
 
   const answer = await send(page)
 

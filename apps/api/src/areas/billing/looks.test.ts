@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 import { partText } from '#api/database/part.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -15,9 +15,6 @@ const api = testApi(fillDemo)
 const BEN = '100517'
 const today = day.parse('2026-11-21')
 
-const analyze = statement<never>('looks-analyze', 'analyze')
-const indexesAlone = statement<never>('looks-indexes-alone', 'set local enable_seqscan = off')
-
 /** The indexes that the one statement of a read looks into, a name for each look, where its tables are not read whole. */
 async function looksOf(read: (db: Queries) => Promise<unknown>): Promise<string[]> {
   const { db } = api()
@@ -26,16 +23,15 @@ async function looksOf(read: (db: Queries) => Promise<unknown>): Promise<string[
     sent.push([of, values])
     return db.rows(of, values)
   }
-  await read({ kysely: db.kysely, rows })
-  await db.rows(analyze, [])
+  await read({ rows })
+  await db.script('analyze')
 
   expect(sent).toHaveLength(1)
   return db.transaction(async (queries) => {
-    await queries.rows(indexesAlone, [])
+    await rowsOn(queries, 'set local enable_seqscan = off')
     const plans = []
-    for (const [{ name, text }, values] of sent) {
-      const explain = statement<object>(`looks-of-${name}`, `explain (format json) ${text}`)
-      plans.push(...(await queries.rows(explain, values)))
+    for (const [{ text }, values] of sent) {
+      plans.push(...(await rowsOn<object>(queries, `explain (format json) ${text}`, values)))
     }
     const names = JSON.stringify(plans).matchAll(/"Index Name":"(\w+)"/g)
     return Array.from(names, ([, name = '']) => name).toSorted()

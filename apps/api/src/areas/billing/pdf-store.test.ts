@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
@@ -16,13 +15,11 @@ async function asked() {
 
 /** Puts other bytes in the place of what is kept: whoever gets them got them from there. */
 async function mark(): Promise<void> {
-  await sql`update invoice_pdf set bytes = 'kept'::bytea`.execute(api().db.kysely)
+  await api().sql`update invoice_pdf set bytes = 'kept'::bytea`
 }
 
 async function kept(): Promise<unknown[]> {
-  const { rows } = await sql`select invoice_number, version, template from invoice_pdf`.execute(
-    api().db.kysely,
-  )
+  const rows = await api().sql`select invoice_number, version, template from invoice_pdf`
   return rows
 }
 
@@ -41,13 +38,13 @@ test('BIL-046 a bill is rendered on the first view and kept; the second download
 })
 
 test.each([
-  ['version of the bill', sql`update invoice set version = 2 where invoice_number = ${NUMBER}`],
-  ['template', sql`update invoice_pdf set template = 'kea-0'`],
+  ['version of the bill', `update invoice set version = 2 where invoice_number = ${NUMBER}`],
+  ['template', `update invoice_pdf set template = 'kea-0'`],
 ])('another %s is rendered anew, in the place of the older one', async (_what, change) => {
   const ask = await asked()
   const first = await api().make(readInvoicePdf, ask)
   await mark()
-  await change.execute(api().db.kysely)
+  await api().db.script(change)
 
   const again = await api().make(readInvoicePdf, ask)
 
@@ -67,8 +64,8 @@ test('two who look at once get the same, and it is kept once', async () => {
 test('BIL-045 a bill that is kept is refused all the same while the switch is off', async () => {
   const ask = await asked()
   await api().make(readInvoicePdf, ask)
-  await sql`update dynamic_configuration
-    set configuration = jsonb_set(configuration, '{features,pdfDownload}', 'false')`.execute(api().db.kysely)
+  await api().sql`update dynamic_configuration
+    set configuration = jsonb_set(configuration, '{features,pdfDownload}', 'false')`
 
   expect((await api().make(readInvoicePdf, ask)).json()).toMatchObject({ code: 'FORBIDDEN' })
 })

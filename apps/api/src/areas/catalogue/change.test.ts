@@ -44,11 +44,7 @@ function product(service: string, productKey: string) {
 
 async function traces(action: string): Promise<number> {
   const events = await api()
-    .db.kysely.selectFrom('audit_event')
-    .select('audit_event_id')
-    .where('action', '=', action)
-    .where('account_code', '=', KIRI)
-    .execute()
+    .sql`select audit_event_id from audit_event where action = ${action} and account_code = ${KIRI}`
   return events.length
 }
 
@@ -64,7 +60,8 @@ function charges(subject: string) {
 const filter = product('safe_mode', 'SAFE-MODE')
 
 describe('an additional product', () => {
-  const UNDER_WAY = `insert into product_order (account_code, order_number, kind, status, description, placed_on)
+  const UNDER_WAY = `
+    insert into product_order (account_code, order_number, kind, status, description, placed_on)
     values ('${KIRI}', 799999, 'product', 'Accepted', 'Fibre', '${TODAY}')`
   const NOTHING_NEW = `update account set can_order_new_products = false where account_code = '${KIRI}'`
   const FILTER = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
@@ -301,7 +298,9 @@ describe('the plan of a current service', () => {
     const plans = await api().db.rows(
       {
         name: 'test-plans',
-        text: `select distinct plan_code from service where account_code = '100601' and plan_code like '%SMARTLINE%'`,
+        text: `
+          select distinct plan_code from service
+          where account_code = '100601' and plan_code like '%SMARTLINE%'`,
       },
       [],
     )

@@ -49,12 +49,9 @@ async function servicesOf(accountCode: string): Promise<string[]> {
 }
 
 async function traces(): Promise<number> {
-  const events = await api()
-    .db.kysely.selectFrom('audit_event')
-    .select('audit_event_id')
-    .where('action', '=', 'additional-product-removed')
-    .where('account_code', '=', BEN)
-    .execute()
+  const events = await api().sql`
+      select audit_event_id from audit_event
+      where action = 'additional-product-removed' and account_code = ${BEN}`
   return events.length
 }
 

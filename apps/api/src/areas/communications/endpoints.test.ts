@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -60,10 +59,8 @@ describe('the inbox of the demo', () => {
 
   test('COM-007 a letter that was written in HTML comes with both of its bodies', async () => {
     const token = await api().tokenOf('ben')
-    const { rows } = await sql<{ id: number }>`
-      select communication_id as id from communication where account_code = ${BEN} and html is not null`.execute(
-      api().db.kysely,
-    )
+    const rows = await api().sql<{ id: number }>`
+      select communication_id as id from communication where account_code = ${BEN} and html is not null`
 
     const answer = await api().make(readCommunication, {
       token,
@@ -92,12 +89,12 @@ describe('an inbox', () => {
 
   /** A notice that was sent so many minutes after the first; not sent yet where they are null. */
   async function told(source: string, minutes: number | null, body = 'Kia ora', account = BEN) {
-    const { rows } = await sql<{ id: number }>`
+    const rows = await api().sql<{ id: number }>`
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
         created_at, sent_at)
       values (${account}, ${source}, 'Billing', 'Bill', 'Email', 'ben@demo.example', ${source}, ${body},
         '2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z'::timestamptz + make_interval(mins => ${minutes}))
-      returning communication_id as id`.execute(api().db.kysely)
+      returning communication_id as id`
     return String(rows[0]?.id)
   }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -72,20 +71,16 @@ async function slotsOn(date: string) {
 
 /** The provider's clock stands at this instant. */
 async function at(instant: string): Promise<void> {
-  await sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`.execute(
-    api().db.kysely,
-  )
+  await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`
 }
 
 /** What a booking leaves behind: its row, the places taken, its trace and its notice. */
 async function written() {
-  const { rows } = await sql`select
+  const rows = await api().sql`select
     (select count(*) from callback)::int as callbacks,
     (select coalesce(sum(taken), 0) from callback_timeslot)::int as taken,
     (select count(*) from audit_event where action = 'callback-booked')::int as traces,
-    (select count(*) from communication where event_type = 'Callback')::int as notices`.execute(
-    api().db.kysely,
-  )
+    (select count(*) from communication where event_type = 'Callback')::int as notices`
   return rows[0]
 }
 
@@ -102,7 +97,7 @@ describe('what can be asked', () => {
   })
 
   test('CON-021 without callback reasons the call is refused', async () => {
-    await sql`delete from help_reason`.execute(api().db.kysely)
+    await api().sql`delete from help_reason`
 
     const answer = await api().make(readMessageReasons, asked)
 
@@ -117,7 +112,7 @@ describe('what can be asked', () => {
       IssueDescription: 'My broadband does not work',
     })
 
-    await sql`delete from help_reason where kind = 'issue'`.execute(api().db.kysely)
+    await api().sql`delete from help_reason where kind = 'issue'`
     const none = await api().make(readRaiseIssueReasons, asked)
     expect(none.json()).toMatchObject({ code: 'NO_ISSUE_REASONS' })
   })
@@ -187,7 +182,7 @@ describe('the timeslots of a day', () => {
     ['the day that it begins has 23', '2027-09-26', '2027-09-24T00:00:00Z', 23],
     ['any other has 24', '2027-09-19', '2027-09-17T00:00:00Z', 24],
   ])('of a helpdesk that never closes: %s, and each can be booked', async (_why, date, now, many) => {
-    await sql`insert into callback_hours values (7, '00:00', '24:00', 60, 3)`.execute(api().db.kysely)
+    await api().sql`insert into callback_hours values (7, '00:00', '24:00', 60, 3)`
     await at(now)
 
     const all = await slotsOn(date)
@@ -223,9 +218,9 @@ describe('a callback', () => {
       TimeslotStart: MONDAY_AT_9,
       TimeslotEnd: '2026-11-22T21:00:00Z',
     })
-    const { rows } = await sql`
+    const rows = await api().sql`
       select account_code, starts_at, ends_at, contact_name, contact_number, reason_key, reason_comment, requested_by
-      from callback`.execute(api().db.kysely)
+      from callback`
     expect(rows).toEqual([
       {
         account_code: BEN,
@@ -239,8 +234,8 @@ describe('a callback', () => {
       },
     ])
     expect(await written()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
-    const notices = await sql`select to_address, subject, body from communication`.execute(api().db.kysely)
-    expect(notices.rows).toEqual([
+    const notices = await api().sql`select to_address, subject, body from communication`
+    expect(notices).toEqual([
       {
         to_address: 'ben@demo.example',
         subject: 'We will call you on Monday 23 November 2026',
@@ -289,10 +284,10 @@ describe('a callback', () => {
 
   test('that was refused may be asked for again under its key', async () => {
     const key = { 'idempotency-key': 'callback-of-ben' }
-    await sql`update callback_hours set places = 0`.execute(api().db.kysely)
+    await api().sql`update callback_hours set places = 0`
     expect((await book({}, key)).statusCode).toBe(422)
 
-    await sql`update callback_hours set places = 1`.execute(api().db.kysely)
+    await api().sql`update callback_hours set places = 1`
 
     expect((await book({}, key)).statusCode).toBe(200)
   })
@@ -369,8 +364,8 @@ describe('a callback', () => {
 
 describe('a report of a fault', () => {
   async function issues(): Promise<unknown[]> {
-    const { rows } = await sql`
-      select account_code, issue_key, issue_comment, reported_by from customer_issue`.execute(api().db.kysely)
+    const rows = await api().sql`
+      select account_code, issue_key, issue_comment, reported_by from customer_issue`
     return rows
   }
 
@@ -389,9 +384,9 @@ describe('a report of a fault', () => {
         reported_by: 'web:user-ben',
       },
     ])
-    const { rows } = await sql`
+    const rows = await api().sql`
       select (select count(*) from audit_event where action = 'issue-reported')::int as traces, subject, body
-      from communication`.execute(api().db.kysely)
+      from communication`
     expect(rows).toEqual([
       {
         traces: 1,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
@@ -17,6 +16,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from './land/advance.ts'
 
@@ -103,7 +103,7 @@ async function lives(on: string): Promise<void> {
 }
 
 async function rowsOf(text: string): Promise<unknown[]> {
-  const { rows } = await sql.raw(text).execute(api().db.kysely)
+  const rows = await rowsOn(api().db, text)
   return rows
 }
 

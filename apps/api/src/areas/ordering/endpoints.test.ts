@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
@@ -15,13 +14,14 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
 const kiri = () => ordererOf(api(), 'kiri', KIRI)
 
 async function rowsOf(text: string): Promise<unknown[]> {
-  const { rows } = await sql.raw(text).execute(api().db.kysely)
+  const rows = await rowsOn(api().db, text)
   return rows
 }
 
@@ -408,9 +408,7 @@ test('what is no longer true is the feedback of the commit, and a second one is 
   const orderer = await kiri()
   const orderId = await created(orderer)
   await amends(orderer, orderId, await fibreBody({ RequestedDateOfProvisioning: day.parse('2026-12-04') }))
-  await sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${14 * 86_400_000}`.execute(
-    api().db.kysely,
-  )
+  await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${14 * 86_400_000}`
 
   const [first, second] = [await commits(orderer, orderId), await commits(orderer, orderId)]
 
@@ -428,9 +426,7 @@ test('what is no longer true is the feedback of the commit, and a second one is 
 })
 
 const withdrawn = (planKey: string, frequency = 'Monthly') =>
-  sql`delete from plan_charge where plan_code = ${planKey} and bill_frequency = ${frequency}`.execute(
-    api().db.kysely,
-  )
+  api().sql`delete from plan_charge where plan_code = ${planKey} and bill_frequency = ${frequency}`
 const MISSING = {
   state: 'NotOK',
   OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'DEFAULT_VOICE_PLAN_MISSING' }] },

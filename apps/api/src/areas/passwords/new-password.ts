@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { audit } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
@@ -29,6 +30,8 @@ export type NewPassword = {
   readonly correlationId: string
 }
 
+const deleteLinks = statement<never>('password-links-delete', 'delete from password_link where user_id = $1')
+
 /**
  * Judges a password and makes it the user's: whoever is signed in by the one before is signed out, its links are over, and
  * the user is told. Answers whether the leave still stood, or a refusal of a weak one.
@@ -51,7 +54,7 @@ export async function saveNewPassword(
     if (!(await setPasswordHash(queries, userId, { hash, before }))) return false
     const sessionsEnded = await endSessionsOf(queries, userId, leave.by === 'password' ? leave.grantId : null)
     await forgetLinks(queries, userId, LINK_LETTERS)
-    await queries.kysely.deleteFrom('password_link').where('user_id', '=', userId).execute()
+    await queries.rows(deleteLinks, [userId])
     await audit(queries, { ...trail, action, detail: { sessionsEnded } })
     // whoever got here by a link has tried too often, maybe
     if (leave.by === 'link') await forgiven(queries, { username: `customer ${username}`, peer: leave.peer })

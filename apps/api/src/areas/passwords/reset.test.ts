@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { completePasswordReset, initiatePasswordReset } from '@switchboard/domain/passwords/contract'
@@ -12,6 +11,7 @@ import { TRY_WINDOW_MILLISECONDS } from '#api/identity/tries.ts'
 import { testApi } from '#api/testing/api.ts'
 import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 import { MOST_RESETS } from './endpoints.ts'
 
@@ -40,11 +40,16 @@ function ask(Username = BEN_ADDRESS, { userpool = 'customers', from = '192.0.2.1
 }
 
 function letters() {
-  return api()
-    .db.kysely.selectFrom('user_notice')
-    .select(['user_id', 'event_type', 'to_address', 'subject', 'body', 'link'])
-    .orderBy('user_notice_id')
-    .execute()
+  return api().sql<{
+    user_id: string
+    event_type: string
+    to_address: string
+    subject: string
+    body: string
+    link: string | null
+  }>`
+      select user_id, event_type, to_address, subject, body, link from user_notice
+      order by user_notice_id`
 }
 
 type Link = { username: string; code: string }
@@ -103,20 +108,19 @@ describe('a reset that is asked for', () => {
   test('the code stands nowhere but in the letter that is to go out', async () => {
     const { code } = await askedLink()
 
-    const tables = await sql<{ name: string }>`
-      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(
-      api().db.kysely,
-    )
+    const tables = await api().sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
     const holding: string[] = []
-    for (const { name } of tables.rows) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from ${sql.raw(name)} t where position(${code} in t::text) > 0`.execute(
-        api().db.kysely,
+    for (const { name } of tables) {
+      const rows = await rowsOn<{ count: number }>(
+        api().db,
+        `select count(*) as count from ${name} t where position($1 in t::text) > 0`,
+        [code],
       )
       if (rows[0]?.count !== 0) holding.push(name)
     }
 
-    expect(tables.rows.length).toBeGreaterThan(30)
+    expect(tables.length).toBeGreaterThan(30)
     expect(holding).toEqual(['user_notice'])
   })
 
@@ -212,7 +216,7 @@ describe('a reset that is asked for', () => {
 const SAMPLES = 200
 
 async function millisecondsOf(username: string): Promise<number> {
-  await api().db.kysely.deleteFrom('sign_in_tries').execute()
+  await api().sql`delete from sign_in_tries`
   const started = performance.now()
   await ask(username)
   return performance.now() - started
@@ -306,9 +310,7 @@ describe('a reset that is completed', () => {
 
   test('does not hang on the provider clock, which a demo moves', async () => {
     const link = await askedLink()
-    await sql`update provider_clock set offset_milliseconds = offset_milliseconds + 86400000`.execute(
-      api().db.kysely,
-    )
+    await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + 86400000`
 
     expect((await complete(link)).statusCode).toBe(200)
   })
@@ -324,7 +326,7 @@ describe('a reset that is completed', () => {
 
   test('leaves no link behind in any letter', async () => {
     const link = await askedLink()
-    await sql`update user_notice set sent_at = now(), send_at = null`.execute(api().db.kysely)
+    await api().sql`update user_notice set sent_at = now(), send_at = null`
 
     await complete(link)
 
@@ -373,11 +375,8 @@ describe('a reset that is completed', () => {
     await complete(link, 'password')
     await complete(link)
 
-    const events = await api()
-      .db.kysely.selectFrom('audit_event')
-      .selectAll()
-      .orderBy('audit_event_id')
-      .execute()
+    const events = await api().sql<{ actor: string; action: string }>`
+      select * from audit_event order by audit_event_id`
     const written = JSON.stringify([events, await letters()])
     expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       'unknown password-reset-refused',

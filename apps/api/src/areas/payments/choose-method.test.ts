@@ -70,19 +70,15 @@ function put(detail: unknown, methodType = 'PaperlessDirectDebit') {
 }
 
 async function methodRow(accountCode = BEN) {
-  return api()
-    .db.kysely.selectFrom('recurring_method')
-    .selectAll()
-    .where('account_code', '=', accountCode)
-    .executeTakeFirst()
+  const [row] = await api().sql<{ card_token: string | null }>`
+    select * from recurring_method where account_code = ${accountCode}`
+  return row
 }
 
 async function trail() {
-  return api()
-    .db.kysely.selectFrom('audit_event')
-    .select(['actor', 'account_code', 'action', 'detail'])
-    .where('action', '=', 'payment-method-set')
-    .execute()
+  return api().sql<{ actor: string; account_code: string; action: string; detail: unknown }>`
+      select actor, account_code, action, detail from audit_event
+      where action = 'payment-method-set'`
 }
 
 type Told = { account_code: string; source: string; to_address: string; subject: string; body: string }

@@ -61,14 +61,8 @@ async function givenUp(daysOld: number): Promise<void> {
 async function compared() {
   const job = jobsOf(api().services).find(({ name }) => name === 'payment comparison')
   await job?.run(new AbortController().signal)
-  const discrepancies = await api()
-    .db.kysely.selectFrom('gateway_discrepancy')
-    .select(['source', 'ours', 'theirs'])
-    .execute()
-  const [transaction] = await api()
-    .db.kysely.selectFrom('card_transaction')
-    .select(['state', 'compared'])
-    .execute()
+  const discrepancies = await api().sql`select source, ours, theirs from gateway_discrepancy`
+  const [transaction] = await api().sql`select state, compared from card_transaction`
   return { discrepancies, transaction }
 }
 
@@ -100,7 +94,7 @@ test('money that the gateway took and our books do not have is noted, and booked
 
   expect(discrepancies).toEqual([{ source: `card:${transactionId}`, ours: 'declined', theirs: 'approved' }])
   expect(transaction).toEqual({ state: 'approved', compared: true })
-  const booked = await api().db.kysely.selectFrom('ledger_transaction').select('source').execute()
+  const booked = await api().sql<{ source: string }>`select source from ledger_transaction`
   expect(booked).toEqual([{ source: `card:${transactionId}` }])
   expect(await ledgerSum(api().db)).toBe(0)
 })
@@ -149,12 +143,9 @@ test('a payment that was given up and compared is asked about when the gateway t
   await api().db.script(
     'update card_transaction set compared = true, ask_at = settled_at, compare_from = settled_at',
   )
-  const { session_id } = await api()
-    .db.kysely.selectFrom('card_transaction')
-    .select('session_id')
-    .executeTakeFirstOrThrow()
+  const [payment] = await api().sql<{ session_id: string | null }>`select session_id from card_transaction`
 
-  await api().make(notifyOfSession, { query: { sessionId: session_id ?? '' } })
+  await api().make(notifyOfSession, { query: { sessionId: payment?.session_id ?? '' } })
   const job = jobsOf(api().services).find(({ name }) => name === 'payment reconciliation')
   await job?.run(new AbortController().signal)
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
@@ -70,29 +69,22 @@ async function begun(differences: Record<string, unknown> = {}) {
 }
 
 async function bookedOf(transactionId: string) {
-  const entries = await api()
-    .db.kysely.selectFrom('ledger_entry')
-    .select(['ledger_account', 'amount_cents'])
-    .where('source', '=', `card:${transactionId}`)
-    .execute()
+  const entries = await api().sql<{ ledger_account: string; amount_cents: number }>`
+      select ledger_account, amount_cents from ledger_entry
+      where source = ${`card:${transactionId}`}`
   return Object.fromEntries(entries.map((entry) => [entry.ledger_account, entry.amount_cents]))
 }
 
 async function stateOf(transactionId: string): Promise<string> {
-  const { state } = await api()
-    .db.kysely.selectFrom('card_transaction')
-    .select('state')
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirstOrThrow()
-  return state
+  const [payment] = await api().sql<{ state: string }>`
+    select state from card_transaction where transaction_id = ${transactionId}`
+  return payment?.state ?? ''
 }
 
 /** Reconciliation, as if so much time had passed. */
 async function reconciledAfter(interval: string) {
-  await sql`update card_transaction set created_at = created_at - ${interval}::interval,
-    ask_at = ask_at - ${interval}::interval, unknown_since = unknown_since - ${interval}::interval`.execute(
-    api().db.kysely,
-  )
+  await api().sql`update card_transaction set created_at = created_at - ${interval}::interval,
+    ask_at = ask_at - ${interval}::interval, unknown_since = unknown_since - ${interval}::interval`
   await Promise.all(jobsOf(api().services).map((job) => job.run(new AbortController().signal)))
 }
 
@@ -266,15 +258,13 @@ test('a gateway that does not answer the creation charges nothing, and its sessi
   await gateway.turn({ timeoutOnCreate: { value: true, count: 1 } })
 
   const answer = await asked()
-  const { transaction_id } = await api()
-    .db.kysely.selectFrom('card_transaction')
-    .select('transaction_id')
-    .executeTakeFirstOrThrow()
+  const [payment] = await api().sql<{ id: string }>`select transaction_id as id from card_transaction`
+  const transactionId = payment?.id ?? ''
   await reconciledAfter('1 minute')
 
   expect(answer.json()).toMatchObject({ code: 'CREDIT_CARD_TRANSACTION_ERROR' })
-  expect(await stateOf(transaction_id)).toBe('abandoned')
-  expect(await gateway.requestsOf(transaction_id)).toHaveLength(1)
+  expect(await stateOf(transactionId)).toBe('abandoned')
+  expect(await gateway.requestsOf(transactionId)).toHaveLength(1)
 })
 
 test('twenty at once settle a payment once', async () => {
@@ -294,11 +284,8 @@ test('twenty at once settle a payment once', async () => {
     'surcharge-income': -150,
     'card-clearing': 10_150,
   })
-  const approvals = await api()
-    .db.kysely.selectFrom('audit_event')
-    .select('action')
-    .where('action', '=', 'card-payment-approved')
-    .execute()
+  const approvals = await api().sql<{ action: string }>`
+    select action from audit_event where action = 'card-payment-approved'`
   expect(approvals).toHaveLength(1)
 })
 
@@ -385,7 +372,7 @@ test.each([0, -1, 100_000, 0.001, 'abc', 1e15, null])(
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'amount' })
-    expect(await api().db.kysely.selectFrom('card_transaction').selectAll().execute()).toEqual([])
+    expect(await api().sql`select * from card_transaction`).toEqual([])
   },
 )
 
@@ -490,12 +477,9 @@ test('a payment that is heard of days later is booked on the day the money was t
 
   await reconciledAfter('0 seconds')
 
-  const { booked_on } = await api()
-    .db.kysely.selectFrom('ledger_transaction')
-    .select('booked_on')
-    .where('source', '=', `card:${payment.transactionId}`)
-    .executeTakeFirstOrThrow()
-  expect(booked_on).toBe(today)
+  const [booked] = await api().sql<{ booked_on: string }>`
+    select booked_on from ledger_transaction where source = ${`card:${payment.transactionId}`}`
+  expect(booked?.booked_on).toBe(today)
 })
 
 test('a payment that is heard of after the provider clock has moved is booked on the day the money was taken', async () => {
@@ -507,17 +491,12 @@ test('a payment that is heard of after the provider clock has moved is booked on
 
   await reconciledAfter('0 seconds')
 
-  const { booked_on } = await api()
-    .db.kysely.selectFrom('ledger_transaction')
-    .select('booked_on')
-    .where('source', '=', `card:${payment.transactionId}`)
-    .executeTakeFirstOrThrow()
-  expect(booked_on).toBe(addDays(today, 2))
+  const [booked] = await api().sql<{ booked_on: string }>`
+    select booked_on from ledger_transaction where source = ${`card:${payment.transactionId}`}`
+  expect(booked?.booked_on).toBe(addDays(today, 2))
 })
 
 async function moveClock(by: string) {
-  await sql`update provider_clock
-    set offset_milliseconds = offset_milliseconds + extract(epoch from ${by}::interval) * 1000`.execute(
-    api().db.kysely,
-  )
+  await api().sql`update provider_clock
+    set offset_milliseconds = offset_milliseconds + extract(epoch from ${by}::interval) * 1000`
 }

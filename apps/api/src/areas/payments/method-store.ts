@@ -7,7 +7,6 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import type { NewCard } from './saved-card.ts'
-import type { PaymentsTables } from './tables.ts'
 
 const allowedStatement = statement<{ allowed: boolean }>(
   'payment-method-allowed',
@@ -25,26 +24,51 @@ export async function isMethodAllowed(
   return row?.allowed === true
 }
 
-const NO_CARD = {
-  card_type: null,
-  masked_card_number: null,
-  expiry_year: null,
-  expiry_month: null,
-  card_token: null,
+type Method = {
+  recurring_type: string
+  account_name: string | null
+  bank: string | null
+  branch: string | null
+  account: string | null
+  suffix: string | null
+  requestor_name: string | null
+  requestor_email: string | null
 }
-const NO_DEBIT = {
-  account_name: null,
-  bank: null,
-  branch: null,
-  account: null,
-  suffix: null,
-  bank_name: null,
-  requestor_name: null,
-  requestor_email: null,
-  confirmed_account_authority: null,
-  confirmed_terms_conditions: null,
-  authorised_at: null,
-}
+
+const methodStatement = statement<Method>(
+  'recurring-method-lock',
+  `select recurring_type, account_name, bank, branch, account, suffix, requestor_name, requestor_email
+   from recurring_method where account_code = $1 for update`,
+)
+
+const COLUMNS = [
+  'recurring_type',
+  'account_name',
+  'bank',
+  'branch',
+  'account',
+  'suffix',
+  'card_type',
+  'masked_card_number',
+  'expiry_year',
+  'expiry_month',
+  'card_token',
+  'bank_name',
+  'requestor_name',
+  'requestor_email',
+  'confirmed_account_authority',
+  'confirmed_terms_conditions',
+  'authorised_at',
+  'chosen_at',
+] as const
+
+// what is not given is null: nothing of another method stays
+const putStatement = statement<never>(
+  'recurring-method-put',
+  `insert into recurring_method (account_code, ${COLUMNS.join(', ')})
+   select $1, ${COLUMNS.join(', ')} from jsonb_populate_record(null::recurring_method, $2::jsonb)
+   on conflict (account_code) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+)
 
 /** Whether the account was paid another way before. `chosenAt` is by the system's clock. */
 export async function putManual(
@@ -52,13 +76,9 @@ export async function putManual(
   accountCode: string,
   chosenAt: Date,
 ): Promise<{ changed: boolean }> {
-  const before = await queries.kysely
-    .selectFrom('recurring_method')
-    .select('recurring_type')
-    .where('account_code', '=', accountCode)
-    .forUpdate()
-    .executeTakeFirst()
-  await put(queries, accountCode, { recurring_type: 'Manual', ...NO_CARD, ...NO_DEBIT, chosen_at: chosenAt })
+  const [before] = await queries.rows(methodStatement, [accountCode])
+  const method = { recurring_type: 'Manual', chosen_at: chosenAt }
+  await queries.rows(putStatement, [accountCode, JSON.stringify(method)])
   return { changed: (before?.recurring_type ?? 'Manual') !== 'Manual' }
 }
 
@@ -78,40 +98,25 @@ export async function putDirectDebit(
   accountCode: string,
   debit: NewDirectDebit,
 ): Promise<{ changed: boolean }> {
-  const given = {
+  const given: Method = {
     recurring_type: 'PaperlessDirectDebit',
     account_name: debit.accountName,
     ...debit.number,
     requestor_name: debit.requestorName,
     requestor_email: debit.requestorEmail,
-  } as const
-  const before = await queries.kysely
-    .selectFrom('recurring_method')
-    .selectAll()
-    .where('account_code', '=', accountCode)
-    .forUpdate()
-    .executeTakeFirst()
-  if (before !== undefined && isDeepStrictEqual({ ...before, ...given }, before)) return { changed: false }
-  await put(queries, accountCode, {
+  }
+  const [before] = await queries.rows(methodStatement, [accountCode])
+  if (isDeepStrictEqual({ ...before }, given)) return { changed: false }
+  const method = {
     ...given,
-    ...NO_CARD,
     bank_name: debit.bankName,
     confirmed_account_authority: true,
     confirmed_terms_conditions: true,
     authorised_at: debit.authorisedAt,
     chosen_at: new Date(),
-  })
+  } satisfies Partial<Record<(typeof COLUMNS)[number], unknown>>
+  await queries.rows(putStatement, [accountCode, JSON.stringify(method)])
   return { changed: true }
-}
-
-type Method = Omit<PaymentsTables['recurring_method'], 'account_code'>
-
-async function put(queries: Queries, accountCode: string, method: Method): Promise<void> {
-  await queries.kysely
-    .insertInto('recurring_method')
-    .values({ account_code: accountCode, ...method })
-    .onConflict((conflict) => conflict.column('account_code').doUpdateSet(method))
-    .execute()
 }
 
 type StoredRow = {
@@ -124,7 +129,8 @@ type StoredRow = {
 
 const storedCardStatement = statement<StoredRow>(
   'card-transaction-stored-card',
-  `select card_token, masked_card, coalesce(paid_card_type, card_type) as type, card_expiry_year, card_expiry_month
+  `
+    select card_token, masked_card, coalesce(paid_card_type, card_type) as type, card_expiry_year, card_expiry_month
    from card_transaction
    where account_code = $1 and transaction_id = $2 and state = 'approved' and card_token is not null
      and num_nonnulls(masked_card, card_expiry_year, card_expiry_month) = 3`,

@@ -90,14 +90,11 @@ test('PAY-017 PAY-039 PAY-051 every card type has its surcharge in percent', asy
 })
 
 test('every demo account that is debited has a number that passes its check', async () => {
-  const debited = await api()
-    .db.kysely.selectFrom('recurring_method')
-    .select(['bank', 'branch', 'account', 'suffix'])
-    .where('bank', 'is not', null)
-    .execute()
+  const debited = await api().sql<{ bank: string; branch: string; account: string; suffix: string }>`
+      select bank, branch, account, suffix from recurring_method where bank is not null`
 
   const problems = debited.map(({ bank, branch, account, suffix }) =>
-    bankAccountProblems({ bank: `${bank}`, branch: `${branch}`, account: `${account}`, suffix: `${suffix}` }),
+    bankAccountProblems({ bank, branch, account, suffix }),
   )
   expect(problems).toEqual(problems.map(() => ({})))
   expect(problems.length).toBeGreaterThan(3)

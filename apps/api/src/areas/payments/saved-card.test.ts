@@ -75,11 +75,9 @@ async function method(): Promise<unknown> {
 }
 
 async function tokenRow() {
-  return api()
-    .db.kysely.selectFrom('recurring_method')
-    .select(['card_token', 'recurring_type'])
-    .where('account_code', '=', BEN)
-    .executeTakeFirst()
+  const [row] = await api().sql<{ card_token: string | null; recurring_type: string }>`
+    select card_token, recurring_type from recurring_method where account_code = ${BEN}`
+  return row
 }
 
 test('PAY-048 an approved card that was asked to be saved is the payment method', async () => {
@@ -112,7 +110,7 @@ test('PAY-036 PAY-048 an authorisation of one dollar saves the card, and books n
 
   await payment.process()
 
-  const entries = await api().db.kysely.selectFrom('ledger_entry').selectAll().execute()
+  const entries = await api().sql`select * from ledger_entry`
   expect(await method()).toMatchObject({ creditCard: { cardType: 'Amex' } })
   expect(entries).toEqual([])
 })
@@ -130,7 +128,7 @@ test('PAY-048 a card that nobody asked to save is not saved, nor one that was de
 
 test('PAY-066 a card that could not be saved leaves the payment, and says so', async () => {
   const payment = await paid(purchase)
-  await api().db.kysely.deleteFrom('allowed_payment_method').where('account_code', '=', BEN).execute()
+  await api().sql`delete from allowed_payment_method where account_code = ${BEN}`
 
   const answers = [await payment.process(), await payment.process()]
 
@@ -195,9 +193,10 @@ test('PAY-053 a card does not replace what was chosen after it was, and nobody i
 })
 
 async function told() {
-  const { kysely } = api().db
-  const trail = kysely.selectFrom('audit_event').select('detail').where('action', '=', 'payment-method-set')
-  return [await trail.execute(), await kysely.selectFrom('communication').select('source').execute()]
+  return [
+    await api().sql<{ detail: unknown }>`select detail from audit_event where action = 'payment-method-set'`,
+    await api().sql<{ source: string }>`select source from communication`,
+  ]
 }
 
 test('PAY-055 a card is set by its transaction, which may be unheard of yet', async () => {
@@ -247,10 +246,7 @@ test('PAY-053 a stored card that has expired gives no payment method', async () 
   const payment = await paid(purchase)
   await payment.process()
   await api().make(setManualPayment, await ben())
-  await api()
-    .db.kysely.updateTable('card_transaction')
-    .set({ card_expiry_year: 2026, card_expiry_month: 10 })
-    .execute()
+  await api().sql`update card_transaction set card_expiry_year = 2026, card_expiry_month = 10`
 
   const answer = await api().make(setPreviousCard, {
     ...(await ben()),
@@ -274,12 +270,9 @@ test.each<[came: string, said: 'Visa' | 'Amex' | null, card: string | undefined,
 
     const processed = await payment.process()
 
-    const booked = await api()
-      .db.kysely.selectFrom('ledger_entry')
-      .select(['ledger_account', 'amount_cents'])
-      .where('source', '=', `surcharge:${payment.transactionId}`)
-      .orderBy('ledger_account')
-      .execute()
+    const booked = await api().sql<{ ledger_account: string; amount_cents: number }>`
+        select ledger_account, amount_cents from ledger_entry
+        where source = ${`surcharge:${payment.transactionId}`} order by ledger_account`
     const cents = Math.round(correction * 100)
     expect(processed.json()).toMatchObject({ amount: 100, surchargeCorrection: correction })
     expect(booked).toEqual(
@@ -361,10 +354,7 @@ test('PAY-057 it is updated with its result: pending, then paid, booked once and
 test('PAY-057 a failed one, one of another account and one that is not there are refused', async () => {
   const { started, update } = await older()
   await gateway.cancel(started.paymentUrl.replace('pxfusionauth', 'none'))
-  await api()
-    .db.kysely.updateTable('card_transaction')
-    .set({ state: 'declined', settled_at: new Date() })
-    .execute()
+  await api().sql`update card_transaction set state = 'declined', settled_at = ${new Date()}`
   const aroha = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
   const foreign = await api().make(updatePxFusionTransaction, {
     ...aroha,

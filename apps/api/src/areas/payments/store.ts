@@ -136,25 +136,29 @@ export type NewPayment = {
   readonly returnPath: string
 }
 
+const createStatement = statement<never>(
+  'card-transaction-create',
+  `insert into card_transaction (transaction_id, account_code, transaction_type, amount_cents,
+     surcharge_cents, card_type, store_card, card_form, surchargeable_cents, return_path, created_at, ask_at) 
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+)
+
 /** Writes a payment down before the gateway hears of it. `askAt` is when reconciliation looks after it. */
 export async function createPayment(db: Queries, asked: NewPayment, askAt: number): Promise<void> {
-  await db.kysely
-    .insertInto('card_transaction')
-    .values({
-      transaction_id: asked.transactionId,
-      account_code: asked.accountCode,
-      transaction_type: asked.transactionType,
-      amount_cents: asked.amount,
-      surcharge_cents: asked.surcharge,
-      card_type: asked.cardType,
-      store_card: asked.storeCard,
-      card_form: asked.form,
-      surchargeable_cents: asked.surchargeable,
-      return_path: asked.returnPath,
-      created_at: new Date(),
-      ask_at: new Date(askAt),
-    })
-    .execute()
+  await db.rows(createStatement, [
+    asked.transactionId,
+    asked.accountCode,
+    asked.transactionType,
+    asked.amount,
+    asked.surcharge,
+    asked.cardType,
+    asked.storeCard,
+    asked.form,
+    asked.surchargeable,
+    asked.returnPath,
+    new Date(),
+    new Date(askAt),
+  ])
 }
 
 /** Reconciliation first asks so long after the customer got the link. */
@@ -174,7 +178,9 @@ export async function markSent(db: Queries, transactionId: string, sessionId: st
 
 const openStatement = statement<never>(
   'card-transaction-open',
-  `update card_transaction set state = 'sent', unknown_since = null where transaction_id = $1 and state = 'unknown'`,
+  `
+    update card_transaction set state = 'sent', unknown_since = null
+    where transaction_id = $1 and state = 'unknown'`,
 )
 
 /** The gateway says that the card has not come yet. */
@@ -184,7 +190,9 @@ export async function markOpen(db: Queries, transactionId: string): Promise<void
 
 const unknownStatement = statement<never>(
   'card-transaction-unknown',
-  `update card_transaction set state = 'unknown', unknown_since = $2 where transaction_id = $1 and state = 'sent'`,
+  `
+    update card_transaction set state = 'unknown', unknown_since = $2
+    where transaction_id = $1 and state = 'sent'`,
 )
 
 /** The gateway was asked and gave no answer to go by. */
@@ -194,7 +202,9 @@ export async function markUnknown(db: Queries, transactionId: string): Promise<v
 
 const finishStatement = statement<{ transaction_id: string }>(
   'card-transaction-finish',
-  `update card_transaction set state = $2, unknown_since = null, settled_at = $3, masked_card = $4, response_code = $5,
+  `
+    update card_transaction
+    set state = $2, unknown_since = null, settled_at = $3, masked_card = $4, response_code = $5,
      session_id = coalesce(session_id, $6)
    where transaction_id = $1 and state = any($7::text[]) and ($8::boolean is false or session_id is null)
    returning transaction_id`,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
@@ -35,10 +34,8 @@ async function list(before?: string, token?: string): Promise<Page> {
 }
 
 function seen(times: number, accountCode = AROHA, actor = 'web:user-mere'): Promise<unknown> {
-  return sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
-    select now(), ${actor}, ${accountCode}, 'looked', 'test', '{"area": "billing"}' from generate_series(1, ${times})`.execute(
-    api().db.kysely,
-  )
+  return api().sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+    select now(), ${actor}, ${accountCode}, 'looked', 'test', '{"area": "billing"}' from generate_series(1, ${times})`
 }
 
 test('the owner reads who looked at and changed what, people and staff, newest first', async () => {
@@ -136,11 +133,11 @@ describe('over many rows', () => {
 
   test(`a page of the list costs what it shows, among ${ROWS} rows`, async () => {
     // a thousand accounts, and one that everybody looks at; what the provider does by itself lies between
-    await sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+    await api().sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
       select now() - make_interval(secs => n),
         case n % 4 when 0 then 'provider' when 1 then 'staff:staff-sam' else 'web:user-mere' end,
         case when n % 3 = 0 then ${AROHA} else (200000 + n % 1000)::text end, 'looked', 'large', '{"area": "billing"}'
-      from generate_series(1, ${sql.lit(ROWS)}) n`.execute(api().db.kysely)
+      from generate_series(1, ${ROWS}::int) n`
     await api().db.rows(analyze, [])
     const { nextBefore } = await list()
     const before = String(Math.floor(ROWS / 2))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
@@ -18,6 +17,7 @@ import { login } from '@switchboard/domain/session/contract'
 import { testApi } from '#api/testing/api.ts'
 import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 import { MOST_ACCEPTANCES } from './accept.ts'
 import { MOST_INVITATIONS_A_DAY, MOST_LETTERS, MOST_OPEN_INVITATIONS } from './invite.ts'
@@ -70,7 +70,8 @@ async function pending(): Promise<PendingPerson[]> {
 }
 
 function letters() {
-  return api().db.kysely.selectFrom('person_letter').selectAll().orderBy('person_letter_id').execute()
+  return api().sql<{ to_address: string; body: string; link: string | null; send_at: Date | null }>`
+    select * from person_letter order by person_letter_id`
 }
 
 async function mailedCode(): Promise<string> {
@@ -91,16 +92,16 @@ async function remove(userGuid: string, { user = 'aroha', account = AROHA } = {}
 }
 
 async function wereInvited(times: number, email: string, hoursAgo: number, accountCode = AROHA) {
-  await sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+  await api().sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
     select now() - make_interval(hours => ${hoursAgo}), 'web:user-aroha', ${accountCode}, 'person-invited', 'c',
       json_build_object('email', ${email}::text)
-    from generate_series(1, ${times}::int)`.execute(api().db.kysely)
+    from generate_series(1, ${times}::int)`
 }
 
 async function trail() {
-  const { rows } = await sql<{ action: string }>`
+  const rows = await api().sql<{ action: string }>`
     select actor, action, detail from audit_event where account_code = ${AROHA} and action like '%person%'
-      or action like 'invitation%' order by audit_event_id`.execute(api().db.kysely)
+      or action like 'invitation%' order by audit_event_id`
   return rows
 }
 
@@ -133,9 +134,9 @@ describe('the list', () => {
   })
 
   test('an authorised person reads it without what the owner said of others, and with what was said of themselves', async () => {
-    await sql`update claim set date_of_birth = '1980-01-01', mobile_number = '0210000000' where user_id = 'user-aroha'`.execute(
-      api().db.kysely,
-    )
+    await api().sql`
+        update claim set date_of_birth = '1980-01-01', mobile_number = '0210000000'
+        where user_id = 'user-aroha'`
 
     expect(await people('mere')).toMatchObject([
       { userGuid: 'user-aroha', mobileNumber: null, dateOfBirth: null, isYou: false },
@@ -189,7 +190,8 @@ describe('adding', () => {
       action: 'person-invited',
       detail: { person: 'Hana Kerei', email: HANA },
     })
-    const { rows } = await sql`select to_address, subject from communication`.execute(api().db.kysely)
+    const rows = await api().sql<{ to_address: string; subject: string }>`
+      select to_address, subject from communication`
     expect(rows).toEqual([
       { to_address: 'aroha@demo.example', subject: 'Somebody was invited to your account' },
     ])
@@ -198,16 +200,15 @@ describe('adding', () => {
   test('the code of the link stands nowhere but in the letter that is to go out', async () => {
     await add()
     const code = await mailedCode()
-    const tables = await sql<{ name: string }>`
-      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(
-      api().db.kysely,
-    )
+    const tables = await api().sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
 
     const holding: string[] = []
-    for (const { name } of tables.rows) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from ${sql.raw(name)} t where position(${code} in t::text) > 0`.execute(
-        api().db.kysely,
+    for (const { name } of tables) {
+      const rows = await rowsOn<{ count: number }>(
+        api().db,
+        `select count(*) as count from ${name} t where position($1 in t::text) > 0`,
+        [code],
       )
       if (rows[0]?.count !== 0) holding.push(name)
     }
@@ -252,7 +253,7 @@ describe('adding', () => {
   })
 
   test('is limited in open invitations', async () => {
-    await sql`delete from sign_in_tries`.execute(api().db.kysely)
+    await api().sql`delete from sign_in_tries`
     const added = await Promise.all(
       Array.from({ length: MOST_OPEN_INVITATIONS - 2 }, (_, place) =>
         add({ email: `p${place}@mail.example` }),
@@ -268,7 +269,7 @@ describe('adding', () => {
   test('no mailbox is flooded by adding and removing the same address', async () => {
     for (let time = 0; time < MOST_LETTERS.address; time += 1) {
       await add()
-      await sql`delete from pending_person where email = ${HANA}`.execute(api().db.kysely)
+      await api().sql`delete from pending_person where email = ${HANA}`
     }
 
     expect((await add()).statusCode).toBe(429)
@@ -281,7 +282,7 @@ describe('adding', () => {
     await wereInvited(most - 1, email, 23)
     await wereInvited(most, email, 25)
     const last = await add()
-    await sql`delete from pending_person where email = ${HANA}`.execute(api().db.kysely)
+    await api().sql`delete from pending_person where email = ${HANA}`
 
     const over = await add()
 
@@ -390,9 +391,9 @@ describe('an invitation', () => {
     const [accepted, again] = [await accept(code), await accept(code)]
 
     expect([accepted.statusCode, again.statusCode]).toEqual([200, 403])
-    const claims = await sql`select c.account_code, c.role, c.since is not null as dated
-      from claim c join login_user u using (user_id) where u.username = ${HANA}`.execute(api().db.kysely)
-    expect(claims.rows).toEqual([{ account_code: AROHA, role: 'AuthorisedPerson', dated: true }])
+    const claims = await api().sql`select c.account_code, c.role, c.since is not null as dated
+      from claim c join login_user u using (user_id) where u.username = ${HANA}`
+    expect(claims).toEqual([{ account_code: AROHA, role: 'AuthorisedPerson', dated: true }])
     const token = await api().tokenOf('hana.kerei')
     expect((await api().make(readAccount, { token, parameters })).statusCode).toBe(200)
     expect((await people()).at(-1)).toMatchObject({
@@ -460,15 +461,14 @@ describe('an invitation', () => {
 
   test('of somebody who acts for the account meanwhile is accepted, and nothing is told or written', async () => {
     await add({ email: 'ben@demo.example' })
-    await sql`insert into claim (user_id, account_code, role) values ('user-ben', ${AROHA}, 'AuthorisedPerson')`.execute(
-      api().db.kysely,
-    )
+    await api()
+      .sql`insert into claim (user_id, account_code, role) values ('user-ben', ${AROHA}, 'AuthorisedPerson')`
 
     const answer = await accept(await mailedCode(), 'kea-demo-2026')
 
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     expect((await trail()).map(({ action }) => action)).toEqual(['person-invited'])
-    const { rows } = await sql`select subject from communication`.execute(api().db.kysely)
+    const rows = await api().sql<{ subject: string }>`select subject from communication`
     expect(rows).toEqual([{ subject: 'Somebody was invited to your account' }])
     expect(await pending()).toHaveLength(2)
   })
@@ -503,15 +503,13 @@ describe('an invitation', () => {
     expect((await accept(code)).statusCode).toBe(403)
     expect((await api().make(readInvitation, { body: { Token: code } })).statusCode).toBe(403)
     await Promise.all(peopleJobs(api().services).map((job) => job.run(new AbortController().signal)))
-    expect(await sql`select 1 from pending_person`.execute(api().db.kysely)).toMatchObject({ rows: [] })
+    expect(await api().sql`select 1 from pending_person`).toEqual([])
     expect((await letters()).every(({ link, send_at }) => link === null && send_at === null)).toBe(true)
   })
 
   test('that is over makes room for a new one to the same address', async () => {
     await add()
-    await sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`.execute(
-      api().db.kysely,
-    )
+    await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
 
     expect((await add()).statusCode).toBe(200)
     expect((await pending()).filter(({ emailAddress }) => emailAddress === HANA)).toHaveLength(1)
@@ -578,10 +576,10 @@ describe('removing', () => {
   test('leaves the person a user, tells them and the owner, and is in the trail', async () => {
     await remove('user-mere')
 
-    const { rows } = await sql`
+    const rows = await api().sql`
       select (select count(*) from login_user where user_id = 'user-mere') as users,
         (select subject from user_notice) as told,
-        (select to_address || ': ' || subject from communication) as owner_told`.execute(api().db.kysely)
+        (select to_address || ': ' || subject from communication) as owner_told`
     expect(rows).toEqual([
       {
         users: 1,

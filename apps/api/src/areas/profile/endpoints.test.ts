@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import {
@@ -27,21 +26,21 @@ beforeEach(async () => {
 })
 
 async function stored(): Promise<unknown> {
-  const { rows } = await sql`
-    select home_phone, mobile_phone from account where account_code = ${AROHA}`.execute(api().db.kysely)
+  const rows = await api().sql`
+    select home_phone, mobile_phone from account where account_code = ${AROHA}`
   return rows[0]
 }
 
 async function told(): Promise<unknown[]> {
-  const { rows } = await sql`
-    select channel, to_address, subject, body from communication order by channel`.execute(api().db.kysely)
+  const rows = await api().sql`
+    select channel, to_address, subject, body from communication order by channel`
   return rows
 }
 
 async function traces(): Promise<unknown[]> {
-  const { rows } = await sql`
+  const rows = await api().sql`
     select actor, account_code, action, detail from audit_event where action = 'phone-number-changed'
-    order by audit_event_id`.execute(api().db.kysely)
+    order by audit_event_id`
   return rows
 }
 
@@ -87,7 +86,7 @@ test.each([
   ['PO Box 1', { streetAddress: 'PO Box 1', suburb: null, town: null, postCode: null }],
   ['3 Hill Road, Ōtaki', { streetAddress: '3 Hill Road', suburb: null, town: 'Ōtaki', postCode: null }],
 ])('PRF-002 the parts of the address %s', async (address, parts) => {
-  await sql`update account set address = ${address} where account_code = ${AROHA}`.execute(api().db.kysely)
+  await api().sql`update account set address = ${address} where account_code = ${AROHA}`
 
   const answer = await api().make(readContactInformation, asked)
 
@@ -134,9 +133,7 @@ test('PRF-003 PRF-013 the mobile phone is changed, and the one before it is told
 })
 
 test('the owner is told whoever changes a number, and not only where bills go', async () => {
-  await sql`update account set billing_email = 'bills@demo.example' where account_code = ${AROHA}`.execute(
-    api().db.kysely,
-  )
+  await api().sql`update account set billing_email = 'bills@demo.example' where account_code = ${AROHA}`
   const token = await api().tokenOf('mere')
 
   await api().make(changePhoneNumber, { ...asked, token, body: { PhoneNumber: '045550199' } })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import {
@@ -23,7 +22,7 @@ let asked: { token: string; parameters: { accountCode: string } }
 beforeEach(async () => {
   asked = { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
   // so that notices go to its owner
-  await sql`update account set billing_email = null where account_code = ${BEN}`.execute(api().db.kysely)
+  await api().sql`update account set billing_email = null where account_code = ${BEN}`
 })
 
 function promises(promiseDate: string, headers = {}) {
@@ -40,41 +39,35 @@ async function promised(): Promise<unknown> {
 
 /** What a promise leaves behind: its row, its trace and its notice. */
 async function written() {
-  const { rows } = await sql<{ promises: number; traces: number; notices: number }>`select
+  const rows = await api().sql<{ promises: number; traces: number; notices: number }>`select
     (select count(*) from promise_to_pay)::int as promises,
     (select count(*) from audit_event where action = 'promise-made')::int as traces,
-    (select count(*) from communication where event_type = 'PromiseToPay')::int as notices`.execute(
-    api().db.kysely,
-  )
+    (select count(*) from communication where event_type = 'PromiseToPay')::int as notices`
   return rows[0]
 }
 
 async function outcomes(): Promise<unknown[]> {
-  const { rows } = await sql`
-    select p.outcome, a.blocking_status from promise_to_pay p join account a using (account_code)`.execute(
-    api().db.kysely,
-  )
+  const rows = await api().sql`
+    select p.outcome, a.blocking_status from promise_to_pay p join account a using (account_code)`
   return rows
 }
 
 async function pass(days: number): Promise<void> {
-  await sql`
-    update provider_clock set offset_milliseconds = offset_milliseconds + ${days * DAY_MILLISECONDS}`.execute(
-    api().db.kysely,
-  )
+  await api().sql`
+    update provider_clock set offset_milliseconds = offset_milliseconds + ${days * DAY_MILLISECONDS}`
 }
 
 /** Everything that Ben owes comes in, or only what is overdue. */
 async function benPays(column: 'balance' | 'overdue' = 'balance'): Promise<void> {
-  await sql`
+  await api().sql`
     with paid as (
       insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
       values (${BEN}, 'payment:test', 'BillPayment', '2026-11-21', now(), 'Bank payment') returning account_code),
-    owed as (select ${sql.ref(column)} as cents from billing_standing(${BEN}, '2026-11-21'), paid)
+    owed as (select case ${column} when 'balance' then balance else overdue end as cents from billing_standing(${BEN}, '2026-11-21'), paid)
     insert into ledger_entry (account_code, source, ledger_account, amount_cents)
     select ${BEN}, 'payment:test', e.ledger_account, e.cents
     from owed cross join lateral (values ('bank', owed.cents), ('receivable', -owed.cents)) e (ledger_account, cents)
-  `.execute(api().db.kysely)
+  `
 }
 
 const watch = () => watchOverdue(api().db, new AbortController().signal)
@@ -107,8 +100,8 @@ test('PTP-012 PTP-013 a promise is kept with its trace and its confirmation, and
   expect(made.json()).toEqual({ promiseDate: '2026-11-30' })
   expect(await promised()).toEqual({ promiseDate: '2026-11-30' })
   expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
-  const { rows } = await sql<{ subject: string; body: string }>`
-    select subject, body from communication where event_type = 'PromiseToPay'`.execute(api().db.kysely)
+  const rows = await api().sql<{ subject: string; body: string }>`
+    select subject, body from communication where event_type = 'PromiseToPay'`
   expect(rows[0]?.subject).toBe('You have promised to pay by 30 November 2026')
   expect(rows[0]?.body).toMatch(
     /^Kia ora Ben Fowler\n\n.+ \$\d+\.\d\d on account 100517 by 30 November 2026\.$/,
@@ -117,7 +110,7 @@ test('PTP-012 PTP-013 a promise is kept with its trace and its confirmation, and
 
 test('PTP-007 the latest date itself and today can be promised', async () => {
   expect((await promises(LATEST)).statusCode).toBe(200)
-  await sql`delete from promise_to_pay`.execute(api().db.kysely)
+  await api().sql`delete from promise_to_pay`
   expect((await promises('2026-11-21')).statusCode).toBe(200)
 })
 
@@ -153,9 +146,7 @@ test('a field that the promise does not have is refused', async () => {
 })
 
 test('PTP-003 a cancelled account may not promise', async () => {
-  await sql`update account set activation_status = 'cancelled' where account_code = ${BEN}`.execute(
-    api().db.kysely,
-  )
+  await api().sql`update account set activation_status = 'cancelled' where account_code = ${BEN}`
 
   expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
@@ -218,7 +209,7 @@ test('a promise ends as kept, and the warning with it, once nothing is overdue',
 test('a promise whose day has passed is kept where nothing is overdue any more', async () => {
   await promises('2026-11-25')
   await watch()
-  await sql`update invoice set due_date = '2027-01-31' where account_code = ${BEN}`.execute(api().db.kysely)
+  await api().sql`update invoice set due_date = '2027-01-31' where account_code = ${BEN}`
   await pass(5)
 
   await watch()
@@ -251,10 +242,11 @@ test('a promise whose day has passed is broken while something is owing, and no 
 })
 
 test('an account is warned once a bill is seven days overdue, once, with a notice', async () => {
-  await sql`update account set blocking_status = 'none', warned_on = null`.execute(api().db.kysely)
-  await sql`delete from communication`.execute(api().db.kysely)
-  await sql`update invoice set due_date = '2026-11-15' where account_code = ${BEN} and due_date >= bill_date
-    and bill_date > '2026-10-01'`.execute(api().db.kysely)
+  await api().sql`update account set blocking_status = 'none', warned_on = null`
+  await api().sql`delete from communication`
+  await api()
+    .sql`update invoice set due_date = '2026-11-15' where account_code = ${BEN} and due_date >= bill_date
+    and bill_date > '2026-10-01'`
   await watch()
   expect(await standing()).toMatchObject({ blockingStatus: 'none' })
 
@@ -263,9 +255,9 @@ test('an account is warned once a bill is seven days overdue, once, with a notic
   await watch()
 
   expect(await standing()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: '2026-12-06' })
-  const { rows } = await sql`
+  const rows = await api().sql`
     select channel, source, to_address, subject from communication where event_type = 'OverdueWarning'
-    order by channel`.execute(api().db.kysely)
+    order by channel`
   const subject = 'Your bill is overdue'
   expect(rows).toEqual([
     { channel: 'Email', source: 'overdue-warning:2026-11-22', to_address: 'ben@demo.example', subject },

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { warnedAndBooked } from '#api/books/warnings.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 import { pagesOf } from '#api/testing/pages.ts'
+import { rowsOn, sqlOn } from '#api/testing/sql.ts'
 
 import { watchOverdue } from './watch.ts'
 
@@ -16,7 +16,7 @@ const DAY_MILLISECONDS = 86_400_000
 const watch = () => watchOverdue(api().db, new AbortController().signal)
 
 async function rowsOf<Row>(text: string): Promise<Row[]> {
-  return (await sql.raw<Row>(text).execute(api().db.kysely)).rows
+  return await rowsOn<Row>(api().db, text)
 }
 
 async function blockingOfBen(): Promise<unknown> {
@@ -158,8 +158,8 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
     await pass(1)
     await api().db.script(`update account set blocking_status = 'none', warned_on = null`)
 
-    await api().db.transaction(async ({ kysely }) => {
-      await sql`select 1 from overdue_watch for update`.execute(kysely)
+    await api().db.transaction(async (queries) => {
+      await sqlOn(queries)`select 1 from overdue_watch for update`
       await watch()
     })
     const held = await blockingOfBen()

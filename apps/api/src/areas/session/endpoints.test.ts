@@ -43,7 +43,7 @@ async function registered(body: typeof phone = phone): Promise<SignedIn> {
 }
 
 async function sessionsEnd(): Promise<Date[]> {
-  const rows = await api().db.kysely.selectFrom('login_session').select('expires_at').execute()
+  const rows = await api().sql<{ expires_at: Date }>`select expires_at from login_session`
   return rows.map(({ expires_at }) => expires_at)
 }
 
@@ -156,12 +156,8 @@ test('ACC-004 a claim says the business group of its account', async () => {
 })
 
 test('a claim may lack its business group, and a user may have no claim', async () => {
-  await api()
-    .db.kysely.updateTable('claim')
-    .set({ without_business_group: true })
-    .where('account_code', '=', '100517')
-    .execute()
-  await api().db.kysely.deleteFrom('claim').where('account_code', '=', '100533').execute()
+  await api().sql`update claim set without_business_group = true where account_code = '100517'`
+  await api().sql`delete from claim where account_code = '100533'`
 
   const lacking = await api().make(userClaims, { token: await api().tokenOf('ben') })
   const none = await api().make(userClaims, { token: await api().tokenOf('carla') })
@@ -172,7 +168,7 @@ test('a claim may lack its business group, and a user may have no claim', async 
 
 test('a claim that was taken away is gone on the next call', async () => {
   const { access_token: token } = await signedIn()
-  await api().db.kysely.deleteFrom('claim').where('user_id', '=', 'user-ben').execute()
+  await api().sql`delete from claim where user_id = 'user-ben'`
 
   const account = await api().make(readAccount, { token, parameters: { accountCode: '100517' } })
   const claims = await api().make(userClaims, { token })
@@ -204,7 +200,7 @@ test('APP-011 a device registers like a login, for long whatever it asks', async
   expect((await api().make(deviceClaims, { token })).json()).toMatchObject({
     AccountClaims: [{ AccountCode: '100517' }],
   })
-  const [session] = await api().db.kysely.selectFrom('login_session').selectAll().execute()
+  const [session] = await api().sql<{ expires_at: Date }>`select * from login_session`
   expect(session).toMatchObject({
     kind: 'device',
     device_id: 'phone-1',
@@ -292,7 +288,7 @@ test('SES-068 a second logout is ALREADY_LOGGED_OUT', async () => {
 
 test('SES-053 iam/users/me is the identity of the user, and says of a legacy account only where there is one', async () => {
   const answer = await api().make(identityOfUser, { token: await api().tokenOf('ben') })
-  await api().db.kysely.updateTable('login_user').set({ legacy_user: true }).execute()
+  await api().sql`update login_user set legacy_user = true`
   const legacy = await api().make(identityOfUser, { token: await api().tokenOf('ben') })
 
   expect(answer.json()).toEqual({
@@ -360,7 +356,7 @@ test('a staff token is worth nothing after 60 seconds', async () => {
 test('a staff token stands nowhere in the database', async () => {
   const token = await deskToken()
 
-  const rows = await api().db.kysely.selectFrom('staff_token').selectAll().execute()
+  const rows = await api().sql`select * from staff_token`
 
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(token)
@@ -374,12 +370,9 @@ test('every sign-in, refusal and sign-out is in the audit trail, without what wa
   await api().make(logout, { token, headers })
   await api().make(staffLogin, { body: { token: await deskToken(), accountcode: '100517' }, headers })
 
-  const events = await api()
-    .db.kysely.selectFrom('audit_event')
-    .select(['actor', 'action', 'account_code', 'correlation_id'])
-    .orderBy('audit_event_id')
-    .execute()
-  const everything = JSON.stringify(await api().db.kysely.selectFrom('audit_event').selectAll().execute())
+  const events = await api().sql<{ actor: string; action: string }>`
+      select actor, action, account_code, correlation_id from audit_event order by audit_event_id`
+  const everything = JSON.stringify(await api().sql`select * from audit_event`)
 
   expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
     'user-ben sign-in',

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { voicePlanCost } from '@switchboard/domain/ordering/pricing/prices'
 
+import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-import { json } from '#api/demo/json-parameter.ts'
 
 import { DEMO_CORE_PRODUCTS } from './core-products.ts'
 import { DEMO_BUNDLES, DEMO_EXTRAS } from './extras.ts'
@@ -36,14 +34,19 @@ const HOMELINE = BILL_FREQUENCIES.map((frequency) => ({
 }))
 
 /** A plan that accounts had before there was a catalogue is the same one in it. */
-const WHERE_KNOWN = sql`on conflict (plan_code) do update set core_product_key = excluded.core_product_key,
+const WHERE_KNOWN = `on conflict (plan_code) do update set core_product_key = excluded.core_product_key,
   plan_service = excluded.plan_service, about = excluded.about, selectable = excluded.selectable,
   for_business = excluded.for_business, is_group_plan = excluded.is_group_plan`
 
+const readCoreProduct = statement<never>(
+  'demo-fill-catalogue-read-core-product',
+  `select 1 from core_product limit 1`,
+)
+
 /** What the demo provider sells; there once, whatever is filled after it. */
 export async function fillCatalogue(db: Queries): Promise<void> {
-  const sold = await sql`select 1 from core_product limit 1`.execute(db.kysely)
-  if (sold.rows.length > 0) return
+  const sold = await db.rows(readCoreProduct, [])
+  if (sold.length > 0) return
   await fillCoreProducts(db)
   await fillPlans(db)
   await priceDataBlocks(db)
@@ -54,40 +57,82 @@ export async function fillCatalogue(db: Queries): Promise<void> {
   await fillAround(db)
 }
 
-async function fillCoreProducts(db: Queries): Promise<void> {
-  const products = DEMO_CORE_PRODUCTS.map((product, place) => ({ ...product, place }))
-  await sql`
+const insertCoreProduct = statement<never>(
+  'demo-fill-catalogue-insert-core-product',
+  `
     insert into core_product (core_product_key, place, description, broadband_category, voice_category, bundle_type,
       technology, data_rate_key, upstream_mbps, downstream_mbps, wireless_version, brands, sales_channels)
     select key, place, description, broadband, voice, bundle, technology, rate ->> 'key', (rate ->> 'up')::numeric,
       (rate ->> 'down')::numeric, "wirelessVersion",
       brands, channels
-    from jsonb_to_recordset(${json(products)}) as p (key text, place int, description text, broadband text, voice text,
+    from jsonb_to_recordset($1::jsonb) as p (key text, place int, description text, broadband text, voice text,
       bundle text, technology text, rate jsonb, "wirelessVersion" int, brands text[],
-      channels text[])`.execute(db.kysely)
+      channels text[])`,
+)
+
+async function fillCoreProducts(db: Queries): Promise<void> {
+  const products = DEMO_CORE_PRODUCTS.map((product, place) => ({ ...product, place }))
+  await db.rows(insertCoreProduct, [JSON.stringify(products)])
 }
 
-async function fillPlans(db: Queries): Promise<void> {
-  await sql`
-    insert into plan (plan_code, kind, name, monthly_cents, broadband_category, voice_category, core_product_key,
+const insertPlan = statement<never>(
+  'demo-fill-catalogue-insert-plan',
+  `insert into plan (plan_code, kind, name, monthly_cents, broadband_category, voice_category, core_product_key,
       plan_service, about, data_cap_mb, data_rollover, data_banking, selectable, for_business)
     select code, case service when 'Internet' then 'broadband' else 'voice' end, name, cents,
       case service when 'Internet' then c.broadband_category end, case service when 'Voice' then c.voice_category end,
       "coreProduct", service, about, "capMb", rollover, banking, selectable, "forBusiness"
-    from jsonb_to_recordset(${json(DEMO_CATALOGUE_PLANS)}) as p (code text, "coreProduct" text, service text, name text,
+    from jsonb_to_recordset($1::jsonb) as p (code text, "coreProduct" text, service text, name text,
       about text, cents bigint, "capMb" int, rollover boolean, banking boolean, selectable boolean, "forBusiness" boolean)
     join core_product c on c.core_product_key = "coreProduct"
-    ${WHERE_KNOWN}`.execute(db.kysely)
+    ${WHERE_KNOWN}`,
+)
+
+async function fillPlans(db: Queries): Promise<void> {
+  await db.rows(insertPlan, [JSON.stringify(DEMO_CATALOGUE_PLANS)])
 }
 
 const DATA_BLOCK = { mb: 20_480, cents: 1_000 }
 
+const updatePlan = statement<never>(
+  'demo-fill-catalogue-update-plan',
+  `update plan set data_block_mb = $1::int, data_block_cents = $2::bigint
+    where data_cap_mb > 0 and data_block_mb is null`,
+)
+
 /** Of every plan with a cap that has no price for more than it. */
 export async function priceDataBlocks(db: Queries): Promise<void> {
-  await sql`
-    update plan set data_block_mb = ${DATA_BLOCK.mb}::int, data_block_cents = ${DATA_BLOCK.cents}::bigint
-    where data_cap_mb > 0 and data_block_mb is null`.execute(db.kysely)
+  await db.rows(updatePlan, [DATA_BLOCK.mb, DATA_BLOCK.cents])
 }
+
+const insertPlan2 = statement<never>(
+  'demo-fill-catalogue-insert-plan-2',
+  `
+    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business, is_group_plan)
+    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business, coalesce("group", false)
+    from jsonb_to_recordset($1::jsonb)
+      as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text,
+        business boolean, "group" boolean)
+    ${WHERE_KNOWN}`,
+)
+
+const insertPlanCharge = statement<never>(
+  'demo-fill-catalogue-insert-plan-charge',
+  `insert into plan_charge (plan_code, bill_frequency, charge_cents)
+    select plan_code, f.frequency, coalesce(charge, period_price(monthly_cents, f.frequency))
+    from plan cross join ${PERIODS} 
+    left join jsonb_to_recordset($1::jsonb) as h (frequency text, monthly bigint, charge bigint)
+      on plan.kind = 'voice' and h.frequency = f.frequency and h.monthly = monthly_cents
+    where kind in ('broadband', 'voice', 'mobile')`,
+)
+
+const insertPowerRate = statement<never>(
+  'demo-fill-catalogue-insert-power-rate',
+  `insert into power_rate (plan_code, ami, cents_per_unit, cents_per_day)
+    select code, ami, unit, day
+    from jsonb_to_recordset($1::jsonb)
+      as p (code text, ami boolean, unit numeric, day numeric)`,
+)
 
 async function fillOtherPlans(db: Queries): Promise<void> {
   const mobile = DEMO_MOBILE_PLANS.map((plan) => ({ ...plan, kind: 'mobile' }))
@@ -97,40 +142,27 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     cents: 0,
     coreProduct: 'ELECTRICITY',
   }))
-  await sql`
-    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business, is_group_plan)
-    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business, coalesce("group", false)
-    from jsonb_to_recordset(${json([...OTHER_PLANS, ...mobile, ...power])})
-      as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text,
-        business boolean, "group" boolean)
-    ${WHERE_KNOWN}`.execute(db.kysely)
-  await sql`
-    insert into plan_charge (plan_code, bill_frequency, charge_cents)
-    select plan_code, f.frequency, coalesce(charge, period_price(monthly_cents, f.frequency))
-    from plan cross join ${sql.raw(PERIODS)} 
-    left join jsonb_to_recordset(${json(HOMELINE)}) as h (frequency text, monthly bigint, charge bigint)
-      on plan.kind = 'voice' and h.frequency = f.frequency and h.monthly = monthly_cents
-    where kind in ('broadband', 'voice', 'mobile')`.execute(db.kysely)
-  await sql`
-    insert into power_rate (plan_code, ami, cents_per_unit, cents_per_day)
-    select code, ami, unit, day
-    from jsonb_to_recordset(${json(DEMO_POWER_PLANS)})
-      as p (code text, ami boolean, unit numeric, day numeric)`.execute(db.kysely)
+  await db.rows(insertPlan2, [JSON.stringify([...OTHER_PLANS, ...mobile, ...power])])
+  await db.rows(insertPlanCharge, [JSON.stringify(HOMELINE)])
+  await db.rows(insertPowerRate, [JSON.stringify(DEMO_POWER_PLANS)])
 }
+
+const insertPlanCharge2 = statement<never>(
+  'demo-fill-catalogue-insert-plan-charge-2',
+  `insert into plan_charge (plan_code, bill_frequency, charge_cents)
+    select plan_code, f.frequency, period_price(monthly_cents, f.frequency) from plan cross join ${PERIODS}
+    where kind = 'video' on conflict do nothing`,
+)
 
 /** What video costs a bill. */
 export async function priceVideo(db: Queries): Promise<void> {
-  await sql`
-    insert into plan_charge (plan_code, bill_frequency, charge_cents)
-    select plan_code, f.frequency, period_price(monthly_cents, f.frequency) from plan cross join ${sql.raw(PERIODS)}
-    where kind = 'video' on conflict do nothing`.execute(db.kysely)
+  await db.rows(insertPlanCharge2, [])
 }
 
-async function fillExtras(db: Queries): Promise<void> {
-  const extras = DEMO_EXTRAS.map((extra, place) => ({ ...extra, place }))
-  await sql`
-    with extra as (
-      select * from jsonb_to_recordset(${json(extras)}) as e (key text, place int, service text, linked text,
+const insertAdditionalProduct = statement<never>(
+  'demo-fill-catalogue-insert-additional-product',
+  `with extra as (
+      select * from jsonb_to_recordset($1::jsonb) as e (key text, place int, service text, linked text,
         description text, cents bigint, destinations text[], copy text, link text, voice text, "forBusiness" boolean,
         "everyThirtyDays" boolean)),
     sold as (
@@ -142,27 +174,33 @@ async function fillExtras(db: Queries): Promise<void> {
     insert into additional_charge (additional_product_key, unit, charge_cents)
     select key, unit, charge from extra join sold using (key) cross join lateral (
       select frequency as unit, period_price(cents, frequency) as charge
-      from ${sql.raw(PERIODS)} where not "everyThirtyDays"
-      union all select 'ThirtyDays', cents where "everyThirtyDays") c`.execute(db.kysely)
-  const bundles = DEMO_BUNDLES.map((bundle, place) => ({ ...bundle, place }))
-  await sql`
-    with bundle as (
-      select * from jsonb_to_recordset(${json(bundles)})
+      from ${PERIODS} where not "everyThirtyDays"
+      union all select 'ThirtyDays', cents where "everyThirtyDays") c`,
+)
+
+const insertCallingPackBundle = statement<never>(
+  'demo-fill-catalogue-insert-calling-pack-bundle',
+  `with bundle as (
+      select * from jsonb_to_recordset($1::jsonb)
         as b (key text, place int, category text, label text, products jsonb)),
     sold as (
       insert into calling_pack_bundle (bundle_key, place, category, label)
       select key, place, category, label from bundle returning bundle_key as key)
     insert into calling_pack_bundle_product (bundle_key, service, additional_product_key)
-    select b.key, p.key, p.value from sold join bundle b using (key) cross join jsonb_each_text(products) p`.execute(
-    db.kysely,
-  )
+    select b.key, p.key, p.value from sold join bundle b using (key) cross join jsonb_each_text(products) p`,
+)
+
+async function fillExtras(db: Queries): Promise<void> {
+  const extras = DEMO_EXTRAS.map((extra, place) => ({ ...extra, place }))
+  await db.rows(insertAdditionalProduct, [JSON.stringify(extras)])
+  const bundles = DEMO_BUNDLES.map((bundle, place) => ({ ...bundle, place }))
+  await db.rows(insertCallingPackBundle, [JSON.stringify(bundles)])
 }
 
-async function fillHardware(db: Queries): Promise<void> {
-  const hardware = DEMO_HARDWARE.map((product, place) => ({ ...product, place }))
-  await sql`
-    with hardware as (
-      select * from jsonb_to_recordset(${json(hardware)}) as h (key text, place int, description text, extended text,
+const insertHardwareProduct = statement<never>(
+  'demo-fill-catalogue-insert-hardware-product',
+  `with hardware as (
+      select * from jsonb_to_recordset($1::jsonb) as h (key text, place int, description text, extended text,
         make text, model text, type text, purchase text, rrp bigint, technologies text[], least numeric, most numeric,
         brands text[], networks int, charges jsonb)),
     sold as (
@@ -178,21 +216,38 @@ async function fillHardware(db: Queries): Promise<void> {
     cross join lateral (
       select c.unit, c.cents where c.unit = 'Once'
       union all select frequency, period_price(c.cents, frequency)
-      from ${sql.raw(PERIODS)} where c.unit <> 'Once') p`.execute(db.kysely)
+      from ${PERIODS} where c.unit <> 'Once') p`,
+)
+
+async function fillHardware(db: Queries): Promise<void> {
+  const hardware = DEMO_HARDWARE.map((product, place) => ({ ...product, place }))
+  await db.rows(insertHardwareProduct, [JSON.stringify(hardware)])
 }
 
+const insertServiceProvider = statement<never>(
+  'demo-fill-catalogue-insert-service-provider',
+  `insert into service_provider (provider_key, name, is_mobile)
+    select key, name, mobile from jsonb_to_recordset($1::jsonb)
+      as p (key text, name text, mobile boolean)`,
+)
+
+const insertCatalogueOffer = statement<never>(
+  'demo-fill-catalogue-insert-catalogue-offer',
+  `insert into catalogue_offer (offer_key, name, copy, monthly_cents, months, brands)
+    select key, name, copy, cents, months, brands from jsonb_to_recordset($1::jsonb)
+      as o (key text, name text, copy text, cents bigint, months int, brands text[])`,
+)
+
+const insertEquipmentLocation = statement<never>(
+  'demo-fill-catalogue-insert-equipment-location',
+  `insert into equipment_location (location_key, place, display, is_inside)
+    select key, place, display, inside from jsonb_to_recordset($1::jsonb)
+      as l (key text, place int, display text, inside boolean)`,
+)
+
 async function fillAround(db: Queries): Promise<void> {
-  await sql`
-    insert into service_provider (provider_key, name, is_mobile)
-    select key, name, mobile from jsonb_to_recordset(${json(DEMO_SERVICE_PROVIDERS)})
-      as p (key text, name text, mobile boolean)`.execute(db.kysely)
-  await sql`
-    insert into catalogue_offer (offer_key, name, copy, monthly_cents, months, brands)
-    select key, name, copy, cents, months, brands from jsonb_to_recordset(${json(DEMO_OFFERS)})
-      as o (key text, name text, copy text, cents bigint, months int, brands text[])`.execute(db.kysely)
+  await db.rows(insertServiceProvider, [JSON.stringify(DEMO_SERVICE_PROVIDERS)])
+  await db.rows(insertCatalogueOffer, [JSON.stringify(DEMO_OFFERS)])
   const places = DEMO_EQUIPMENT_LOCATIONS.map((location, place) => ({ ...location, place }))
-  await sql`
-    insert into equipment_location (location_key, place, display, is_inside)
-    select key, place, display, inside from jsonb_to_recordset(${json(places)})
-      as l (key text, place int, display text, inside boolean)`.execute(db.kysely)
+  await db.rows(insertEquipmentLocation, [JSON.stringify(places)])
 }

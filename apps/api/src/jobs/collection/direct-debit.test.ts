@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { addDays, day, dayAt } from '@switchboard/domain/day'
@@ -55,9 +54,7 @@ async function bill({ number, billed, due, cents, discount = 0 }: Billed) {
 }
 
 async function clockTo(instant: string) {
-  await sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`.execute(
-    api().db.kysely,
-  )
+  await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`
 }
 
 async function run(bankUrl = gateway.bankUrl) {
@@ -91,12 +88,9 @@ async function bankThatRefusesEverything(): Promise<string> {
 }
 
 async function told(): Promise<string[]> {
-  const rows = await api()
-    .db.kysely.selectFrom('communication')
-    .select('event_type')
-    .where('account_code', '=', account)
-    .orderBy('communication_id')
-    .execute()
+  const rows = await api().sql<{ event_type: string }>`
+      select event_type from communication where account_code = ${account}
+      order by communication_id`
   return rows.map(({ event_type }) => event_type)
 }
 
@@ -113,29 +107,20 @@ async function paid(source: string, amount: number) {
 }
 
 async function collections() {
-  return api()
-    .db.kysely.selectFrom('collection')
-    .select(['due_on', 'collect_on', 'state', 'amount_cents', 'discount_cents'])
-    .where('account_code', '=', account)
-    .orderBy('due_on')
-    .execute()
+  return api().sql`
+      select due_on, collect_on, state, amount_cents, discount_cents from collection
+      where account_code = ${account} order by due_on`
 }
 
 async function balance(): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`select receivable_balance(${account}) as cents`.execute(
-    api().db.kysely,
-  )
+  const rows = await api().sql<{ cents: number }>`select receivable_balance(${account}) as cents`
   return rows[0]?.cents ?? NaN
 }
 
 async function booked() {
-  return api()
-    .db.kysely.selectFrom('ledger_transaction')
-    .select(['kind', 'booked_on'])
-    .where('account_code', '=', account)
-    .where('kind', '<>', 'Invoice')
-    .orderBy('booked_at')
-    .execute()
+  return api().sql<{ kind: string; booked_on: string }>`
+      select kind, booked_on from ledger_transaction
+      where account_code = ${account} and kind <> 'Invoice' order by booked_at`
 }
 
 test('on the due day the bank debits what is owed, and it is booked on that day', async () => {
@@ -228,7 +213,7 @@ test('BIL-041 a dishonoured debit is reversed, its discount taken back, and the 
   ])
   expect(await balance()).toBe(10_000)
   expect(await ledgerSum(api().db)).toBe(0)
-  const notices = await api().db.kysely.selectFrom('communication').selectAll().execute()
+  const notices = await api().sql`select * from communication`
   expect(notices).toMatchObject([
     { to_address: 'ada@demo.example', event_type: 'DirectDebitDishonoured', sent_at: null },
   ])
@@ -346,7 +331,7 @@ test('a debit that the bank refuses books nothing, and the account is told', asy
 
   expect(await collections()).toMatchObject([{ state: 'declined' }])
   expect(await booked()).toEqual([])
-  const notices = await api().db.kysely.selectFrom('communication').select('event_type').execute()
+  const notices = await api().sql<{ event_type: string }>`select event_type from communication`
   expect(notices).toEqual([{ event_type: 'DirectDebitRefused' }])
 })
 
@@ -419,7 +404,7 @@ test('a direct debit that is given anew while one waits is not debited yet, and 
 
   expect(await collections()).toMatchObject([{ state: 'dropped' }])
   expect(await gateway.debitsOf(account)).toEqual([])
-  const notices = await api().db.kysely.selectFrom('communication').select('event_type').execute()
+  const notices = await api().sql<{ event_type: string }>`select event_type from communication`
   expect(notices).toEqual([{ event_type: 'NotCollected' }])
 })
 
@@ -480,11 +465,7 @@ test.each([
 })
 
 async function discrepancies() {
-  return api()
-    .db.kysely.selectFrom('gateway_discrepancy')
-    .select(['ours', 'theirs'])
-    .where('account_code', '=', account)
-    .execute()
+  return api().sql`select ours, theirs from gateway_discrepancy where account_code = ${account}`
 }
 
 /** We believed that it ended so without any money, and the bank took it on. */

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { lastDayToAuthorise } from '@switchboard/domain/payments/first-debit'
@@ -46,30 +44,40 @@ export async function writeDownFallingDue(
   }
 }
 
+const insertCollection = statement<{ accounts: number; last: string | null }>(
+  'falling-due-insert-collection',
+  `with due as materialized (
+      select distinct i.account_code from invoice i
+      where i.is_approved and due_day(i.bill_date, i.due_date) = $1::date and i.account_code > $2
+      order by i.account_code limit $3),
+    written as (
+      insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents,
+        created_at, ask_at)
+      select replace(gen_random_uuid()::text, '-', ''), m.account_code, $1::date, 1, $1::date,
+        case m.recurring_type when 'CreditCard' then 'CreditCard' else 'DirectDebit' end, owed.cents,
+        $4::timestamptz, $4::timestamptz
+      from due
+      join recurring_method m using (account_code)
+      cross join lateral (select collectable(m.account_code, $1::date) as cents offset 0) owed
+      where m.recurring_type <> 'Manual' and owed.cents > 0
+        and coalesce((m.authorised_at at time zone 'Pacific/Auckland')::date <= $5::date, true)
+      on conflict (account_code, due_on, attempt) do nothing)
+    select count(*) as accounts, max(account_code) as last from due`,
+)
+
 async function writeDown(
   queries: Queries,
   day: Day,
   after: string,
   now: number,
 ): Promise<{ accounts: number; last: string }> {
-  const { rows } = await sql<{ accounts: number; last: string | null }>`
-    with due as materialized (
-      select distinct i.account_code from invoice i
-      where i.is_approved and due_day(i.bill_date, i.due_date) = ${day}::date and i.account_code > ${after}
-      order by i.account_code limit ${ACCOUNTS_AT_ONCE}),
-    written as (
-      insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents,
-        created_at, ask_at)
-      select replace(gen_random_uuid()::text, '-', ''), m.account_code, ${day}::date, 1, ${day}::date,
-        case m.recurring_type when 'CreditCard' then 'CreditCard' else 'DirectDebit' end, owed.cents,
-        ${new Date(now)}::timestamptz, ${new Date(now)}::timestamptz
-      from due
-      join recurring_method m using (account_code)
-      cross join lateral (select collectable(m.account_code, ${day}::date) as cents offset 0) owed
-      where m.recurring_type <> 'Manual' and owed.cents > 0
-        and coalesce((m.authorised_at at time zone 'Pacific/Auckland')::date <= ${lastDayToAuthorise(day)}::date, true)
-      on conflict (account_code, due_on, attempt) do nothing)
-    select count(*) as accounts, max(account_code) as last from due`.execute(queries.kysely)
+  const rows = await queries.rows(insertCollection, [
+    day,
+    after,
+    ACCOUNTS_AT_ONCE,
+    new Date(now),
+    lastDayToAuthorise(day),
+  ])
   const [written] = rows
   return { accounts: written?.accounts ?? 0, last: written?.last ?? '' }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { postInvoices } from '#api/demo/post-invoices.ts'
@@ -42,9 +41,7 @@ beforeEach(async () => {
 })
 
 async function clockTo(instant: string) {
-  await sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`.execute(
-    api().db.kysely,
-  )
+  await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`
 }
 
 async function run() {
@@ -59,31 +56,23 @@ async function runOn(instant: string) {
 }
 
 async function collections() {
-  return api()
-    .db.kysely.selectFrom('collection')
-    .select(['attempt', 'collect_on', 'state', 'amount_cents', 'discount_cents', 'reason'])
-    .where('account_code', '=', account)
-    .orderBy('attempt')
-    .execute()
+  return api().sql`
+      select attempt, collect_on, state, amount_cents, discount_cents, reason from collection
+      where account_code = ${account} order by attempt`
 }
 
 async function booked(): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
+  const rows = await api().sql<{ text: string }>`
     select booked_on || ' ' || kind || ' ' || amount_cents as text
     from ledger_transaction t join ledger_entry e using (account_code, source)
-    where account_code = ${account} and kind <> 'Invoice' and ledger_account = 'receivable' order by posted_order`.execute(
-    api().db.kysely,
-  )
+    where account_code = ${account} and kind <> 'Invoice' and ledger_account = 'receivable' order by posted_order`
   return rows.map(({ text }) => text)
 }
 
 async function told(): Promise<string[]> {
-  const rows = await api()
-    .db.kysely.selectFrom('communication')
-    .select('event_type')
-    .where('account_code', '=', account)
-    .orderBy('communication_id')
-    .execute()
+  const rows = await api().sql<{ event_type: string }>`
+      select event_type from communication where account_code = ${account}
+      order by communication_id`
   return rows.map(({ event_type }) => event_type)
 }
 
@@ -253,7 +242,7 @@ test('a charge that we believed declined and the gateway made is noted and booke
   const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
   await collectionComparisonJob(services, collectors).run(new AbortController().signal)
 
-  const found = await api().db.kysely.selectFrom('gateway_discrepancy').select(['ours', 'theirs']).execute()
+  const found = await api().sql`select ours, theirs from gateway_discrepancy`
   expect(found).toEqual([{ ours: 'declined', theirs: 'approved' }])
   expect(await collections()).toMatchObject([{ state: 'settled', discount_cents: 1_500 }])
   expect(await booked()).toEqual(PAID)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { readProductOrders } from '@switchboard/domain/catalogue/contract'
@@ -18,6 +17,7 @@ import { testApi } from '#api/testing/api.ts'
 import { advanceOrders } from './advance.ts'
 import { amends, bodyFor, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -33,7 +33,7 @@ const lives = async (...days: string[]) => {
 }
 
 async function rowsOf(text: string): Promise<unknown[]> {
-  const { rows } = await sql.raw(text).execute(api().db.kysely)
+  const rows = await rowsOn(api().db, text)
   return rows
 }
 
@@ -117,7 +117,9 @@ test('an order goes its way day by day, and the fibre company’s order beside i
   ])
   expect(
     await rowsOf(
-      `select count(*)::int as letters from communication where source like 'order:%' and event_type = 'OrderComplete'`,
+      `
+        select count(*)::int as letters from communication
+        where source like 'order:%' and event_type = 'OrderComplete'`,
     ),
   ).toEqual([{ letters: 1 }])
 })
@@ -195,7 +197,8 @@ test('the bills of a change in the middle of a month add up to the cent, by days
   await lives('2027-01-03')
 
   expect(
-    await rowsOf(`select l.sub_category as name, l.charge_cents as cents, l.period_start as starts, l.period_end as ends
+    await rowsOf(`
+      select l.sub_category as name, l.charge_cents as cents, l.period_start as starts, l.period_end as ends
       from invoice_line l join invoice i using (account_code, invoice_number)
       where l.account_code = '${KIRI}' and i.bill_date = '2027-01-03' and line_kind <> 'credit'
         and l.subject <> 'offer:contract' order by name, starts`),
@@ -252,7 +255,9 @@ test('ORD-081 MOV-027 a move takes services, power and address along, and the bu
       where account_code = '${KIRI}' and subject = 'offer:bundle' and starts_on = '2026-12-09'`),
   ).toEqual([{ subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-09' }])
   expect(
-    await rowsOf(`select a.address, m.cents_per_unit, m.cents_per_day, m.unit from account a join meter m using (account_code)
+    await rowsOf(`
+      select a.address, m.cents_per_unit, m.cents_per_day, m.unit
+      from account a join meter m using (account_code)
       where a.account_code = '${KIRI}' and m.subject = 'service:3'`),
   ).toEqual([
     {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
@@ -12,6 +11,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from './advance.ts'
 
@@ -21,7 +21,7 @@ const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
 const kiri = () => ordererOf(api(), 'kiri', KIRI)
 
 async function rowsOf(text: string): Promise<unknown[]> {
-  const { rows } = await sql.raw(text).execute(api().db.kysely)
+  const rows = await rowsOn(api().db, text)
   return rows
 }
 
@@ -152,7 +152,9 @@ test('a move with power ends power at the old place and nowhere else, with the r
   ])
   expect(
     await rowsOf(
-      `select cents_per_unit, cents_per_day from meter where account_code = '${KIRI}' and subject = 'service:9'`,
+      `
+        select cents_per_unit, cents_per_day from meter
+        where account_code = '${KIRI}' and subject = 'service:9'`,
     ),
   ).toEqual([{ cents_per_unit: 24.1, cents_per_day: 53 }])
   const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
@@ -237,7 +239,9 @@ test.each([
   await lives('2026-11-25')
   const ended = { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: last }
   expect(await charged('service:1')).toEqual([ended])
-  const runs = `select plan_code, status, started_on from service where account_code = '${KIRI}' order by service_number`
+  const runs = `
+    select plan_code, status, started_on from service where account_code = '${KIRI}'
+    order by service_number`
   const waits = { status: 'ordered', started_on: null }
   expect(await rowsOf(runs)).toMatchObject([waits, waits])
   await lives('2026-12-07')
@@ -475,7 +479,9 @@ test('a move takes the homeline’s place along; a paper bill stands among the r
     await rowsOf(`select location_id from service where account_code = '${KIRI}' order by service_number`),
   ).toEqual([there, there])
   expect(
-    await rowsOf(`select category from recurring_charge where account_code = '${KIRI}' and subject = 'extra:paperbill'
+    await rowsOf(`
+      select category from recurring_charge
+      where account_code = '${KIRI}' and subject = 'extra:paperbill'
       and starts_on = '2026-12-07'`),
   ).toEqual([{ category: 'Other' }])
   expect(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
@@ -16,10 +15,7 @@ const api = testApi(fillDemo)
 const kiri = () => ordererOf(api(), 'kiri', '100902')
 
 async function placedOrders(): Promise<unknown> {
-  const { rows } = await sql
-    .raw(`select count(*)::int as placed from service_order where state = 'Committed'`)
-    .execute(api().db.kysely)
-  return rows
+  return api().sql`select count(*)::int as placed from service_order where state = 'Committed'`
 }
 
 async function amended(orderer: Orderer, username?: string) {
@@ -100,15 +96,13 @@ test('where the books keep another price than the catalogue tells, nothing is pl
 })
 
 test('what an order makes of a price is what the books make of it, to the cent', async () => {
-  const { rows } = await sql<{
+  const rows = await api().sql<{
     cents: number
     frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
     books: string
   }>`
     select cents, frequency, period_price(cents, frequency) || ' ' || monthly_price(cents, frequency) as books
-    from generate_series(0, 30000, 7) cents, unnest(array['Weekly', 'Fortnightly', 'Monthly']) frequency`.execute(
-    api().db.kysely,
-  )
+    from generate_series(0, 30000, 7) cents, unnest(array['Weekly', 'Fortnightly', 'Monthly']) frequency`
 
   const other = rows.filter(
     ({ cents, frequency, books }) =>
@@ -148,14 +142,9 @@ test('a refusal takes neither a username nor a number', async () => {
   await db.script(`update phone_number set taken_by = '101001' where phone_number = '${kept}';
     insert into internet_username (username, account_code) values ('theirs17', '101001')`)
   const taken = async () =>
-    (
-      await sql
-        .raw(
-          `select phone_number as id, taken_by from phone_number where phone_number in ('${kept}', '${free}')
-           union all select username, account_code from internet_username order by 1`,
-        )
-        .execute(db.kysely)
-    ).rows
+    api().sql`
+      select phone_number as id, taken_by from phone_number where phone_number in (${kept}, ${free})
+      union all select username, account_code from internet_username order by 1`
   const before = await taken()
   const takes = (username: string, phoneNumber: string) =>
     db.transaction((queries) => takeIds(queries, '100902', { username, phoneNumber }))

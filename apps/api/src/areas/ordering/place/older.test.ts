@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import {
@@ -75,11 +74,7 @@ test('ORD-022 ORD-074 ORD-085 ORD-086 ORD-087 ORD-088 an older order is created,
   expect(answer).toEqual({ Order: FIBRE, OrderFeedback: { State: 'OK', ValidationFeedback: [] } })
   expect(read.json()).toEqual(answer)
   expect(okFeedback(olderAnswer.parse(committed.json()))).toHaveProperty('value')
-  const orders = await api()
-    .db.kysely.selectFrom('audit_event')
-    .select('detail')
-    .where('action', '=', 'order-placed')
-    .execute()
+  const orders = await api().sql`select detail from audit_event where action = 'order-placed'`
   expect(orders).toEqual([{ detail: { order: 5_000_001, kind: 'older' } }])
 })
 
@@ -88,10 +83,8 @@ test('CHG-065 an older order of fibre that has to be laid is there on the tenth 
   await amended(name, FIBRE)
   await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
 
-  const { rows } =
-    await sql`select expected_on::text from product_order where account_code = ${KIRI} and order_number = 5000001`.execute(
-      api().db.kysely,
-    )
+  const rows = await api()
+    .sql`select expected_on::text from product_order where account_code = ${KIRI} and order_number = 5000001`
   expect(rows).toEqual([{ expected_on: '2026-12-04' }])
 })
 
@@ -240,9 +233,7 @@ test.each([
       ValidationFeedback: [{ FeedbackKey: 'NO_ELECTRICITY_CORE_PRODUCT' }],
     })
     expect(committed.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-    const { rows } = await sql`select state, told from service_order where account_code = ${KIRI}`.execute(
-      api().db.kysely,
-    )
+    const rows = await api().sql`select state, told from service_order where account_code = ${KIRI}`
     expect(rows).toEqual([{ state: 'NotOK', told: null }])
   },
 )

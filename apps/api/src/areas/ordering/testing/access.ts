@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { SentBody } from '@switchboard/domain/call'
@@ -8,6 +7,7 @@ import { demoLocationOf } from '#api/demo/locations.ts'
 import { ACTING, KIRI } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 import type { TestApi } from '#api/testing/api.ts'
+import { sqlOn } from '#api/testing/sql.ts'
 
 const ordered = {
   AdditionalProducts: [],
@@ -61,8 +61,8 @@ function amended(kind: string, token: string | null) {
       body: toFibre,
     })
     expect(answer.json()).toMatchObject({ state: 'OK' })
-    await sql`update service_order set kind = ${kind}, order_token = ${token}
-      where account_code = ${accountCode}`.execute(api.db.kysely)
+    await sqlOn(api.db)`update service_order set kind = ${kind}, order_token = ${token}
+      where account_code = ${accountCode}`
   }
 }
 

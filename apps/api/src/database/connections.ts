@@ -1,0 +1,88 @@
+import type { Database, Queries, Statement } from './database.ts'
+
+/** What runs SQL: one connection, or any of several. */
+export type Connection = {
+  query(statement: Statement<unknown>, values: unknown[]): Promise<{ rows: unknown[] }>
+  script(sql: string): Promise<unknown>
+}
+
+export type Connections = Connection & {
+  /** One connection for this work alone, until it has ended. */
+  alone<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer>
+  close(): Promise<void>
+}
+
+const DATE_OID = 1082
+const INT8_OID = 20
+const NUMERIC_OID = 1700
+
+/** A calendar day stays text; a count or an amount in cents fits a double. */
+export const parsers: Record<number, (text: string) => unknown> = {
+  [DATE_OID]: (text) => text,
+  [INT8_OID]: Number,
+  [NUMERIC_OID]: Number,
+}
+
+/** The database that these connections reach. */
+export function databaseOf(kind: Database['kind'], connections: Connections): Database {
+  let statements = 0
+  function queriesOn(connection: Connection): Queries {
+    return {
+      rows: async (asked, values) => {
+        statements += 1
+        return typedRows(asked, await connection.query(asked, [...values]))
+      },
+    }
+  }
+  return {
+    kind,
+    ...queriesOn(connections),
+    transaction: (work) =>
+      connections.alone((connection) => allOrNothing(connection, work, queriesOn(connection))),
+    script: async (sql) => {
+      await connections.script(sql)
+    },
+    statementCount: () => statements,
+    close: () => connections.close(),
+  }
+}
+
+async function allOrNothing<Answer>(
+  connection: Connection,
+  work: (queries: Queries) => Promise<Answer>,
+  { rows }: Queries,
+): Promise<Answer> {
+  const failed: unknown[] = []
+  let over = false
+  const queries: Queries = {
+    rows: async (asked, values) => {
+      if (over) throw new Error(`${asked.name} is asked of a transaction that is over`)
+      try {
+        return await rows(asked, values)
+      } catch (error) {
+        failed.push(error)
+        throw error
+      }
+    },
+  }
+  await connection.script('begin')
+  try {
+    const answer = await work(queries)
+    // after a failed statement PostgreSQL answers a commit by rolling back, and reports no error
+    if (failed.length > 0) throw failed[0]
+    await connection.script('commit')
+    return answer
+  } catch (error) {
+    // where this fails too the connection is broken, and the server has rolled back
+    await connection.script('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    over = true
+  }
+}
+
+/** The one place where rows get the type that their statement claims. */
+function typedRows<Row>(_asked: Statement<Row>, result: { rows: unknown[] }): Row[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the claim of the statement, see `statement`
+  return result.rows as Row[]
+}

@@ -1,0 +1,71 @@
+import { PGlite } from '@electric-sql/pglite'
+
+import { databaseOf, parsers } from './connections.ts'
+import type { Connection, Connections } from './connections.ts'
+import type { Database } from './database.ts'
+import { turnsOf } from './turns.ts'
+import type { OnHeld, Turns } from './turns.ts'
+
+type EmbeddedOptions = {
+  readonly directory?: string
+  readonly dump?: Blob
+  /** Called when somebody has waited too long for the one connection. */
+  readonly onHeld?: OnHeld
+  readonly patienceMilliseconds?: number
+}
+
+/** The embedded database: in a directory, or in memory when none is given; `dump` is what an empty one starts from. */
+export async function openPglite({
+  directory,
+  dump,
+  onHeld = () => undefined,
+  patienceMilliseconds,
+}: EmbeddedOptions): Promise<Database> {
+  const pglite = await PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
+    parsers,
+  })
+  return databaseOf('pglite', oneConnection(pglite, turnsOf(onHeld, patienceMilliseconds)))
+}
+
+/** A dump of what `fill` makes of an empty embedded database: what tests and first starts begin with. */
+export async function dumpOfPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
+  const pglite = await PGlite.create({ parsers })
+  const turns = turnsOf(() => undefined)
+  const database = databaseOf('pglite', oneConnection(pglite, turns))
+  await fill(database)
+  const dump = await pglite.dumpDataDir('none')
+  await database.close()
+  return dump
+}
+
+/** The embedded database's one connection, lent to one asker at a time: for a statement, a script or a transaction. */
+function oneConnection(pglite: PGlite, turns: Turns): Connections {
+  const connection: Connection = {
+    query({ text }, values) {
+      turns.asks(text)
+      return pglite.query(text, values)
+    },
+    script(sql) {
+      turns.asks(sql)
+      return pglite.exec(sql)
+    },
+  }
+
+  async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    await turns.take()
+    try {
+      return await work()
+    } finally {
+      turns.give()
+    }
+  }
+
+  return {
+    query: (statement, values) => inTurn(() => connection.query(statement, values)),
+    script: (sql) => inTurn(() => connection.script(sql)),
+    alone: (work) => inTurn(() => work(connection)),
+    close: () => pglite.close(),
+  }
+}
