@@ -4,9 +4,9 @@ import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import { removePerson } from '@switchboard/domain/people/contract'
-import { PEOPLE_CHANGES } from '@switchboard/domain/people/trail'
 import { changeMobileNumber } from '@switchboard/domain/profile/contract'
 
+import { AREAS } from '#api/areas.ts'
 import { audit } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -160,7 +160,7 @@ describe('over many rows', () => {
   async function planOf(before: string | null): Promise<{ index: string; rows: number }> {
     const explain = statement<{ 'QUERY PLAN': unknown }>(
       'access-explain',
-      `explain (analyze, format json) ${accessStatement(PEOPLE_CHANGES).text}`,
+      `explain (analyze, format json) ${accessStatement(AREAS.flatMap(({ changes = [] }) => changes)).text}`,
     )
     const [row] = await api().db.rows(explain, [AROHA, before, 'user-aroha'])
     const read = nodes(row).find((node) => node['Relation Name'] === 'audit_event') ?? {}
