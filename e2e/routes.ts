@@ -1,17 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 
-const files = globSync('apps/web/src/{areas,shell}/**/{routes,own-routes}.ts').map((file) => ({
-  area: /\/areas\/([^/]+)\//.exec(file)?.[1] ?? 'shell',
-  text: readFileSync(file, 'utf8'),
-}))
+/** The files of this name that the areas and the shell have. */
+const declarations = (name: string) =>
+  globSync(`apps/web/src/{areas,shell}/**/${name}`).map((file) => ({
+    area: /\/areas\/([^/]+)\//.exec(file)?.[1] ?? 'shell',
+    text: readFileSync(file, 'utf8'),
+  }))
 
 /** A route, the area that declares it, and whether it needs a session. */
 export type Route = { readonly area: string; readonly path: string; readonly session: string }
 
 /** Every route that the areas and the shell declare; one that does not say so itself needs a session. */
-export const ROUTES: readonly Route[] = files.flatMap(({ area, text }) =>
+export const ROUTES: readonly Route[] = declarations('{area,own-area}.ts').flatMap(({ area, text }) =>
   text
-    .split(/^ +path: '/m)
+    .split(/(?<=\s)'(?=\/[^']*': \{)/)
     .slice(1)
     .map((block) => ({
       area,
@@ -23,7 +25,7 @@ export const ROUTES: readonly Route[] = files.flatMap(({ area, text }) =>
 /** The screens that are scripts of their own, by the names that the bundler gives these scripts. */
 export const LAZY_SCREENS: readonly string[] = [
   ...new Set(
-    files.flatMap(({ text }) =>
+    declarations('screens.ts').flatMap(({ text }) =>
       [...text.matchAll(/ screen: async \(\) => \(await import\('[^']*?(\w+)\.tsx'\)/g)].map(
         ([, name = '']) => name,
       ),

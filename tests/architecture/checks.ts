@@ -54,6 +54,9 @@ const SAFE_IMPORT =
 /** What a start loads comes with its document, and nothing is typed yet. */
 const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/tell-analytics\.ts)$/
 
+/** The router loads the screens of an area as it loads a screen. */
+const SCREENS_OF_AREA = /area\.ts: import\('\.\/screens\.ts'\)$/
+
 /** Scripts that the page loads in another way: one that does not come would end in the overlay, over what was typed. */
 export function bareImports(sources: readonly Source[]): string[] {
   const later = sources.filter(({ file }) => !AT_THE_START.test(file))
@@ -62,6 +65,7 @@ export function bareImports(sources: readonly Source[]): string[] {
     return [...code.matchAll(/\bimport\('[^']*'\)/g)]
       .filter(({ index }) => !SAFE_IMPORT.test(code.slice(0, index)))
       .map(([found]) => `${file}: ${found}`)
+      .filter((found) => !SCREENS_OF_AREA.test(found))
   })
 }
 

@@ -12,12 +12,12 @@ import { followTyping, restoreTyped } from '#web/http/typed.ts'
 import { holdUprightIfSmall, platformOf } from '#web/platform/choose.ts'
 import { createLog } from '#web/platform/log.ts'
 import { keepForOffline } from '#web/platform/service-worker.ts'
+import { ROUTES } from '#web/shell/areas.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
 import { withNewerRoutes } from '#web/shell/newer-portal.ts'
 import { OfflineStart } from '#web/shell/OfflineStart.tsx'
 import { PortalView } from '#web/shell/PortalView.tsx'
 import { createPortalRouter } from '#web/shell/router.ts'
-import { APP_ROUTES, ROUTES } from '#web/shell/routes.ts'
 import { enter } from '#web/shell/session-check.ts'
 import { prepare } from '#web/shell/start.ts'
 import { tellAnalytics } from '#web/shell/tell-analytics.ts'
@@ -55,8 +55,9 @@ async function start(): Promise<void> {
     }
     const notices: string[] = []
     const router = createPortalRouter({
-      routes: withNewerRoutes(mobile ? APP_ROUTES : ROUTES, portal.configuration.newerPortal),
+      routes: withNewerRoutes(ROUTES, portal.configuration.newerPortal),
       basePath: portal.basePath,
+      app: mobile,
       enter: (route, wantedPath) =>
         enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),
       onEntered: told.pageOpened,

@@ -12,6 +12,7 @@ import { benServiceFacts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from './area.ts'
 import { Banners } from './Banners.tsx'
@@ -27,11 +28,7 @@ beforeEach(async () => {
 })
 
 const PATHS = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house'] as const
-const ROUTES: readonly AreaRoute[] = PATHS.map((path) => route(path))
-
-function route(path: string): AreaRoute {
-  return { path, title: path, session: 'required', guards: [], screen: { eager: () => null } }
-}
+const ROUTES: readonly AreaRoute[] = PATHS.map((path) => testRoute(path))
 
 /** Ben without power, and with every switch on. */
 const facts: AccountFacts = {

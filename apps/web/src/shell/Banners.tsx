@@ -8,11 +8,11 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 import { putAway } from './banners.ts'
-import type { Banner } from './banners.ts'
+import type { OpenBanner } from './banners.ts'
 import styles from './Banners.module.css'
 
 /** What else the account could have, below everything that it has. Source: SHL-044 to SHL-046. */
-export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
+export function Banners({ banners }: { readonly banners: readonly OpenBanner[] }) {
   const account = activeAccount()
   const [closed, setClosed] = useState<readonly string[]>([])
   const shown = banners.filter(
@@ -36,7 +36,7 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
   )
 }
 
-function BannerCard({ banner, onClose }: { readonly banner: Banner; readonly onClose: () => void }) {
+function BannerCard({ banner, onClose }: { readonly banner: OpenBanner; readonly onClose: () => void }) {
   const { title, text, label, href, icon } = banner
   return (
     <div className={styles.banner}>

@@ -6,13 +6,13 @@ import { PlainFrame } from '#web/ui/Frame.tsx'
 import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
-import type { AreaRoute } from './area.ts'
+import type { EnteredRoute } from './area.ts'
 import { Bars } from './Bars.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
 /** Around every screen: menus where there is a session, a plain page where there is none. */
-export function Layout({ route, children }: { readonly route: AreaRoute; readonly children: ReactNode }) {
+export function Layout({ route, children }: { readonly route: EnteredRoute; readonly children: ReactNode }) {
   useTitleAndFocus(route)
   return route.session === 'required' ? (
     <SignedInFrame route={route}>{children}</SignedInFrame>
@@ -34,13 +34,13 @@ function SignedOutFrame({ children }: { readonly children: ReactNode }) {
 }
 
 /** The title names route and brand (SHL-012); a change of route moves the focus to the heading, so that it is read out. */
-function useTitleAndFocus(route: AreaRoute): void {
+function useTitleAndFocus(route: EnteredRoute): void {
   const brand = useBrand()
-  const shown = useRef<AreaRoute | undefined>(undefined)
+  const shownPath = useRef<string | undefined>(undefined)
   useEffect(() => {
     const title = typeof route.title === 'string' ? route.title : route.title(brand)
     document.title = `${title} - My ${brand.name}`
-    if (shown.current !== undefined && shown.current !== route) focusPageHeading()
-    shown.current = route
+    if (shownPath.current !== undefined && shownPath.current !== route.path) focusPageHeading()
+    shownPath.current = route.path
   }, [route, brand])
 }

@@ -23,20 +23,16 @@ import {
   testPortal,
   testToken,
 } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute } from './area.ts'
-import { ROUTES } from './routes.ts'
+import type { AreaRoute, EnteredRoute } from './area.ts'
+import { ROUTES } from './areas.ts'
 import { SignedInFrame } from './SignedInFrame.tsx'
 
 const network = testNetwork()
 testBrowser()
 
 const extra: AreaRoute[] = []
-
-/** A screen that is not built yet. */
-function route(path: string): AreaRoute {
-  return { path, title: path, session: 'required', guards: [], screen: { eager: () => null } }
-}
 
 beforeEach(async () => {
   extra.length = 0
@@ -63,11 +59,10 @@ const jack = {
 }
 
 /** The shell around a screen. */
-function showFrame(differences: Partial<AreaRoute>, { mobile = false, brand = testPortal().brand } = {}) {
+function showFrame(differences: Partial<EnteredRoute>, { mobile = false, brand = testPortal().brand } = {}) {
   const goHome = vi.fn<() => void>()
   const go = vi.fn<(href: string) => void>()
-  const screenless = { title: 'Pay', session: 'required', guards: [], screen: { eager: () => null } } as const
-  const shown: AreaRoute = { path: '/pay', ...screenless, ...differences }
+  const shown = testRoute('/pay', differences)
   const heard = new Set<() => void>()
   const platform: Platform = {
     ...browserPlatform({ name: 'web', version: '1.0.0', goHome }),
@@ -91,7 +86,7 @@ function showFrame(differences: Partial<AreaRoute>, { mobile = false, brand = te
 }
 
 /** Where the back button of the shell led. */
-async function backFrom(differences: Partial<AreaRoute>) {
+async function backFrom(differences: Partial<EnteredRoute>) {
   const { goHome, go } = showFrame(differences)
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   return { homes: goHome.mock.calls.length, wentTo: go.mock.calls.map(([href]) => href) }
@@ -122,7 +117,7 @@ test('SHL-017 the sub-menu of a place stands with its screen, and marks it', () 
 
 test('SHL-020 SHL-023 the side menu shows what the account has once that is known', async () => {
   network.use(answers(readAccount, benAccount))
-  extra.push(route('/my-wifi'), route('/mail-settings'))
+  extra.push(testRoute('/my-wifi'), testRoute('/mail-settings'))
   showFrame({})
 
   const main = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -132,7 +127,7 @@ test('SHL-020 SHL-023 the side menu shows what the account has once that is know
 
 test('SHL-044 SHL-045 SHL-046 the banners stand on the dashboard alone, once there are such screens', async () => {
   network.use(answers(readAccount, benAccount))
-  extra.push(route('/move-house'))
+  extra.push(testRoute('/move-house'))
 
   showFrame({ path: '/' })
   expect(await screen.findByRole('region', { name: 'Offers for you' })).toBeTruthy()
@@ -145,7 +140,7 @@ test('SHL-044 SHL-045 SHL-046 the banners stand on the dashboard alone, once the
 test('a provider that does not tell what an account has leaves the rest of the menu', async () => {
   const { serviceFacts: _untold, ...account } = benAccount
   network.use(answers(readAccount, account))
-  extra.push(route('/my-wifi'))
+  extra.push(testRoute('/my-wifi'))
   showFrame({})
 
   const main = within(screen.getByRole('navigation', { name: 'Main' }))

@@ -17,16 +17,16 @@ import { SideMenu } from '#web/ui/SideMenu.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
 import { AccountButton } from './AccountButton.tsx'
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute, EnteredRoute } from './area.ts'
+import { ROUTES } from './areas.ts'
 import { backTarget } from './back.ts'
 import { openBanners } from './banners.ts'
-import type { Banner } from './banners.ts'
+import type { OpenBanner } from './banners.ts'
 import { Bars } from './Bars.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { withNewerRoutes } from './newer-portal.ts'
-import { ROUTES } from './routes.ts'
 import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
 import { VersionNote } from './VersionNote.tsx'
@@ -37,14 +37,14 @@ const bannersPart = onDemand(async () => (await import('./Banners.tsx')).Banners
 const menuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
 const StaffIndicator = lazy(async () => ({ default: await staffIndicator() }))
 // offers that do not come are no reason to show an error
-const Banners = lazy<(shown: { readonly banners: readonly Banner[] }) => ReactNode>(async () => ({
+const Banners = lazy<(shown: { readonly banners: readonly OpenBanner[] }) => ReactNode>(async () => ({
   default: await bannersPart().catch(() => () => null),
 }))
 const TabBar = lazy(async () => ({ default: await tabBar() }))
 const MenuSheet = lazy(async () => ({ default: await menuSheet() }))
 
 type SignedInFrameProps = {
-  readonly route: AreaRoute
+  readonly route: EnteredRoute
   /** What the menus may lead to. */
   readonly routes?: readonly AreaRoute[]
   readonly children: ReactNode
@@ -116,7 +116,7 @@ function useEntries(routes: readonly AreaRoute[]) {
   return { routes: withNewerRoutes(routes, newerPortal), facts, newerPortal }
 }
 
-function useBack(route: AreaRoute): () => void {
+function useBack(route: EnteredRoute): () => void {
   const { go } = usePlace()
   const { platform } = usePortal()
   const back = useCallback(() => {

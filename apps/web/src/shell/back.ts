@@ -1,7 +1,7 @@
-import type { AreaRoute } from './area.ts'
+import type { EnteredRoute } from './area.ts'
 
 /** Where back leads: the dashboard stays, a screen's own back path, or null for the device's home. Source: SHL-036 to SHL-038. */
-export function backTarget(route: Pick<AreaRoute, 'path' | 'back'> | undefined): string | null {
+export function backTarget(route: Pick<EnteredRoute, 'path' | 'back'> | undefined): string | null {
   if (route?.path === '/') return '/'
   return route?.back ?? null
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
 import type { HubOption } from '@switchboard/domain/change-hub/options'
 
-import { ROUTES } from './routes.ts'
+import { ROUTES } from './areas.ts'
 
 /** The flag of an option asks for the business switch too, which a route need not. */
 function conditions({ guards }: Pick<HubOption, 'guards'>): string[] {

@@ -6,20 +6,19 @@ import { featureOn } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { Feature } from '@switchboard/domain/config/contract'
 
+import { testRoute } from '#web/testing/test-route.ts'
+
 import type { AreaRoute } from './area.ts'
-import { menuGroups, subMenu } from './menu.ts'
+import { ROUTES as ALL_ROUTES } from './areas.ts'
+import { menuGroups, subMenu, tabItems } from './menu.ts'
 
 const ROUTES: readonly AreaRoute[] = [
-  route('/'),
-  { ...route('/invoice/$invoiceId'), guards: [featureOn('invoiceDisplay')] },
-  { ...route('/bill-history'), guards: [featureOn('invoiceDisplay')] },
-  route('/pay'),
+  testRoute('/'),
+  { ...testRoute('/invoice/$invoiceId'), guards: [featureOn('invoiceDisplay')] },
+  { ...testRoute('/bill-history'), guards: [featureOn('invoiceDisplay')] },
+  testRoute('/pay'),
 ]
 const brand = { helpSite: 'https://help.test/' }
-
-function route(path: string): AreaRoute {
-  return { path, title: path, session: 'required', guards: [], screen: { eager: () => null } }
-}
 
 function facts(...features: Feature[]): AccountFacts {
   return {
@@ -79,7 +78,7 @@ test('the bill history is found among the bills', () => {
 })
 
 test('a page beneath a place marks the place, and is no choice of a sub-menu', () => {
-  const routes = [...ROUTES, route('/payment-method'), route('/payment-method/direct-debit')]
+  const routes = [...ROUTES, testRoute('/payment-method'), testRoute('/payment-method/direct-debit')]
   const where = { routes, newerPortal: '', facts: facts(), current: '/payment-method/direct-debit' }
 
   const [group] = menuGroups(where, brand)
@@ -89,7 +88,7 @@ test('a page beneath a place marks the place, and is no choice of a sub-menu', (
 })
 
 test.each(['/contact', '/contact/contact'])('the help desk stands with the help, marked at %s', (current) => {
-  const where = { routes: [...ROUTES, route('/contact')], newerPortal: '', facts: facts(), current }
+  const where = { routes: [...ROUTES, testRoute('/contact')], newerPortal: '', facts: facts(), current }
 
   const help = menuGroups(where, brand).at(-1)
 
@@ -116,4 +115,18 @@ test.each([
   ['residential', 'Help site'],
 ])('SHL-034 an account of the group %s finds %s in the menu', (businessGroup, label) => {
   expect(labels({ facts: { ...facts(), businessGroup } }).at(-1)).toBe(label)
+})
+
+test('the app has the first four of its places as tabs, in an order of their own', () => {
+  const where = { newerPortal: '', facts: facts('invoiceDisplay'), current: '/pay' }
+  const tabs = (routes: readonly AreaRoute[]) =>
+    tabItems({ ...where, routes }).map(({ label, current }) => (current === true ? `${label}, open` : label))
+
+  expect(tabs(ALL_ROUTES)).toEqual(['Home', 'Bills', 'Plan', 'Pay, open'])
+  expect(tabs(ALL_ROUTES.filter(({ path }) => path !== '/change-hub'))).toEqual([
+    'Home',
+    'Bills',
+    'Pay, open',
+    'Messages',
+  ])
 })

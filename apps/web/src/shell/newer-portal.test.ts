@@ -5,11 +5,12 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
 import { menuGroups, subMenu } from './menu.ts'
 import { withNewerRoutes } from './newer-portal.ts'
 import { RedirectTo, createPortalRouter } from './router.ts'
-import { ROUTES } from './routes.ts'
+import { ROUTES } from './areas.ts'
 import { accountFacts, enter } from './session-check.ts'
 import { wantedAddress } from './wanted-address.ts'
 
@@ -108,12 +109,10 @@ test.each(NEWER_ALONE)(
 )
 
 test('SHL-062 a screen of this portal is entered by its own route, and the newer portal replaces it', () => {
-  const own = { path: '/get-power', title: 'Sign up to Power', session: 'required', guards: [] } as const
-  const routes = withNewerRoutes([{ ...own, screen: { eager: () => null } }], '/next/')
+  const own = testRoute('/get-power')
+  const routes = withNewerRoutes([own], '/next/')
 
-  expect(routes.filter(({ path }) => path === '/get-power').map(({ title }) => title)).toEqual([
-    'Sign up to Power',
-  ])
+  expect(routes.filter(({ path }) => path === '/get-power')).toEqual([own])
 })
 
 test('SHL-053 the session is checked first: nobody is sent on without one', async () => {

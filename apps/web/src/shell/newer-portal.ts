@@ -50,5 +50,10 @@ export function withNewerRoutes(routes: readonly AreaRoute[], newerPortal: strin
 }
 
 function leadingAway(path: string): AreaRoute {
-  return { path, title: '', session: 'required', guards: [], screen: { eager: () => null } }
+  return {
+    path,
+    session: 'required',
+    guards: [],
+    details: async () => ({ title: '', screen: async () => () => null }),
+  }
 }

@@ -1,14 +1,14 @@
 import { noActiveOrders, redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute, Condition } from './area.ts'
 
 export type Entries = { readonly routes: readonly AreaRoute[]; readonly facts: AccountFacts }
 
 const CHANGE_HUB = '/change-hub'
 
 /**
- * Whether there is a route of this path and it lets this account in. An order under way closes no route of the change hub:
+ * Whether there is a route of this path and it lets this account in. A pending order closes no route of the change hub:
  * its address comes back to the hub, which says why. Source: SHL Readings.
  */
 export function opens(path: string, { routes, facts }: Entries): boolean {
@@ -17,4 +17,13 @@ export function opens(path: string, { routes, facts }: Entries): boolean {
   const ofHub = path === CHANGE_HUB || path.startsWith(`${CHANGE_HUB}/`)
   const guards = ofHub ? route.guards.filter((guard) => guard !== noActiveOrders) : route.guards
   return redirectOf(guards, facts) === null
+}
+
+/** Whether the services of the account and the switches allow a place or a banner. */
+export function isShownTo(
+  { shownTo, feature }: Condition,
+  { services, features }: Pick<AccountFacts, 'services' | 'features'>,
+): boolean {
+  if (feature !== undefined && !features.has(feature)) return false
+  return shownTo === undefined || (services !== null && shownTo(services))
 }

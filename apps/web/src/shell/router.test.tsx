@@ -18,7 +18,7 @@ import { ToastProvider } from '#web/ui/Toast.tsx'
 
 import { PortalView } from './PortalView.tsx'
 import { createPortalRouter } from './router.ts'
-import { ROUTES } from './routes.ts'
+import { ROUTES } from './areas.ts'
 import { enter } from './session-check.ts'
 
 const network = testNetwork()

@@ -5,10 +5,10 @@ import { build } from '#web/http/build.ts'
 import { backOnline } from '#web/http/offline.ts'
 import type { Place } from '#web/http/place.tsx'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute, EnteredRoute, RouteDetails } from './area.ts'
 import { wantedAddress } from './wanted-address.ts'
 
-/** Thrown on the way into a route: the way leads elsewhere. */
+/** Thrown on entering a route to go to another address instead. */
 export class RedirectTo extends Error {
   readonly href: string
 
@@ -18,12 +18,12 @@ export class RedirectTo extends Error {
   }
 }
 
-/** What stands on the page: nothing yet, a screen, or the news that it could not be entered. */
+/** What the page shows: nothing yet, a screen, or that it could not be entered. */
 export type Shown =
   | { readonly status: 'starting' }
   | {
       readonly status: 'entered'
-      readonly route: AreaRoute
+      readonly route: EnteredRoute
       readonly Screen: FunctionComponent
       readonly place: Place
     }
@@ -45,7 +45,9 @@ export type PortalRouter = {
 type Options = {
   readonly routes: readonly AreaRoute[]
   readonly basePath: string
-  /** What runs before a route is entered; throws `RedirectTo` to lead elsewhere. */
+  /** Whether the app's own templates replace the screens that have one. Source: DSH-003. */
+  readonly app?: boolean
+  /** Runs before a route is entered; throws `RedirectTo` to go elsewhere. */
   readonly enter: (route: AreaRoute, wantedPath: string) => Promise<void>
   /** Hears of every route that was entered, and of what kept one from being entered. */
   readonly onEntered?: (route: AreaRoute) => void
@@ -54,8 +56,10 @@ type Options = {
 
 type Found = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
 type Settled = { readonly href: string; readonly shown: Shown }
+type Go = (href: string, options?: { readonly replace?: boolean }) => void
+type WriteAddress = (address: string, settledAt: string) => void
 
-/** A screen's script did not come. A deployment may have taken it away. */
+/** A script of a route did not come. A deployment may have removed it. */
 class ScriptMissing extends Error {}
 
 /** More than any chain of guards is long. */
@@ -63,60 +67,21 @@ const MOST_REDIRECTS = 10
 const HOME = '/'
 
 /**
- * Routes as data: on entering one its check, its data and its script run side by side, and the screen is drawn once all
- * three are there. Of several navigations at once the last one wins; one without a connection waits for it.
+ * Enters the routes of addresses and shows their screens. Of several navigations at once the last one wins; one without a
+ * connection waits for it.
  */
-export function createPortalRouter({ routes, basePath, enter, onEntered, onFailed }: Options): PortalRouter {
-  const patterns = routes.map((route) => ({ route, ...parse(route.path.replaceAll('$', ':')) }))
+export function createPortalRouter(options: Options): PortalRouter {
+  const { basePath, onEntered, onFailed } = options
+  const base = basePath.replace(/\/$/, '')
+  const find = routeFinder(options.routes)
+  const settle = entering(options, find, (href, how) => void navigate(href, how))
   const listeners = new Set<() => void>()
   let shown: Shown = { status: 'starting' }
   let latest = 0
 
-  function find(path: string): Found | null {
-    for (const { route, keys, pattern } of patterns) {
-      const values = pattern.exec(path)?.slice(1)
-      if (values === undefined) continue
-      const parameters: Record<string, string> = {}
-      for (const [index, key] of keys.entries()) parameters[key] = decoded(values[index] ?? '')
-      return { route, parameters }
-    }
-    return null
-  }
-
-  async function settle(href: string, redirects = 0): Promise<Settled> {
-    try {
-      return { href, shown: await entered(href) }
-    } catch (thrown) {
-      if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
-        return { href, shown: { status: 'failed', thrown } }
-      return settle(thrown.href, redirects + 1)
-    }
-  }
-
-  async function entered(href: string): Promise<Shown> {
-    const { pathname, search } = new URL(href, location.origin)
-    const found = find(pathname)
-    // any address that no screen owns leads home. Source: SHL-001
-    if (found === null) throw new RedirectTo(HOME)
-    const { route, parameters } = found
-    const [Screen] = await Promise.all([screenOf(route), letIn(route, href), loaded(route)])
-    return { status: 'entered', route, Screen, place: { path: pathname, search, parameters, go } }
-  }
-
-  async function letIn(route: AreaRoute, href: string): Promise<void> {
-    await enter(route, href)
-    const elsewhere = (await route.elsewhere?.(new URL(href, location.origin).search)) ?? null
-    if (elsewhere !== null) throw new RedirectTo(elsewhere)
-  }
-
-  async function move(
-    href: string,
-    writeAddress: (address: string, settledAt: string) => void,
-    { byLink = false } = {},
-  ): Promise<void> {
+  async function move(href: string, writeAddress: WriteAddress, { byLink = false } = {}): Promise<void> {
     latest += 1
     const mine = latest
-    const base = basePath.replace(/\/$/, '')
     wantedAddress.enter(base + href)
     const settled = await settle(href)
     if (mine !== latest) return
@@ -133,15 +98,14 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
     wantedAddress.isEntered()
     shown = settled.shown
     if (shown.status === 'entered') onEntered?.(shown.route)
-    if (shown.status === 'failed')
-      onFailed?.(find(new URL(settled.href, location.origin).pathname)?.route ?? null, causeOf(shown.thrown))
+    if (shown.status === 'failed') onFailed?.(find(settled.href)?.route ?? null, causeOf(shown.thrown))
     writeAddress(base + settled.href, settled.href)
     for (const listener of listeners) listener()
   }
 
-  /** The address stands already: it changes only where the way led elsewhere. */
+  /** The address is there already: it changes only where the route led elsewhere. */
   function moveToAddress(): Promise<void> {
-    const href = hrefBelow(basePath)
+    const href = hrefBelow(base)
     return move(href, (address, settledAt) => {
       if (settledAt !== href) history.replaceState(null, '', address)
     })
@@ -156,10 +120,6 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
     await move(href, write, { byLink })
   }
 
-  function go(href: string, options?: { readonly replace?: boolean }): void {
-    void navigate(href, options)
-  }
-
   return {
     async start() {
       window.addEventListener('popstate', () => void moveToAddress())
@@ -168,9 +128,9 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
     go: navigate,
     follow: (href) => void navigate(href, { byLink: true }),
     prepare(href) {
-      const found = find(new URL(href, location.origin).pathname)
+      const found = find(href)
       // a script that does not come is asked for again when its screen is
-      if (found !== null && navigator.onLine) screenOf(found.route).catch(() => undefined)
+      if (found !== null && navigator.onLine) scriptsOf(found.route, options).catch(() => undefined)
     },
     shown: () => shown,
     subscribe(onChange) {
@@ -180,16 +140,83 @@ export function createPortalRouter({ routes, basePath, enter, onEntered, onFaile
   }
 }
 
-async function screenOf({ screen }: AreaRoute): Promise<FunctionComponent> {
-  if ('eager' in screen) return screen.eager
+/** Finds the route of an address below the base. */
+function routeFinder(routes: readonly AreaRoute[]): (href: string) => Found | null {
+  const patterns = routes.map((route) => ({ route, ...parse(route.path.replaceAll('$', ':')) }))
+  return (href) => {
+    const path = addressOf(href).pathname
+    for (const { route, keys, pattern } of patterns) {
+      const values = pattern.exec(path)?.slice(1)
+      if (values === undefined) continue
+      const parameters: Record<string, string> = {}
+      for (const [index, key] of keys.entries()) parameters[key] = decoded(values[index] ?? '')
+      return { route, parameters }
+    }
+    return null
+  }
+}
+
+/**
+ * Enters the route of an address, or of the one that it leads to. The check of a route, its data and its scripts run side by
+ * side, and its screen is shown once all three are there.
+ */
+function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go) {
+  async function settle(href: string, redirects = 0): Promise<Settled> {
+    try {
+      return { href, shown: await entered(href) }
+    } catch (thrown) {
+      if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
+        return { href, shown: { status: 'failed', thrown } }
+      return settle(thrown.href, redirects + 1)
+    }
+  }
+
+  async function entered(href: string): Promise<Shown> {
+    const { pathname, search } = addressOf(href)
+    const found = find(href)
+    // any address that no screen owns leads home. Source: SHL-001
+    if (found === null) throw new RedirectTo(HOME)
+    const { route, parameters } = found
+    const detailed = detailsOf(route)
+    const [details, Screen] = await Promise.all([
+      detailed,
+      detailed.then((details) => screenOf(details, options)),
+      options.enter(route, href).then(async () => leadElsewhere(await detailed, search)),
+      detailed.then(loaded),
+    ])
+    const place = { path: pathname, search, parameters, go }
+    return { status: 'entered', route: { ...route, ...details }, Screen, place }
+  }
+
+  return settle
+}
+
+async function leadElsewhere({ elsewhere }: RouteDetails, search: string): Promise<void> {
+  const href = (await elsewhere?.(search)) ?? null
+  if (href !== null) throw new RedirectTo(href)
+}
+
+async function scriptsOf(route: AreaRoute, options: Pick<Options, 'app'>): Promise<FunctionComponent> {
+  return screenOf(await detailsOf(route), options)
+}
+
+function detailsOf({ details }: AreaRoute): Promise<RouteDetails> {
+  return script(details)
+}
+
+function screenOf({ screen, appScreen = screen }: RouteDetails, { app = false }: Pick<Options, 'app'>) {
+  return script(app ? appScreen : screen)
+}
+
+async function script<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await screen()
+    return await load()
   } catch (cause) {
     throw new ScriptMissing('the script of a screen did not come', { cause })
   }
 }
 
-/** What is told of a script that did not come is why. */
+/** Of a script that did not come the reason is reported. */
 function causeOf(thrown: unknown): unknown {
   return thrown instanceof ScriptMissing ? thrown.cause : thrown
 }
@@ -198,8 +225,8 @@ function isWithoutScript(shown: Shown): boolean {
   return shown.status === 'failed' && shown.thrown instanceof ScriptMissing
 }
 
-/** Only waited for: a screen whose data did not come says so itself. */
-async function loaded({ load }: AreaRoute): Promise<void> {
+/** Failures are left to the screen, which asks for the same data. */
+async function loaded({ load }: RouteDetails): Promise<void> {
   await load?.().catch(() => undefined)
 }
 
@@ -212,9 +239,12 @@ function decoded(text: string): string {
   }
 }
 
-function hrefBelow(basePath: string): string {
+function addressOf(href: string): URL {
+  return new URL(href, location.origin)
+}
+
+function hrefBelow(base: string): string {
   const { pathname, search, hash } = location
-  const base = basePath.replace(/\/$/, '')
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname
   return (path === '' ? HOME : path) + search + hash
 }

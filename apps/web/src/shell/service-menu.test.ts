@@ -5,9 +5,10 @@ import type { AccountFacts } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { FEATURES } from '@switchboard/domain/config/contract'
 
+import { testRoute } from '#web/testing/test-route.ts'
+
 import type { AreaRoute } from './area.ts'
-import { menuGroups } from './menu.ts'
-import { SERVICE_PLACES } from './service-menu.ts'
+import { PLACES, menuGroups } from './menu.ts'
 
 const NOTHING: ServiceFacts = {
   mail: false,
@@ -30,12 +31,10 @@ const NOTHING: ServiceFacts = {
 
 /** As if every screen was built: the routes of all places, without guards. */
 const ROUTES: readonly AreaRoute[] = [
-  ...new Set(SERVICE_PLACES.flatMap(({ places }) => places.map(({ path }) => path))),
-].map(route)
-
-function route(path: string): AreaRoute {
-  return { path, title: path, session: 'required', guards: [], screen: { eager: () => null } }
-}
+  ...new Set(
+    PLACES.filter(({ group }) => group === 'Services' || group === 'Orders').map(({ path }) => path),
+  ),
+].map((path) => testRoute(path))
 
 function facts(
   services: Partial<ServiceFacts> | null,
@@ -91,6 +90,33 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   expect(shown(facts(services)).toSorted()).toEqual(items.toSorted())
 })
 
+test('the items keep their order, whichever area brings them', () => {
+  const everything = facts({
+    ...Object.fromEntries(Object.keys(NOTHING).map((fact) => [fact, true])),
+    power: 'has',
+    video: 'has',
+  })
+
+  expect(shown(everything)).toEqual([
+    '/order-status',
+    '/change-hub',
+    '/data-usage',
+    '/change-hub/change-product',
+    '/change-hub/change-data',
+    '/my-wifi',
+    '/speed-test',
+    ...VOICE,
+    '/my-mobile',
+    '/change-hub/power-plan',
+    '/meter-reading',
+    '/site-access',
+    '/mail-settings',
+    '/change-hub/insurance',
+    '/prime-video',
+    '/move-house',
+  ])
+})
+
 test.each([
   ['has nothing', facts({})],
   ['is not known yet', facts(null)],
@@ -102,7 +128,7 @@ test.each([
 )
 
 test('an item whose screen is not built is not in the menu', () => {
-  expect(shown(facts({ voice: true }), [route('/call-usage')])).toEqual(['/call-usage'])
+  expect(shown(facts({ voice: true }), [testRoute('/call-usage')])).toEqual(['/call-usage'])
 })
 
 test.each([
@@ -116,7 +142,7 @@ test.each([
 })
 
 test('an item whose route refuses this account is not in the menu', () => {
-  const guarded = [{ ...route('/speed-test'), guards: [featureOn('speedTest')] }]
+  const guarded = [{ ...testRoute('/speed-test'), guards: [featureOn('speedTest')] }]
   const off = facts({ speedTest: true }, { features: new Set() })
 
   expect(shown(facts({ speedTest: true }), guarded)).toEqual(['/speed-test'])

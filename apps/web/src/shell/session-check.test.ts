@@ -23,6 +23,7 @@ import {
   testPortal,
   testToken,
 } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from './area.ts'
 import { RedirectTo } from './router.ts'
@@ -32,8 +33,7 @@ const network = testNetwork()
 testBrowser()
 
 const claims = { AccountClaims: [{ AccountCode: '100517', businessGroup: 'residential' }] }
-const screen = { eager: () => null }
-const secured: AreaRoute = { path: '/pay', title: 'Pay', session: 'required', guards: [], screen }
+const secured: AreaRoute = testRoute('/pay')
 
 const notices: string[] = []
 

@@ -16,6 +16,7 @@ import { benCurrentProducts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { outcomeOf, signedIn, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from './area.ts'
 import { createPortalRouter } from './router.ts'
@@ -62,8 +63,7 @@ async function eventsHeard(count = 1): Promise<readonly unknown[]> {
 }
 
 function route(path: string, load?: () => Promise<never>): AreaRoute {
-  const screen = load === undefined ? { eager: () => null } : load
-  return { path, title: path, session: 'open', guards: [], screen }
+  return testRoute(path, { session: 'open', ...(load && { screen: load }) })
 }
 
 test('ANA-001 brand, platform and version are dimensions 1, 2 and 5; 3 and 4 are left out until they are known', async () => {

@@ -19,6 +19,7 @@ import { NavigationProvider } from '#web/ui/Link.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
 import { testPortal } from './portal.tsx'
+import { testRoute } from './test-route.ts'
 
 // jsdom has no page to scroll
 window.scrollTo = () => undefined
@@ -34,6 +35,7 @@ export function showRoutes(
   const router = createPortalRouter({
     routes,
     basePath: '/',
+    app: portal.configuration.mobile,
     enter: async (route) => {
       const elsewhere = redirectOf(route.guards, customerFacts())
       if (elsewhere !== null) throw new RedirectTo(elsewhere)
@@ -73,13 +75,7 @@ function BareView({ router, routes }: BareViewProps) {
 }
 
 /** A home page that is not what the test is about. */
-export const emptyHome: AreaRoute = {
-  path: '/',
-  title: 'Home',
-  session: 'required',
-  guards: [],
-  screen: { eager: () => <h1>Home</h1> },
-}
+export const emptyHome: AreaRoute = testRoute('/', { screen: async () => () => <h1>Home</h1> })
 
 function customerFacts(): AccountFacts {
   return {

@@ -14,7 +14,7 @@ import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } fr
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { billingRoutes } from './routes.ts'
+import { billing } from './area.ts'
 
 type Header = WireReply<typeof readInvoiceHeaders>[number]
 type Line = WireReply<typeof readAccountStatements>['Transactions'][number]
@@ -76,7 +76,7 @@ async function showHistory(headers: Header[], lines: Line[] = [payment, invoice]
     answers(readInvoiceHeaders, headers),
     answers(readAccountStatements, { Transactions: lines, NextBefore: null }),
   )
-  const router = showRoutes([...billingRoutes, emptyHome], '/bill-history')
+  const router = showRoutes([...billing.routes, emptyHome], '/bill-history')
   await screen.findByRole('heading', { level: 1, name: 'Bill history' })
   await screen.findByRole('heading', { name: 'Account statement' })
   return router
@@ -251,7 +251,7 @@ describe('the bills', () => {
       answersRaw(readInvoiceHeaders, '{}'),
       answers(readAccountStatements, { Transactions: [payment], NextBefore: null }),
     )
-    showRoutes([...billingRoutes, emptyHome], '/bill-history')
+    showRoutes([...billing.routes, emptyHome], '/bill-history')
 
     expect(await screen.findByText('We could not load your bills.')).toBeTruthy()
     expect(failureCodes()).toEqual(['INVOICE_HEADERS_MISSING'])
@@ -261,7 +261,7 @@ describe('the bills', () => {
   test('BIL-044 with invoice display off the history leads home', async () => {
     await loadConfiguration(network, { features: {} })
 
-    showRoutes([...billingRoutes, emptyHome], '/bill-history')
+    showRoutes([...billing.routes, emptyHome], '/bill-history')
 
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
     expect(sentRequests().some(({ url }) => url.pathname.includes('invoiceheaders'))).toBe(false)
@@ -340,7 +340,7 @@ describe('the statement', () => {
 
   test('shows more until there is no more', async () => {
     twoPages()
-    showRoutes([...billingRoutes, emptyHome], '/bill-history')
+    showRoutes([...billing.routes, emptyHome], '/bill-history')
     expect(await screen.findByText('1 line since 20 November 2026.')).toBeTruthy()
 
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
@@ -359,7 +359,7 @@ describe('the statement', () => {
     }
     URL.revokeObjectURL = () => undefined
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-    showRoutes([...billingRoutes, emptyHome], '/bill-history')
+    showRoutes([...billing.routes, emptyHome], '/bill-history')
 
     await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
 
@@ -379,7 +379,7 @@ describe('the statement', () => {
     'BIL-065 an answer that is %s is ACCOUNT_STATEMENT_NOT_AVAILABLE, and the bills stay',
     async (_how, handler) => {
       network.use(answers(readInvoiceHeaders, bills(1)), handler)
-      showRoutes([...billingRoutes, emptyHome], '/bill-history')
+      showRoutes([...billing.routes, emptyHome], '/bill-history')
 
       expect(await screen.findByText('We could not load your statement.')).toBeTruthy()
       expect(failureCodes()).toEqual(['ACCOUNT_STATEMENT_NOT_AVAILABLE'])

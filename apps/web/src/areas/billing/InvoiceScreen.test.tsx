@@ -12,7 +12,7 @@ import { failureCodes } from '#web/testing/failures.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { billingRoutes } from './routes.ts'
+import { billing } from './area.ts'
 
 const network = testNetwork()
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 function showBill(invoiceId: string) {
-  return showRoutes([...billingRoutes, emptyHome], `/invoice/${invoiceId}`)
+  return showRoutes([...billing.routes, emptyHome], `/invoice/${invoiceId}`)
 }
 
 async function showLatest(differences: Partial<WireReply<typeof readInvoice>> = {}) {

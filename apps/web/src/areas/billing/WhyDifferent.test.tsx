@@ -14,7 +14,7 @@ import { answers, answersFor, refuses, testNetwork } from '#web/testing/network.
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { headersQuery } from './queries.ts'
-import { billingRoutes } from './routes.ts'
+import { billing } from './area.ts'
 
 const network = testNetwork()
 
@@ -97,7 +97,7 @@ async function showBills(
     answersFor(readInvoice, { invoiceNumber: '10051712' }, now),
     answersFor(readInvoice, { invoiceNumber: '10051711' }, before),
   )
-  showRoutes([...billingRoutes, emptyHome], '/invoice/latest')
+  showRoutes([...billing.routes, emptyHome], '/invoice/latest')
   return within(await screen.findByRole('region', { name: 'Why is this bill different?' }))
 }
 
@@ -194,7 +194,7 @@ describe('why a bill is different', () => {
   test('a last bill that does not come leaves this one standing, and Try again brings it', async () => {
     network.use(refuses(readInvoice, 'GENERAL_ERROR'))
     network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, invoiceOf(THIS, { Total: 173.35 })))
-    showRoutes([...billingRoutes, emptyHome], '/invoice/latest')
+    showRoutes([...billing.routes, emptyHome], '/invoice/latest')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('We could not compare this bill with the one before it.')
     expect(screen.getByRole('table', { name: 'Charges by section' })).toBeTruthy()
@@ -207,7 +207,7 @@ describe('why a bill is different', () => {
 
   test('while it comes, its place is held', async () => {
     network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, invoiceOf(THIS, { Total: 173.35 })))
-    showRoutes([...billingRoutes, emptyHome], '/invoice/latest')
+    showRoutes([...billing.routes, emptyHome], '/invoice/latest')
 
     expect(await screen.findByText('Comparing with your last bill')).toBeTruthy()
   })

@@ -12,28 +12,25 @@ import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/
 
 import { makeCall } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
-import type { AreaRoute } from '#web/shell/area.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount, benCurrentProducts, benServiceFacts } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, outcomeOf, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
-import { changeHubRoutes } from './routes.ts'
+import { changeHub } from './area.ts'
+import { changeHubScreens } from './screens.ts'
 
 const network = testNetwork()
 type Products = WireReply<typeof readProducts>
 
 beforeAll(() => Promise.all([import('./ChangeHubScreen.tsx'), import('./MyPlanScreen.tsx')]))
 
-function laterScreen(path: string): AreaRoute {
-  return { path, title: path, session: 'required', guards: [], screen: { eager: () => <h1>{path}</h1> } }
-}
-
 const ROUTES = [
-  ...changeHubRoutes,
+  ...changeHub.routes,
   emptyHome,
-  laterScreen('/change-hub/change-product'),
-  laterScreen('/move-house'),
+  testRoute('/change-hub/change-product'),
+  testRoute('/move-house'),
 ]
 
 beforeEach(async () => {
@@ -76,8 +73,7 @@ describe('the change hub', () => {
     showRoutes(ROUTES, '/change-hub', { ...testPortal(), brand })
 
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
-    const [hub] = changeHubRoutes
-    expect(typeof hub?.title === 'function' && hub.title(brand)).toBe(title)
+    expect(changeHubScreens['/change-hub'].title(brand)).toBe(title)
   })
 
   test('HUB-005 HUB-006 HUB-008 lists the options that have a screen, each with its address', async () => {

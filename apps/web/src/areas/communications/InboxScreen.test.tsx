@@ -11,7 +11,7 @@ import { failureCodes } from '#web/testing/failures.ts'
 import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { communicationsRoutes } from './routes.ts'
+import { communications } from './area.ts'
 
 const network = testNetwork()
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 function show(address = '/mynotifications') {
-  return showRoutes([...communicationsRoutes, emptyHome], address)
+  return showRoutes([...communications.routes, emptyHome], address)
 }
 
 test('COM-001 COM-004 COM-006 the inbox lists e-mails and texts, newest first', async () => {

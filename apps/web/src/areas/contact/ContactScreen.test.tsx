@@ -28,7 +28,7 @@ import {
 import { loadConfiguration, showScreen, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { ContactScreen } from './ContactScreen.tsx'
-import { contactRoutes } from './routes.ts'
+import { contact } from './area.ts'
 
 const network = testNetwork()
 
@@ -91,7 +91,7 @@ beforeEach(async () => {
 })
 
 function show(address = '/contact'): void {
-  showRoutes([...contactRoutes, emptyHome], address)
+  showRoutes([...contact.routes, emptyHome], address)
 }
 
 const NAME = 'Who should we ask for?'

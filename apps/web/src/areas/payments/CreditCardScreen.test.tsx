@@ -20,7 +20,7 @@ import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/te
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
-import { paymentsRoutes } from './routes.ts'
+import { payments } from './area.ts'
 
 const network = testNetwork()
 const TRANSACTION = '00001100712231650b7aa766708118a5'
@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 function show(address = '/payment-method/credit-card') {
-  return showRoutes([...paymentsRoutes, emptyHome], address)
+  return showRoutes([...payments.routes, emptyHome], address)
 }
 
 async function typeCard() {

@@ -11,7 +11,7 @@ import { benBilling, benHeader, benPayment } from '#web/testing/ben.ts'
 import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
-import { paymentsRoutes } from './routes.ts'
+import { payments } from './area.ts'
 
 const network = testNetwork()
 const NUMBER = '01-0242-0100194-00'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 function showForm() {
-  return showRoutes([...paymentsRoutes, emptyHome], '/payment-method/direct-debit')
+  return showRoutes([...payments.routes, emptyHome], '/payment-method/direct-debit')
 }
 
 async function show() {

@@ -14,7 +14,7 @@ import { testBrowser } from '#web/testing/browser.ts'
 import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { paymentsRoutes } from './routes.ts'
+import { payments } from './area.ts'
 import { keepStartedPayment, startedPaymentOf } from './started-payment.ts'
 
 const network = testNetwork()
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 function comeBack() {
-  showRoutes([...paymentsRoutes, emptyHome], `/pay?transactionId=${TRANSACTION}`)
+  showRoutes([...payments.routes, emptyHome], `/pay?transactionId=${TRANSACTION}`)
 }
 
 function polls() {

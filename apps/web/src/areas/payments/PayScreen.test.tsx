@@ -27,7 +27,7 @@ import {
 } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { paymentsRoutes } from './routes.ts'
+import { payments } from './area.ts'
 
 const network = testNetwork()
 const gateway = watchGateway()
@@ -82,7 +82,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 function showPay(address = '/pay') {
-  return showRoutes([...paymentsRoutes, emptyHome], address)
+  return showRoutes([...payments.routes, emptyHome], address)
 }
 
 async function amountField() {

@@ -19,7 +19,7 @@ import {
 } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { paymentsRoutes } from './routes.ts'
+import { payments } from './area.ts'
 
 const network = testNetwork()
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 function show(address = '/payment-method') {
-  return showRoutes([...paymentsRoutes, emptyHome], address)
+  return showRoutes([...payments.routes, emptyHome], address)
 }
 
 function creditCard(differences: Partial<typeof saved> = {}) {

@@ -17,7 +17,7 @@ import { failureCodes } from '#web/testing/failures.ts'
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { peopleRoutes } from './routes.ts'
+import { people } from './area.ts'
 
 const network = testNetwork()
 
@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 
 function show(address: string) {
-  return showRoutes([...peopleRoutes, emptyHome], address)
+  return showRoutes([...people.routes, emptyHome], address)
 }
 
 function sentTo(method: string, path: RegExp) {

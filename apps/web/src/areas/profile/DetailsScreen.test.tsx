@@ -14,7 +14,7 @@ import { failureCodes } from '#web/testing/failures.ts'
 import { answers, answersRaw, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { profileRoutes } from './routes.ts'
+import { profile } from './area.ts'
 
 const network = testNetwork()
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 async function show(): Promise<void> {
-  showRoutes([...profileRoutes, emptyHome], '/details')
+  showRoutes([...profile.routes, emptyHome], '/details')
   await screen.findByLabelText('Home phone')
 }
 
@@ -193,7 +193,7 @@ test.each([
   ['is missing', ''],
 ])('PRF-014 an answer that %s is an error of its own, and can be asked for again', async (_why, text) => {
   network.use(answersRaw(readContactInformation, text))
-  showRoutes([...profileRoutes, emptyHome], '/details')
+  showRoutes([...profile.routes, emptyHome], '/details')
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(failureCodes()).toEqual(['INVALID_CONTACT_INFORMATION_RESPONSE'])
   network.use(answers(readContactInformation, details))

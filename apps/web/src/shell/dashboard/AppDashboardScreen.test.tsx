@@ -12,7 +12,7 @@ import { benDashboard } from '#web/testing/ben.ts'
 import { answers, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 
-import { APP_ROUTES, ROUTES } from '../routes.ts'
+import { ROUTES } from '../areas.ts'
 
 const network = testNetwork()
 
@@ -26,7 +26,7 @@ type Services = (typeof benDashboard)['services']
 
 async function showApp({ brand = kea, services }: { brand?: Brand; services?: Services } = {}) {
   network.use(answers(readDashboard, { ...benDashboard, ...(services && { services }) }))
-  showRoutes(APP_ROUTES, '/', { ...testPortal({ mobile: true }), brand })
+  showRoutes(ROUTES, '/', { ...testPortal({ mobile: true }), brand })
   await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })
 }
 

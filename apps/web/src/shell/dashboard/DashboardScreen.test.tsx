@@ -21,7 +21,7 @@ import { readRecurringPayment } from '@switchboard/domain/payments/recurring-pay
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
 
-import { billingRoutes } from '#web/areas/billing/routes.ts'
+import { billing as billingArea } from '#web/areas/billing/area.ts'
 import { session } from '#web/http/session.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import {
@@ -42,7 +42,7 @@ import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from 
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 
-import { dashboardRoutes } from './routes.ts'
+import { dashboard } from './area.ts'
 
 const network = testNetwork()
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
 /** As after a sign-in: the home page with Ben's account, but for these differences. */
 async function showDashboard(differences: Partial<WireReply<typeof readDashboard>> = {}) {
   network.use(answers(readDashboard, { ...benDashboard, ...differences }))
-  const router = showRoutes([...dashboardRoutes, ...billingRoutes], '/')
+  const router = showRoutes([...dashboard.routes, ...billingArea.routes], '/')
   await screen.findByRole('heading', { level: 1 })
   return router
 }
@@ -285,7 +285,7 @@ describe('without the composite call', () => {
   })
 
   test('every panel makes its own call', async () => {
-    showRoutes(dashboardRoutes, '/')
+    showRoutes(dashboard.routes, '/')
 
     expect(await screen.findByText('Kia ora Ben')).toBeTruthy()
     expect(await screen.findByText(/323\.73/)).toBeTruthy()
@@ -333,7 +333,7 @@ describe('without the composite call', () => {
   ] as const)('%s (%s) is told in its place and the other panels stay', async (_what, code, call, words) => {
     network.use(answersRaw(call, '{"unexpected":true}'))
 
-    showRoutes(dashboardRoutes, '/')
+    showRoutes(dashboard.routes, '/')
 
     expect((await screen.findByRole('alert')).textContent).toContain(words)
     expect(failureCodes()).toEqual([code])
@@ -342,7 +342,7 @@ describe('without the composite call', () => {
 
   test('a panel that failed tries again when asked', async () => {
     network.use(answersRaw(readBillingInformation, '{}'))
-    showRoutes(dashboardRoutes, '/')
+    showRoutes(dashboard.routes, '/')
     const again = await screen.findByRole('button', { name: 'Try again' })
 
     network.use(answers(readBillingInformation, benBilling))
@@ -354,7 +354,7 @@ describe('without the composite call', () => {
   test('BIL-044 the invoices are not asked for while the switch is off', async () => {
     await loadConfiguration(network, { features: {} })
 
-    showRoutes(dashboardRoutes, '/')
+    showRoutes(dashboard.routes, '/')
 
     await screen.findByText('Fibre 300')
     await screen.findByText(/323\.73/)

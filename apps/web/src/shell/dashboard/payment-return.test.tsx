@@ -5,13 +5,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { processCardTransaction, readCardTransaction } from '@switchboard/domain/payments/contract'
 
-import { paymentsRoutes } from '#web/areas/payments/routes.ts'
+import { payments } from '#web/areas/payments/area.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benDashboard } from '#web/testing/ben.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { dashboardRoutes } from './routes.ts'
+import { dashboard } from './area.ts'
 
 const network = testNetwork()
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 test('PAY-026 after a payment the dashboard confirms it until it is put away, with the new balance', async () => {
-  const router = showRoutes([...dashboardRoutes, ...paymentsRoutes], '/')
+  const router = showRoutes([...dashboard.routes, ...payments.routes], '/')
   await screen.findByText('Kia ora Ben')
   expect(screen.getByText(/323\.73/)).toBeTruthy()
 
@@ -76,7 +76,7 @@ test('PAY-026 after a payment the dashboard confirms it until it is put away, wi
 
 test('PAY-066 a payment whose card was not saved is confirmed, and says what was not done', async () => {
   network.use(refuses(processCardTransaction, 'CREDIT_CARD_PAYMENT_METHOD_ERROR'))
-  showRoutes([...dashboardRoutes, ...paymentsRoutes], `/pay?transactionId=${paid.transactionId}`)
+  showRoutes([...dashboard.routes, ...payments.routes], `/pay?transactionId=${paid.transactionId}`)
 
   const receipt = within(await screen.findByRole('region', { name: 'Thank you, payment successful' }))
 
@@ -90,7 +90,7 @@ test.each([
 ])('PAY-041 a surcharge that was mended by %d is told', async (surchargeCorrection, words) => {
   const mended = { ...paid, surchargeCorrection }
   network.use(answers(readCardTransaction, mended), answers(processCardTransaction, mended))
-  showRoutes([...dashboardRoutes, ...paymentsRoutes], `/pay?transactionId=${paid.transactionId}`)
+  showRoutes([...dashboard.routes, ...payments.routes], `/pay?transactionId=${paid.transactionId}`)
 
   const receipt = within(await screen.findByRole('region', { name: 'Thank you, payment successful' }))
 
@@ -113,7 +113,7 @@ test.each([
   }
   const recurringPayment = { recurringType: 'CreditCard' as const, directDebit: null, creditCard }
   network.use(answers(readDashboard, { ...benDashboard, recurringPayment }))
-  showRoutes([...dashboardRoutes, ...paymentsRoutes], '/')
+  showRoutes([...dashboard.routes, ...payments.routes], '/')
 
   const method = (await screen.findByText('Payment method')).nextElementSibling
   expect(method?.textContent).toBe(`Credit Card ${words}`)

@@ -10,7 +10,7 @@ import { benAccount } from '#web/testing/ben.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { changeProductRoutes } from '../routes.ts'
+import { changeProduct } from '../area.ts'
 
 const network = testNetwork()
 
@@ -36,7 +36,7 @@ const costs = [
 ] as const
 
 function show(): void {
-  showRoutes([...changeProductRoutes, emptyHome], '/change-hub/order/5000017')
+  showRoutes([...changeProduct.routes, emptyHome], '/change-hub/order/5000017')
 }
 
 test('CHG-052 ORD-070 a placed order can be read again: what it is, what it costs and how far it is', async () => {

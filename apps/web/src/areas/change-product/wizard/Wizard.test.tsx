@@ -25,7 +25,7 @@ import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
-import { changeProductRoutes } from '../routes.ts'
+import { changeProduct } from '../area.ts'
 
 const network = testNetwork()
 const PLAN = '/change-hub/change-product'
@@ -94,7 +94,7 @@ afterEach(() => {
 })
 
 function show(address = PLAN) {
-  return showRoutes([...changeProductRoutes, emptyHome], address)
+  return showRoutes([...changeProduct.routes, emptyHome], address)
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sessionRoutes } from './routes.ts'
+import { session } from './area.ts'
 
 test.each([
   ['SES-002', '/login', 'loggedOut'],
@@ -8,6 +8,6 @@ test.each([
   ['SES-002', '/logout-complete', 'loggedOut'],
   ['SES-003', '/legacy-login', 'loggedOut'],
   ['SES-004', '/auto-login', 'open'],
-])('%s %s is %s', (_id, path, session) => {
-  expect(sessionRoutes.find((route) => route.path === path)?.session).toBe(session)
+])('%s %s is %s', (_id, path, who) => {
+  expect(session.routes.find((route) => route.path === path)?.session).toBe(who)
 })

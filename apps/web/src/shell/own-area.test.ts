@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 
-import { shellRoutes } from './own-routes.ts'
+import { shell } from './own-area.ts'
 import { isTestHost } from './session-check.ts'
 
 function redirectFrom(path: string, differences: Partial<AccountFacts>): string | null {
@@ -19,7 +19,7 @@ function redirectFrom(path: string, differences: Partial<AccountFacts>): string 
     refersFriends: false,
     offersVoiceFeatures: false,
   }
-  const route = shellRoutes.find((each) => each.path === path)
+  const route = shell.routes.find((each) => each.path === path)
   return redirectOf(route?.guards ?? [], { ...facts, ...differences })
 }
 

@@ -1,15 +1,12 @@
-import type { AreaRoute } from '../area.ts'
+import type { Screens } from '../area.ts'
 import { DashboardScreen } from './DashboardScreen.tsx'
 import { loadDashboard } from './load-dashboard.ts'
 
-export const dashboardRoutes: readonly AreaRoute[] = [
-  {
-    path: '/',
+export const dashboardScreens = {
+  '/': {
     title: 'Home',
-    session: 'required',
-    guards: [],
-    screen: { eager: DashboardScreen },
+    screen: async () => DashboardScreen,
     appScreen: async () => (await import('./AppDashboardScreen.tsx')).AppDashboardScreen,
     load: loadDashboard,
   },
-]
+} satisfies Screens

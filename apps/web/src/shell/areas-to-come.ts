@@ -1,34 +1,18 @@
-import type { AccountFacts } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
-import type { Feature } from '@switchboard/domain/config/contract'
 
-import type { IconName } from '#web/ui/Icon.tsx'
-
-/** A place that stands in the menu of an account with this service alone. */
-export type ServicePlace = {
-  readonly label: string
-  readonly icon: IconName
-  /** Of its route, which is its address too. */
-  readonly path: string
-  readonly shownTo: (services: ServiceFacts) => boolean
-  /** The switch that it has to be on. Source: CFG-017. */
-  readonly feature?: Feature
-}
+import type { Area, Banner, Place } from './area.ts'
 
 const hasInternet = ({ internet }: ServiceFacts) => internet
 const hasVoice = ({ voice }: ServiceFacts) => voice
 const hasPower = ({ power }: ServiceFacts) => power === 'has'
+const mayHavePower = ({ power }: ServiceFacts) => power === 'available'
 
-/** Source: SHL-020 to SHL-024, SHL-027 to SHL-030. */
-const SERVICES: readonly ServicePlace[] = [
-  { label: 'Data usage', icon: 'usage', path: '/data-usage', shownTo: hasInternet },
-  {
-    label: 'Change internet plan',
-    icon: 'switch',
-    path: '/change-hub/change-product',
-    shownTo: hasInternet,
-    feature: 'changeProduct',
-  },
+/**
+ * Places of areas that are not built yet. Each is shown as soon as its route exists, be it in the newer portal. An area
+ * that is built takes its places from here into its `area.ts`. Source: SHL-020 to SHL-025, SHL-027 to SHL-030.
+ */
+const PLACES: readonly Omit<Place, 'group'>[] = [
+  { label: 'Data usage', icon: 'usage', path: '/data-usage', tab: 'Usage', shownTo: hasInternet },
   {
     label: 'Change data',
     icon: 'settings',
@@ -78,13 +62,7 @@ const SERVICES: readonly ServicePlace[] = [
     path: '/my-mobile',
     shownTo: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
   },
-  {
-    label: 'Get power',
-    icon: 'power',
-    path: '/get-power',
-    shownTo: ({ power }) => power === 'available',
-    feature: 'getPower',
-  },
+  { label: 'Get power', icon: 'power', path: '/get-power', shownTo: mayHavePower, feature: 'getPower' },
   {
     label: 'Change power plan',
     icon: 'power',
@@ -109,32 +87,40 @@ const SERVICES: readonly ServicePlace[] = [
     path: '/get-amazon-prime',
     shownTo: ({ video }) => video === 'available',
   },
-  { label: 'Move house', icon: 'move', path: '/move-house', shownTo: hasInternet, feature: 'moveHouse' },
 ]
 
-/** The order status is where an order for fibre that is pending is seen; of any other the change hub tells. Source: SHL-025, SHL-026, SHL Readings. */
-const ORDERS: readonly ServicePlace[] = [
-  { label: 'Order status', icon: 'order', path: '/order-status', shownTo: ({ fibreOrder }) => fibreOrder },
+/** Source: SHL-044, SHL-045. */
+const BANNERS: readonly Banner[] = [
   {
-    label: 'Pending order',
-    icon: 'clock',
-    path: '/change-hub',
-    shownTo: ({ otherActiveOrder }) => otherActiveOrder,
+    title: 'Power and internet, one bill',
+    text: 'Add power to your account and save on what you have with us already.',
+    label: 'Get power',
+    icon: 'power',
+    path: '/get-power',
+    shownTo: mayHavePower,
+    feature: 'getPower',
+  },
+  {
+    title: 'Wifi in every room',
+    text: 'Mesh units carry your wifi to where it is weak now.',
+    label: 'Get mesh',
+    icon: 'wifi',
+    path: '/change-hub/get-wifi-mesh',
+    shownTo: hasInternet,
+    feature: 'meshUnits',
   },
 ]
 
-export const SERVICE_PLACES: readonly {
-  readonly heading: string
-  readonly places: readonly ServicePlace[]
-}[] = [
-  { heading: 'Orders', places: ORDERS },
-  { heading: 'Services', places: SERVICES },
-]
-
-/** Whether what the account has, and the switches, let a place stand in the menu. Nothing is known of an account that has not come. */
-export function isShownTo(
-  { shownTo, feature }: ServicePlace,
-  { services, features }: Pick<AccountFacts, 'services' | 'features'>,
-): boolean {
-  return services !== null && shownTo(services) && (feature === undefined || features.has(feature))
-}
+export const areasToCome = {
+  places: [
+    {
+      label: 'Order status',
+      icon: 'order',
+      path: '/order-status',
+      group: 'Orders',
+      shownTo: ({ fibreOrder }) => fibreOrder,
+    },
+    ...PLACES.map((place) => ({ ...place, group: 'Services' as const })),
+  ],
+  banners: BANNERS,
+} satisfies Area

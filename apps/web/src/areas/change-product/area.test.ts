@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 
-import { changeProductRoutes } from './routes.ts'
+import { changeProduct } from './area.ts'
 
 const PLAN = '/change-hub/change-product'
 
@@ -40,7 +40,7 @@ const SERVICES = {
 
 describe('who may enter', () => {
   const elsewhere = (path: string, facts: AccountFacts) =>
-    redirectOf(changeProductRoutes.find((route) => route.path === path)?.guards ?? [], facts)
+    redirectOf(changeProduct.routes.find((route) => route.path === path)?.guards ?? [], facts)
 
   test.each<[why: string, path: string, facts: Partial<AccountFacts>, to: string | null]>([
     ['CHG-002 with the switch', PLAN, {}, null],

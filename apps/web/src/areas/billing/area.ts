@@ -1,0 +1,28 @@
+import { featureOn } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const billing = {
+  routes: routes(
+    {
+      '/invoice/$invoiceId': { guards: [featureOn('invoiceDisplay')] },
+      '/bill-history': { guards: [featureOn('invoiceDisplay')] },
+    },
+    async () => (await import('./screens.ts')).billingScreens,
+  ),
+  places: [
+    {
+      label: 'Bills',
+      icon: 'bill',
+      path: '/invoice/$invoiceId',
+      href: '/invoice/latest',
+      tab: 'Bills',
+      within: [
+        { label: 'Latest bill', href: '/invoice/latest', path: '/invoice/$invoiceId' },
+        { label: 'Bill history', href: '/bill-history', path: '/bill-history' },
+        { label: 'Pay a bill', href: '/pay', path: '/pay' },
+      ],
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,26 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/**
+ * An order for fibre has a status page; of any other pending order the change hub tells. Source: HUB-001, HUB-002, SHL-026,
+ * SHL Readings.
+ */
+export const changeHub = {
+  routes: routes(
+    {
+      '/change-hub': {},
+      '/my-plan': {},
+    },
+    async () => (await import('./screens.ts')).changeHubScreens,
+  ),
+  places: [
+    { label: 'Your plan', icon: 'switch', path: '/change-hub', tab: 'Plan', beneath: ['/my-plan'] },
+    {
+      label: 'Pending order',
+      icon: 'clock',
+      path: '/change-hub',
+      group: 'Orders',
+      shownTo: ({ otherActiveOrder }) => otherActiveOrder,
+    },
+  ],
+} satisfies Area

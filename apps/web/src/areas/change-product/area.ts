@@ -1,0 +1,67 @@
+import {
+  hasBroadband,
+  noActiveOrders,
+  notBusiness,
+  notWireless,
+  planChangeOn,
+  potsChangeAllowed,
+} from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area, Condition } from '#web/shell/area.ts'
+
+const HUB = '/change-hub'
+
+const MOVE_HOUSE: Condition = { shownTo: ({ internet }) => internet, feature: 'moveHouse' }
+
+/** Source: SHL-021, SHL-046. */
+export const changeProduct = {
+  routes: routes(
+    {
+      '/change-hub/change-product': {
+        guards: [
+          planChangeOn('changeProduct'),
+          notBusiness(HUB),
+          notWireless(HUB),
+          potsChangeAllowed(HUB),
+          hasBroadband(HUB),
+          noActiveOrders,
+        ],
+      },
+      '/change-hub/order/$orderNumber': {},
+      '/move-house': {
+        guards: [
+          planChangeOn('moveHouse'),
+          notBusiness(),
+          notWireless(),
+          potsChangeAllowed(),
+          hasBroadband(),
+          noActiveOrders,
+        ],
+      },
+      '/change-hub/move-house': {},
+    },
+    async () => (await import('./screens.ts')).changeProductScreens,
+  ),
+  places: [
+    {
+      label: 'Change internet plan',
+      icon: 'switch',
+      path: '/change-hub/change-product',
+      group: 'Services',
+      shownTo: ({ internet }) => internet,
+      feature: 'changeProduct',
+    },
+    { label: 'Move house', icon: 'move', path: '/move-house', group: 'Services', ...MOVE_HOUSE },
+  ],
+  banners: [
+    {
+      title: 'Moving house?',
+      text: 'Tell us your new address, and your services move with you.',
+      label: 'Move house',
+      icon: 'move',
+      path: '/move-house',
+      ...MOVE_HOUSE,
+    },
+  ],
+} satisfies Area

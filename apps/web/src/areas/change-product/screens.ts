@@ -1,0 +1,26 @@
+import type { Screens } from '#web/shell/area.ts'
+
+const HUB = '/change-hub'
+
+export const changeProductScreens = {
+  '/change-hub/change-product': {
+    title: 'Change Plan',
+    back: HUB,
+    screen: async () => (await import('./ChangeProductScreen.tsx')).ChangeProductScreen,
+  },
+  '/change-hub/order/$orderNumber': {
+    title: 'Your order',
+    back: HUB,
+    screen: async () => (await import('./placed/OrderScreen.tsx')).OrderScreen,
+  },
+  '/move-house': {
+    title: 'Move House',
+    back: HUB,
+    screen: async () => (await import('./MoveHouseScreen.tsx')).MoveHouseScreen,
+  },
+  '/change-hub/move-house': {
+    title: 'Move House',
+    elsewhere: async () => '/move-house',
+    screen: async () => () => null,
+  },
+} satisfies Screens

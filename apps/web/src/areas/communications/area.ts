@@ -1,0 +1,21 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const communications = {
+  routes: routes(
+    {
+      '/mynotifications': {},
+      '/communication/$communicationId/$communicationMediumId': {},
+    },
+    async () => (await import('./screens.ts')).communicationsScreens,
+  ),
+  places: [
+    {
+      label: 'Messages',
+      icon: 'mail',
+      path: '/mynotifications',
+      tab: 'Messages',
+      beneath: ['/communication/$communicationId/$communicationMediumId'],
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,15 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const contact = {
+  routes: routes(
+    {
+      '/contact': {},
+      '/contact/contact': {},
+    },
+    async () => (await import('./screens.ts')).contactScreens,
+  ),
+  places: [
+    { label: 'Help desk', icon: 'phone', path: '/contact', group: 'Help', beneath: ['/contact/contact'] },
+  ],
+} satisfies Area

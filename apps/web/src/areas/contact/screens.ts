@@ -1,0 +1,13 @@
+import type { RouteDetails, Screens } from '#web/shell/area.ts'
+
+const HELP_DESK = {
+  title: 'Help desk',
+  back: '/',
+  screen: async () => (await import('./ContactScreen.tsx')).ContactScreen,
+} satisfies RouteDetails
+
+/** Two addresses of one page. Source: CON-001, CON-002, Readings. */
+export const contactScreens = {
+  '/contact': HELP_DESK,
+  '/contact/contact': HELP_DESK,
+} satisfies Screens

@@ -1,0 +1,21 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const people = {
+  routes: routes(
+    {
+      '/authorised-people': {},
+      '/add-authorised-person': {},
+      '/account-access': {},
+    },
+    async () => (await import('./screens.ts')).peopleScreens,
+  ),
+  places: [
+    {
+      label: 'Users',
+      icon: 'people',
+      path: '/authorised-people',
+      beneath: ['/add-authorised-person', '/account-access'],
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,12 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const profile = {
+  routes: routes(
+    {
+      '/details': {},
+    },
+    async () => (await import('./screens.ts')).profileScreens,
+  ),
+  places: [{ label: 'Your details', icon: 'person', path: '/details' }],
+} satisfies Area

@@ -1,0 +1,9 @@
+import type { Screens } from '#web/shell/area.ts'
+
+export const profileScreens = {
+  '/details': {
+    title: 'Your details',
+    back: '/',
+    screen: async () => (await import('./DetailsScreen.tsx')).DetailsScreen,
+  },
+} satisfies Screens

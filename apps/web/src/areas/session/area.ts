@@ -1,0 +1,18 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+import { sessionScreens } from './screens.ts'
+
+/** Whoever comes for the first time comes to a sign-in: its screens are one script away, not two. */
+export const session = {
+  routes: routes(
+    {
+      '/login': { session: 'loggedOut' },
+      '/legacy-login': { session: 'loggedOut' },
+      '/login-complete': { session: 'loggedOut' },
+      '/logout-complete': { session: 'loggedOut' },
+      '/auto-login': { session: 'open' },
+    },
+    async () => sessionScreens,
+  ),
+} satisfies Area

@@ -1,0 +1,9 @@
+import { routes } from '../area.ts'
+import type { Area } from '../area.ts'
+import { dashboardScreens } from './screens.ts'
+
+/** The screen of most visits: its script is in the first load. */
+export const dashboard = {
+  routes: routes({ '/': {} }, async () => dashboardScreens),
+  places: [{ label: 'Home', icon: 'home', path: '/', tab: 'Home' }],
+} satisfies Area

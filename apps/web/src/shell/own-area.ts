@@ -1,0 +1,16 @@
+import { debugOnly, refersFriends, testHostOnly } from '@switchboard/domain/access'
+
+import { routes } from './area.ts'
+import type { Area } from './area.ts'
+
+/** The shell's own screens: one for customers, the others for those who build the portal. */
+export const shell = {
+  routes: routes(
+    {
+      '/refer-a-friend': { guards: [refersFriends] },
+      '/change-log': { session: 'open', guards: [testHostOnly] },
+      '/style-guide': { session: 'open', guards: [debugOnly] },
+    },
+    async () => (await import('./screens.ts')).shellScreens,
+  ),
+} satisfies Area

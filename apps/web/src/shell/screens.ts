@@ -1,0 +1,19 @@
+import type { Screens } from './area.ts'
+
+export const shellScreens = {
+  '/refer-a-friend': {
+    title: 'Refer a friend',
+    back: '/',
+    screen: async () => (await import('./ReferAFriendScreen.tsx')).ReferAFriendScreen,
+  },
+  '/change-log': {
+    title: 'Change log',
+    back: '/',
+    screen: async () => (await import('./ChangeLogScreen.tsx')).ChangeLogScreen,
+  },
+  '/style-guide': {
+    title: 'Style guide',
+    back: '/',
+    screen: async () => (await import('#web/ui/style-guide/StyleGuide.tsx')).StyleGuide,
+  },
+} satisfies Screens
