@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
 import { addDays, addMonths, dayText, monthName, monthOf, partsOf } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
@@ -58,18 +58,15 @@ export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) 
                 day === null ? (
                   <td key={WEEKDAYS[place]} aria-label="Another month" />
                 ) : (
-                  <td key={day} aria-selected={day === chosen}>
-                    <button
-                      type="button"
-                      ref={day === at.day ? current : null}
-                      tabIndex={day === at.day ? 0 : -1}
-                      disabled={day < earliest || day > latest}
-                      aria-label={`${WEEKDAYS[place]} ${dayText(day)}`}
-                      onClick={() => onChoose(day)}
-                    >
-                      {partsOf(day)[2]}
-                    </button>
-                  </td>
+                  <DayCell
+                    key={day}
+                    day={day}
+                    name={`${WEEKDAYS[place]} ${dayText(day)}`}
+                    isChosen={day === chosen}
+                    isOpen={day >= earliest && day <= latest}
+                    current={day === at.day ? current : null}
+                    onChoose={onChoose}
+                  />
                 ),
               )}
             </tr>
@@ -77,6 +74,34 @@ export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) 
         </tbody>
       </table>
     </div>
+  )
+}
+
+type DayCellProps = {
+  readonly day: Day
+  readonly name: string
+  readonly isChosen: boolean
+  /** Whether it can be chosen. */
+  readonly isOpen: boolean
+  /** Set for the one day that the Tab key reaches. */
+  readonly current: RefObject<HTMLButtonElement | null> | null
+  readonly onChoose: (day: Day) => void
+}
+
+function DayCell({ day, name, isChosen, isOpen, current, onChoose }: DayCellProps) {
+  return (
+    <td aria-selected={isChosen}>
+      <button
+        type="button"
+        ref={current}
+        tabIndex={current === null ? -1 : 0}
+        disabled={!isOpen}
+        aria-label={name}
+        onClick={() => onChoose(day)}
+      >
+        {partsOf(day)[2]}
+      </button>
+    </td>
   )
 }
 

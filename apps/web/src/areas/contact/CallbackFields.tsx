@@ -20,8 +20,9 @@ type PersonFieldsProps = {
 }
 
 /** Whom to call, on which number, and about what. */
-export function PersonFields({ callback: { form, put, attempts }, reasons }: PersonFieldsProps) {
-  const { errorOf } = attempts
+export function PersonFields({ callback, reasons }: PersonFieldsProps) {
+  const { form, put } = callback
+  const { errorOf } = callback.attempts
   return (
     <>
       <TextField
@@ -47,18 +48,7 @@ export function PersonFields({ callback: { form, put, attempts }, reasons }: Per
         onValueChange={(contactNumber) => put({ contactNumber })}
         error={errorOf(CALLBACK_FIELDS.contactNumber)}
       />
-      <SelectField
-        id={CALLBACK_FIELDS.reasonKey}
-        label="What is it about?"
-        placeholder="Choose one"
-        value={form.reasonKey}
-        onValueChange={(reasonKey) => put({ reasonKey })}
-        options={reasons.map(({ ReasonKey, ReasonDescription }) => ({
-          value: ReasonKey,
-          label: ReasonDescription,
-        }))}
-        error={errorOf(CALLBACK_FIELDS.reasonKey)}
-      />
+      <ReasonField callback={callback} reasons={reasons} />
       <TextAreaField
         id={CALLBACK_FIELDS.comment}
         label="What should we know before we call?"
@@ -69,6 +59,23 @@ export function PersonFields({ callback: { form, put, attempts }, reasons }: Per
         error={errorOf(CALLBACK_FIELDS.comment)}
       />
     </>
+  )
+}
+
+function ReasonField({ callback: { form, put, attempts }, reasons }: PersonFieldsProps) {
+  return (
+    <SelectField
+      id={CALLBACK_FIELDS.reasonKey}
+      label="What is it about?"
+      placeholder="Choose one"
+      value={form.reasonKey}
+      onValueChange={(reasonKey) => put({ reasonKey })}
+      options={reasons.map(({ ReasonKey, ReasonDescription }) => ({
+        value: ReasonKey,
+        label: ReasonDescription,
+      }))}
+      error={attempts.errorOf(CALLBACK_FIELDS.reasonKey)}
+    />
   )
 }
 

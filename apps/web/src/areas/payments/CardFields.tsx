@@ -44,26 +44,7 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
         error={errorOf('cardHolderName')}
       />
       <div className={styles.together}>
-        <SelectField
-          id="dateExpiryMonth"
-          label="Expiry month"
-          autoComplete="cc-exp-month"
-          placeholder="Month"
-          options={MONTHS}
-          value={card.dateExpiryMonth}
-          onValueChange={put('dateExpiryMonth')}
-          error={errorOf('dateExpiryMonth')}
-        />
-        <SelectField
-          id="dateExpiryYear"
-          label="Expiry year"
-          autoComplete="cc-exp-year"
-          placeholder="Year"
-          options={expiryYears(providerToday()).map((year) => ({ value: `${year}`, label: `${year}` }))}
-          value={card.dateExpiryYear}
-          onValueChange={put('dateExpiryYear')}
-          error={errorOf('dateExpiryYear')}
-        />
+        <ExpiryFields card={card} put={put} errorOf={errorOf} />
         <DigitsField
           id="cvc2"
           label="Security code"
@@ -77,6 +58,37 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
           error={errorOf('cvc2')}
         />
       </div>
+    </>
+  )
+}
+
+type ExpiryFieldsProps = Pick<CardFieldsProps, 'card' | 'errorOf'> & {
+  readonly put: (field: keyof CardForm) => (value: string) => void
+}
+
+function ExpiryFields({ card, put, errorOf }: ExpiryFieldsProps) {
+  return (
+    <>
+      <SelectField
+        id="dateExpiryMonth"
+        label="Expiry month"
+        autoComplete="cc-exp-month"
+        placeholder="Month"
+        options={MONTHS}
+        value={card.dateExpiryMonth}
+        onValueChange={put('dateExpiryMonth')}
+        error={errorOf('dateExpiryMonth')}
+      />
+      <SelectField
+        id="dateExpiryYear"
+        label="Expiry year"
+        autoComplete="cc-exp-year"
+        placeholder="Year"
+        options={expiryYears(providerToday()).map((year) => ({ value: `${year}`, label: `${year}` }))}
+        value={card.dateExpiryYear}
+        onValueChange={put('dateExpiryYear')}
+        error={errorOf('dateExpiryYear')}
+      />
     </>
   )
 }

@@ -46,7 +46,6 @@ type OpenDialog = 'none' | 'confirm' | 'answer' | 'sheet'
 
 function DialogSamples() {
   const [open, setOpen] = useState<OpenDialog>('none')
-  const toast = useToast()
   const close = () => setOpen('none')
 
   return (
@@ -61,17 +60,7 @@ function DialogSamples() {
         <Button kind="plain" onClick={() => setOpen('sheet')}>
           Open a sheet
         </Button>
-        <Button kind="plain" onClick={() => toast('Thank you, payment successful')}>
-          Show a toast
-        </Button>
-        <Button
-          kind="plain"
-          onClick={() =>
-            toast('Your card was not charged. Please try another card or another way to pay.', 'critical')
-          }
-        >
-          Show a bad one
-        </Button>
+        <ToastSamples />
       </div>
       <Dialog
         open={open === 'confirm'}
@@ -102,6 +91,25 @@ function Answers({ onAnswer }: { readonly onAnswer: () => void }) {
       <Button onClick={onAnswer}>Sign out</Button>
       <Button kind="plain" onClick={onAnswer}>
         Stay signed in
+      </Button>
+    </>
+  )
+}
+
+function ToastSamples() {
+  const toast = useToast()
+  return (
+    <>
+      <Button kind="plain" onClick={() => toast('Thank you, payment successful')}>
+        Show a toast
+      </Button>
+      <Button
+        kind="plain"
+        onClick={() =>
+          toast('Your card was not charged. Please try another card or another way to pay.', 'critical')
+        }
+      >
+        Show a bad one
       </Button>
     </>
   )

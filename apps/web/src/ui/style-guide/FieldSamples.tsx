@@ -18,7 +18,10 @@ export function FieldSamples() {
   return (
     <>
       <Card title="Fields">
-        <TextFields />
+        <Columns>
+          <TextFields />
+          <ShapedFields />
+        </Columns>
       </Card>
       <Card title="Choices">
         <Choices />
@@ -31,13 +34,10 @@ export function FieldSamples() {
 function TextFields() {
   const [name, setName] = useState('')
   const [comment, setComment] = useState('')
-  const [amount, setAmount] = useState('219.60')
   const [password, setPassword] = useState('correct horse')
-  const [postcode, setPostcode] = useState('')
-  const [initials, setInitials] = useState('')
 
   return (
-    <Columns>
+    <>
       <TextField
         id="sample-name"
         label="Name on the card"
@@ -53,6 +53,32 @@ function TextFields() {
         value={comment}
         onValueChange={setComment}
       />
+      <PasswordField
+        id="sample-password"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+      />
+      <TextField
+        id="sample-off"
+        label="Account number"
+        value="100482"
+        width="ten"
+        disabled
+        onValueChange={setName}
+      />
+    </>
+  )
+}
+
+function ShapedFields() {
+  const [amount, setAmount] = useState('219.60')
+  const [postcode, setPostcode] = useState('')
+  const [initials, setInitials] = useState('')
+
+  return (
+    <>
       <TextField
         id="sample-amount"
         label="Amount"
@@ -61,13 +87,6 @@ function TextFields() {
         inputMode="decimal"
         value={amount}
         onValueChange={setAmount}
-      />
-      <PasswordField
-        id="sample-password"
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onValueChange={setPassword}
       />
       <DigitsField
         id="sample-postcode"
@@ -86,15 +105,7 @@ function TextFields() {
         value={initials}
         onValueChange={setInitials}
       />
-      <TextField
-        id="sample-off"
-        label="Account number"
-        value="100482"
-        width="ten"
-        disabled
-        onValueChange={setName}
-      />
-    </Columns>
+    </>
   )
 }
 

@@ -52,16 +52,7 @@ export function MenuSamples() {
           <TabBar label="Sample tabs" items={PLACES} onMore={() => undefined} />
         </div>
       </Card>
-      <Card title="Icons">
-        <ul className={styles.icons}>
-          {ICON_NAMES.map((name) => (
-            <li key={name} className="small soft">
-              <Icon name={name} size="large" />
-              {name}
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <IconSamples />
     </>
   )
 }
@@ -74,5 +65,20 @@ function AccountName() {
       </span>
       <Icon name="down" size="small" />
     </>
+  )
+}
+
+function IconSamples() {
+  return (
+    <Card title="Icons">
+      <ul className={styles.icons}>
+        {ICON_NAMES.map((name) => (
+          <li key={name} className="small soft">
+            <Icon name={name} size="large" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

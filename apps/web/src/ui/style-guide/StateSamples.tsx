@@ -38,15 +38,7 @@ export function StateSamples() {
           </SectionError>
         </Columns>
       </Card>
-      <Card title="Nothing here yet">
-        <EmptyState
-          icon="bill"
-          title="Your first bill comes after your installation"
-          action={<LinkButton href="#order">See your order</LinkButton>}
-        >
-          <p>You will see what you owe and how to pay it here.</p>
-        </EmptyState>
-      </Card>
+      <EmptySample />
       <Skeleton card label="Loading what you owe" lines={['heading', 'balance', 'small']} />
       <Skeleton card label="Loading bills" lines={['heading', 'tableRow', 'tableRow', 'tableRow']} />
       <Card title="Bars">
@@ -59,5 +51,19 @@ export function StateSamples() {
         />
       </Card>
     </>
+  )
+}
+
+function EmptySample() {
+  return (
+    <Card title="Nothing here yet">
+      <EmptyState
+        icon="bill"
+        title="Your first bill comes after your installation"
+        action={<LinkButton href="#order">See your order</LinkButton>}
+      >
+        <p>You will see what you owe and how to pay it here.</p>
+      </EmptyState>
+    </Card>
   )
 }

@@ -88,43 +88,55 @@ export function WordSamples() {
           total={{ label: 'Total', value: <Money amount={centsOf(144_474)} /> }}
         />
       </Card>
-      <Card title="Facts">
-        <DefinitionList
-          items={[
-            { term: 'Method', description: 'Direct Debit' },
-            { term: 'Account', description: '01-0242-0100•••-00' },
-            {
-              term: 'A name that is a good deal longer than the others',
-              description: 'Te Whare Wānanga o Awanuiārangi Trust Board, 13 Domain Road, Whakatāne 3120',
-            },
-            { term: 'Difference', description: <Money amount={centsOf(1740)} form="difference" /> },
-          ]}
-        />
-        <Disclosure summary="What is a direct debit?">
-          <p>You let us take what you owe from your bank account on the day it is due.</p>
-        </Disclosure>
-      </Card>
-      <Card title="A timeline" aside={<StatusPill tone="caution">In transit</StatusPill>}>
-        <Timeline
-          label="Mesh unit order"
-          steps={[
-            { id: 'ordered', title: 'Ordered', state: 'done', date: 'Tuesday 17 November' },
-            {
-              id: 'sent',
-              title: 'Sent',
-              state: 'now',
-              date: 'Thursday 19 November',
-              children: <a href="#parcel">Track the parcel</a>,
-            },
-            {
-              id: 'delivered',
-              title: 'Delivered',
-              state: 'next',
-              date: 'Expected Monday 23 November, by the courier',
-            },
-          ]}
-        />
-      </Card>
+      <FactSamples />
+      <TimelineSample />
     </>
+  )
+}
+
+function TimelineSample() {
+  return (
+    <Card title="A timeline" aside={<StatusPill tone="caution">In transit</StatusPill>}>
+      <Timeline
+        label="Mesh unit order"
+        steps={[
+          { id: 'ordered', title: 'Ordered', state: 'done', date: 'Tuesday 17 November' },
+          {
+            id: 'sent',
+            title: 'Sent',
+            state: 'now',
+            date: 'Thursday 19 November',
+            children: <a href="#parcel">Track the parcel</a>,
+          },
+          {
+            id: 'delivered',
+            title: 'Delivered',
+            state: 'next',
+            date: 'Expected Monday 23 November, by the courier',
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function FactSamples() {
+  return (
+    <Card title="Facts">
+      <DefinitionList
+        items={[
+          { term: 'Method', description: 'Direct Debit' },
+          { term: 'Account', description: '01-0242-0100•••-00' },
+          {
+            term: 'A name that is a good deal longer than the others',
+            description: 'Te Whare Wānanga o Awanuiārangi Trust Board, 13 Domain Road, Whakatāne 3120',
+          },
+          { term: 'Difference', description: <Money amount={centsOf(1740)} form="difference" /> },
+        ]}
+      />
+      <Disclosure summary="What is a direct debit?">
+        <p>You let us take what you owe from your bank account on the day it is due.</p>
+      </Disclosure>
+    </Card>
   )
 }

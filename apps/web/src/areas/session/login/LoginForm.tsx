@@ -63,28 +63,12 @@ export function LoginForm({ lead }: { readonly lead?: string }) {
         <Notice tone="critical" role="alert" title={loginWords(signIn.failure)} />
       )}
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          id="username"
-          label="Username or e-mail address"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-          enterKeyHint="next"
-          maxLength={MOST_USERNAME_CHARACTERS}
-          value={username}
-          onValueChange={setUsername}
-          error={errorOf('username')}
-        />
-        <PasswordField
-          id="password"
-          label="Password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          maxLength={MOST_PASSWORD_CHARACTERS}
-          value={password}
-          onValueChange={setPassword}
-          error={errorOf('password')}
+        <Credentials
+          username={username}
+          password={password}
+          onUsername={setUsername}
+          onPassword={setPassword}
+          errorOf={errorOf}
         />
         <CheckboxField
           id="remember"
@@ -99,6 +83,44 @@ export function LoginForm({ lead }: { readonly lead?: string }) {
       </form>
       <ForgottenPassword />
       <Helpdesk />
+    </>
+  )
+}
+
+type CredentialsProps = {
+  readonly username: string
+  readonly password: string
+  readonly onUsername: (username: string) => void
+  readonly onPassword: (password: string) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+function Credentials({ username, password, onUsername, onPassword, errorOf }: CredentialsProps) {
+  return (
+    <>
+      <TextField
+        id="username"
+        label="Username or e-mail address"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        enterKeyHint="next"
+        maxLength={MOST_USERNAME_CHARACTERS}
+        value={username}
+        onValueChange={onUsername}
+        error={errorOf('username')}
+      />
+      <PasswordField
+        id="password"
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        maxLength={MOST_PASSWORD_CHARACTERS}
+        value={password}
+        onValueChange={onPassword}
+        error={errorOf('password')}
+      />
     </>
   )
 }
