@@ -1,9 +1,11 @@
 import { DirectoryInUse } from '#api/database/embedded.ts'
+import { MadeBefore } from '#api/database/migrate.ts'
 import type { Environment } from '#api/environment.ts'
 
 /** Why the API cannot start, in a sentence for whoever started it; null for what is a fault of ours. */
 export function startProblem(error: unknown, settings: Environment): string | null {
-  if (error instanceof DirectoryInUse || error instanceof NotUsable) return error.message
+  if (error instanceof DirectoryInUse || error instanceof MadeBefore || error instanceof NotUsable)
+    return error.message
   const code = codeOf(error)
   if (code === 'EADDRINUSE') return `Port ${portOf(error)} is in use by another process.`
   if (code === 'EACCES' && portOf(error) !== '')

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 
 import { fillWhenEmpty } from '#api/demo/first-start.ts'
 
+import { readyMadeDump } from './embedded.ts'
+import { MadeBefore, migrate } from './migrate.ts'
+import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { migrate } from './migrate.ts'
 
 const server = process.env['DATABASE_URL']
 
@@ -33,3 +35,13 @@ test.skipIf(server === undefined)(
   },
   60_000,
 )
+
+test('a database that older migrations made is refused, with what to do', async () => {
+  const db = await openPglite({ dump: await readyMadeDump() })
+  await migrate(db)
+  await db.script(`truncate migration; insert into migration (name) values ('0001-foundation.sql')`)
+
+  await expect(migrate(db)).rejects.toThrow(/before the first release.*var\/data/)
+  await expect(migrate(db)).rejects.toBeInstanceOf(MadeBefore)
+  await db.close()
+})

@@ -7,6 +7,16 @@ import type { Database } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 
+/** A database of the time before the first release, whose migrations were other files: nothing leads from it to this schema. */
+export class MadeBefore extends Error {
+  constructor() {
+    super(
+      'The database was made by a version before the first release and cannot be migrated. ' +
+        'Remove the data directory (var/data, or DATA_DIR) or name another database in DATABASE_URL, and start again.',
+    )
+  }
+}
+
 type Migration = { name: string; sql: string }
 
 /** The migrations in their order; each is applied once, in a transaction of its own. */
@@ -60,7 +70,9 @@ export async function grantApplication(database: Database, role: string): Promis
 async function missingMigrations(database: Database): Promise<Migration[]> {
   const [{ there } = { there: false }] = await database.rows(hasMigrations, [])
   const done = new Set(there ? (await database.rows(applied, [])).map(({ name }) => name) : [])
-  return migrations().filter(({ name }) => !done.has(name))
+  const all = migrations()
+  if (done.size > 0 && all[0] !== undefined && !done.has(all[0].name)) throw new MadeBefore()
+  return all.filter(({ name }) => !done.has(name))
 }
 
 async function isApplied(database: Database, name: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 
-import { fillDemo, fillMissing, isMissing } from './fill.ts'
+import { fillDemo } from './fill.ts'
 import { DEMO_DOMAIN } from './people.ts'
 
 /** Enough to look around in a register. */
@@ -15,22 +15,13 @@ const anyDemoUser = statement<{ one: number }>(
 
 const onlyOne = statement<never>('demo-only-one', 'select pg_advisory_xact_lock(7263549)')
 
-/**
- * Makes the demo provider in a database that holds no account yet, or what one of an earlier version lacks: all of it or
- * nothing, by one process alone.
- */
+/** Makes the demo provider in a database that holds no account yet: all of it or nothing, by one process alone. */
 export async function fillWhenEmpty(db: Database): Promise<void> {
-  if (await isWhole(db)) return
+  if (await hasAccounts(db)) return
   await db.transaction(async (queries) => {
     await queries.rows(onlyOne, [])
     if (!(await hasAccounts(queries))) await fillDemo(queries, MADE_UP_ADDRESSES)
-    else if (await hasDemoUsers(queries)) await fillMissing(queries, MADE_UP_ADDRESSES)
   })
-}
-
-async function isWhole(db: Queries): Promise<boolean> {
-  const missing = Object.values(await isMissing(db)).some(Boolean)
-  return !missing && (await hasAccounts(db))
 }
 
 async function hasAccounts(db: Queries): Promise<boolean> {

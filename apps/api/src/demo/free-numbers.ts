@@ -49,7 +49,7 @@ export async function fillNumbers(db: Queries): Promise<void> {
 }
 
 /** Numbers of mobiles that nobody has. */
-export function fillMobileNumbers(db: Queries): Promise<void> {
+function fillMobileNumbers(db: Queries): Promise<void> {
   return fillFreeNumbers(db, [{ lca: MOBILE_AREA, numbers: '021 555' }])
 }
 

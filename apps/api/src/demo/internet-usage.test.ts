@@ -5,7 +5,6 @@ import { addDays, dayAt } from '@switchboard/domain/day'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { fillDemo } from './fill.ts'
-import { fillWhenEmpty } from './first-start.ts'
 import { arrivingUsageJob, makeUpUsage } from './internet-usage.ts'
 
 const api = testApi(fillDemo)
@@ -71,16 +70,4 @@ test('what is known stays, whatever is made up after it', async () => {
   await makeUpUsage(api().db, { from: addDays(TODAY, -90), until: addDays(TODAY, -1) })
 
   expect(await rows()).toEqual(before)
-})
-
-test('a demo of an earlier version gets its use and the prices of extra data, and the same ones', async () => {
-  const before = await rows()
-  await api().db.script(
-    'delete from internet_usage; delete from usage_arrival; update plan set data_block_mb = null, data_block_cents = null',
-  )
-  await fillWhenEmpty(api().db)
-
-  expect(await rows()).toEqual(before)
-  const text = 'select count(*) as plans from plan where data_cap_mb > 0 and data_block_cents is null'
-  expect(await api().db.rows({ name: 'test-unpriced', text }, [])).toEqual([{ plans: 0 }])
 })

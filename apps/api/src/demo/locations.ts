@@ -9,7 +9,7 @@ import type { Address } from '#api/locations/register.ts'
 import { rebuildSearch } from '#api/locations/search-index.ts'
 
 import { areaOf, fillNumbers } from './free-numbers.ts'
-import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './people.ts'
+import { DEMO_ACCOUNTS } from './people.ts'
 import { syntheticAddresses } from './synthetic-addresses.ts'
 
 /** What a place has: fibre in the house, fibre in the street, fibre that a neighbour must consent to, and so on. */
@@ -149,21 +149,6 @@ export async function fillLocations(db: Queries, today: Day, madeUp: number): Pr
   await fillNetworks(db, today, places)
   await fillConnections(db, places)
   await fillNumbers(db)
-}
-
-const updateService = statement<never>(
-  'demo-locations-update-service',
-  `update service s set location_id = coalesce(s.location_id, d.location),
-      service_entity = coalesce(s.service_entity,
-        case p.kind when 'broadband' then 'c' || s.account_code || '@' || $1::text end)
-    from jsonb_to_recordset($2::jsonb) as d (account text, location text), plan p
-    where s.account_code = d.account and p.plan_code = s.plan_code and p.kind in ('broadband', 'power')`,
-)
-
-/** Gives broadband and power of demo accounts that began before there was a register their place and username. */
-export async function placeServices(db: Queries): Promise<void> {
-  const places = DEMO_ACCOUNTS.map(({ code }) => ({ account: code, location: demoLocationOf(code) }))
-  await db.rows(updateService, [DEMO_DOMAIN, JSON.stringify(places)])
 }
 
 const ONE_LINE = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/

@@ -101,7 +101,7 @@ const updatePlan = statement<never>(
 )
 
 /** Of every plan with a cap that has no price for more than it. */
-export async function priceDataBlocks(db: Queries): Promise<void> {
+async function priceDataBlocks(db: Queries): Promise<void> {
   await db.rows(updatePlan, [DATA_BLOCK.mb, DATA_BLOCK.cents])
 }
 
@@ -155,7 +155,7 @@ const insertPlanCharge2 = statement<never>(
 )
 
 /** What video costs a bill. */
-export async function priceVideo(db: Queries): Promise<void> {
+async function priceVideo(db: Queries): Promise<void> {
   await db.rows(insertPlanCharge2, [])
 }
 

@@ -1,10 +1,3 @@
--- What broadband runs over and how a phone line is carried: with the plan, what the core product is told by.
-alter table plan
-  add column broadband_category text,
-  add column voice_category text,
-  add check (broadband_category is null or kind = 'broadband'),
-  add check (voice_category is null or kind = 'voice');
-
 -- How often pages were opened and what failed, counted by day: no row is about one person.
 create table analytics_count (
   day date not null,

@@ -1,4 +1,20 @@
--- What the provider sells, by brand and sales channel; and what of it a service runs by.
+-- What the provider sells, by brand and sales channel, and what it costs. Prices include GST.
+
+-- A monthly price for one period: a year is 12 months, 26 fortnights, 52 weeks.
+create function period_price(monthly_cents bigint, frequency text) returns bigint language sql immutable
+  return case frequency
+    when 'Weekly' then round(monthly_cents * 12 / 52.0)
+    when 'Fortnightly' then round(monthly_cents * 24 / 52.0)
+    else monthly_cents
+  end::bigint;
+
+-- The monthly price that comes to this one of a bill, to the cent: `period_price` the other way round.
+create function monthly_price(charge_cents bigint, frequency text) returns bigint language sql immutable
+  return case frequency
+    when 'Weekly' then round(charge_cents * 52 / 12.0)
+    when 'Fortnightly' then round(charge_cents * 52 / 24.0)
+    else charge_cents
+  end::bigint;
 
 -- Broadband with or without voice, wireless broadband, or power. Source: CAT-001.
 create table core_product (
@@ -22,21 +38,41 @@ create table core_product (
   check (technology is null or (data_rate_key is not null and upstream_mbps > 0 and downstream_mbps > 0))
 );
 
-alter table plan
+create table plan (
+  plan_code text primary key,
+  kind text not null check (kind in ('broadband', 'voice', 'mobile', 'power', 'video', 'insurance', 'mail')),
+  name text not null,
+  -- a month
+  monthly_cents bigint not null check (monthly_cents >= 0),
+  -- whether a mobile plan is on the account's bill, adds to another one, or is paid for beforehand. Source: MOB-059
+  mobile_type text check (mobile_type in ('mobile2_linerental', 'mobile2_addon', 'mobile2_wbb_addon', 'prepay')),
+  -- shared by several lines: such a plan is neither left nor taken by the order of one line
+  is_group_plan boolean not null default false check (not is_group_plan or kind = 'mobile'),
+  -- what broadband runs over and how a phone line is carried
+  broadband_category text,
+  voice_category text,
   -- null for what is sold on its own, or is not sold any more
-  add column core_product_key text references core_product,
-  add column plan_service text check (plan_service in ('Internet', 'Voice')),
+  core_product_key text references core_product,
+  plan_service text check (plan_service in ('Internet', 'Voice')),
   -- what follows the colon of its description: `Unlimited data`. Source: HUB-031
-  add column about text not null default '',
+  about text not null default '',
   -- null or 0 is unlimited. Source: CAT-010
-  add column data_cap_mb integer check (data_cap_mb >= 0),
-  add column data_rollover boolean not null default false,
-  add column data_banking boolean not null default false,
+  data_cap_mb integer check (data_cap_mb >= 0),
+  -- use above the cap is charged by blocks, each begun one whole. Source: docs/decisions/0034-comparing-plans.md
+  data_block_mb integer check (data_block_mb > 0),
+  data_block_cents bigint check (data_block_cents >= 0),
+  data_rollover boolean not null default false,
+  data_banking boolean not null default false,
   -- may be chosen in place of the cheapest
-  add column selectable boolean not null default false,
+  selectable boolean not null default false,
   -- true for business alone, false for others alone, null for everybody
-  add column for_business boolean,
-  add check (plan_service is null or core_product_key is not null);
+  for_business boolean,
+  check ((kind = 'mobile') = (mobile_type is not null)),
+  check (broadband_category is null or kind = 'broadband'),
+  check (voice_category is null or kind = 'voice'),
+  check (plan_service is null or core_product_key is not null),
+  check ((data_block_mb is null) = (data_block_cents is null))
+);
 create index plan_by_core_product on plan (core_product_key);
 
 -- What a plan costs a bill, including GST: one that has no charge for an account's frequency is not offered. Source: CAT-028.
@@ -110,7 +146,10 @@ create table hardware_product (
   -- the downstream rates that it is made for
   least_mbps numeric not null default 0,
   most_mbps numeric not null default 10000,
-  brands text[] not null
+  brands text[] not null,
+  -- networks of its own, which the account may configure. Source: WIF-008
+  number_of_24ghz_networks integer not null default 0 check (number_of_24ghz_networks >= 0),
+  number_of_5ghz_networks integer not null default 0 check (number_of_5ghz_networks >= 0)
 );
 
 -- Contract length in months; 0 is bought outright. Source: CAT-018.
@@ -146,21 +185,3 @@ create table equipment_location (
   display text not null,
   is_inside boolean not null
 );
-
-alter table service
-  -- its internet username or phone number
-  add column service_entity text,
-  add column location_id text,
-  add column contract_started_on date,
-  add column contract_ends_on date check (contract_ends_on >= contract_started_on),
-  -- including GST: what ending the contract costs now, and for each month that is left
-  add column termination_cents bigint check (termination_cents >= 0),
-  add column termination_monthly_cents bigint check (termination_monthly_cents >= 0);
-
--- The product of an extra; null for one that began before extras had keys.
-alter table recurring_charge add column product_key text;
-
--- An order that has come to no end yet. Source: ORD-079, FIB-006.
-create or replace function is_active_order(status text) returns boolean language sql immutable
-  return status not in ('Draft', 'Abandoned', 'Complete', 'Declined',
-    'Completed', 'Service Given', 'Closed', 'Cancelled');

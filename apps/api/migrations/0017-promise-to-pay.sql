@@ -1,12 +1,4 @@
--- Overdue accounts: who was warned, and what they promised.
-
-alter table account
-  add column activation_status text not null default 'active' check (activation_status in ('active', 'cancelled')),
-  add column blocking_status text not null default 'none' check (blocking_status in ('none', 'warning')),
-  -- the day of the warning that stands
-  add column warned_on date,
-  add constraint account_warning_has_its_day check ((blocking_status = 'warning') = (warned_on is not null));
-create index account_with_warning on account (account_code) where blocking_status = 'warning';
+-- Overdue accounts: how they are looked for, and what they promised. The warning itself is the account's.
 
 -- How far accounts were looked through. One row, or none before the first time.
 create table overdue_watch (

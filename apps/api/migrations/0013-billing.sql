@@ -1,3 +1,5 @@
+-- Bills: what was billed, how it is shown, and what an account owes of it.
+
 create table invoice (
   account_code text not null references account on delete cascade,
   invoice_number bigint not null check (invoice_number > 0),
@@ -21,10 +23,16 @@ create table invoice (
   company_tax_number text not null,
   -- as it was billed; null where the body is made from the lines when it is asked for
   xml_body text,
-  primary key (account_code, invoice_number),
+  -- the newest of the account's ledger transactions that the bill includes; null for a bill from before this was recorded
+  ledger_through bigint,
+  -- goes up when the bill is made again; what was rendered of an older one is not shown
+  version integer not null default 1,
+  primary key (invoice_number, account_code),
   check (ppd_discount_cents = 0 or ppd_expiry_date is not null)
 );
-create index invoice_by_bill_date on invoice (account_code, bill_date desc, invoice_number desc);
+create unique index invoice_by_period on invoice (period_start, account_code);
+-- half full, with room for accounts that fall together. Source: docs/decisions/0024-hash-indexes.md
+create index invoice_of_account on invoice using hash (account_code) with (fillfactor = 50);
 
 create table invoice_line (
   account_code text not null,
@@ -38,8 +46,35 @@ create table invoice_line (
   number_billed numeric(12, 3) not null,
   description_1 text not null,
   description_2 text not null,
+  -- null, as all that follows, for a line that was billed before bills recorded it
+  line_kind text check (line_kind in ('plan', 'extra', 'usage', 'daily', 'oneOff', 'credit', 'discount')),
+  -- what it is for: the same on every bill
+  subject text,
+  period_start date,
+  period_end date,
+  -- of `number_billed`: month, fortnight, week, day, kWh, minutes, GB
+  unit text,
+  unit_price_cents numeric(16, 6),
+  start_reading numeric(12, 3),
+  end_reading numeric(12, 3),
+  reading_type text check (reading_type in ('Actual', 'Estimate')),
   primary key (account_code, invoice_number, line_number),
-  foreign key (account_code, invoice_number) references invoice on delete cascade
+  foreign key (account_code, invoice_number) references invoice (account_code, invoice_number) on delete cascade,
+  constraint invoice_line_multiplies
+    check (unit_price_cents is null or charge_cents = round(number_billed * unit_price_cents))
+);
+create index invoice_line_of_invoice on invoice_line using hash (invoice_number) with (fillfactor = 50);
+
+-- A bill as it was rendered on its first view; rendered anew for another version of the bill or another template.
+create table invoice_pdf (
+  account_code text not null,
+  invoice_number bigint not null,
+  version integer not null,
+  template text not null,
+  -- not compressed again: it is deflated already
+  bytes bytea storage external not null,
+  primary key (account_code, invoice_number),
+  foreign key (account_code, invoice_number) references invoice (account_code, invoice_number) on delete cascade
 );
 
 -- Credits, as positive amounts: granted and not yet booked, and booked on the next bill.
@@ -58,18 +93,11 @@ create table unbilled_credit (
   primary key (account_code, credit_number)
 );
 
--- Cents as the dollars of the wire.
-create function dollars(cents bigint) returns double precision language sql immutable
-  return cents::double precision / 100;
-
 -- The day a bill falls due: one stated before the bill date counts as unset. Source: BIL-038.
 create function due_day(bill_date date, stated date) returns date language sql immutable
   return case when stated < bill_date then bill_date + 20 else stated end;
 
--- What an account owes by the ledger; negative is a credit.
-create function receivable_balance(account text) returns bigint language sql stable
-  return (select coalesce(sum(e.amount_cents), 0)::bigint from ledger_entry e
-          where e.account_code = account and e.ledger_account = 'receivable');
+create index invoice_falling_due on invoice (due_day(bill_date, due_date), account_code) where is_approved;
 
 -- An account's approved bills. The balance is taken as owed on the newest ones: a bill is paid when it does not reach it.
 create function approved_bills(account text, balance bigint) returns table (
@@ -113,19 +141,27 @@ create function xml_text(given text) returns text language sql immutable
 create function xml_amount(cents bigint) returns text language sql immutable
   return (cents / 100.0)::numeric(12, 2)::text;
 
--- The XML body of an invoice from its lines and the ledger between the bill before and this one.
-create function invoice_xml(account text, number bigint) returns text language sql stable as $$
-  with this as (select * from invoice where account_code = account and invoice_number = number),
+-- The XML body of an invoice from its lines and from the ledger between the bill before and this one, with what the account
+-- owes now, which comes from the same entries.
+create function invoice_body(account text, number bigint) returns table (xml text, balance bigint) language sql stable as $$
+  with bill as materialized (select * from invoice where account_code = account),
+  this as (select * from bill where invoice_number = number),
   before as (
-    select i.invoice_number, i.bill_date from invoice i, this
-    where i.account_code = account and i.is_approved
-      and (i.bill_date, i.invoice_number) < (this.bill_date, this.invoice_number)
-    order by i.bill_date desc, i.invoice_number desc limit 1),
+    select bill.invoice_number, bill.bill_date, bill.ledger_through from bill, this
+    where bill.is_approved and (bill.bill_date, bill.invoice_number) < (this.bill_date, this.invoice_number)
+    order by bill.bill_date desc, bill.invoice_number desc limit 1),
+  -- by its number alone, which is what the hash is of
+  detail as materialized (
+    select l.* from (select * from invoice_line where invoice_number = number offset 0) l where l.account_code = account),
+  entry as materialized (
+    select source, amount_cents from ledger_entry where account_code = account and ledger_account = 'receivable'),
   booked as (
-    select t.source, t.kind, t.booked_on, t.description, e.amount_cents,
-      coalesce(t.booked_on < before.bill_date or t.source = 'invoice:' || before.invoice_number, false) as earlier
-    from this join ledger_transaction t on t.account_code = account and t.booked_on <= this.bill_date
-    join ledger_entry e on e.account_code = account and e.source = t.source and e.ledger_account = 'receivable'
+    select t.source, t.kind, t.booked_on, t.posted_order, t.description, e.amount_cents,
+      coalesce(t.posted_order <= before.ledger_through,
+        t.booked_on < before.bill_date or t.source = 'invoice:' || before.invoice_number, false) as earlier
+    from this join ledger_transaction t on t.account_code = account
+      and coalesce(t.posted_order <= this.ledger_through, t.booked_on <= this.bill_date)
+    join entry e on e.source = t.source
     left join before on true
     where t.source <> 'invoice:' || number),
   statement_line (place, kind, description, amount) as (
@@ -152,8 +188,17 @@ create function invoice_xml(account text, number bigint) returns text language s
         xml_amount(l.charge_excluding_gst_cents) as "ChargeExcludingGST",
         trim_scale(l.number_billed) as "NumberBilled",
         xml_text(l.description_1) as "Description1",
-        xml_text(l.description_2) as "Description2")) order by l.line_number))
-      from invoice_line l where l.account_code = account and l.invoice_number = number),
+        xml_text(l.description_2) as "Description2",
+        l.line_kind as "LineKind",
+        xml_text(l.subject) as "Subject",
+        l.period_start as "PeriodStart",
+        l.period_end as "PeriodEnd",
+        l.unit as "Unit",
+        trim_scale(l.unit_price_cents) as "UnitPriceCents",
+        trim_scale(l.start_reading) as "StartReading",
+        trim_scale(l.end_reading) as "EndReading",
+        l.reading_type as "ReadingType")) order by l.line_number))
+      from detail l),
     xmlelement(name "StaticContent", xmlforest(
       this.display_gst_inclusive as "DisplayGSTInclusiveValuesFlag",
       trim_scale(this.gst_rate_percent) as "GSTDefaultRate",
@@ -162,16 +207,13 @@ create function invoice_xml(account text, number bigint) returns text language s
       this.ppd_expiry_date as "ExpiryDate", xml_amount(this.ppd_discount_cents) as "Discount")) end,
     xmlelement(name "Summary", xmlforest(
       xml_amount(this.total_cents) as "Charged",
-      xml_amount((select coalesce(sum(l.charge_cents), 0)::bigint from invoice_line l
-        where l.account_code = account and l.invoice_number = number and l.sub_category = 'Calls')) as "Calls"))
-    )::text
+      xml_amount((select coalesce(sum(l.charge_cents), 0)::bigint from detail l
+        where l.sub_category = 'Calls')) as "Calls"))
+    )::text,
+    (select coalesce(sum(amount_cents), 0)::bigint from entry)
   from this
 $$;
 
-create index ledger_transaction_surcharge on ledger_transaction (account_code, source) where kind = 'Surcharge';
-
--- How much of a balance is surcharge already, which is not surcharged again. Source: BIL-024.
-create function surcharge_in_balance(account text, balance bigint) returns bigint language sql stable
-  return (select greatest(0, least(balance, coalesce(sum(e.amount_cents), 0)))::bigint
-          from ledger_transaction t join ledger_entry e on e.account_code = account and e.source = t.source
-          where t.account_code = account and t.kind = 'Surcharge' and e.ledger_account = 'receivable');
+-- The XML body of an invoice from its lines and from the ledger between the bill before and this one.
+create function invoice_xml(account text, number bigint) returns text language sql stable
+  return (select xml from invoice_body(account, number));

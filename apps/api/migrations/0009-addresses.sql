@@ -1,6 +1,3 @@
--- The register of addresses, as it came from its publisher, and what finds one by what somebody types.
--- Source: docs/decisions/0031-address-search.md.
-
 create table address (
   -- the publisher's own number, which stays when the address is written differently
   location_id text collate "C" check (location_id ~ '^[0-9]{1,9}$'),
@@ -17,6 +14,12 @@ create table address (
   latitude double precision,
   -- new numbers come at the end: nothing is kept free in the middle
   primary key (location_id) with (fillfactor = 100)
+);
+
+-- Whom a page names where it shows addresses of the register, as their licence asks; no row where they are made up.
+create table address_source (
+  only_row boolean primary key default true check (only_row),
+  attribution text not null check (attribution <> '')
 );
 
 -- What follows is made from the register, and made anew after each load.

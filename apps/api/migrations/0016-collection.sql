@@ -30,11 +30,16 @@ create table collection (
   reference text,
   -- as bank or gateway said it
   reason text,
+  -- compared with the books of bank or gateway, as a card payment is
+  compared boolean not null default false,
+  compare_from timestamptz,
   unique (account_code, due_on, attempt),
   check ((state in ('settled', 'declined', 'dishonoured', 'dropped')) = (ended_at is not null))
 );
 create index collection_to_ask on collection (ask_at) where state in ('created', 'sent', 'unknown');
 create index collection_by_end on collection (ended_at) where ended_at is not null;
+create index collection_to_compare on collection (coalesce(compare_from, ended_at))
+  where not compared and ended_at is not null;
 
 -- How far the days have been gone through: all accounts up to this one of this day, and every day before it. One row.
 create table collection_progress (
@@ -42,8 +47,6 @@ create table collection_progress (
   day date not null,
   through_account text not null default ''
 );
-
-create index invoice_falling_due on invoice (due_day(bill_date, due_date), account_code) where is_approved;
 
 -- What an account owes on a day of bills that have fallen due, the day's own included, and the prompt-payment discount that
 -- paying it on that day earns.
@@ -61,21 +64,3 @@ $$;
 create function collectable(account text, today date) returns bigint language sql stable as $$
   select case when owed > discount then owed - discount else owed end from owed_of_due_bills(account, today)
 $$;
-
--- Which offset of the provider clock held since when, so that an instant of the past keeps its day.
-create table provider_clock_move (
-  moved_at timestamptz primary key,
-  offset_milliseconds bigint not null
-);
-insert into provider_clock_move select '-infinity', offset_milliseconds from provider_clock;
-create function provider_clock_moved() returns trigger language plpgsql as $$
-begin
-  insert into provider_clock_move values (
-    case when exists (select 1 from provider_clock_move) then clock_timestamp() else '-infinity' end, new.offset_milliseconds)
-  on conflict (moved_at) do update set offset_milliseconds = excluded.offset_milliseconds;
-  return null;
-end $$;
-create trigger provider_clock_moved after insert or update of offset_milliseconds on provider_clock
-  for each row execute function provider_clock_moved();
-
-create index idempotency_key_by_age on idempotency_key (locked_at);
