@@ -10,13 +10,14 @@ import type { Books } from './books.ts'
 import { gatewayLogOf } from './gateway-log.ts'
 import {
   everyPaymentEnds,
-  joined,
   ledgerBalances,
   nobodyIsChargedTwice,
   nothingAcknowledgedIsLost,
   recordsAgree,
 } from './invariants.ts'
-import type { Finding, Records } from './invariants.ts'
+import type { Finding } from './invariants.ts'
+import { joined } from './joined.ts'
+import type { Records } from './joined.ts'
 import { clientLogIn } from './client-log.ts'
 
 const INVARIANTS = [

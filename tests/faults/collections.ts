@@ -2,7 +2,7 @@ import { addDays, day } from '@switchboard/domain/day'
 
 import type { Books } from './books.ts'
 import type { Debit, GatewayLog, StoredCharge } from './gateway-log.ts'
-import type { Joined } from './invariants.ts'
+import type { Joined } from './joined.ts'
 
 type Collection = Books['collections'][number]
 

@@ -1,4 +1,4 @@
-import type { Joined } from './invariants.ts'
+import type { Joined } from './joined.ts'
 import type { ClientEvent } from './client-log.ts'
 import { SAID } from './writer.ts'
 

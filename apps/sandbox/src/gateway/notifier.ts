@@ -1,17 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { Settings } from '#sandbox/settings.ts'
+
 import type { Session } from './book.ts'
-import type { Gateway } from './gateway.ts'
-import type { NotificationRecord } from './records.ts'
+import type { GatewayRecord, NotificationRecord } from './records.ts'
+import type { Switches } from './switches.ts'
 
 /** The first call and six retries. */
 export const MOST_ATTEMPTS = 7
 const ANSWER_WAIT_MILLISECONDS = 10_000
 
+/** What of the gateway its notifications need. */
+type Sender = {
+  readonly settings: Pick<Settings, 'notificationRetryMilliseconds'>
+  record: (record: GatewayRecord) => Promise<void>
+  take: <N extends NotificationSwitch>(name: N) => Promise<Switches[N]['value'] | null>
+  now: () => string
+}
+type NotificationSwitch = 'dropNotification' | 'repeatNotification'
+
 export type Notifier = { notify: (session: Session) => void; close: () => Promise<void> }
 
 /** Tells the provider, behind everybody's back, that sessions are finished. It never says how they ended. */
-export function notifier(gateway: Gateway): Notifier {
+export function notifier(gateway: Sender): Notifier {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   return {
@@ -30,7 +41,7 @@ export function notifier(gateway: Gateway): Notifier {
   }
 }
 
-async function tell(gateway: Gateway, session: Session, signal: AbortSignal) {
+async function tell(gateway: Sender, session: Session, signal: AbortSignal) {
   const url = notificationAddress(session)
   if (url === null || !isOwed(session)) return
   if ((await gateway.take('dropNotification')) !== null) {
@@ -46,7 +57,7 @@ async function tell(gateway: Gateway, session: Session, signal: AbortSignal) {
   ])
 }
 
-async function tellUntilTaken(gateway: Gateway, session: Session, url: string, signal: AbortSignal) {
+async function tellUntilTaken(gateway: Sender, session: Session, url: string, signal: AbortSignal) {
   while (isOwed(session)) {
     if (session.notification.attempts > 0) {
       await wait(gateway.settings.notificationRetryMilliseconds, undefined, { signal })
@@ -67,7 +78,7 @@ function isOwed({ notification }: Session): boolean {
 
 type Call = { url: string; attempt: number; repeat: boolean; signal: AbortSignal }
 
-async function callOnce(gateway: Gateway, session: Session, { url, attempt, repeat, signal }: Call) {
+async function callOnce(gateway: Sender, session: Session, { url, attempt, repeat, signal }: Call) {
   const answer = await statusOf(url, signal)
   signal.throwIfAborted()
   await gateway.record(recordOf(gateway, session, { attempt, repeat, answer }))
@@ -87,7 +98,7 @@ async function statusOf(url: string, signal: AbortSignal): Promise<number | 'non
 }
 
 function recordOf(
-  gateway: Gateway,
+  gateway: Sender,
   session: Session,
   told: Pick<NotificationRecord, 'attempt' | 'repeat' | 'answer'>,
 ): NotificationRecord {

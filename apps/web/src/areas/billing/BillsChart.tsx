@@ -8,7 +8,7 @@ import { balanceText } from '@switchboard/domain/money'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
-import type { Bar } from '#web/ui/chart/BarChart.tsx'
+import type { Bar } from '#web/ui/chart/bar.ts'
 
 import { useOpening } from './use-opening.ts'
 

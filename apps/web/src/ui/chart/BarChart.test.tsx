@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { BarChart } from './BarChart.tsx'
-import type { Bar } from './BarChart.tsx'
+import type { Bar } from './bar.ts'
 
 function bar(value: number, differences: Partial<Bar> = {}): Bar {
   const name = `Bill ${value}`

@@ -6,20 +6,9 @@ import { classes } from '../classes.ts'
 import { DataTable } from '../DataTable.tsx'
 import { Disclosure } from '../Disclosure.tsx'
 import { Notice } from '../Notice.tsx'
+import type { Bar } from './bar.ts'
 import styles from './BarChart.module.css'
 import { BarDrawing } from './BarDrawing.tsx'
-
-export type Bar = {
-  readonly key: string
-  /** Under the bar, in a few letters. */
-  readonly label: string
-  /** What it stands for, in full. */
-  readonly name: string
-  readonly value: number
-  readonly valueText: string
-  /** What a press does; null for a bar that stands for nothing. */
-  readonly onPress: (() => void) | null
-}
 
 export type BarChartProps = {
   /** What is charted. */

@@ -1,7 +1,7 @@
 import type { BarScale } from '@switchboard/domain/chart'
 
 import { classes } from '../classes.ts'
-import type { Bar } from './BarChart.tsx'
+import type { Bar } from './bar.ts'
 import styles from './BarChart.module.css'
 
 const PLOT_HEIGHT = 180
