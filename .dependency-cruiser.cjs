@@ -36,7 +36,7 @@ module.exports = {
     ),
     never(
       'api-areas-leave-server-and-start-alone',
-      { path: '^apps/api/src/areas/', pathNot: TEST },
+      { path: '^apps/api/src/areas/', pathNot: `${TEST}|/testing/` },
       {
         path: '^apps/api/src/(testing/|demo/|areas\\.ts|area-list\\.ts|main\\.ts|provider\\.ts)|/node_modules/fastify/',
       },
@@ -61,8 +61,14 @@ module.exports = {
     ),
     never(
       'web-ground-knows-no-area',
-      { path: '^apps/web/src/(ui|http|platform)/' },
+      { path: '^apps/web/src/(ui|http|platform|ordering)/' },
       { path: '^apps/web/src/(areas|shell)/' },
+    ),
+
+    never(
+      'web-parts-know-no-orders',
+      { path: '^apps/web/src/(ui|http|platform|shell)/' },
+      { path: '^apps/web/src/ordering/' },
     ),
 
     never(
@@ -79,6 +85,11 @@ module.exports = {
       'product-never-imports-its-tests',
       { path: '^(apps|packages)/' },
       { path: '^(e2e|bench|tests|tools)/' },
+    ),
+    never(
+      'product-never-imports-what-is-there-for-tests',
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: `${TEST}|/testing/` },
+      { path: '/testing/' },
     ),
     never('tests-are-not-imported', {}, { path: TEST }),
 
