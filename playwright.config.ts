@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
-import { CHROMIUM_FLAGS, findChromium } from './tools/ensure-chromium.ts'
+import { CHROMIUM_FLAGS, findHeadlessShell } from './tools/ensure-chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessShell()
 const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath === null ? {} : { executablePath }) }
 const width = (name: string, widthPixels: number, heightPixels: number) => ({
   name,
@@ -29,7 +29,8 @@ export default defineConfig({
     timezoneId: 'Pacific/Auckland',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // a trace of each step costs as much as the step: `npx playwright test --last-failed --trace on` records those that failed
+    trace: 'off',
   },
   // what a broken network, a bad card or a deployment does depends on no width: and what becomes of an order neither: once is enough.
   // A state is opened once and then looked at in all widths.

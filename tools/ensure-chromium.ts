@@ -1,11 +1,13 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 import { chromium } from '@playwright/test'
 
 import { isProgram, run } from './processes.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's name of it. */
+const SHELL = 'chromium-headless-shell'
 
 /** Flags for a Chromium that talks to nobody but the page under test; as root it cannot use its sandbox. */
 export const CHROMIUM_FLAGS = [
@@ -18,37 +20,64 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** The browser of the journeys: CHROME_PATH, else Playwright's own, else one of the machine, else null. */
+/** A whole browser, for measurements: CHROME_PATH, else Playwright's own, else one of the machine, else null. */
 export function findChromium(): string | null {
-  const named = process.env.CHROME_PATH
-  if (named !== undefined && named !== '') return named
-  if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable) ?? null
+  return namedBrowser() ?? executable(chromium.executablePath()) ?? onPath(BROWSERS)
 }
 
-/** The same, fetching one where there is none; null when that fails too. */
-async function ensureChromium(): Promise<string | null> {
-  const found = findChromium()
+/**
+ * The browser of the journeys. A headless shell has no window: a journey costs a quarter less in it. Where there is none,
+ * it is a whole browser.
+ */
+export function findHeadlessShell(): string | null {
+  return namedBrowser() ?? playwrightsShell() ?? onPath([SHELL]) ?? findChromium()
+}
+
+/** The browser of the journeys; it is installed where there is none. Null when that fails too. */
+async function ensureBrowser(): Promise<string | null> {
+  const found = findHeadlessShell()
   if (found !== null) return found
-  if ((await run('npx', ['playwright', 'install', 'chromium'])) === 0) return findChromium()
+  if ((await run('npx', ['playwright', 'install', '--only-shell', 'chromium'])) === 0)
+    return findHeadlessShell()
   const debianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (!debianRoot || (await run('apt-get', ['update'])) !== 0) return null
-  await run('apt-get', ['install', '-y', 'chromium'])
-  return findChromium()
+  // older releases have the whole browser only
+  if ((await run('apt-get', ['install', '-y', SHELL])) !== 0)
+    await run('apt-get', ['install', '-y', 'chromium'])
+  return findHeadlessShell()
 }
 
-function isExecutable(path: string): boolean {
+function namedBrowser(): string | null {
+  const named = process.env.CHROME_PATH
+  return named === undefined || named === '' ? null : named
+}
+
+/** Playwright names the path of its whole browser alone; the shell of the same revision lies beside it. */
+function playwrightsShell(): string | null {
+  const [, browsers, revision] = /^(.+)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
+  if (browsers === undefined || revision === undefined) return null
+  const folder = join(browsers, `chromium_headless_shell-${revision}`)
+  const [shell] = globSync('*/{chrome-headless-shell,headless_shell}{,.exe}', { cwd: folder })
+  return shell === undefined ? null : executable(join(folder, shell))
+}
+
+function onPath(names: readonly string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return places.find((place) => executable(place) !== null) ?? null
+}
+
+function executable(path: string): string | null {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    return path
   } catch {
-    return false
+    return null
   }
 }
 
 if (isProgram(import.meta.url)) {
-  const browser = await ensureChromium()
+  const browser = await ensureBrowser()
   console.log(browser ?? 'No Chromium: install one, or set CHROME_PATH to a Chromium or Chrome.')
   process.exitCode = browser === null ? 1 : 0
 }
