@@ -103,3 +103,11 @@ export type Banner = {
   /** Of the route that it leads to, which is its address too. */
   readonly path: string
 } & Condition
+
+/** What an area calls itself and its changes in the list of who has been on the account: its `access-words.ts`. */
+export type AccessWords<Change extends string = never> = {
+  /** What somebody looked at who looked at this area. */
+  readonly part: string
+  /** What somebody did, as the rest of a sentence; `of` is whom it was about. */
+  readonly changes: Readonly<Record<Change, (of: string | null) => string>>
+}

@@ -5,7 +5,7 @@ import { useBrand } from '#web/http/portal.tsx'
 import { Entry, EntryList } from '#web/ui/EntryList.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 
-import { didText, whoText } from './access-words.ts'
+import { didText, whoText } from './did-text.ts'
 import styles from './AccessList.module.css'
 
 const ICONS: Record<AccessEntry['did']['kind'], IconName> = { looked: 'search', changed: 'settings' }

@@ -1,0 +1,12 @@
+import type { CatalogueChange } from '@switchboard/domain/catalogue/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<CatalogueChange> = {
+  part: 'the extras',
+  changes: {
+    'additional-product-removed': () => 'removed an extra',
+    'additional-product-set': () => 'changed an extra',
+    'plan-changed': () => 'changed the plan',
+  },
+}

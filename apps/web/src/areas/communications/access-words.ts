@@ -1,0 +1,6 @@
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords = {
+  part: 'the messages',
+  changes: {},
+}

@@ -1,0 +1,10 @@
+import type { OrderingChange } from '@switchboard/domain/ordering/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<OrderingChange> = {
+  part: 'the orders',
+  changes: {
+    'order-placed': () => 'placed an order',
+  },
+}

@@ -1,0 +1,11 @@
+import type { PaymentsChange } from '@switchboard/domain/payments/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<PaymentsChange> = {
+  part: 'the payments and how they are made',
+  changes: {
+    'card-payment-created': () => 'began a card payment',
+    'payment-method-set': () => 'changed how the bills are paid',
+  },
+}

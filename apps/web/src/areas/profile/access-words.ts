@@ -1,0 +1,10 @@
+import type { ProfileChange } from '@switchboard/domain/profile/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<ProfileChange> = {
+  part: 'the account details',
+  changes: {
+    'phone-number-changed': () => 'changed a phone number',
+  },
+}

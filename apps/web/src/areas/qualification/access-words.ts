@@ -1,0 +1,6 @@
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords = {
+  part: 'what can be had at an address',
+  changes: {},
+}
