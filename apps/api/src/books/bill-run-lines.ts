@@ -1,3 +1,8 @@
+/** The price of one day of a period, with six decimals: a bill shows it, and multiplies it by the days. */
+export function dayPriceSql(cents: string, daysOfPeriod: string): string {
+  return `round(${cents} / ${daysOfPeriod}::numeric, 6)`
+}
+
 /**
  * The lines of the next bill of the accounts in `$1`, as common table expressions: `due` (the accounts with their dates)
  * and `line` (numbered, with their charge and their charge without GST at `$2` percent). Nothing of more than `$3` months
@@ -65,7 +70,7 @@ export const LINES = `
       starts, ends, case when whole then quantity else days end::numeric,
       case when not whole then 'day'
         else case frequency when 'Weekly' then 'week' when 'Fortnightly' then 'fortnight' else 'month' end end,
-      sign * case when whole then price else round(price * quantity / days_of_period::numeric, 6) end,
+      sign * case when whole then price else ${dayPriceSql('price * quantity', 'days_of_period')} end,
       null::numeric, null::numeric, null
     from recurring
     union all

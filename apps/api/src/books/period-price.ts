@@ -2,8 +2,8 @@ import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 type BillFrequency = Offer['billFrequency']
 
-/** Months of a year over its bills: a year is 12 months, 26 fortnights, 52 weeks. */
-const MONTHS_A_BILL: Record<BillFrequency, number> = { Weekly: 12 / 52, Fortnightly: 12 / 26, Monthly: 1 }
+const MONTHS_A_YEAR = 12
+const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 26, Monthly: 12 }
 /** Days of a year over those of twelve thirties. */
 const THIRTIES = 365 / 360
 /** A price of a bill may be sold rounded: `2.30` a fortnight of `5` a month. */
@@ -11,12 +11,17 @@ const MOST_ROUNDED_CENTS = 1
 
 /** The same as `period_price` of the database: what a monthly price comes to on one bill. */
 export function periodPrice(monthly: number, frequency: BillFrequency): number {
-  return Math.round(monthly * MONTHS_A_BILL[frequency])
+  return rounded((monthly * MONTHS_A_YEAR) / BILLS_A_YEAR[frequency])
 }
 
 /** The same as `monthly_price` of the database: the monthly price that comes to this one of a bill, to the cent. */
 export function monthlyThatComesTo(price: number, frequency: BillFrequency): number {
-  return Math.round(price / MONTHS_A_BILL[frequency])
+  return rounded((price * BILLS_A_YEAR[frequency]) / MONTHS_A_YEAR)
+}
+
+/** As the database rounds: half a cent goes away from zero. */
+function rounded(cents: number): number {
+  return Math.sign(cents) * Math.round(Math.abs(cents))
 }
 
 type Prices = {

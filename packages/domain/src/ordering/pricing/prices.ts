@@ -39,9 +39,15 @@ export function shownOf(amount: Cents, withGst: boolean): Cents {
   return shown(chargeOf(amount), withGst)
 }
 
-/** What so many of a period's days cost, to the cent; half a cent goes away from zero, as on a bill. */
+const MILLIONTHS = 1_000_000
+
+/**
+ * What so many of a period's days cost, to the cent. As on a bill, the price of one day has six decimals, and half a cent is
+ * rounded away from zero.
+ */
 export function partOf(amount: Cents, days: number, daysOfPeriod: number): Cents {
-  const part = Math.round((Math.abs(amount) * days) / daysOfPeriod)
+  const aDay = Math.round((Math.abs(amount) * MILLIONTHS) / daysOfPeriod)
+  const part = Math.round((aDay * days) / MILLIONTHS)
   return centsOf(amount < 0 ? 0 - part : part)
 }
 

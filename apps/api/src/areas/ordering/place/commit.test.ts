@@ -8,7 +8,6 @@ import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
-import { monthlyThatComesTo, periodPrice } from '#api/books/period-price.ts'
 import { takeIds } from './service-ids.ts'
 
 const api = testApi(fillDemo)
@@ -93,22 +92,6 @@ test('where the books keep another price than the catalogue tells, nothing is pl
 
   expect((await commits(orderer, orderId)).statusCode).toBe(500)
   expect(await placedOrders()).toEqual([{ placed: 0 }])
-})
-
-test('what an order makes of a price is what the books make of it, to the cent', async () => {
-  const rows = await api().sql<{
-    cents: number
-    frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
-    books: string
-  }>`
-    select cents, frequency, period_price(cents, frequency) || ' ' || monthly_price(cents, frequency) as books
-    from generate_series(0, 30000, 7) cents, unnest(array['Weekly', 'Fortnightly', 'Monthly']) frequency`
-
-  const other = rows.filter(
-    ({ cents, frequency, books }) =>
-      books !== `${periodPrice(cents, frequency)} ${monthlyThatComesTo(cents, frequency)}`,
-  )
-  expect([rows.length, other]).toEqual([12_858, []])
 })
 
 test('a username is promised to one account, however it is written', async () => {
