@@ -27,13 +27,26 @@ export function pageIsStale(): boolean {
 
 /** Bundles the page; answers the exit code. It compiles and checks nothing. */
 export function buildPage(): Promise<number> {
-  return run('vite', ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'])
+  return bundle('apps/web/vite.config.ts')
 }
 
 /** Bundles the page once more into a folder, with another name for each script; answers the exit code. */
 export function buildOtherPage(folder: string): Promise<number> {
-  const config = 'apps/web/build/other-build.config.ts'
-  return run('vite', ['build', 'apps/web', '--config', config, '--outDir', folder, '--logLevel', 'warn'])
+  return bundle('apps/web/build/other-build.config.ts', ['--outDir', folder])
+}
+
+/** Bundles the page with made-up routes into a folder; with `whole` their screens are declared in the first load. */
+export function buildWithRoutes(folder: string, count: number, { whole = false } = {}): Promise<number> {
+  // a test runner's NODE_ENV would bundle the development build of React
+  const env = { ...process.env, NODE_ENV: 'production', MADE_UP_ROUTES: String(count) }
+  return bundle('apps/web/build/made-up-routes.config.ts', ['--outDir', folder, '--emptyOutDir'], {
+    ...env,
+    ...(whole && { MADE_UP_WHOLE: '1' }),
+  })
+}
+
+function bundle(config: string, options: readonly string[] = [], env = process.env): Promise<number> {
+  return run('vite', ['build', 'apps/web', '--config', config, ...options, '--logLevel', 'warn'], { env })
 }
 
 /** Milliseconds since 1970 of the last change in a file or folder; a folder changes when a file is removed. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import * as z from 'zod/mini'
@@ -99,10 +99,12 @@ function sum(files: readonly string[], sizeOf: (file: string) => number): number
 }
 
 /** Measures the built page; throws where there is none. */
-export function measurePage(): Measured[] {
-  if (!existsSync(MANIFEST)) throw new Error('there is no built page: npm run build')
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
-  const page = readFileSync(join(PAGE_FOLDER, 'index.html'), 'utf8')
+export function measurePage(folder = PAGE_FOLDER): Measured[] {
+  const file = join(folder, relative(PAGE_FOLDER, MANIFEST))
+  if (!existsSync(file)) throw new Error('there is no built page: npm run build')
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const gzippedBytes = (script: string) => gzipSync(readFileSync(join(folder, script))).length
   return measure(manifest, gzippedBytes, servedDocument(page))
 }
 
@@ -113,10 +115,6 @@ export function servedDocument(html: string): ServedDocument {
     scripts: named.map(([, file = '']) => file),
     inlineScriptBytes: inline === '' ? 0 : gzipSync(inline).length,
   }
-}
-
-function gzippedBytes(file: string): number {
-  return gzipSync(readFileSync(join(PAGE_FOLDER, file))).length
 }
 
 /** Prints the figures; answers those over their limit. */

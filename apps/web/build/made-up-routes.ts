@@ -1,0 +1,95 @@
+import { dirname, join } from 'node:path'
+
+import type { Plugin } from 'vite'
+
+const SOURCES = join(import.meta.dirname, '../src')
+const ROUTES_OF_AREA = 3
+
+/** What the made-up screens are called: as different from one another as those of the portal. */
+const SUBJECTS =
+  `account closure, billing day, call barring, contract renewal, credit history, data sharing, device repair,
+  energy advice, equipment return, fault history, gift cards, hardship help, installation visit, international calls, late fees,
+  line transfer, loyalty points, medical dependency, network outages, number search, parental control, payment plans,
+  phone directory, power saving, roaming packs, security check, service transfer, solar export, static address,
+  usage alerts`
+    .split(',')
+    .map((subject) => subject.trim())
+
+/**
+ * Adds areas of three routes each to the page, as their folders would: a part of the screens has a guard, a style sheet, or
+ * a part that it shares with another screen of its area. With `whole` their screens are declared in the first load.
+ */
+export function madeUpRoutes({ count, whole }: { count: number; whole: boolean }): Plugin {
+  const subjects = SUBJECTS.slice(0, count)
+  const areas = Array.from({ length: Math.ceil(count / ROUTES_OF_AREA) }, (_, at) => ({
+    name: `madeUp${at}`,
+    folder: join(SOURCES, 'areas', subjects[at * ROUTES_OF_AREA]?.replace(' ', '-') ?? ''),
+    subjects: subjects.slice(at * ROUTES_OF_AREA, (at + 1) * ROUTES_OF_AREA),
+  }))
+  const files = new Map(areas.flatMap((area) => filesOf(area, whole)))
+  return {
+    name: 'made-up-routes',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const file = join(dirname(importer), source)
+      return files.has(file) ? file : undefined
+    },
+    load: (id) => files.get(id),
+    transform(code, id) {
+      if (id !== join(SOURCES, 'shell/areas.ts')) return undefined
+      const imports = areas.map(
+        ({ name, folder }) => `import { ${name} } from '../areas/${folder.split('/').at(-1)}/area.ts'`,
+      )
+      return [
+        ...imports,
+        code.replace('\n  shell,\n', `\n  shell, ${areas.map(({ name }) => name).join(', ')}\n`),
+      ].join('\n')
+    },
+  }
+}
+
+type MadeUpArea = { readonly name: string; readonly folder: string; readonly subjects: readonly string[] }
+
+function filesOf({ name, folder, subjects }: MadeUpArea, whole: boolean): [file: string, text: string][] {
+  const screens = subjects.map((subject) => screenName(subject))
+  const paths = subjects.map((subject) => `/${subject.replace(' ', '-')}`)
+  const load = whole ? 'screens' : `(await import('./screens.ts')).screens`
+  return [
+    [
+      join(folder, 'area.ts'),
+      `import { featureOn } from '@switchboard/domain/access'
+       import { routes } from '#web/shell/area.ts'
+       ${whole ? `import { screens } from './screens.ts'` : ''}
+       export const ${name} = { routes: routes({
+         ${paths.map((path, at) => `'${path}': ${at === 0 ? `{ guards: [featureOn('myWifi')] }` : '{}'}`).join(', ')}
+       }, async () => ${load}) }`,
+    ],
+    [
+      join(folder, 'screens.ts'),
+      `export const screens = { ${screens
+        .map(
+          (screen, at) => `'${paths[at]}': {
+            title: '${subjects[at]}', back: '/', screen: async () => (await import('./${screen}.tsx')).${screen}
+          }`,
+        )
+        .join(', ')} }`,
+    ],
+    [join(folder, 'Shared.tsx'), `export function Shared() { return <p>${subjects.join(', ')}</p> }`],
+    ...screens.flatMap((screen, at): [string, string][] => [
+      [
+        join(folder, `${screen}.tsx`),
+        `import styles from './${screen}.module.css'
+         ${at === 0 ? '' : `import { Shared } from './Shared.tsx'`}
+         export function ${screen}() {
+           return <main className={styles.screen}><h1>${subjects[at]}</h1>${at === 0 ? '' : '<Shared />'}</main>
+         }`,
+      ],
+      [join(folder, `${screen}.module.css`), `.screen { order: ${screen.length} }`],
+    ]),
+  ]
+}
+
+/** `late fees` is `LateFeesScreen`. */
+function screenName(subject: string): string {
+  return `${subject.replaceAll(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())}Screen`
+}
