@@ -30,6 +30,8 @@ import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { selectableProducts } from '@switchboard/domain/ordering/offer/products'
 import { costsOf, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { pricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
+import { contentsOf } from '@switchboard/domain/ordering/validation/contents'
 import { OFFER, TODAY } from '@switchboard/domain/ordering/testing/orders'
 import { validate } from '@switchboard/domain/ordering/validation/validate'
 
@@ -438,16 +440,14 @@ function isOfItsPlace(draft: Draft, { offer }: DraftFacts): boolean {
   return offer.location?.LocationID === wanted
 }
 
-/** Totals that the provider, who bills them, tells otherwise than the page did. */
+/** Totals that the provider, who bills them, quotes otherwise than the page shows. */
 function otherCosts(body: OrderBody, order: Order): string[] {
-  const costs = costsOf(
-    validate(orderBody.parse(body), validationFacts(order.draft, order.facts)).order,
-    order.facts.brand,
-  )
-  if ('code' in costs) return [costs.code]
+  const valid = validate(orderBody.parse(body), validationFacts(order.draft, order.facts)).order
+  const contents = contentsOf(valid)
+  if (typeof contents === 'string') return [contents]
   const { totals } = summaryOf(order)
-  const told = totalsOf(costs.value, order.facts.businessGroup)
-  return (['bill', 'thirtyDays', 'once'] as const).filter((due) => told[due] !== totals[due])
+  const quoted = totalsOf(costsOf(pricedOrder(contents, order.facts.brand)), order.facts.businessGroup)
+  return (['bill', 'thirtyDays', 'once'] as const).filter((due) => quoted[due] !== totals[due])
 }
 
 function problemsOf(body: OrderBody, draft: Draft, facts: DraftFacts) {

@@ -356,7 +356,7 @@ describe('what it comes to', () => {
 
     expect(items.map(({ kind, due, amount }) => [kind, due, amount])).toEqual([
       ['internet', 'bill', 9_900],
-      ['router', 'bill', 500],
+      ['hardware', 'bill', 500],
       ['postage', 'once', 1_495],
       ['termination', 'once', 14_950],
     ])
@@ -426,7 +426,7 @@ describe('what it comes to', () => {
 
     expect(items.find(({ kind }) => kind === 'bundle')?.amount).toBe(-990)
     expect(totals.bill).toBe(9_900 - 990)
-    expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, goesOn: false })
+    expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, continues: false })
     expect(now).toBe(8_900 - 890)
     expect(
       nextBillOf(order)
@@ -448,7 +448,7 @@ describe('what it comes to', () => {
     const { items, ends } = summaryOf(orderOf(CHANGE, factsWith({ bundle })))
 
     expect(items.some(({ kind }) => kind === 'bundle')).toBe(false)
-    expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, goesOn: false })
+    expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, continues: false })
   })
 
   test('the next bill has the period ahead, the days since the change, and back what was paid for them', () => {
@@ -590,7 +590,7 @@ test('an extra of the homeline that does not go with the new one is among what e
     id: 'ATA',
     name: 'Adapter',
     amount: 400,
-    goesOn: false,
+    continues: false,
   })
 })
 

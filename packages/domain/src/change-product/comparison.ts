@@ -3,12 +3,10 @@ import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
-import type { Offer } from '../ordering/offer/contract.ts'
+import type { Offer, PowerPlan } from '../ordering/offer/contract.ts'
 import { shown } from '../ordering/pricing/prices.ts'
 import type { Charge } from '../ordering/pricing/prices.ts'
 import type { MonthOfUse } from '../usage/contract.ts'
-
-import type { PowerPlan } from './order.ts'
 
 /** What offered plans would have cost for what the account really used. Source: docs/decisions/0034-comparing-plans.md. */
 

@@ -1,8 +1,7 @@
 import type { CurrentComponent, Plan } from '../catalogue/products.ts'
 import type { Cents } from '../money.ts'
 import { currentComponentOf } from '../ordering/offer/products.ts'
-import { shown, shownOf } from '../ordering/pricing/prices.ts'
-import { terminationFeeOf } from '../ordering/pricing/termination.ts'
+import { shown } from '../ordering/pricing/prices.ts'
 
 import { showsGst } from './order.ts'
 import type { Order } from './order.ts'
@@ -13,8 +12,8 @@ export type Ending = {
   readonly name: string
   /** What it costs each bill. */
   readonly amount: Cents
-  /** The same goes on in the new order. */
-  readonly goesOn: boolean
+  /** The new order has the same. */
+  readonly continues: boolean
 }
 
 /** What the account has of broadband, homeline and the extras that go with them, and what power takes off. */
@@ -25,7 +24,7 @@ export function endingsOf(order: Order, newBundle: Cents | null): Ending[] {
     id: service,
     name: plan.PlanDescription,
     amount: gst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST,
-    goesOn: isSamePlan(plan, service === 'Internet' ? order.internetPlan : order.voicePlan),
+    continues: isSamePlan(plan, service === 'Internet' ? order.internetPlan : order.voicePlan),
   }))
   const extras = order.currentExtras
     .filter((extra) => isTouched(order, extra))
@@ -33,7 +32,7 @@ export function endingsOf(order: Order, newBundle: Cents | null): Ending[] {
       id: extra.AdditionalProductKey,
       name: extra.AdditionalProductDescription,
       amount: gst ? extra.ChargeIncludingGST : extra.ChargeExcludingGST,
-      goesOn: order.extras.some(({ key }) => key === extra.AdditionalProductKey),
+      continues: order.extras.some(({ key }) => key === extra.AdditionalProductKey),
     }))
   return [...plans, ...extras, ...bundleEnding(order, newBundle)]
 }
@@ -42,7 +41,7 @@ function bundleEnding(order: Order, newBundle: Cents | null): Ending[] {
   const { bundle } = order.facts.offer
   if (bundle === null) return []
   const amount = shown(bundle, showsGst(order))
-  return [{ id: 'bundle', name: bundle.name, amount, goesOn: amount === newBundle }]
+  return [{ id: 'bundle', name: bundle.name, amount, continues: amount === newBundle }]
 }
 
 /** The same plan is sold with several products under keys of their own. */
@@ -63,12 +62,11 @@ export function isTouched({ product, facts }: Order, extra: CurrentExtra): boole
   return offered || (voiceId !== null && extra.AdditionalProductServiceID === voiceId)
 }
 
-/** What ending the contract early costs, or null where none ends. A contract goes along to another house on the same plan. Source: ORD-042. */
-export function terminationFee(order: Order): Cents | null {
+/** What the account has under a contract that ends early; it continues at another house on the same plan. Source: ORD-042. */
+export function endedEarly(order: Order): CurrentComponent | null {
   const internet = currentComponentOf(order.facts, 'Internet')
   if (internet === null || order.product === null || order.coreProductIsSame) return null
-  if (!isInContract(internet, order)) return null
-  return shownOf(terminationFeeOf(internet), showsGst(order))
+  return isInContract(internet, order) ? internet : null
 }
 
 function isInContract({ plan }: CurrentComponent, { dates, facts }: Order): boolean {

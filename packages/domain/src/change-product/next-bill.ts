@@ -15,7 +15,7 @@ export type BillLine = {
   readonly part: 'ahead' | 'part' | 'back' | 'once' | 'thirtyDays'
   /** `oldAddress` is what is charged there for longer than until the change, or not even until then. */
   readonly kind: ItemKind | 'before' | 'oldAddress'
-  readonly name: string | null
+  readonly name: string
   readonly days: number
   readonly amount: Cents
 }
@@ -83,7 +83,7 @@ function linesOf(order: Order, bill: Bill, isPaidAhead: boolean): BillLine[] {
     .filter(({ due }) => due !== 'bill')
     .map((item): BillLine => lineOf(item, item.due === 'once' ? 'once' : 'thirtyDays', 0, item.amount))
   const paid = ends.filter(({ id }) => isPaidAhead || !isPlan(id))
-  const kept = new Set(paid.filter(({ goesOn }) => goesOn).map(({ id }) => id))
+  const kept = new Set(paid.filter(({ continues }) => continues).map(({ id }) => id))
   const part = ofBill
     .filter((item) => !kept.has(keyOf(item.id)) && starts(item) < day)
     .map((item): BillLine => {
@@ -92,7 +92,7 @@ function linesOf(order: Order, bill: Bill, isPaidAhead: boolean): BillLine[] {
     })
   const days = daysBetween(bill.changeDay, day)
   const back = paid
-    .filter(({ goesOn }) => !goesOn && days > 0)
+    .filter(({ continues }) => !continues && days > 0)
     .map(({ id, name, amount }): BillLine => {
       return lineOf({ id, name, kind: 'before' }, 'back', days, centsOf(-partOf(amount, days, period)))
     })
@@ -111,8 +111,8 @@ function lineOf(
 /** What broadband and power take off together begins with the later of them; it goes on where there is power already. */
 function bundleDay({ facts: { offer }, dates }: Order, { changeDay }: Bill): Day {
   const { powerConnect } = dates
-  const goesOn = offer.bundle !== null && offer.hasPower
-  return goesOn || powerConnect === null || powerConnect < changeDay ? changeDay : powerConnect
+  const continues = offer.bundle !== null && offer.hasPower
+  return continues || powerConnect === null || powerConnect < changeDay ? changeDay : powerConnect
 }
 
 /** Of a move whose old address is not left on the day of the change, as far as the bill knows: it is paid a period ahead. */

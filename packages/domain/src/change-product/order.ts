@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 import { isBusiness } from '../access.ts'
 import type {
   CatalogueAdditionalProduct,
@@ -11,7 +9,7 @@ import type {
 } from '../catalogue/products.ts'
 import { technologyOf } from '../catalogue/rules.ts'
 import type { Day } from '../day.ts'
-import type { OfferedCoreProduct, powerPlan } from '../ordering/offer/contract.ts'
+import type { OfferedCoreProduct, PowerPlan } from '../ordering/offer/contract.ts'
 import { needsFibre } from '../ordering/offer/needed-fibre.ts'
 import {
   currentComponentOf,
@@ -31,8 +29,6 @@ import type { DateName, ScheduleNeeds } from './dates.ts'
 import type { Draft, ScheduledDates } from './draft.ts'
 import { homelineExtras, preselectedExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
-
-export type PowerPlan = z.output<typeof powerPlan>
 
 /** A draft with what it stands for in the offer: everything that follows, and nothing of it stored. */
 export type Order = {

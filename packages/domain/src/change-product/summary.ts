@@ -1,29 +1,22 @@
 import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
-import {
-  bundlePrice,
-  extraPrice,
-  hardwarePrices,
-  shown,
-  shownOf,
-  voiceLinePrice,
-} from '../ordering/pricing/prices.ts'
-import type { Charge, Due } from '../ordering/pricing/prices.ts'
+import { pricedOrder } from '../ordering/pricing/priced-order.ts'
+import type { OrderContents, PricedItem } from '../ordering/pricing/priced-order.ts'
+import { shown } from '../ordering/pricing/prices.ts'
+import type { Due } from '../ordering/pricing/prices.ts'
 
-import { endingsOf, isTouched, terminationFee } from './endings.ts'
+import { endedEarly, endingsOf, isTouched } from './endings.ts'
 import type { Ending } from './endings.ts'
 import { showsGst } from './order.ts'
 import type { Order } from './order.ts'
 
-export type ItemKind =
-  'internet' | 'voice' | 'voiceLine' | 'extra' | 'router' | 'postage' | 'termination' | 'bundle'
+export type ItemKind = PricedItem['kind']
 
 /** One line of the summary. */
 export type SummaryItem = {
   readonly id: string
   readonly kind: ItemKind
-  /** As the catalogue names it; null for what the words of its kind say. */
-  readonly name: string | null
+  readonly name: string
   readonly due: Due
   readonly amount: Cents
   /** The share of the bundle is taken of what the bill comes to. Source: CHG-082. */
@@ -42,7 +35,7 @@ export type Summary = {
 
 /** What the order comes to; the items of each kind of total add up to it. Source: CHG-051. */
 export function summaryOf(order: Order): Summary {
-  const items = order.product === null ? [] : itemsOf(order)
+  const items = itemsOf(order)
   const bundle = items.find(({ kind }) => kind === 'bundle')?.amount ?? null
   const ends = endingsOf(order, bundle)
   return {
@@ -68,7 +61,7 @@ function thingsNow(order: Order): string {
 }
 
 function thingsOrdered(order: Order, items: readonly SummaryItem[]): string {
-  const beside = items.filter(({ kind, due }) => due === 'bill' && (kind === 'router' || kind === 'bundle'))
+  const beside = items.filter(({ kind, due }) => due === 'bill' && (kind === 'hardware' || kind === 'bundle'))
   return listed([
     'Internet',
     ...(order.hasVoice ? ['Voice'] : []),
@@ -85,88 +78,37 @@ function listed(services: readonly string[]): string {
 }
 
 function itemsOf(order: Order): SummaryItem[] {
-  const lines = [...planItems(order), ...extraItems(order)]
-  return [...lines, ...bundleItems(order), ...routerItems(order), ...feeItems(order)]
+  const { brand } = order.facts
+  const withGst = showsGst(order)
+  return pricedOrder(contentsOf(order), brand).items.flatMap(
+    ({ id, kind, name, due, charge }): SummaryItem[] => {
+      if (due === 'used') return []
+      const item = { id, kind, name, due, amount: shown(charge, withGst) }
+      const varies = kind === 'bundle' && brand.powerBundleDiscount.kind === 'share'
+      return [varies ? { ...item, varies } : item]
+    },
+  )
 }
 
-function planItems(order: Order): SummaryItem[] {
-  const { internetPlan, voicePlan } = order
-  const gst = showsGst(order)
-  const internet: SummaryItem[] =
-    internetPlan === null
-      ? []
-      : [
-          {
-            id: 'internet',
-            kind: 'internet',
-            name: internetPlan.description,
-            due: 'bill',
-            amount: shown(internetPlan, gst),
-          },
-        ]
-  if (voicePlan === null) return internet
-  return [
-    ...internet,
-    { id: 'voice', kind: 'voice', name: voicePlan.description, due: 'bill', amount: shown(voicePlan, gst) },
-    ...voiceLineItems(order),
-  ]
+function contentsOf(order: Order): OrderContents {
+  const { draft, facts, product, internetPlan, voicePlan, router, powerPlan, needs } = order
+  const withoutPower = needs.move ? 'ends' : 'stays'
+  return {
+    kind: draft.type,
+    offer: facts.offer,
+    plans: [internetPlan, voicePlan].filter((plan) => plan !== null),
+    voicePlans: product?.plans.Voice ?? [],
+    extras: order.extras,
+    hardware: router === null ? [] : [{ product: router.product, months: router.contractLength }],
+    power: powerPlan === null ? withoutPower : 'takes',
+    powerPlan,
+    endedEarly: endedEarly(order),
+  }
 }
 
-function voiceLineItems(order: Order): SummaryItem[] {
-  const charge = voiceLineOf(order)
-  if (charge === null) return []
-  return [
-    { id: 'voiceLine', kind: 'voiceLine', name: null, due: 'bill', amount: shown(charge, showsGst(order)) },
-  ]
-}
-
-function voiceLineOf({ voicePlan, product, draft, facts }: Order): Charge | null {
-  return voicePlan === null ? null : voiceLinePrice(voicePlan, product?.plans.Voice ?? [], draft.type, facts)
-}
-
-function extraItems(order: Order): SummaryItem[] {
-  return order.extras.map((extra) => {
-    const { due, charge } = extraPrice(extra, order.facts)
-    return {
-      id: `extra ${extra.key}`,
-      kind: 'extra',
-      name: extra.description,
-      due,
-      amount: shown(charge, showsGst(order)),
-    }
-  })
-}
-
-function bundleItems(order: Order): SummaryItem[] {
-  const { facts, internetPlan, voicePlan, powerPlan, needs } = order
-  const plans = [internetPlan, voicePlan, voiceLineOf(order)].filter((charge) => charge !== null)
-  const without = needs.move ? 'ends' : 'stays'
-  const power = powerPlan === null ? without : 'takes'
-  const charge = bundlePrice(facts.brand.powerBundleDiscount, { offer: facts.offer, power }, plans)
-  if (charge === null) return []
-  const amount = shown(charge, showsGst(order))
-  const item = { id: 'bundle', kind: 'bundle', name: null, due: 'bill', amount } as const
-  return [order.facts.brand.powerBundleDiscount.kind === 'share' ? { ...item, varies: true } : item]
-}
-
-/** Source: CHG-050. */
-function routerItems(order: Order): SummaryItem[] {
-  if (order.router === null) return []
-  const { product, contractLength } = order.router
-  const prices = hardwarePrices(product, contractLength, order.facts).map(({ due, charge }): SummaryItem => ({
-    id: `router ${due}`,
-    kind: 'router',
-    name: product.description,
-    due,
-    amount: shown(charge, showsGst(order)),
-  }))
-  const postage = shownOf(order.facts.offer.modemPostage, showsGst(order))
-  return [...prices, { id: 'postage', kind: 'postage', name: null, due: 'once', amount: postage }]
-}
-
-function feeItems(order: Order): SummaryItem[] {
-  const amount = terminationFee(order)
-  return amount === null ? [] : [{ id: 'termination', kind: 'termination', name: null, due: 'once', amount }]
+/** What ending the contract early costs; null where none ends, or for nothing. Source: CHG-031, ORD-042. */
+export function terminationFee(order: Order): Cents | null {
+  return summaryOf(order).items.find(({ kind }) => kind === 'termination')?.amount ?? null
 }
 
 function totalOf(items: readonly SummaryItem[], due: Due): Cents {

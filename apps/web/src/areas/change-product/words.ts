@@ -3,7 +3,6 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { Choice } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId, StepProblem } from '@switchboard/domain/change-product/steps'
-import type { ItemKind } from '@switchboard/domain/change-product/summary'
 import type { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import type { NothingToChoose } from '@switchboard/domain/ordering/offer/products'
 
@@ -99,17 +98,6 @@ export const NOTHING_HERE: Record<NothingToChoose, string> = {
 export function problemText(problem: StepProblem, step: StepId): string {
   const isVisit = step === 'installation' && problem === 'internetConnectMissing'
   return isVisit ? 'Choose the day on which the technician comes' : PROBLEMS[problem]
-}
-
-export const ITEMS: Record<ItemKind, string> = {
-  internet: 'Internet',
-  voice: 'Homeline',
-  voiceLine: 'Homeline line',
-  extra: 'Extra',
-  router: 'Modem',
-  postage: 'Modem postage',
-  termination: 'Early termination fee',
-  bundle: 'Power and broadband together',
 }
 
 /** Of choices that a new offer does not have any more. */

@@ -32,6 +32,8 @@ export const powerPlan = z.object({
   centsPerDayIncludingGst: z.number(),
 })
 
+export type PowerPlan = z.output<typeof powerPlan>
+
 /** The meter that the location has; null where none is known. */
 export const powerSupply = z.object({ icp: z.string(), amiFlag: z.boolean(), plans: z.array(powerPlan) })
 

@@ -5,10 +5,12 @@ import { centsOf } from '../../money.ts'
 import type { OrderBody } from '../contract.ts'
 import { laysFibre, provisionedOn, stepsOf } from '../following/steps.ts'
 import { CHANGE, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER } from '../testing/orders.ts'
+import { contentsOf } from '../validation/contents.ts'
 import { validate } from '../validation/validate.ts'
 import type { ValidationFacts } from '../validation/validated-order.ts'
 
 import { costsOf } from './costs.ts'
+import { pricedOrder } from './priced-order.ts'
 import { partOf } from './prices.ts'
 import type { BundleDiscount } from './prices.ts'
 
@@ -21,13 +23,14 @@ const AMOUNT: BundleDiscount = {
 }
 
 function costs(body: OrderBody, facts: ValidationFacts = FACTS, discount: BundleDiscount = TEN_PERCENT) {
-  const found = costsOf(validate(body, facts).order, {
-    powerBundleDiscount: discount,
-    planChange: { freeVoicePlan: false },
-  })
-  return 'code' in found
-    ? found
-    : found.value.map(({ kind, due, amountIncludingGst }) => [kind, due, amountIncludingGst])
+  const contents = contentsOf(validate(body, facts).order)
+  if (typeof contents === 'string') return contents
+  const brand = { powerBundleDiscount: discount, planChange: { freeVoicePlan: false } }
+  return costsOf(pricedOrder(contents, brand)).map(({ kind, due, amountIncludingGst }) => [
+    kind,
+    due,
+    amountIncludingGst,
+  ])
 }
 
 function changed(difference: Partial<typeof CHANGE>, facts: Partial<ValidationFacts> = {}) {
@@ -97,7 +100,7 @@ test('ORD-101 INSUFFICIENT_ORDER_INFO for an order whose plan is not chosen or n
   const components = CHANGE.ToCoreProductComponents.map((each) => ({ ...each, RatePlan: null }))
   const unchosen = { ...CHANGE, ToCoreProductComponents: components }
 
-  expect(costs({ ...ORDER, CoreProductsToChange: [unchosen] })).toEqual({ code: 'INSUFFICIENT_ORDER_INFO' })
+  expect(costs({ ...ORDER, CoreProductsToChange: [unchosen] })).toBe('INSUFFICIENT_ORDER_INFO')
 })
 
 test('an order for fibre that has to be laid is followed to the installation, with consent where it is asked', () => {

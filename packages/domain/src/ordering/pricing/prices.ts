@@ -5,7 +5,7 @@ import type { Cents } from '../../money.ts'
 import type { OrderBody, ChangeKind } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
 
-/** What each thing of an order costs: the page shows these prices, and the order is told and charged by them. */
+/** The price of each thing of an order: summary, quote and charges all come from these. */
 
 /** GST in New Zealand, in percent. */
 export const GST_RATE_PERCENT = 15
@@ -156,14 +156,17 @@ export function voicePlanCost(
   return centsOf(VOICE_PLAN_COST_CENTS[billFrequency] * (kind === 'movehouse' ? MOVE_TIMES : 1))
 }
 
-/** The line of a homeline whose plan comes by itself and has no price of its own; null for any other. Source: CHG-076 to CHG-078. */
+/** The line of a homeline whose plan is the default and has no price of its own; null for any other. Source: CHG-076 to CHG-078. */
 export function voiceLinePrice(
   plan: Plan,
   among: readonly Plan[],
-  kind: ChangeKind,
-  { offer, brand }: Billed & { readonly brand: Pick<PricingBrand, 'planChange'> },
+  {
+    kind,
+    offer,
+    brand,
+  }: Billed & { readonly kind: ChangeKind; readonly brand: Pick<PricingBrand, 'planChange'> },
 ): Charge | null {
-  const byItself = plan.key === defaultVoicePlan(among)?.key
-  if (plan.chargeIncludingGst !== 0 || !byItself) return null
+  const isDefault = plan.key === defaultVoicePlan(among)?.key
+  if (plan.chargeIncludingGst !== 0 || !isDefault) return null
   return chargeOf(voicePlanCost(kind, offer.billFrequency, brand.planChange))
 }

@@ -1,4 +1,4 @@
-import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/costs'
+import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 
 import { changeCharge, endCharge } from '#api/books/charges.ts'
 import { addService, endService, serviceSubject } from '#api/books/services.ts'

@@ -1,17 +1,19 @@
-import type { Brand } from '@switchboard/brands/brand'
 import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { ChangeKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { installedFrom, laysFibre, stepsOf } from '@switchboard/domain/ordering/following/steps'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { costsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { pricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
+import type { PricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
 import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { contentsOf } from '@switchboard/domain/ordering/validation/contents'
 import { validate } from '@switchboard/domain/ordering/validation/validate'
 import type { ValidatedOrder, ValidationFacts } from '@switchboard/domain/ordering/validation/validated-order'
 
 import type { Queries } from '#api/database/database.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
-import type { OrderSnapshot, Quote } from '../snapshot.ts'
+import type { OrderSnapshot } from '../snapshot.ts'
 
 import { pricesOf } from './prices.ts'
 import { knownForChange } from './store.ts'
@@ -29,7 +31,9 @@ export function changeValidator(kind: ChangeKind): Validator {
     const facts = await factsFor(db, ordering, { kind, body, offer })
     const { order, problems } = validate(body, facts)
     if (problems.length > 0) return invalid(...problems)
-    return { placement: placementOf(order, brand), problems: [] }
+    const contents = contentsOf(order)
+    if (typeof contents === 'string') return invalid(contents)
+    return { placement: placementOf(order, pricedOrder(contents, brand)), problems: [] }
   }
 }
 
@@ -67,8 +71,8 @@ async function factsFor(
   }
 }
 
-function placementOf(order: ValidatedOrder, brand: Brand): Placement {
-  const quote = quoteOf(order, brand)
+function placementOf(order: ValidatedOrder, priced: PricedOrder): Placement {
+  const quote = { costs: costsOf(priced), steps: stepsOf(order) }
   return {
     quote,
     businessGroup: order.businessGroup,
@@ -79,16 +83,10 @@ function placementOf(order: ValidatedOrder, brand: Brand): Placement {
     snapshot: async (queries) => ({
       ...quote,
       place: placeOf(order),
-      prices: await pricesOf(queries, order, brand),
+      prices: await pricesOf(queries, priced),
       continuingExtras: continuingExtrasOf(order),
     }),
   }
-}
-
-function quoteOf(order: ValidatedOrder, brand: Brand): Quote {
-  const costs = costsOf(order, brand)
-  if ('code' in costs) throw new Error(`a valid order has no costs: ${costs.code}`)
-  return { costs: costs.value, steps: stepsOf(order) }
 }
 
 function newEntityOf({ change, from }: ValidatedOrder, service: PlanService): string | null {

@@ -1,13 +1,4 @@
-import type { ValidatedOrder } from '@switchboard/domain/ordering/validation/validated-order'
-import { itemsOf } from '@switchboard/domain/ordering/validation/extras-rules'
-import {
-  bundlePrice,
-  extraPrice,
-  hardwarePrices,
-  powerChangeOf,
-  voiceLinePrice,
-} from '@switchboard/domain/ordering/pricing/prices'
-import type { Charge, PricingBrand } from '@switchboard/domain/ordering/pricing/prices'
+import type { PricedItem, PricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
 
 import { monthlyPrice, monthlyPriceOfThirtyDays, monthlyThatComesTo } from '#api/books/period-price.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -21,102 +12,89 @@ import type { BookedPrices } from './store.ts'
  * The prices of everything that an order holds, a month: those at which a bill comes to what was quoted. Throws where the
  * prices of the books and of the catalogue differ by more than rounding, which is the provider's own fault.
  */
-export async function pricesOf(
-  queries: Queries,
-  order: ValidatedOrder,
-  brand: PricingBrand,
-): Promise<Prices> {
-  const { body, offer } = order
-  const plans = body.CoreProductsToChange.flatMap((change) => change.ToCoreProductComponents)
+export async function pricesOf(queries: Queries, order: PricedOrder): Promise<Prices> {
+  const { plans, extras, hardware, powerPlan } = order
   const books = await bookedPrices(queries, {
-    plans: plans.map(({ RatePlan }) => RatePlan),
-    extras: body.AdditionalProducts.map(({ RatePlan }) => RatePlan),
-    hardware: body.HardwareOrders.flatMap(({ items }) => items.map(({ key }) => key)),
+    plans: plans.map(({ key }) => key),
+    extras: extras.map(({ key }) => key),
+    hardware: hardware.map(({ product }) => product.key),
   })
-  const charges = plansOf(order, brand)
-  const power = offer.power?.plans.find(({ planKey }) => planKey === body.ElectricityToChange?.RatePlan)
   return {
-    plans: planPrices(order, charges, books),
+    plans: planPrices(order, books),
     extras: extraPrices(order, books),
-    hardware: hardwareOf(order, books),
-    bundleCents: bundleOf(order, charges, brand),
+    hardware: hardwarePrices(order, books),
+    bundleCents: bundleCents(order),
     power:
-      power === undefined
+      powerPlan === null
         ? null
-        : { centsPerUnit: power.centsPerUnitIncludingGst, centsPerDay: power.centsPerDayIncludingGst },
+        : {
+            centsPerUnit: powerPlan.centsPerUnitIncludingGst,
+            centsPerDay: powerPlan.centsPerDayIncludingGst,
+          },
   }
 }
 
-type PlanCharges = { readonly key: string; readonly plan: Charge; readonly line: Charge | null }
-
-function plansOf({ change, to, kind, offer }: ValidatedOrder, brand: PricingBrand): PlanCharges[] {
-  return (change?.ToCoreProductComponents ?? []).flatMap(({ Service, RatePlan }) => {
-    const plan = to?.plans[Service].find(({ key }) => key === RatePlan)
-    if (plan === undefined) return []
-    const line =
-      Service === 'Voice' ? voiceLinePrice(plan, to?.plans.Voice ?? [], kind, { offer, brand }) : null
-    return [{ key: plan.key, plan, line }]
-  })
-}
-
+/** A homeline is charged together with its line. */
 function planPrices(
-  { offer: { billFrequency } }: ValidatedOrder,
-  charges: readonly PlanCharges[],
+  { items, offer: { billFrequency } }: PricedOrder,
   { plans }: BookedPrices,
 ): Prices['plans'] {
+  const line = items.find(({ kind }) => kind === 'voiceLine')
   return Object.fromEntries(
-    charges.map(({ key, plan, line }) => {
+    keyed(items, ['internet', 'voice']).map(({ key, kind, charge }) => {
       const inBooks = found(plans, key)
-      const prices = { quoted: plan.chargeIncludingGst, booked: inBooks.cents, billFrequency }
-      const cents = monthlyPrice(key, prices)
-      if (line === null) return [key, { ...inBooks, cents }]
-      const both = plan.chargeIncludingGst + line.chargeIncludingGst
+      const quoted = charge.chargeIncludingGst
+      const cents = monthlyPrice(key, { quoted, booked: inBooks.cents, billFrequency })
+      if (kind === 'internet' || line === undefined) return [key, { ...inBooks, cents }]
+      const both = quoted + line.charge.chargeIncludingGst
       return [key, { ...inBooks, cents: monthlyThatComesTo(both, billFrequency) }]
     }),
   )
 }
 
-function extraPrices({ body, to, offer }: ValidatedOrder, { extras }: BookedPrices): Prices['extras'] {
-  const { billFrequency } = offer
+function extraPrices(
+  { items, offer: { billFrequency } }: PricedOrder,
+  { extras }: BookedPrices,
+): Prices['extras'] {
   return Object.fromEntries(
-    body.AdditionalProducts.flatMap(({ RatePlan }) => {
-      const extra = to?.additionalProducts.find(({ key }) => key === RatePlan)
-      if (extra === undefined) return []
-      const inBooks = found(extras, extra.key)
-      const { due, charge } = extraPrice(extra, { offer })
+    keyed(items, ['extra']).map(({ key, due, charge }) => {
+      const inBooks = found(extras, key)
       const prices = { quoted: charge.chargeIncludingGst, booked: inBooks.cents, billFrequency }
       const monthly = due === 'bill' ? monthlyPrice : monthlyPriceOfThirtyDays
-      return [[extra.key, { ...inBooks, cents: monthly(extra.key, prices) }]]
+      return [key, { ...inBooks, cents: monthly(key, prices) }]
     }),
   )
 }
 
-function hardwareOf(order: ValidatedOrder, { hardware }: BookedPrices): Prices['hardware'] {
-  const { offer } = order
+function hardwarePrices(
+  { items, hardware, offer: { billFrequency } }: PricedOrder,
+  books: BookedPrices,
+): Prices['hardware'] {
+  const priced = keyed(items, ['hardware'])
   return Object.fromEntries(
-    itemsOf(order).flatMap(({ key, months, product }) => {
-      if (product === undefined) return []
-      const name = `${key}:${months}`
-      const charges = hardwarePrices(product, months, { offer })
+    hardware.map(({ product, months }) => {
+      const name = `${product.key}:${months}`
       const quoted = (due: 'bill' | 'once') =>
-        charges.find((each) => each.due === due)?.charge.chargeIncludingGst ?? 0
-      const { billFrequency } = offer
-      const prices = { quoted: quoted('bill'), booked: hardware[name] ?? 0, billFrequency }
+        priced.find((item) => item.key === product.key && item.due === due)?.charge.chargeIncludingGst ?? 0
+      const prices = { quoted: quoted('bill'), booked: books.hardware[name] ?? 0, billFrequency }
       const monthly = monthlyPrice(name, prices)
-      return [[name, { name: product.description, monthly, once: quoted('once') }]]
+      return [name, { name: product.description, monthly, once: quoted('once') }]
     }),
   )
 }
 
-function bundleOf(
-  { body, offer }: ValidatedOrder,
-  charges: readonly PlanCharges[],
-  { powerBundleDiscount }: PricingBrand,
-): number | null {
-  const all = charges.flatMap(({ plan, line }) => (line === null ? [plan] : [plan, line]))
-  const power = powerChangeOf(body)
-  const bundle = bundlePrice(powerBundleDiscount, { offer, power }, all)
-  return bundle === null ? null : monthlyThatComesTo(0 - bundle.chargeIncludingGst, offer.billFrequency)
+function bundleCents({ items, offer }: PricedOrder): number | null {
+  const bundle = items.find(({ kind }) => kind === 'bundle')
+  if (bundle === undefined) return null
+  return monthlyThatComesTo(0 - bundle.charge.chargeIncludingGst, offer.billFrequency)
+}
+
+type Keyed = PricedItem & { readonly key: string }
+
+function keyed(items: readonly PricedItem[], kinds: readonly PricedItem['kind'][]): Keyed[] {
+  return items.flatMap((item) =>
+    item.key !== null && kinds.includes(item.kind) ? [{ ...item, key: item.key }] : [],
+  )
 }
 
 function found<Price>(all: Readonly<Record<string, Price>>, key: string): Price {

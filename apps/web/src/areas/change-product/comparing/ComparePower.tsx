@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { billedFor, monthsOnPower, powerMonths, sumOf } from '@switchboard/domain/change-product/comparison'
 import type { PowerMonth } from '@switchboard/domain/change-product/comparison'
-import type { PowerPlan } from '@switchboard/domain/change-product/order'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
 
 import styles from '#web/ordering/Order.module.css'
 import { DataTable } from '#web/ui/DataTable.tsx'

@@ -7,8 +7,6 @@ import styles from '#web/ordering/Order.module.css'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 
-import { ITEMS } from '../words.ts'
-
 /** What the order makes of the first bill after the change, line by line. */
 export function NextBillLines({ order }: { readonly order: Order }) {
   const bill = nextBillOf(order)
@@ -38,13 +36,8 @@ export function NextBillLines({ order }: { readonly order: Order }) {
   )
 }
 
-function whatOf(kind: BillLine['kind'], name: string): string {
-  if (kind === 'oldAddress') return `${name} at the old address`
-  return name === '' && kind !== 'before' ? ITEMS[kind] : name
-}
-
 function lineText({ part, kind, name, days }: BillLine, period: string): string {
-  const what = whatOf(kind, name ?? '')
+  const what = kind === 'oldAddress' ? `${name} at the old address` : name
   const time = days === 1 ? '1 day' : `${days} days`
   return {
     ahead: `${what}, the ${period} ahead`,

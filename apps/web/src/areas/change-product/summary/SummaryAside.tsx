@@ -53,7 +53,7 @@ export function OrderSoFar({ order, nextBill = true }: SummaryAsideProps) {
 /** What ends, and what that saves. */
 function Ends({ order }: { readonly order: Order }) {
   const { ends, totals, now, sameThings } = summaryOf(order)
-  const gone = ends.filter(({ goesOn }) => !goesOn)
+  const gone = ends.filter(({ continues }) => !continues)
   const difference = centsOf(totals.bill - now)
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
   return (

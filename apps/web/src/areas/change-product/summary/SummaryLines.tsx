@@ -7,8 +7,6 @@ import styles from '#web/ordering/Order.module.css'
 import { dueText } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 
-import { ITEMS } from '../words.ts'
-
 const DUES = ['bill', 'thirtyDays', 'once'] as const satisfies readonly Due[]
 
 /** What the order comes to, in groups that add up. Source: CHG-008, CHG-051, CHG-082. */
@@ -38,10 +36,10 @@ function Group({ due, title, summary: { items, totals } }: GroupProps) {
     <div className={styles.group}>
       <h3>{title}</h3>
       <ul className={styles.lines}>
-        {shown.map(({ id, kind, name, amount, varies }) => (
+        {shown.map(({ id, name, amount, varies }) => (
           <li key={id} className={styles.line}>
             <span>
-              {name ?? ITEMS[kind]}
+              {name}
               {varies && <span className="small soft"> (Varies)</span>}
             </span>
             <Money form={amount < 0 ? 'difference' : 'balance'} amount={amount} />

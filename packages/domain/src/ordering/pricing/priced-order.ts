@@ -1,0 +1,134 @@
+import type {
+  CatalogueAdditionalProduct,
+  CurrentComponent,
+  HardwareProduct,
+  Plan,
+} from '../../catalogue/products.ts'
+import { centsOf } from '../../money.ts'
+import type { ChangeKind } from '../contract.ts'
+import type { Offer, PowerPlan } from '../offer/contract.ts'
+
+import type { OrderCost } from './cost.ts'
+import { bundlePrice, chargeOf, extraPrice, hardwarePrices, voiceLinePrice } from './prices.ts'
+import type { Charge, PowerChange, PricingBrand } from './prices.ts'
+import { terminationFeeOf } from './termination.ts'
+
+/** What an order holds, looked up in its offer: all that decides what it costs. */
+export type OrderContents = {
+  readonly kind: ChangeKind
+  readonly offer: Pick<Offer, 'billFrequency' | 'bundle' | 'hasPower' | 'modemPostage'>
+  /** The plans that are ordered. */
+  readonly plans: readonly Plan[]
+  /** All voice plans of the product: the default among them has no price of its own. */
+  readonly voicePlans: readonly Plan[]
+  readonly extras: readonly CatalogueAdditionalProduct[]
+  /** Each with the months of its contract. */
+  readonly hardware: readonly { readonly product: HardwareProduct; readonly months: number }[]
+  readonly power: PowerChange
+  readonly powerPlan: PowerPlan | null
+  /** What the account has now under a contract that the order ends early. */
+  readonly endedEarly: CurrentComponent | null
+}
+
+/** One thing of an order at its price. */
+export type PricedItem = {
+  /** Names it within its order. */
+  readonly id: string
+  readonly kind: OrderCost['kind']
+  /** Of its plan, extra or hardware in the catalogue; null for anything else. */
+  readonly key: string | null
+  readonly name: string
+  readonly due: OrderCost['due']
+  readonly charge: Charge
+  /** Of what is measured. */
+  readonly rates?: OrderCost['rates']
+}
+
+/** An order with everything that it costs: the page's summary, the quote and the charges are all made of this. */
+export type PricedOrder = OrderContents & { readonly items: readonly PricedItem[] }
+
+/** Source: ORD-101. */
+export function pricedOrder(contents: OrderContents, brand: PricingBrand): PricedOrder {
+  const plans = contents.plans.map(planItem)
+  const lines = contents.plans.flatMap((plan) => voiceLineItem(contents, plan, brand))
+  const items = [
+    ...plans,
+    ...lines,
+    ...contents.extras.map((extra) => extraItem(contents, extra)),
+    ...bundleItem(contents, brand, [...plans, ...lines]),
+    ...powerItem(contents),
+    ...hardwareItems(contents),
+    ...feeItem(contents),
+  ]
+  return { ...contents, items }
+}
+
+function planItem(plan: Plan): PricedItem {
+  const kind = plan.service === 'Internet' ? 'internet' : 'voice'
+  return { id: kind, kind, key: plan.key, name: plan.description, due: 'bill', charge: plan }
+}
+
+function voiceLineItem(
+  { kind, offer, voicePlans }: OrderContents,
+  plan: Plan,
+  brand: PricingBrand,
+): PricedItem[] {
+  const charge = plan.service === 'Voice' ? voiceLinePrice(plan, voicePlans, { kind, offer, brand }) : null
+  if (charge === null) return []
+  return [{ id: 'voiceLine', kind: 'voiceLine', key: null, name: 'Homeline line', due: 'bill', charge }]
+}
+
+function extraItem({ offer }: OrderContents, extra: CatalogueAdditionalProduct): PricedItem {
+  const { key, description: name } = extra
+  return { id: `extra ${key}`, kind: 'extra', key, name, ...extraPrice(extra, { offer }) }
+}
+
+/** What an account reads that a bundle of power and broadband is called. */
+export const BUNDLE_NAME = 'Power and broadband together'
+
+function bundleItem(
+  { offer, power }: OrderContents,
+  { powerBundleDiscount }: PricingBrand,
+  plans: readonly PricedItem[],
+): PricedItem[] {
+  const charges = plans.map((item) => item.charge)
+  const charge = bundlePrice(powerBundleDiscount, { offer, power }, charges)
+  if (charge === null) return []
+  return [{ id: 'bundle', kind: 'bundle', key: null, name: BUNDLE_NAME, due: 'bill', charge }]
+}
+
+/** What is used of power is charged by its rates. */
+function powerItem({ powerPlan }: OrderContents): PricedItem[] {
+  if (powerPlan === null) return []
+  const { planKey: key, description: name, centsPerUnitIncludingGst, centsPerDayIncludingGst } = powerPlan
+  const rates = { centsPerUnitIncludingGst, centsPerDayIncludingGst }
+  const charge = chargeOf(centsOf(0))
+  return [{ id: 'power', kind: 'power', key, name, due: 'used', charge, rates }]
+}
+
+/** Source: ORD-046, CHG-050. */
+function hardwareItems({ hardware, offer }: OrderContents): PricedItem[] {
+  if (hardware.length === 0) return []
+  const items = hardware.flatMap(({ product, months }) =>
+    hardwarePrices(product, months, { offer }).map(({ due, charge }): PricedItem => ({
+      id: `hardware ${product.key} ${due}`,
+      kind: 'hardware',
+      key: product.key,
+      name: product.description,
+      due,
+      charge,
+    })),
+  )
+  const charge = chargeOf(offer.modemPostage)
+  return [...items, { id: 'postage', kind: 'postage', key: null, name: 'Modem postage', due: 'once', charge }]
+}
+
+/** Source: ORD-042. */
+function feeItem({ endedEarly }: OrderContents): PricedItem[] {
+  const fee = endedEarly === null ? 0 : terminationFeeOf(endedEarly)
+  if (fee === 0) return []
+  const charge = chargeOf(centsOf(fee))
+  return [
+    { id: 'termination', kind: 'termination', key: null, name: 'Early termination fee', due: 'once', charge },
+  ]
+}
