@@ -14,6 +14,16 @@ module.exports = {
   forbidden: [
     only('domain-knows-itself-and-zod', '^packages/domain/src', '^packages/domain/src|node_modules/zod/'),
     never('contract-never-imports-rules', { path: '/contract\\.ts$' }, { path: '/rules\\.ts$' }),
+    never(
+      'orders-know-no-wizard',
+      { path: '^packages/domain/src/ordering/' },
+      { path: '^packages/domain/src/change-product/' },
+    ),
+    never(
+      'catalogue-knows-no-orders',
+      { path: '^packages/domain/src/(catalogue|qualification)/' },
+      { path: '^packages/domain/src/(ordering|change-product|change-hub)/' },
+    ),
     only('brands-know-domain', '^packages/brands/src', '^packages/(brands|domain)/src'),
 
     never(
@@ -93,7 +103,7 @@ module.exports = {
     ),
     never('tests-are-not-imported', {}, { path: TEST }),
 
-    never('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    never('no-circles', {}, { circular: true }),
     never('every-import-resolves', {}, { couldNotResolve: true }),
     never(
       'every-package-is-declared',

@@ -97,6 +97,29 @@ test('no module passes on all of another', () => {
   expect(checks.exportStars(planted("export * from './rules.ts'"))).toHaveLength(1)
 })
 
+test('no area is part of a circle of areas, imports of types counted', () => {
+  const imports = checks.folderImports(product)
+  lookedAt('folders of areas', imports.size)
+  lookedAt('imports between them', [...imports.values()].flatMap((targets) => [...targets]).length)
+
+  expect(checks.folderCircles(imports)).toEqual([])
+})
+
+test('areas that import each other by types, or over a third one, are found', () => {
+  const area = (name: string, target: string) => ({
+    file: `packages/domain/src/${name}/rules.ts`,
+    text: `import type { Offer } from '../${target}/offer/contract.ts'\n`,
+  })
+
+  expect(checks.folderCircles(checks.folderImports([area('one', 'two'), area('two', 'one')]))).toHaveLength(2)
+  expect(
+    checks.folderCircles(
+      checks.folderImports([area('one', 'two'), area('two', 'three'), area('three', 'one')]),
+    ),
+  ).toHaveLength(3)
+  expect(checks.folderCircles(checks.folderImports([area('one', 'two'), area('two', 'three')]))).toEqual([])
+})
+
 test('no rule asks the clock', () => {
   const rules = product.filter(({ file }) => file.startsWith('packages/'))
   lookedAt('files of rules', rules.length)

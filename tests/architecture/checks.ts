@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path/posix'
+
 import { type Breach, type Source, breachesOf, withoutComments } from './sources.ts'
 
 /** More lines than this are usually two subjects. */
@@ -105,4 +107,48 @@ export function codesWithoutStatus(pages: string, codes: readonly string[]): str
   const rows = pages.split('\n').filter((line) => /^\| [A-Z]{3}-\d{3} \| error \|/.test(line))
   const named = rows.flatMap((row) => [...row.matchAll(/`([A-Z]+(?:_[A-Za-z]+)+)`/g)])
   return [...new Set(named.map(([, code = '']) => code))].filter((code) => !codes.includes(code))
+}
+
+/** The folder of an area, or of what areas stand on. */
+const AREA_FOLDER =
+  /^packages\/domain\/src\/[^/]+(?=\/)|^apps\/(?:api|web|sandbox)\/src\/areas\/[^/]+(?=\/)|^apps\/web\/src\/(?:ui|http|platform|ordering)(?=\/)/
+
+/** Which area folder imports which, by types too. */
+export function folderImports(sources: readonly Source[]): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>()
+  for (const { file, text } of sources) {
+    const from = AREA_FOLDER.exec(file)?.[0]
+    if (from === undefined) continue
+    const targets = imports.get(from) ?? new Set()
+    imports.set(from, targets)
+    for (const [, name = ''] of text.matchAll(/\b(?:from|import)\b\s*\(?\s*'([^']+)'/g)) {
+      const to = AREA_FOLDER.exec(importedFile(file, name))?.[0]
+      if (to !== undefined && to !== from) targets.add(to)
+    }
+  }
+  return imports
+}
+
+function importedFile(file: string, name: string): string {
+  if (name.startsWith('.')) return join(dirname(file), name)
+  return name
+    .replace(/^@switchboard\/(\w+)\//, (_all, owner) => `packages/${owner}/src/`)
+    .replace(/^#(\w+)\//, (_all, app) => `apps/${app}/src/`)
+}
+
+/** The folders that lead back to themselves. */
+export function folderCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return [...imports.keys()].filter((folder) => reachedFrom(folder, imports).has(folder)).toSorted()
+}
+
+function reachedFrom(folder: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [folder]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const to of imports.get(next) ?? []) {
+      if (!reached.has(to)) waiting.push(to)
+      reached.add(to)
+    }
+  }
+  return reached
 }

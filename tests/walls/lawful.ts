@@ -39,8 +39,10 @@ export const quarter = (amount: number) => half(half(amount))
 `,
 }
 
-/** The other half of the circle above; one circle is reported once, at the file that closes it. */
+/** The other halves of the planted circles; one circle is reported once, at the file that closes it. */
 export const COMPANIONS: Readonly<Record<string, string>> = {
   'apps/sandbox/src/planted-circle.ts':
     "import { two } from './planted-circle-two.ts'\n\nexport const one = (): number => two()\n",
+  'apps/sandbox/src/planted-types.ts':
+    "import type { Two } from './planted-types-two.ts'\n\nexport type One = { readonly two: Two | null }\n",
 }

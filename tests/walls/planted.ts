@@ -104,6 +104,18 @@ export const PLANTED: readonly Planted[] = [
     stoppedBy: { cruiser: 'contract-never-imports-rules' },
   },
   {
+    what: 'rule of every order imports the wizard that changes a product',
+    file: 'packages/domain/src/ordering/planted.ts',
+    text: "export type { Draft } from '../change-product/draft.ts'\n",
+    stoppedBy: { cruiser: 'orders-know-no-wizard' },
+  },
+  {
+    what: 'part of the catalogue imports an order',
+    file: 'packages/domain/src/catalogue/planted.ts',
+    text: "export type { OrderBody } from '../ordering/contract.ts'\n",
+    stoppedBy: { cruiser: 'catalogue-knows-no-orders' },
+  },
+  {
     what: 'rule asks the clock',
     file: `${DOMAIN}/clock.ts`,
     text: 'export const now = () => Date.now()\n',
@@ -179,6 +191,12 @@ export const PLANTED: readonly Planted[] = [
     what: 'file is part of a circle',
     file: 'apps/sandbox/src/planted-circle-two.ts',
     text: "import { one } from './planted-circle.ts'\n\nexport const two = (): number => one()\n",
+    stoppedBy: { cruiser: 'no-circles' },
+  },
+  {
+    what: 'file is part of a circle of types alone',
+    file: 'apps/sandbox/src/planted-types-two.ts',
+    text: "import type { One } from './planted-types.ts'\n\nexport type Two = { readonly one: One | null }\n",
     stoppedBy: { cruiser: 'no-circles' },
   },
   {
