@@ -28,7 +28,7 @@ const readClock = statement<Row>(
   `select c.offset_milliseconds, p.day - 1 as through from provider_clock c left join collection_progress p on true`,
 )
 // one who moves it from where somebody else has moved it already moves nothing
-const setOffset = statement<Row>(
+const setOffset = statement<Pick<Row, 'offset_milliseconds'>>(
   'sandbox-set-clock',
   `update provider_clock set offset_milliseconds = $2 where offset_milliseconds = $1 returning offset_milliseconds`,
 )

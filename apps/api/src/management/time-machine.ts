@@ -31,7 +31,20 @@ const nextBill = statement<{ day: Day }>(
   'sandbox-next-bill',
   'select next_invoice_date as day from account where account_code = $1',
 )
-const mails = statement<Record<string, unknown>>(
+type Mail = {
+  accountCode: string | null
+  id: number
+  channel: string
+  to: string
+  subject: string
+  body: string
+  written: string
+  sent: string | null
+  tries: number
+  givenUp: boolean
+}
+
+const mails = statement<Mail>(
   'sandbox-mails',
   // a link that does nothing any more is not kept
   `with mail as (
