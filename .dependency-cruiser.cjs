@@ -46,10 +46,15 @@ module.exports = {
     ),
     never(
       'api-areas-leave-server-and-start-alone',
-      { path: '^apps/api/src/areas/', pathNot: `${TEST}|/testing/` },
+      { path: '^apps/api/src/areas/', pathNot: `${TEST}|/testing/|/areas/[^/]+/demo(\\.ts$|/)` },
       {
         path: '^apps/api/src/(testing/|demo/|areas\\.ts|area-list\\.ts|main\\.ts|provider\\.ts)|/node_modules/fastify/',
       },
+    ),
+    never(
+      'demo-facts-of-an-area-load-on-demand',
+      { path: '^apps/api/src/', pathNot: `${TEST}|/testing/|/areas/[^/]+/demo/` },
+      { path: '^apps/api/src/areas/[^/]+/demo(\\.ts$|/)', dynamic: false },
     ),
     never('api-never-reaches-other-apps', { path: '^apps/api' }, { path: '^apps/(web|sandbox|mobile)/' }),
     never(

@@ -9,7 +9,7 @@ import { createCardTransaction, processCardTransaction } from '@switchboard/doma
 
 import { postInvoices } from '../../apps/api/src/demo/post-invoices.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
-import { fillPayments } from '../../apps/api/src/demo/payments.ts'
+import { fillPayments } from '../../apps/api/src/areas/payments/demo.ts'
 import { fillDynamicConfiguration, fillPeople } from '../../apps/api/src/demo/people.ts'
 import { testApi } from '../../apps/api/src/testing/api.ts'
 import { testGateway } from '../../apps/api/src/testing/gateway.ts'

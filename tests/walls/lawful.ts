@@ -29,6 +29,14 @@ export const plantedEndpoint = handle(readPlanted, ({ accountCode }) =>
   Promise.resolve(accountCode === '' ? refused('NO_ACCOUNT_FOUND') : { open: half(2) === 1 }),
 )
 `,
+  [`${API_AREA}/demo.ts`]: `
+import { DEMO_DOMAIN } from '#api/demo/people.ts'
+
+export const plantedDemo = DEMO_DOMAIN
+`,
+  [`${API_AREA}/area.ts`]: `
+export const demo = async () => (await import('./demo.ts')).plantedDemo
+`,
   'apps/api/src/areas/planted-neighbour/store.ts': "export const ownTable = 'planted'\n",
   'apps/web/src/areas/planted-neighbour/words.ts': "export const TITLE = 'Planted'\n",
   'apps/web/src/shell/planted.ts': "export const plantedRoutes = ['/planted']\n",

@@ -152,6 +152,12 @@ export const PLANTED: readonly Planted[] = [
     stoppedBy: { cruiser: 'product-never-imports-what-is-there-for-tests' },
   },
   {
+    what: 'area loads its demo facts with itself',
+    file: `${API_AREA}/loads-demo.ts`,
+    text: "export { plantedDemo } from './demo.ts'\n",
+    stoppedBy: { cruiser: 'demo-facts-of-an-area-load-on-demand' },
+  },
+  {
     what: 'list of areas takes more of an area than what it declares',
     file: 'apps/api/src/area-list.ts',
     text: "export { ownTable } from './areas/planted-neighbour/store.ts'\n",

@@ -2,6 +2,7 @@ import type { Brand } from '@switchboard/brands/brand'
 import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
 
 import type { Part } from '#api/database/part.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import type { JobsOfDay } from '#api/jobs/day.ts'
 import type { Services } from '#api/services.ts'
@@ -22,4 +23,6 @@ export type Area = {
   readonly dashboard?: readonly Part<DashboardKey>[]
   /** The actions of its audit events that the access list shows as changes. */
   readonly changes?: readonly string[]
+  /** What the demo provider begins with; loaded when a database is filled, and never in earnest. */
+  readonly demo?: () => Promise<DemoFacts>
 }

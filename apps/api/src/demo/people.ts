@@ -6,7 +6,6 @@ import type { Queries } from '#api/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
-import { fillPendingPeople } from './pending-people.ts'
 
 /** One password for all demo customers and staff, printed at the start. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
@@ -149,7 +148,6 @@ export async function fillPeople(db: Queries, today: Day): Promise<void> {
   await db.rows(insertUsers, [users, hashed, DEMO_DOMAIN])
   await db.rows(insertClaims, [users])
   await db.rows(insertStaff, [hashed])
-  await fillPendingPeople(db, today)
 }
 
 /** The demo provider's dynamic configuration. */

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 
 import type { Database } from '#api/database/database.ts'
-import { fillPhones } from '#api/demo/phones.ts'
+import { fillPhones } from '#api/areas/profile/demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 

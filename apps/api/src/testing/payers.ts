@@ -1,7 +1,7 @@
 import { day } from '@switchboard/domain/day'
 
 import type { Database } from '#api/database/database.ts'
-import { fillPayments } from '#api/demo/payments.ts'
+import { fillPayments } from '#api/areas/payments/demo.ts'
 import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 
 /** The day on which tests of payments begin. */

@@ -1,5 +1,6 @@
 import { dayAt } from '@switchboard/domain/day'
 
+import { fillPendingPeople } from '#api/areas/people/demo.ts'
 import type { Database } from '#api/database/database.ts'
 import { DEMO_PASSWORD, fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 
@@ -7,7 +8,9 @@ import { TEST_INSTANT } from './api.ts'
 
 /** What signing in needs: people, their claims and the configuration; no books. */
 export async function fillSignIn(db: Database): Promise<void> {
-  await fillPeople(db, dayAt(TEST_INSTANT))
+  const today = dayAt(TEST_INSTANT)
+  await fillPeople(db, today)
+  await fillPendingPeople(db, today)
   await fillDynamicConfiguration(db)
 }
 

@@ -7,4 +7,5 @@ export const accountsArea: Area = {
   name: 'accounts',
   endpoints: accountsEndpoints,
   dashboard: [accountPart, servicesPart],
+  demo: async () => (await import('./demo.ts')).accountsDemo,
 }

@@ -5,4 +5,5 @@ import { communicationsEndpoints } from './endpoints.ts'
 export const communicationsArea: Area = {
   name: 'communications',
   endpoints: communicationsEndpoints,
+  demo: async () => (await import('./demo.ts')).communicationsDemo,
 }

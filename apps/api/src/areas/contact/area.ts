@@ -8,4 +8,5 @@ export const contactArea: Area = {
   name: 'contact',
   endpoints: ({ brand }) => contactEndpoints(brand),
   changes: CONTACT_CHANGES,
+  demo: async () => (await import('./demo.ts')).contactDemo,
 }

@@ -11,10 +11,11 @@ import {
 } from '@switchboard/domain/contact/contract'
 
 import type { Database } from '#api/database/database.ts'
-import { fillHelpDesk } from '#api/demo/help-desk.ts'
 import { testApi } from '#api/testing/api.ts'
 import { today } from '#api/testing/payers.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { fillHelpDesk } from './demo.ts'
 
 const BEN = '100517'
 /** Monday at 9 in the morning; the tests' day is the Saturday before. */

@@ -11,4 +11,5 @@ export const paymentsArea: Area = {
   jobs: { payments: paymentsJobs },
   dashboard: [recurringPaymentPart],
   changes: PAYMENTS_CHANGES,
+  demo: async () => (await import('./demo.ts')).paymentsDemo,
 }

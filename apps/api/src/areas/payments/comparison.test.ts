@@ -9,10 +9,11 @@ import {
 
 import { jobsOf } from '#api/areas.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
-import { fillPayments } from '#api/demo/payments.ts'
 import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
+
+import { fillPayments } from './demo.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -9,4 +9,5 @@ export const peopleArea: Area = {
   endpoints: peopleEndpoints,
   jobs: { expiry: peopleJobs },
   changes: PEOPLE_CHANGES,
+  demo: async () => (await import('./demo.ts')).peopleDemo,
 }

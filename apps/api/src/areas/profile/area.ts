@@ -10,4 +10,5 @@ export const profileArea: Area = {
   endpoints: profileEndpoints,
   dashboard: [contactInformationPart],
   changes: PROFILE_CHANGES,
+  demo: async () => (await import('./demo.ts')).profileDemo,
 }

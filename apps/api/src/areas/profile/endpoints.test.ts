@@ -7,9 +7,10 @@ import {
 } from '@switchboard/domain/profile/contract'
 
 import type { Database } from '#api/database/database.ts'
-import { fillPhones } from '#api/demo/phones.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { fillPhones } from './demo.ts'
 
 const api = testApi(fillPhonesOfPeople)
 const AROHA = '100482'

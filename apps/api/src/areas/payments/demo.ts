@@ -5,8 +5,8 @@ import { PAYMENT_METHODS } from '@switchboard/domain/payments/contract'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-
-import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_USERS } from './people.ts'
+import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_USERS } from '#api/demo/people.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
 
 const SURCHARGES = [
   { card_type: 'Visa', percent: 1.5 },
@@ -100,3 +100,5 @@ function card(account_code: string, card_type: string, masked_card_number: strin
     card_token: demoToken(card_type, account_code),
   }
 }
+
+export const paymentsDemo: DemoFacts = { bills: fillPayments }

@@ -3,6 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
 
 const REASONS = [
   { kind: 'callback', key: 'billing', description: 'A bill or a payment' },
@@ -65,3 +66,5 @@ export async function fillHelpDesk(db: Queries, today: Day): Promise<void> {
   )
   await db.rows(insertCallbackClosedDay, [JSON.stringify(closed)])
 }
+
+export const contactDemo: DemoFacts = { people: fillHelpDesk }

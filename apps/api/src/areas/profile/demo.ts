@@ -1,5 +1,6 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
 
 /** The numbers of the demo accounts; an account that is not named has none. None of them is anybody's. */
 const DEMO_PHONES = [
@@ -27,3 +28,5 @@ const updateAccount = statement<never>(
 export async function fillPhones(db: Queries): Promise<void> {
   await db.rows(updateAccount, [JSON.stringify(DEMO_PHONES)])
 }
+
+export const profileDemo: DemoFacts = { people: fillPhones }

@@ -3,6 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
 
 const MAILBOXES = [
   { account: '100482', mailbox: 1, address: 'aroha.ngata@mail.demo.example' },
@@ -94,3 +95,5 @@ export async function fillServiceFacts(db: Queries, today: Day): Promise<void> {
   await db.rows(updateAccount, [POWER_CAN_BE_HAD, SPEED_TESTS, MAY_ORDER_NOTHING_NEW])
   await db.rows(updateLoginUser, [KNOWN_TO_THE_LEGACY_PORTAL])
 }
+
+export const accountsDemo: DemoFacts = { bills: fillServiceFacts }

@@ -5,6 +5,7 @@ import { addDays } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
 import { hashOf } from '#api/identity/hash.ts'
 
 /** Aroha has an authorised person, and has invited two more who have not answered yet. */
@@ -41,3 +42,5 @@ export async function fillPendingPeople(db: Queries, today: Day): Promise<void> 
     await db.rows(invite, [randomUUID(), ACCOUNT, email, first, last, mobile, born, invited, hash, daysLeft])
   }
 }
+
+export const peopleDemo: DemoFacts = { people: fillPendingPeople }

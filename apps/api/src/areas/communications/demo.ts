@@ -3,6 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
 import { tell } from '#api/notices/tell.ts'
 
 const SENT_DAYS_AGO = 20
@@ -53,3 +54,5 @@ function letterHtml(from: string): string {
   </body>
 </html>`
 }
+
+export const communicationsDemo: DemoFacts = { bills: fillLetters }

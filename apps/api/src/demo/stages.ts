@@ -1,0 +1,12 @@
+import type { Day } from '@switchboard/domain/day'
+
+import type { Queries } from '#api/database/database.ts'
+
+/**
+ * When the demo facts of an area are filled in: once there are people and accounts, or once these also have services,
+ * bills and an address of the register. Facts of one stage need none of another area.
+ */
+export type DemoStage = 'people' | 'bills'
+
+/** What an area's demo begins with, dated from the provider's today. */
+export type DemoFacts = Readonly<Partial<Record<DemoStage, (db: Queries, today: Day) => Promise<void>>>>
