@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { startArea } from '../tools/area.ts'
 import { complaintsAbout, copyWith, type Complaint } from './walls/fences.ts'
 import { COMPANIONS, LAWFUL } from './walls/lawful.ts'
 import { PLANTED } from './walls/planted.ts'
@@ -11,10 +12,13 @@ const PATIENCE_MILLISECONDS = 180_000
 /** One copy with every violation in it: a fence that stops all of them does not stop at the first. */
 let copy = ''
 let complaints: Complaint[] = []
+/** The files of an area as the command begins one. */
+let started: string[] = []
 
 beforeAll(async () => {
   const planted = Object.fromEntries(PLANTED.map(({ file, text }) => [file, text]))
   copy = copyWith({ ...LAWFUL, ...COMPANIONS, ...planted })
+  started = startArea('planted-start', copy).written
   complaints = await complaintsAbout(copy)
   console.log(`${PLANTED.length} violations planted, ${complaints.length} complaints of three fences`)
 }, PATIENCE_MILLISECONDS)
@@ -36,4 +40,11 @@ test('no fence stops a lawful neighbour', () => {
   const lawful = Object.keys(LAWFUL)
 
   expect(complaints.filter(({ file }) => lawful.includes(file))).toEqual([])
+})
+
+test('no fence stops an area that was just started', () => {
+  console.log(`${started.length} files of an area looked at`)
+
+  expect(complaints.filter(({ file }) => started.includes(file))).toEqual([])
+  expect(started.length).toBeGreaterThan(20)
 })

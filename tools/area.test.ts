@@ -1,29 +1,70 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
+import { check } from 'prettier'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { areasIn, startArea } from './area.ts'
+import { ROOT } from './processes.ts'
+
+const LISTS = ['apps/api/src/area-list.ts', 'apps/web/src/shell/areas.ts']
 
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'switchboard-area-'))
+  for (const path of [...LISTS, 'apps/api/migrations']) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    cpSync(join(ROOT, path), join(root, path), { recursive: true })
+  }
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('an area that is started has its first files in its three folders', () => {
-  startArea('promise-to-pay', root)
+const textOf = (file: string, folder = root) => readFileSync(join(folder, file), 'utf8')
 
-  expect(areasIn(root)).toEqual([{ name: 'promise-to-pay', domain: 1, api: 2, web: 1, requirements: false }])
+test('an area that is started has every file of an area that reads and writes', () => {
+  const { written } = startArea('mail-room', root)
+
+  expect(areasIn(root)).toEqual([{ name: 'mail-room', domain: 5, api: 6, web: 7, requirements: true }])
+  expect(written.filter((file) => file.endsWith('-mail-room.sql'))).toHaveLength(1)
+  expect(written).toContain('e2e/states/mail-room.spec.ts')
 })
 
-test('the first files speak of the area by its name', () => {
-  startArea('promise-to-pay', root)
+test('outside its own files an area that is started adds lines to two lists and takes none away', () => {
+  const { listed } = startArea('mail-room', root)
 
-  const endpoints = readFileSync(join(root, 'apps/api/src/areas/promise-to-pay/endpoints.ts'), 'utf8')
-  expect(endpoints).toContain('export function promiseToPayEndpoints(): Endpoint[]')
-  expect(endpoints).toContain("from '@switchboard/domain/promise-to-pay/contract'")
+  const added = Object.fromEntries(
+    listed.map((file) => {
+      const [before, after] = [textOf(file, ROOT).split('\n'), textOf(file).split('\n')]
+      expect(before.filter((line) => !after.includes(line))).toEqual([])
+      return [file, after.filter((line) => !before.includes(line))]
+    }),
+  )
+  expect(added).toEqual({
+    'apps/api/src/area-list.ts': ["export { mailRoomArea } from './areas/mail-room/area.ts'"],
+    'apps/web/src/shell/areas.ts': ["import { mailRoom } from '#web/areas/mail-room/area.ts'", '  mailRoom,'],
+  })
+})
+
+test('the first files speak of the area by its name, and are formatted', async () => {
+  const { written, listed } = startArea('mail-room', root)
+  const style = { printWidth: 110, semi: false, singleQuote: true }
+
+  for (const file of written) expect(`${file}\n${textOf(file)}`).not.toMatch(/sample.?area/i)
+  const code = [...written, ...listed].filter((file) => /\.tsx?$/.test(file))
+  const unformatted = await Promise.all(
+    code.map(async (file) => ((await check(textOf(file), { ...style, filepath: file })) ? [] : [file])),
+  )
+  console.log(`${code.length} files of an area looked at`)
+  expect(unformatted.flat()).toEqual([])
+})
+
+test('a page of requirements that is there stays', () => {
+  mkdirSync(join(root, 'docs/requirements'), { recursive: true })
+  cpSync(join(ROOT, 'docs/requirements/antivirus.md'), join(root, 'docs/requirements/antivirus.md'))
+
+  expect(startArea('antivirus', root).written).not.toContain('docs/requirements/antivirus.md')
+  expect(textOf('docs/requirements/antivirus.md')).toContain('AVS-001')
 })
 
 test('an area is not started twice', () => {

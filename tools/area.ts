@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 import { ROOT, isProgram } from './processes.ts'
@@ -29,84 +29,91 @@ export function areasIn(root = ROOT): Area[] {
   }))
 }
 
+/** The files of an area that reads and writes, as they are for an area of the name `sample-area`. */
+const FILES = join(ROOT, 'tools/area-files')
+const ENDING = '.txt'
+
+/** The list of areas of the API and of the page: all that an area changes outside its own files. */
+const API_LIST = 'apps/api/src/area-list.ts'
+const PAGE_LIST = 'apps/web/src/shell/areas.ts'
+const MIGRATIONS = 'apps/api/migrations'
+
 /** The first files of an area, by path. `promise-to-pay` exports `promiseToPayEndpoints`. */
-export function firstFiles(name: string): Record<string, string> {
+export function firstFiles(name: string, root = ROOT): Record<string, string> {
+  const written = readdirSync(FILES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ENDING))
+    .map((file): [string, string] => [
+      named(file.slice(0, -ENDING.length), name).replace('NUMBER', nextMigration(root)),
+      named(readFileSync(join(FILES, file), 'utf8'), name),
+    ])
+  return Object.fromEntries(written)
+}
+
+/** The text with the name of the area in place of the sample's, in every way that the sample's is written. */
+function named(text: string, name: string): string {
   const words = name.split('-')
-  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1)
-  const title = words.join(' ').replace(/^./, (letter) => letter.toUpperCase())
-  return {
-    [`${PLACES.domain}/${name}/contract.ts`]: contractText(name, pascal),
-    [`${PLACES.api}/${name}/store.ts`]: storeText(name, pascal, camel),
-    [`${PLACES.api}/${name}/endpoints.ts`]: endpointsText(name, pascal, camel),
-    [`${PLACES.web}/${name}/words.ts`]: `/** What a customer reads at the top of the screen. */\nexport const TITLE = '${title}'\n`,
-  }
+  const { camel, pascal } = casesOf(name)
+  return text
+    .replaceAll('sample-area', name)
+    .replaceAll('sample_area', words.join('_'))
+    .replaceAll('SAMPLE_AREA', words.join('_').toUpperCase())
+    .replaceAll('sampleArea', camel)
+    .replaceAll('SampleArea', pascal)
+    .replaceAll('samplearea', words.join(''))
+    .replaceAll(
+      'Sample area',
+      words.join(' ').replace(/^./, (letter) => letter.toUpperCase()),
+    )
+    .replaceAll('sample area', words.join(' '))
 }
 
-function contractText(name: string, pascal: string): string {
-  return `import * as z from 'zod/mini'
-
-import { defineCall } from '../call.ts'
-
-export const read${pascal} = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/${name.replaceAll('-', '')}',
-  access: 'account',
-  reply: z.object({ accountCode: z.string() }),
-  errors: ['NO_ACCOUNT_FOUND'],
-})
-`
+function casesOf(name: string): { camel: string; pascal: string } {
+  const pascal = name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+  return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) }
 }
 
-function storeText(name: string, pascal: string, camel: string): string {
-  const statementName = `READ_${name.replaceAll('-', '_').toUpperCase()}`
-  return `import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+const NUMBER_DIGITS = 4
 
-type ${pascal}Row = { accountCode: string }
-
-const ${statementName} = statement<${pascal}Row>(
-  '${name}',
-  \`select account_code as "accountCode" from account where account_code = $1\`,
-)
-
-export async function ${camel}Of(db: Queries, accountCode: string): Promise<${pascal}Row | null> {
-  const [row] = await db.rows(${statementName}, [accountCode])
-  return row ?? null
-}
-`
+function nextMigration(root: string): string {
+  const last = namesIn(join(root, MIGRATIONS))
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
+  return String(Number(last?.slice(0, NUMBER_DIGITS) ?? 0) + 1).padStart(NUMBER_DIGITS, '0')
 }
 
-function endpointsText(name: string, pascal: string, camel: string): string {
-  return `import { read${pascal} } from '@switchboard/domain/${name}/contract'
-
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-
-import { ${camel}Of } from './store.ts'
-
-export function ${camel}Endpoints(): Endpoint[] {
-  return [
-    handle(read${pascal}, async ({ db, accountCode }) => {
-      return (await ${camel}Of(db, accountCode)) ?? refused('NO_ACCOUNT_FOUND')
-    }),
-  ]
-}
-`
-}
-
-/** Writes the first files of an area; answers their paths. A file that is there is never written over. */
-export function startArea(name: string, root = ROOT): string[] {
+/** Writes the first files of an area and lists it; answers the paths. A file that is there is never written over. */
+export function startArea(name: string, root = ROOT): { written: string[]; listed: string[] } {
   if (!AREA_NAME.test(name)) throw new Error(`"${name}" is no area's name: words in lower case with hyphens`)
-  const files = Object.entries(firstFiles(name))
+  const page = `${REQUIREMENTS}/${name}.md`
+  const files = Object.entries(firstFiles(name, root)).filter(
+    ([file]) => file !== page || !existsSync(join(root, page)),
+  )
   const there = files.map(([file]) => file).find((file) => existsSync(join(root, file)))
   if (there !== undefined) throw new Error(`${there} is there already`)
   for (const [file, text] of files) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
-  return files.map(([file]) => file)
+  return { written: files.map(([file]) => file), listed: listArea(name, root) }
+}
+
+/** In the API the order of areas means nothing; in the page it is the order of their places in the menus. */
+function listArea(name: string, root: string): string[] {
+  const { camel } = casesOf(name)
+  const file = join(root, API_LIST)
+  writeFileSync(file, `${readFileSync(file, 'utf8')}export { ${camel}Area } from './areas/${name}/area.ts'\n`)
+  const list = join(root, PAGE_LIST)
+  const text = readFileSync(list, 'utf8')
+  const withImport = text.replace(
+    /\n\nimport type/,
+    `\nimport { ${camel} } from '#web/areas/${name}/area.ts'\n\nimport type`,
+  )
+  writeFileSync(list, withImport.replace(/\n\]\n/, `\n  ${camel},\n]\n`))
+  return [API_LIST, PAGE_LIST]
 }
 
 function namesIn(folder: string): string[] {
@@ -126,8 +133,13 @@ function list(): void {
 }
 
 function start(name: string): void {
-  for (const file of startArea(name)) console.log(`written: ${file}`)
-  console.log('Next: add its endpoints to apps/api/src/areas.ts and its routes to apps/web/src/shell.')
+  const { written, listed } = startArea(name)
+  for (const file of written) console.log(`written: ${file}`)
+  for (const file of listed) console.log(`listed in: ${file}`)
+  console.log(
+    'Next: change what is written to what the area is about, and describe its tables anew:\n' +
+      'SCHEMA=write npx vitest run --project api apps/api/src/database/schema.test.ts',
+  )
 }
 
 function main([action, name]: readonly string[]): void {
