@@ -43,7 +43,9 @@ async function openSigningIn(page: Page): Promise<void> {
   }, STATE)
   await page.route(/connect\/token/, () => undefined)
   const exchange = page.waitForRequest(/connect\/token/)
-  await openAt(page, `/login-complete?code=code&state=${STATE}.`, 'Signing you in')
+  await openAt(page, '/login', 'Sign in')
+  const issuer = encodeURIComponent(new URL('/identity', page.url()).href)
+  await openAt(page, `/login-complete?code=code&state=${STATE}.&iss=${issuer}`, 'Signing you in')
   await exchange
 }
 

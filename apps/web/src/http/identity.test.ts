@@ -41,7 +41,12 @@ async function leftForSignIn(wantedPath = '/pay') {
 /** What the identity provider comes back with. */
 async function cameBack(differences: Record<string, string> = {}, wantedPath = '/pay') {
   const { searchParams } = await leftForSignIn(wantedPath)
-  return new URLSearchParams({ code: 'c', state: searchParams.get('state') ?? '', ...differences })
+  return new URLSearchParams({
+    code: 'c',
+    state: searchParams.get('state') ?? '',
+    iss: iam.endpoint,
+    ...differences,
+  })
 }
 
 describe('sign-in', () => {
@@ -144,6 +149,7 @@ describe('the return from the identity provider', () => {
     ['no state', { state: '' }],
     ['another issuer', { iss: 'https://evil.test' }],
     ['an issuer that is no address', { iss: 'portal.test' }],
+    ['an empty issuer', { iss: '' }],
   ])('SES-063 with %s raises IDENTITY_ERROR and asks for no tokens', async (_what, differences) => {
     const answer = await cameBack(differences)
 
@@ -152,9 +158,10 @@ describe('the return from the identity provider', () => {
     expect(session.read('token')).toBeNull()
   })
 
-  test('SES-063 without a code raises IDENTITY_ERROR', async () => {
+  test.each(['code', 'iss'])('SES-063 without %s raises IDENTITY_ERROR', async (missing) => {
+    identityAnswers(tokens)
     const answer = await cameBack()
-    answer.delete('code')
+    answer.delete(missing)
 
     expect(await outcomeOf(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
   })
@@ -165,7 +172,7 @@ describe('the return from the identity provider', () => {
     await leftForSignIn()
     sessionStorage.setItem('switchboard.signin.state', random)
 
-    const answer = new URLSearchParams({ code: 'c', state: `${random}./pay` })
+    const answer = new URLSearchParams({ code: 'c', state: `${random}./pay`, iss: iam.endpoint })
 
     expect(await completeSignIn(iam, addresses, answer)).toBe('/pay')
   })
@@ -275,7 +282,7 @@ describe('refresh', () => {
     expect(sentRequests()).toEqual([])
   })
 
-  test('a refresh token without a successor stays good', async () => {
+  test('a refresh token without a successor stays valid', async () => {
     expired()
     identityAnswers({ access_token: tokens.access_token, expires_in: 600 })
 
@@ -284,7 +291,7 @@ describe('refresh', () => {
     expect(session.read('refresh_token')).toBe('r')
   })
 
-  test('a sign-out in the meantime stands', async () => {
+  test('a sign-out during the refresh ends the session', async () => {
     expired()
     network.use(
       http.post(TOKEN_ADDRESS, () => {
@@ -300,7 +307,12 @@ describe('refresh', () => {
 
   test.each([
     ['SES-063 refused', { error: 'invalid_grant' }, 400, 'IDENTITY_ERROR'],
-    ['SES-064 answered with a token for nobody', { ...tokens, access_token: 'x' }, 200, 'INVALID_IDENTITY'],
+    [
+      'SES-064 answered with a token without a user',
+      { ...tokens, access_token: 'x' },
+      200,
+      'INVALID_IDENTITY',
+    ],
     ['not answered by a server that is down', '', 503, 'GENERAL_ERROR'],
     ['asked to wait', '', 429, 'GENERAL_ERROR'],
   ])('%s: %j', async (_what, body, status, code) => {

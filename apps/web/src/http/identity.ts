@@ -73,9 +73,9 @@ function partsOfState(state: string): { random: string; path: string } {
   return { random: state.slice(0, STATE_CHARACTERS), path: state.slice(STATE_CHARACTERS + 1) }
 }
 
-/** An identity provider that names itself must be the one that was asked. */
+/** Whether the answer names the identity provider that was asked: another one's code is not exchanged here (RFC 9207). */
 function isFrom({ endpointDomain }: Iam, issuer: string | null): boolean {
-  return issuer === null || URL.parse(issuer)?.host === endpointDomain
+  return issuer !== null && URL.parse(issuer)?.host === endpointDomain
 }
 
 const tokenSet = z.object({
@@ -104,7 +104,7 @@ export function storeSignIn({ staffIssuer }: Pick<Iam, 'staffIssuer'>, tokens: T
 }
 
 /**
- * Renews an expired session, one tab at a time: whoever gets the lock second finds the tokens renewed. Source: SES-016,
+ * Renews an expired session, one tab at a time: the tab that gets the lock second finds the tokens renewed. Source: SES-016,
  * SES-050. Throws `IDENTITY_ERROR` when the identity provider refuses, a general error when it cannot be reached.
  */
 export async function refreshSession(iam: Iam): Promise<void> {
@@ -118,12 +118,12 @@ export async function refreshSession(iam: Iam): Promise<void> {
       refresh_token: refreshToken,
     })
     identityOf(tokens.access_token)
-    // a sign-out in the meantime stands
+    // a sign-out in the meantime ends the session: the new tokens are not stored
     if (session.read('refresh_token') !== refreshToken) return
     session.write({
       token: tokens.access_token,
       ...(tokens.id_token !== undefined && { id_token: tokens.id_token }),
-      // one that does not come with a successor stays good
+      // one without a successor stays valid
       ...(tokens.refresh_token && { refresh_token: tokens.refresh_token }),
       expires_in: String(storedExpiry(Date.now(), tokens.expires_in)),
     })
@@ -141,15 +141,15 @@ export function endSessionAddress(iam: Iam, addresses: ReturnAddresses, idToken:
   return address.href
 }
 
-/** Statuses that say nothing of the session: the identity provider is down, or asks for patience. */
-function saysNothing(status: number): boolean {
+/** Statuses that do not end the session: the identity provider is down, or asks to wait. */
+function isTemporary(status: number): boolean {
   return status >= 500 || status === 429
 }
 
 async function tokensFrom(iam: Iam, fields: Record<string, string>): Promise<Tokens> {
   const response = await reached(iam, fields)
   const answer: unknown = await response.json().catch(() => null)
-  if (saysNothing(response.status) && fields.grant_type === 'refresh_token')
+  if (isTemporary(response.status) && fields.grant_type === 'refresh_token')
     throw new Failure('GENERAL_ERROR')
   if (!response.ok) throw new Failure('IDENTITY_ERROR', { cause: answer })
   const tokens = tokenSet.safeParse(answer)

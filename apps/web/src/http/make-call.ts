@@ -99,7 +99,7 @@ async function answered<C extends CallShape>(
   const address = addressOf(call, asked, configuration)
   const id = correlationId(configuration.brand)
   const init = requestOf(call, asked, { token, id })
-  const response = await answerOf(call.method, address, init, id)
+  const response = await answerOf(address, init, id)
   build.notice(response)
   if (response.ok) return replyOf(call, response, id)
 
@@ -121,11 +121,13 @@ function addressOf<C extends CallShape>(
   return (call.base === 'msbase' ? msbase : base) + path + (text === '' ? '' : `?${text}`)
 }
 
+type Sent = RequestInit & { readonly method: string }
+
 function requestOf<C extends CallShape>(
   call: C,
   { body, idempotencyKey }: Asked<C>,
   { token, id }: { token: string | null; id: string },
-): RequestInit {
+): Sent {
   const form = call.encoding === 'form'
   return {
     method: call.method,
@@ -148,11 +150,11 @@ function formOf(body: unknown): URLSearchParams {
 }
 
 /** The network's answer; a broken connection is a general error, unless the device is offline. Source: API-013. */
-async function answerOf(method: string, address: string, init: RequestInit, id: string): Promise<Response> {
+async function answerOf(address: string, init: Sent, id: string): Promise<Response> {
   try {
     const send = () => fetch(address, init)
     // what the document asked for may have failed before there was a connection
-    return await sentWhenOnline(() => earlyAnswer(method, address)?.catch(send) ?? send())
+    return await sentWhenOnline(() => earlyAnswer(init.method, address)?.catch(send) ?? send())
   } catch (cause) {
     throw new Failure('GENERAL_ERROR', { correlationId: id, cause })
   }

