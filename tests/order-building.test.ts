@@ -102,7 +102,7 @@ type Event = (draft: Draft, facts: DraftFacts) => { draft: Draft; facts: DraftFa
 function chooses<C extends Choice>(choice: C): fc.Arbitrary<Event> {
   const values: fc.Arbitrary<Draft[C]> = CHOICES[choice]
   return values.map((value) => (draft: Draft, facts: DraftFacts) => ({
-    draft: decided(draft, choice, value, facts),
+    draft: decided({ draft, facts }, choice, value),
     facts,
   }))
 }
@@ -225,7 +225,11 @@ const fillsIn: fc.Arbitrary<Event> = fc.nat({ max: 7 }).map((which) => (draft, f
   const filled = wishes.reduce<Draft>((so, wish) => reconciled({ ...so, ...wish }, facts).draft, draft)
   const chosen = orderOf(filled, facts).connectDays[which] ?? null
   return {
-    draft: decided(filled, 'scheduledDates', withDate(NO_DATES, 'internetConnect', chosen), facts),
+    draft: decided(
+      { draft: filled, facts: facts },
+      'scheduledDates',
+      withDate(NO_DATES, 'internetConnect', chosen),
+    ),
     facts,
   }
 })

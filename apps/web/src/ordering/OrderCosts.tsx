@@ -17,7 +17,7 @@ type OrderCostsProps = {
 
 const DUES = ['bill', 'thirtyDays', 'once'] as const
 
-/** What a placed order costs, as it was told; what comes by use is measured. */
+/** What a placed order costs, as it was quoted; what comes by use is measured. */
 export function OrderCosts({ costs, frequency, businessGroup }: OrderCostsProps) {
   const totals = totalsOf(costs, businessGroup)
   const used = costs.filter(({ due }) => due === 'used')

@@ -1,6 +1,6 @@
 import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
-/** How the words of a price go on: what each bill is for. */
+/** Words that follow a price, by how often the account is billed. */
 export const BILL_WORDS = {
   Weekly: { each: 'each week', period: 'week' },
   Fortnightly: { each: 'each fortnight', period: 'fortnight' },

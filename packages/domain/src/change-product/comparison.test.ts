@@ -82,7 +82,7 @@ test('what was paid is the sum of the bills, with GST or without', () => {
   expect(billedFor(months, false)).toBe(3 * 7_739)
 })
 
-test('calls are told where they are counted in every month', () => {
+test('calls are given where they are counted in every month', () => {
   const calls = { minutes: 31, billed: charge(608) }
 
   expect(callsOf(internetMonths(monthsWith([1, 2], { calls })), true)).toEqual({ minutes: 62, billed: 1_216 })

@@ -1,17 +1,4 @@
-import type { Technology } from '../catalogue/products.ts'
-import { GIGABIT_DOWNSTREAM, technologyOrder } from '../catalogue/rules.ts'
 import { REQUIRED_CONTRACT_MONTHS } from '../ordering/validation/extras-rules.ts'
-
-/** A technology, and a downstream rate in Mbit/s. */
-export type Line = { readonly technology: Technology | null; readonly rate: number | null }
-
-/** Whether going from one line to another begins a contract. Source: CHG-035, CHG-036. */
-export function newContractNeeded(from: Line, to: Line): boolean {
-  return (
-    technologyOrder(to.technology) > technologyOrder(from.technology) ||
-    (to.rate === GIGABIT_DOWNSTREAM && from.rate !== GIGABIT_DOWNSTREAM)
-  )
-}
 
 export type OrderContract = { readonly option: 'nochange' | 'new'; readonly months: number }
 

@@ -95,8 +95,7 @@ export function preselectedExtras(product: OfferedCoreProduct, businessGroup: st
 export function toggled(
   keys: readonly string[],
   extra: Extra,
-  on: boolean,
-  among: readonly Extra[],
+  { on, among }: { readonly on: boolean; readonly among: readonly Extra[] },
 ): string[] {
   const ofService = among.filter((each) => isService(each, extra.service.toLowerCase())).map(({ key }) => key)
   const others = keys.filter((key) => !ofService.includes(key))

@@ -25,7 +25,7 @@ export function withSpeed(draft: Draft, speed: Speed, facts: DraftFacts): Draft 
 }
 
 /**
- * The same speed with homeline or without, which is another product: what is sold with both goes along. Turning it on
+ * The same speed with homeline or without, which is another product: what is sold with both stays chosen. Turning it on
  * selects voicemail and the first calling pack, turning it off clears them. Source: CHG-040, CHG-041.
  */
 export function withHomeline(draft: Draft, on: boolean, facts: DraftFacts): Draft {

@@ -78,41 +78,44 @@ function linesOf(order: Order, bill: Bill, isPaidAhead: boolean): BillLine[] {
   const { day, period } = bill
   const starts = (item: SummaryItem) => (item.kind === 'bundle' ? bundleDay(order, bill) : bill.changeDay)
   const ofBill = items.filter((item) => item.due === 'bill' && starts(item) <= day)
-  const ahead = ofBill.map((item): BillLine => lineOf(item, 'ahead', 0, item.amount))
+  const ahead = ofBill.map((item): BillLine => lineOf(item, { part: 'ahead', days: 0, amount: item.amount }))
   const others = items
     .filter(({ due }) => due !== 'bill')
-    .map((item): BillLine => lineOf(item, item.due === 'once' ? 'once' : 'thirtyDays', 0, item.amount))
+    .map((item): BillLine =>
+      lineOf(item, { part: item.due === 'once' ? 'once' : 'thirtyDays', days: 0, amount: item.amount }),
+    )
   const paid = ends.filter(({ id }) => isPaidAhead || !isPlan(id))
-  const kept = new Set(paid.filter(({ continues }) => continues).map(({ id }) => id))
+  const continuing = new Set(paid.filter(({ continues }) => continues).map(({ id }) => id))
   const part = ofBill
-    .filter((item) => !kept.has(keyOf(item.id)) && starts(item) < day)
+    .filter((item) => !continuing.has(keyOf(item.id)) && starts(item) < day)
     .map((item): BillLine => {
       const days = daysBetween(starts(item), day)
-      return lineOf(item, 'part', days, partOf(item.amount, days, period))
+      return lineOf(item, { part: 'part', days, amount: partOf(item.amount, days, period) })
     })
   const days = daysBetween(bill.changeDay, day)
   const back = paid
     .filter(({ continues }) => !continues && days > 0)
     .map(({ id, name, amount }): BillLine => {
-      return lineOf({ id, name, kind: 'before' }, 'back', days, centsOf(-partOf(amount, days, period)))
+      return lineOf(
+        { id, name, kind: 'before' },
+        { part: 'back', days, amount: centsOf(-partOf(amount, days, period)) },
+      )
     })
   return [...ahead, ...part, ...back, ...others]
 }
 
 function lineOf(
   { id, kind, name }: Pick<BillLine, 'id' | 'kind' | 'name'>,
-  part: BillLine['part'],
-  days: number,
-  amount: Cents,
+  share: Pick<BillLine, 'part' | 'days' | 'amount'>,
 ): BillLine {
-  return { id, part, kind, name, days, amount }
+  return { id, kind, name, ...share }
 }
 
-/** What broadband and power take off together begins with the later of them; it goes on where there is power already. */
+/** What broadband and power take off together begins with the later of them; it continues where there is power already. */
 function bundleDay({ facts: { offer }, dates }: Order, { changeDay }: Bill): Day {
   const { powerConnect } = dates
-  const continues = offer.bundle !== null && offer.hasPower
-  return continues || powerConnect === null || powerConnect < changeDay ? changeDay : powerConnect
+  const isBundled = offer.bundle !== null && offer.hasPower
+  return isBundled || powerConnect === null || powerConnect < changeDay ? changeDay : powerConnect
 }
 
 /** Of a move whose old address is not left on the day of the change, as far as the bill knows: it is paid a period ahead. */
@@ -130,7 +133,9 @@ function oldAddressLines(order: Order, { changeDay, day, period, left }: Bill): 
     .map(({ id, name, amount }): BillLine => {
       const share = partOf(amount, days, period)
       const of = { id: `old ${id}`, kind: 'oldAddress', name } as const
-      return left === null ? lineOf(of, 'part', days, share) : lineOf(of, 'back', days, centsOf(-share))
+      return left === null
+        ? lineOf(of, { part: 'part', days, amount: share })
+        : lineOf(of, { part: 'back', days, amount: centsOf(-share) })
     })
 }
 

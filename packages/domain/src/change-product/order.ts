@@ -10,6 +10,7 @@ import type {
 import { technologyOf } from '../catalogue/rules.ts'
 import type { Day } from '../day.ts'
 import type { OfferedCoreProduct, PowerPlan } from '../ordering/offer/contract.ts'
+import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
 import { needsFibre } from '../ordering/offer/needed-fibre.ts'
 import {
   currentComponentOf,
@@ -22,7 +23,7 @@ import { connectDays, installationDays, nextWorkingDay } from '../ordering/sched
 import { defaultServiceId } from '../ordering/service-ids.ts'
 import type { Location } from '../qualification/contract.ts'
 
-import { contractOf, newContractNeeded } from './contract-rule.ts'
+import { contractOf } from './contract-rule.ts'
 import type { OrderContract } from './contract-rule.ts'
 import { NO_DATES, allOn, datesAsked, heldTogether } from './dates.ts'
 import type { DateName, ScheduleNeeds } from './dates.ts'
@@ -30,7 +31,7 @@ import type { Draft, ScheduledDates } from './draft.ts'
 import { homelineExtras, preselectedExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
 
-/** A draft with what it stands for in the offer: everything that follows, and nothing of it stored. */
+/** A draft with its choices looked up in the offer, and all that follows from them. Nothing of this is stored. */
 export type Order = {
   readonly draft: Draft
   readonly facts: DraftFacts
@@ -113,7 +114,7 @@ export function orderOf(draft: Draft, facts: DraftFacts): Order {
     installation,
     connectDays: installation ? installationDays(technology, facts.today) : connectDays(facts.today),
     datesAsked: datesAsked(needs),
-    dates: datesOf(draft, needs, installation, facts.today),
+    dates: datesOf(draft, needs, { installation, today: facts.today }),
   }
 }
 
@@ -177,25 +178,25 @@ export function voiceExtraKeys(
   if (product.hasVoice === 'no') return []
   if (draft.voiceAdditionalProducts !== null) return draft.voiceAdditionalProducts
   if (currentComponentOf(facts, 'Voice') === null) return homelineExtras(product, facts.businessGroup)
-  return keptExtras(product, facts).filter(isOfVoice(product))
+  return continuingExtras(product, facts).filter(isOfVoice(product))
 }
 
 /** Keys of the other extras: as chosen, or as the account has them and what is chosen for it from the start. Source: CHG-049. */
 export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: DraftFacts): readonly string[] {
   if (draft.additionalProducts !== null) return draft.additionalProducts
   const ofVoice = isOfVoice(product)
-  const kept = keptExtras(product, facts).filter((key) => !ofVoice(key))
+  const continuing = continuingExtras(product, facts).filter((key) => !ofVoice(key))
   const preselected = preselectedExtras(product, facts.businessGroup)
-  return [...kept, ...preselected.filter((key) => !isAmongServices(key, kept, product))]
+  return [...continuing, ...preselected.filter((key) => !isAmongServices(key, continuing, product))]
 }
 
 function isAmongServices(
   key: string,
-  kept: readonly string[],
+  among: readonly string[],
   { additionalProducts }: OfferedCoreProduct,
 ): boolean {
   const serviceOf = (wanted: string) => additionalProducts.find((each) => each.key === wanted)?.service
-  return kept.some((each) => serviceOf(each) === serviceOf(key))
+  return among.some((each) => serviceOf(each) === serviceOf(key))
 }
 
 function isOfVoice({ additionalProducts }: OfferedCoreProduct): (key: string) => boolean {
@@ -203,7 +204,7 @@ function isOfVoice({ additionalProducts }: OfferedCoreProduct): (key: string) =>
 }
 
 /** What the account has and this product has too: the same key, or else the same service. */
-function keptExtras({ additionalProducts }: OfferedCoreProduct, { offer }: DraftFacts): string[] {
+function continuingExtras({ additionalProducts }: OfferedCoreProduct, { offer }: DraftFacts): string[] {
   return offer.current.AdditionalProducts.flatMap(({ AdditionalProductKey, AdditionalProductService }) => {
     const same =
       additionalProducts.find(({ key }) => key === AdditionalProductKey) ??
@@ -215,9 +216,13 @@ function keptExtras({ additionalProducts }: OfferedCoreProduct, { offer }: Draft
 }
 
 /** In a move the dates start empty; a technician's visit is always chosen; else it is the next working day. Source: CHG-057, CHG-058. */
-function datesOf(draft: Draft, needs: ScheduleNeeds, installation: boolean, today: Day): ScheduledDates {
-  const byItself = needs.move || installation ? NO_DATES : allOn(nextWorkingDay(today))
-  return heldTogether(draft.scheduledDates ?? byItself, needs)
+function datesOf(
+  draft: Draft,
+  needs: ScheduleNeeds,
+  { installation, today }: { readonly installation: boolean; readonly today: Day },
+): ScheduledDates {
+  const byDefault = needs.move || installation ? NO_DATES : allOn(nextWorkingDay(today))
+  return heldTogether(draft.scheduledDates ?? byDefault, needs)
 }
 
 /** Business customers see prices without GST. Source: ACC-020, ACC-021. */

@@ -45,10 +45,9 @@ export function reconciled(draft: Draft, facts: DraftFacts): Reconciled {
 
 /** A choice and what follows from it: nothing that is no longer offered stays. */
 export function decided<C extends Choice>(
-  draft: Draft,
+  { draft, facts }: Pick<Order, 'draft' | 'facts'>,
   choice: C,
   value: Draft[C],
-  facts: DraftFacts,
 ): Draft {
   return reconciled(choose(draft, choice, value), facts).draft
 }
@@ -59,8 +58,8 @@ function without({ draft, product }: Order, choice: (typeof LOOKED_AT)[number]):
     return choose(draft, choice, EMPTY_DRAFT[choice])
   }
   const offered = ofService(product, choice)
-  const kept = draft[choice]?.filter((key) => offered.includes(key)) ?? null
-  return choose(draft, choice, product === null ? null : kept)
+  const offeredKeys = draft[choice]?.filter((key) => offered.includes(key)) ?? null
+  return choose(draft, choice, product === null ? null : offeredKeys)
 }
 
 function ofService(

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CoreProduct } from '../catalogue/products.ts'
 import { addDays, day, isWorkingDay } from '../day.ts'
 import { centsOf } from '../money.ts'
+import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
 import { bestTechnology, nothingToChoose, selectableProducts, speedsOf } from '../ordering/offer/products.ts'
 import type { NothingToChoose } from '../ordering/offer/products.ts'
 import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
@@ -17,7 +18,7 @@ import {
 } from '../ordering/schedule.ts'
 import { OFFER, TODAY } from '../ordering/testing/orders.ts'
 
-import { contractOf, newContractNeeded } from './contract-rule.ts'
+import { contractOf } from './contract-rule.ts'
 import { NO_DATES, allOn, scheduleProblem, withDate } from './dates.ts'
 import { extrasOf, preselectedExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
@@ -210,7 +211,7 @@ describe('homeline', () => {
     expect(voiceExtraKeys(off, FIBRE_300, FIBRE_FACTS)).toEqual([])
   })
 
-  test('a router and a plan go along when homeline is turned on', () => {
+  test('a router and a plan stay chosen when homeline is turned on', () => {
     const modem = { key: 'router-1', contractLength: 12 }
     const begun = { ...NEW_PLAN, coreProduct: FIBRE_300.key, internetPlan: 'CHOUFB300-100 GB', modem }
 
@@ -363,10 +364,12 @@ describe('the schedule', () => {
 
   test('another speed keeps no day on which nobody can come', () => {
     const draft = decided(
-      { ...NEW_PLAN, coreProduct: VDSL.key, scheduledDates: allOn(day.parse('2026-11-23')) },
+      {
+        draft: { ...NEW_PLAN, coreProduct: VDSL.key, scheduledDates: allOn(day.parse('2026-11-23')) },
+        facts: FIBRE_FACTS,
+      },
       'coreProduct',
       FIBRE_1000.key,
-      FIBRE_FACTS,
     )
 
     expect(draft.scheduledDates).toBeNull()

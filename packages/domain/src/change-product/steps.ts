@@ -52,7 +52,7 @@ export type StepProblem =
 export type Step = {
   readonly id: StepId
   readonly enabled: (order: Order) => boolean
-  /** Why the order cannot go on from here, or null. */
+  /** Why the order cannot continue from here, or null. */
   readonly problem: (order: Order) => StepProblem | null
 }
 
@@ -155,7 +155,7 @@ function addressProblem({ draft, current }: Order): StepProblem | null {
 function speedProblem({ product, coreProductIsSame, draft, facts, current }: Order): StepProblem | null {
   if (nothingToChoose(facts) !== null) return 'nothingOffered'
   if (product === null) return 'speedMissing'
-  // the new plan must differ; in a move it may go along. Source: CHG-034
+  // the new plan must differ; in a move it may stay the same. Source: CHG-034
   return draft.type === 'plan' && coreProductIsSame && current !== null ? 'sameAsNow' : null
 }
 

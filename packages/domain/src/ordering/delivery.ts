@@ -1,9 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
-
 import type { DeliveryAddress } from './contract.ts'
-
-/** What was looked for, or the code that says why it is not there. */
-export type Found<Value> = { readonly value: Value } | { readonly code: ErrorCode }
 
 const DELIVERY_PARTS = ['StreetName', 'Suburb', 'City', 'PostCode', 'Country'] as const
 

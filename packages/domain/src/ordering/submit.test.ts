@@ -135,7 +135,7 @@ test('ORD-014 an answer has an id, a state, an identifier and its feedback', () 
   }
 
   expect(orderResponse.parse(answer)).toEqual(answer)
-  // what the provider tells beside them is no failure of the page
+  // what the provider says beside them is no failure of the page
   expect(looseFieldsOf(orderResponse, answer)).toEqual([
     '*',
     'OrderFeedback.*',

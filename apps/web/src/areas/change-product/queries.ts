@@ -16,7 +16,7 @@ export function offerQuery(kind: ChangeKind, locationId: string | null) {
   })
 }
 
-/** An order that was placed, by the number that the customer was told. */
+/** An order that was placed, by the number that the customer has. */
 export function orderQuery(orderId: string) {
   return callQuery(readOrder, { parameters: { accountCode: activeAccount(), orderId } })
 }

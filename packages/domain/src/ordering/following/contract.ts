@@ -45,7 +45,7 @@ export const followedOrder = z.object({
 })
 export type FollowedOrder = z.output<typeof followedOrder>
 
-/** A placed order of the account, by its id or by the identifier that the customer was told. */
+/** A placed order of the account, by its id or by the identifier that the customer has. */
 export const readOrder = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/orders/{orderId}',

@@ -42,13 +42,13 @@ export const equipmentLocation = z.object({ key: z.string(), display: z.string()
 
 /**
  * Everything that an order of this account for this location may hold, as one call: what it has now, what can be had, and
- * what the provider's rules ask for. The page builds the order from it, the API judges the order by it.
+ * what the provider's rules ask for. The page builds the order from it, the API validates the order against it.
  */
 export const offer = z.object({
   current: currentProducts,
   /** The account has power from this provider, or has ordered it. */
   hasPower: z.boolean(),
-  /** The discount of power and broadband together that goes on, as a negative price of a bill; null where there is none. */
+  /** The discount of power and broadband together that continues, as a negative price of a bill; null where there is none. */
   bundle: z.nullable(
     z.object({ name: z.string(), chargeIncludingGst: dollars, chargeExcludingGst: dollars }),
   ),

@@ -1,14 +1,29 @@
-import { TECHNOLOGIES } from '../../catalogue/products.ts'
-import { GIGABIT_DOWNSTREAM, technologyOrder } from '../../catalogue/rules.ts'
-import type { ValidatedOrder } from '../validation/validated-order.ts'
+import type { CurrentCoreProduct, Technology } from '../../catalogue/products.ts'
+import { GIGABIT_DOWNSTREAM, technologyOf, technologyOrder } from '../../catalogue/rules.ts'
+
+import type { Offer, OfferedCoreProduct } from './contract.ts'
+import { currentRateOf } from './products.ts'
+
+/** A technology, and a downstream rate in Mbit/s. */
+export type Line = { readonly technology: Technology | null; readonly rate: number | null }
 
 /** A better technology than now, or the gigabit rate from another one, begins a contract. Source: CHG-035, CHG-036. */
-export function needsContract({ from, to, offer }: Pick<ValidatedOrder, 'from' | 'to' | 'offer'>): boolean {
+export function newContractNeeded(from: Line, to: Line): boolean {
+  return (
+    technologyOrder(to.technology) > technologyOrder(from.technology) ||
+    (to.rate === GIGABIT_DOWNSTREAM && from.rate !== GIGABIT_DOWNSTREAM)
+  )
+}
+
+type Change = {
+  readonly from: CurrentCoreProduct | null
+  readonly to: OfferedCoreProduct | null
+  readonly offer: Offer
+}
+
+/** Whether a change from one product to another begins a contract. */
+export function needsContract({ from, to, offer }: Change): boolean {
   if (to === null || from === null) return false
-  const now = offer.coreProducts.find(({ key }) => key === from.CoreProductKey)
-  const category = from.CoreProductBroabandCategory.toUpperCase()
-  const technology = TECHNOLOGIES.find((each) => category.startsWith(each)) ?? null
-  const rate = now?.dataRate.downstream ?? Number(/^UFB(\d+)\//.exec(category)?.[1])
-  const isGigabit = to.dataRate.downstream === GIGABIT_DOWNSTREAM && rate !== GIGABIT_DOWNSTREAM
-  return technologyOrder(to.technology) > technologyOrder(technology) || isGigabit
+  const now = { technology: technologyOf(from.CoreProductBroabandCategory), rate: currentRateOf({ offer }) }
+  return newContractNeeded(now, { technology: to.technology, rate: to.dataRate.downstream })
 }

@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts'
 import { salesChannel } from '../../catalogue/sales-channel.ts'
 import { deliveryAddress } from '../contract.ts'
 
-/** The older kind of order, by an id and a token; what is ordered so tells its order type. Source: ORD-015 to ORD-022. */
+/** The older kind of order, by an id and a token; such an order says its order type. Source: ORD-015 to ORD-022. */
 
 const MOST_LETTERS = 200
 const MOST_ITEMS = 30

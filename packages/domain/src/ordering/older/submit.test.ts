@@ -66,7 +66,7 @@ test('ORD-074 ORD-077 an older order is created, amended, validated and committe
   expect(asked.map(([call]) => call)).toEqual(['create', 'amend', 'commit'])
 })
 
-test('ORD-075 a username that is invalid is tried again with a new one, wherever it stands', async () => {
+test('ORD-075 a username that is invalid is tried again with a new one, wherever it appears', async () => {
   const answers = [feedback('NotOK', 'INVALID_INTERNET_USERNAME'), feedback('OK')]
   const { asked, calls } = callsWith({
     amend: async (_name, order) => ({ Order: order, OrderFeedback: answers.shift() ?? null }),

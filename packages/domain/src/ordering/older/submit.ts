@@ -1,7 +1,9 @@
 import type { ErrorCode } from '../../errors.ts'
-import type { Found } from '../delivery.ts'
 
 import type { OlderAnswer, OlderFeedback, OlderOrder, OlderOrderName } from './contract.ts'
+
+/** What was looked for, or the code that says why it is not there. */
+type Found<Value> = { readonly value: Value } | { readonly code: ErrorCode }
 
 /** Attempts of an amend in all, the first one among them. Source: ORD-076, ORD-113. */
 export const MOST_AMENDS = 5
@@ -30,7 +32,7 @@ export async function submitOlderOrder(calls: OlderCalls, order: OlderOrder): Pr
       return { step: 'failed', at, code: 'INVALID_ORDER_CREATION_RESPONSE' }
     }
     at = 'amend'
-    const amended = await amendedOrder(calls, name, order)
+    const amended = await amendedOrder(calls, { name, order })
     if ('code' in amended) return { step: 'failed', at, code: amended.code }
     const problem = olderOrderProblem(amended.value)
     if (problem !== null) return { step: 'failed', at: 'validate', code: problem }
@@ -47,15 +49,14 @@ export async function submitOlderOrder(calls: OlderCalls, order: OlderOrder): Pr
 /** Again with another username while the provider says that this one is invalid. Source: ORD-075, ORD-076. */
 async function amendedOrder(
   calls: OlderCalls,
-  name: OlderOrderName,
-  order: OlderOrder,
+  { name, order }: { readonly name: OlderOrderName; readonly order: OlderOrder },
   attempt = 1,
 ): Promise<Found<OlderOrder>> {
   const answer = await calls.amend(name, order)
   const feedback = okFeedback(answer)
   if (!('code' in feedback)) return heldOrder(answer)
   if (feedback.code !== 'FEEDBACK_INVALID_USERNAME' || attempt >= MOST_AMENDS) return feedback
-  return amendedOrder(calls, name, withUsername(order, calls.newUsername()), attempt + 1)
+  return amendedOrder(calls, { name, order: withUsername(order, calls.newUsername()) }, attempt + 1)
 }
 
 /** What the provider holds of an order. Source: ORD-093. */
@@ -72,7 +73,7 @@ export function okFeedback({ OrderFeedback }: Pick<OlderAnswer, 'OrderFeedback'>
   return { code: saysUsername ? 'FEEDBACK_INVALID_USERNAME' : 'FEEDBACK_NOT_OK' }
 }
 
-/** The order with another id for internet, wherever that stands. Source: ORD-075. */
+/** The order with another id for internet, wherever it appears. Source: ORD-075. */
 export function withUsername(order: OlderOrder, username: string): OlderOrder {
   const old = order.Services.find(({ Service }) => Service === 'Internet')?.ServiceID
   const relinked = <Item extends { LinkedServiceID: string | null }>(items: readonly Item[]) =>

@@ -17,7 +17,7 @@ export const COST_KINDS = [
 /** When a cost falls due: on every bill, every thirty days, once, or as much as is used. */
 export const COST_DUES = ['bill', 'thirtyDays', 'once', 'used'] as const
 
-/** One thing of an order and its price, as both were told when it was placed; a discount is negative. */
+/** One thing of an order and its price, as quoted when it was placed; a discount is negative. */
 export const orderCost = z.object({
   kind: z.enum(COST_KINDS),
   name: z.string(),

@@ -75,7 +75,7 @@ test.each<[off: number, frequency: 'Weekly' | 'Fortnightly' | 'Monthly', discoun
   expect(costs(MOVE, facts, discount)).toContainEqual(['bundle', 'bill', off])
 })
 
-test('a contract goes along to another house on the same product, and costs nothing', () => {
+test('a contract continues at another house on the same product, and costs nothing', () => {
   const [from] = OFFER.current.CoreProducts
   const same = { ...CHANGE, ToCoreProductKey: from?.CoreProductKey ?? null, ToCoreProductComponents: [] }
 

@@ -62,7 +62,7 @@ export const PLACE_RULES: readonly OrderRule[] = [
   },
 ]
 
-/** A move goes to another place, any other order stays; and it leaves where the account is. No place is told of apart. */
+/** A move goes to another place, any other order stays; and it leaves where the account is. An order without a place breaks a rule of its own. */
 function isWhereItMay({ kind, offer, from }: ValidatedOrder, change: CoreProductToChange): boolean {
   const to = change.ToServiceAddress?.LocationID ?? null
   if (to === null) return true

@@ -22,7 +22,7 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
     breaks: ({ from }) => from === null,
   },
   {
-    // which of several phone lines goes along, nobody can say yet
+    // an order does not say which of several phone lines it is for
     code: 'MULTIPLE_CORE_PRODUCTS',
     field: 'CoreProductsToChange',
     breaks: ({ change, from }) => change !== null && from !== null && hasSeveralLines(from),

@@ -695,7 +695,7 @@ test.each<[plan: string, body: OrderBody, problems: readonly string[]]>([
   ],
   ['a plan of the internet', internet(GONE), ['PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT']],
 ])(
-  'CHG-074 of plans that came by themselves and are gone, %s is told by its code',
+  'CHG-074 of plans that came by themselves and are gone, %s has a code of its own',
   (_plan, body, problems) => {
     expect(problemsOf(body, { withdrawnVoicePlans: [GONE.RatePlan] })).toEqual(problems)
   },

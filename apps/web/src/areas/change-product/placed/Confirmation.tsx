@@ -47,7 +47,12 @@ export function Confirmation({ order, meta }: { readonly order: Order; readonly 
   )
 }
 
-type Event = { readonly id: string; readonly title: string; readonly day: Day | null; readonly more?: string }
+type Event = {
+  readonly id: string
+  readonly title: string
+  readonly day: Day | null
+  readonly more?: string | undefined
+}
 
 /** By their days; what has the same day in the order of the list. */
 function nextSteps(order: Order, { newHardware, scheduledDates }: OrderMeta): TimelineStep[] {
@@ -74,10 +79,12 @@ function nextSteps(order: Order, { newHardware, scheduledDates }: OrderMeta): Ti
   ]
   return [
     { id: 'placed', title: ORDER_STEP_WORDS.accepted, state: 'done', date: on(order.facts.today) },
-    ...(newHardware ? [step('modem', 'Your modem comes by courier', 'Before the day of the change')] : []),
+    ...(newHardware
+      ? [step({ id: 'modem', title: 'Your modem comes by courier', date: 'Before the day of the change' })]
+      : []),
     ...events
       .toSorted((one, other) => (one.day ?? '').localeCompare(other.day ?? ''))
-      .map(({ id, title, day, more }) => step(id, title, on(day), more)),
+      .map(({ id, title, day, more }) => step({ id, title, date: on(day), more })),
   ]
 }
 
@@ -86,7 +93,9 @@ function connectTitle({ installation, needs }: Order): string {
   return needs.move ? 'Broadband works at the new address' : ORDER_STEP_WORDS.connected
 }
 
-function step(id: string, title: string, date: string, more?: string): TimelineStep {
+type NextStep = Omit<Event, 'day'> & { readonly date: string }
+
+function step({ id, title, date, more }: NextStep): TimelineStep {
   return { id, title, state: 'next', date, ...(more !== undefined && { children: more }) }
 }
 

@@ -56,7 +56,7 @@ function PackChoice({ id, label, packs, order, put }: PackChoiceProps) {
     const pack = packs.find(({ key }) => key === chosen)
     const others = keys.filter((key) => !ofThese.has(key))
     const chosenKeys = [...others, ...Object.values(pack?.productKeys ?? {})]
-    put(decided(draft, 'voiceAdditionalProducts', chosenKeys, facts))
+    put(decided({ draft, facts }, 'voiceAdditionalProducts', chosenKeys))
   }
   return (
     <RadioField

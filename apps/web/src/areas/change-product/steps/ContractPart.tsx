@@ -28,7 +28,7 @@ export function ContractPart({ order, put, errorOf }: PartProps) {
         label={`I accept a contract of ${order.contract.months} months`}
         error={errorOf(fieldOf('contract'))}
         checked={order.draft.contractAccepted}
-        onCheckedChange={(accepted) => put(decided(order.draft, 'contractAccepted', accepted, order.facts))}
+        onCheckedChange={(accepted) => put(decided(order, 'contractAccepted', accepted))}
       />
     </div>
   )

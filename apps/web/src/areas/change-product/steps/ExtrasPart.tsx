@@ -52,9 +52,7 @@ function VoicePlanChoice({ order, put, errorOf }: PartProps) {
       label={`${voiceName(order)} plan`}
       error={errorOf(fieldOf('extras'))}
       value={order.voicePlan?.key ?? null}
-      onValueChange={(key) =>
-        put(decided(order.draft, 'voicePlan', key === byItself?.key ? null : key, order.facts))
-      }
+      onValueChange={(key) => put(decided(order, 'voicePlan', key === byItself?.key ? null : key))}
       choices={offered.map((plan) => ({
         value: plan.key,
         label: plan.description,
@@ -93,6 +91,6 @@ function withExtra(order: Order, extra: CatalogueAdditionalProduct, on: boolean)
   if (product === null) return draft
   const voice = extra.linkedService === 'Voice'
   const keys = voice ? voiceExtraKeys(draft, product, facts) : extraKeys(draft, product, facts)
-  const chosen = toggled(keys, extra, on, product.additionalProducts)
-  return decided(draft, voice ? 'voiceAdditionalProducts' : 'additionalProducts', chosen, facts)
+  const chosen = toggled(keys, extra, { on, among: product.additionalProducts })
+  return decided({ draft, facts }, voice ? 'voiceAdditionalProducts' : 'additionalProducts', chosen)
 }

@@ -20,7 +20,7 @@ export function InternetPlanPart({ order, put, errorOf }: PartProps) {
       label="Plan"
       error={errorOf(fieldOf('internetPlan'))}
       value={order.internetPlan?.key ?? null}
-      onValueChange={(key) => put(decided(order.draft, 'internetPlan', key, order.facts))}
+      onValueChange={(key) => put(decided(order, 'internetPlan', key))}
       choices={plans.map((plan) => ({
         value: plan.key,
         label: plan.description.split(':')[0] ?? plan.description,

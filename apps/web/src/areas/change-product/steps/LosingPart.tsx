@@ -33,7 +33,7 @@ export function VoiceInformationPart(props: PartProps) {
           error={errorOf(PHONE_NUMBER_FIELD)}
           width="twenty"
           value={order.phoneNumber ?? ''}
-          onValueChange={(number) => put(decided(draft, 'phoneNumber', number, facts))}
+          onValueChange={(number) => put(decided({ draft, facts }, 'phoneNumber', number))}
           options={phoneNumbers.map((number) => ({ value: number, label: number }))}
         />
       )}
@@ -52,7 +52,7 @@ function LosingFields({ order, put, errorOf, step, choice }: FieldsProps) {
   const { draft, facts } = order
   const losing = draft[choice] ?? NOBODY
   const change = (part: Partial<NonNullable<Losing>>) =>
-    put(decided(draft, choice, { ...losing, ...part }, facts))
+    put(decided({ draft, facts }, choice, { ...losing, ...part }))
   return (
     <>
       <SelectField

@@ -27,7 +27,7 @@ export function ModemPart({ order, put, errorOf }: PartProps) {
     const found = offered.find(({ router, contractLength }) => `${router.key}-${contractLength}` === value)
     const modem: Modem =
       found === undefined ? OWN : { key: found.router.key, contractLength: found.contractLength }
-    put(decided(draft, 'modem', modem, facts))
+    put(decided({ draft, facts }, 'modem', modem))
   }
   const value =
     draft.modem === null || draft.modem === OWN
@@ -54,7 +54,7 @@ export function ModemPart({ order, put, errorOf }: PartProps) {
       {draft.modem !== null && draft.modem !== OWN && (
         <DeliveryFields
           address={postalOf(draft, facts)}
-          onChange={(address) => put(decided(draft, 'postal', address, facts))}
+          onChange={(address) => put(decided({ draft, facts }, 'postal', address))}
           errorOf={errorOf}
         />
       )}

@@ -27,7 +27,7 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
         hint={supply === null ? undefined : `For the meter ${supply.icp}.`}
         error={errorOf(fieldOf('power'))}
         value={draft.powerPlan}
-        onValueChange={(key) => put(decided(draft, 'powerPlan', key, facts))}
+        onValueChange={(key) => put(decided({ draft, facts }, 'powerPlan', key))}
         choices={[
           ...(supply?.plans ?? []).map((plan) => ({
             value: plan.planKey,
@@ -47,7 +47,7 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
           label="Does anybody at home depend on power for their health?"
           hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
           value={draft.medicallyDependent === null ? null : draft.medicallyDependent ? 'yes' : 'no'}
-          onValueChange={(value) => put(decided(draft, 'medicallyDependent', value === 'yes', facts))}
+          onValueChange={(value) => put(decided({ draft, facts }, 'medicallyDependent', value === 'yes'))}
           choices={[
             { value: 'yes', label: 'Yes' },
             { value: 'no', label: 'No' },
@@ -66,7 +66,7 @@ function SiteAccess({ order, put }: Pick<PartProps, 'order' | 'put'>) {
   const { draft, facts } = order
   const access = draft.siteAccess ?? NO_ACCESS
   const change = (part: Partial<typeof access>) =>
-    put(decided(draft, 'siteAccess', { ...access, ...part }, facts))
+    put(decided({ draft, facts }, 'siteAccess', { ...access, ...part }))
   const inside = equipmentLocationsShown(facts.offer.equipmentLocations)
   const shown = inside.length > 0 ? inside : facts.offer.equipmentLocations
   return (

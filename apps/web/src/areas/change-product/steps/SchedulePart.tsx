@@ -65,10 +65,9 @@ function DayField({ order, put, errorOf, name, label }: DayFieldProps) {
         const day = days.find((each) => each === chosen) ?? null
         put(
           decided(
-            draft,
+            { draft, facts },
             'scheduledDates',
             withDate(draft.scheduledDates ?? { ...NO_DATES, ...dates }, name, day),
-            facts,
           ),
         )
       }}

@@ -14,7 +14,7 @@ import { SummaryLines } from './SummaryLines.tsx'
 
 type SummaryAsideProps = {
   readonly order: Order
-  /** Where the page itself tells of the next bill, its side does not. */
+  /** False where the page itself shows the next bill. */
   readonly nextBill?: boolean
 }
 

@@ -90,7 +90,7 @@ function leadOf({ draft, changing }: Order, place: number, pages: number): strin
   return changing ? `${step} of ${pages - 1 + first}` : step
 }
 
-/** Two steps may ask for the same day: it is told once. */
+/** Two steps may ask for the same day: the problem is shown once. */
 function problemsOf({ steps }: Page, order: Order): Problem[] {
   const wrong = steps.flatMap((step) => {
     const problem = step.problem(order)

@@ -70,7 +70,7 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
   )
 }
 
-/** The next page stands at once; its address follows when the session has been looked at. */
+/** The next page shows at once; its address follows when the session has been looked at. */
 function useSteps(type: Draft['type']) {
   const { search, go } = usePlace()
   const [ahead, setAhead] = useState<{ readonly from: string; readonly search: string } | null>(null)

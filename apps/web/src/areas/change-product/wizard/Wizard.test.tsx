@@ -108,7 +108,7 @@ const lineOf = (name: string) =>
     .find(({ firstElementChild }) => firstElementChild?.textContent === name)?.lastElementChild?.textContent
 const answered = (name: string) =>
   screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
-/** The labels of the fields that an error stands beside. */
+/** The labels of the fields that have an error. */
 const wrongFields = () =>
   Array.from(
     document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]'),
@@ -259,7 +259,7 @@ describe('what is missing', () => {
     expect(wrongFields()).toEqual(['Day of the visit'])
   })
 
-  test('ORD-047 of an account elsewhere the first field that is empty is told of', async () => {
+  test('ORD-047 of an account elsewhere the first empty field has the error', async () => {
     show()
     await chooseGigabit()
     await turnHomelineOn()
@@ -297,7 +297,7 @@ describe('what is missing', () => {
     await heading('Contract and dates')
   })
 
-  test('CHG-033 of a delivery address the line that cannot be read is told of', async () => {
+  test('CHG-033 of a delivery address the line that cannot be read has the error', async () => {
     show()
     await chooseGigabit()
     await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
@@ -309,7 +309,7 @@ describe('what is missing', () => {
     expect(wrongFields()).toEqual(['Postcode'])
   })
 
-  test('CHG-033 of a delivery address the line that is empty is told of', async () => {
+  test('CHG-033 of a delivery address the line that is empty has the error', async () => {
     show()
     await chooseGigabit()
     await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
@@ -321,7 +321,7 @@ describe('what is missing', () => {
   })
 })
 
-test('the way back from the summary is to the page before it, which tells of the next bill once', async () => {
+test('the way back from the summary is to the page before it, which shows the next bill once', async () => {
   show()
   await toSummary()
   expect(partTitles().filter((title) => title === 'Your next bill')).toHaveLength(1)
@@ -344,7 +344,7 @@ test('on a narrow page too the costs stand above the button that agrees to them'
 })
 
 describe('an order that cannot be placed', () => {
-  test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 NotOK is told with the helpdesk’s number, and resubmit starts at create', async () => {
+  test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 NotOK is shown with the helpdesk’s number, and resubmit starts at create', async () => {
     network.use(answers(amendOrder, order('NotOK', ['INVALID_PHONE_NUMBER'])))
     show()
     await toSummary()
@@ -385,7 +385,7 @@ describe('an order that cannot be placed', () => {
   test.each([
     ['create', () => refuses(createOrder, 'GENERAL_ERROR')],
     ['commit', () => refuses(commitOrder, 'FEEDBACK_NOT_OK')],
-  ])('ORD-071 a failed %s is told too', async (_stage, handler) => {
+  ])('ORD-071 a failed %s is shown too', async (_stage, handler) => {
     network.use(handler())
     show()
     await toSummary()
@@ -444,7 +444,7 @@ describe('an order that cannot be placed', () => {
     expect(plans).toEqual(['voice-basic', 'voice-more'])
   })
 
-  test('an account with several phone lines is told to call', async () => {
+  test('an account with several phone lines is asked to call', async () => {
     const [product] = FIBRE_OFFER.current.CoreProducts
     const component = product?.CoreProductComponents[0]
     if (product === undefined || component === undefined) throw new Error('the offer has a product')
@@ -686,7 +686,7 @@ describe('a move', () => {
     expect(problem?.textContent).toBe('No plan can be chosen here online. Call us')
   })
 
-  test('a move whose old services end early tells its steps by their days', async () => {
+  test('a move whose old services end early shows its steps by their days', async () => {
     network.use(offers({ hasPower: true }))
     await chooseMoveWithPower()
     await press('Next')
