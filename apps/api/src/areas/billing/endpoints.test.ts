@@ -267,7 +267,7 @@ test.each([
   ['ACC-021 a residential account', 'aroha', '1004820024', true],
 ])('%s: the bill of %s shows GST in its prices, on paper too: %s', async (_who, user, number, withGst) => {
   const { StaticContent, DetailLines } = await bodyOf(user, number)
-  const text = textOfPdf((await answered(readInvoicePdf, user, number)).rawPayload)
+  const text = await textOfPdf((await answered(readInvoicePdf, user, number)).rawPayload)
 
   const [first] = DetailLines
   const priceOf = (cents = 0) => `$${(cents / 100).toFixed(2)}`
@@ -333,7 +333,7 @@ test('BIL-066 a bill whose body cannot be read is passed on as it is, and its PD
 
 test('BIL-046 the PDF says what the body says, to the cent and with macrons', async () => {
   const answer = await answered(readInvoicePdf, 'aroha', '1004830026')
-  const text = textOfPdf(answer.rawPayload)
+  const text = await textOfPdf(answer.rawPayload)
 
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -352,7 +352,7 @@ test.each([
   ['ben', BEN_LATEST],
 ])('BIL-046 BIL-047 BIL-070 every figure of the bill of %s is in its PDF', async (user, invoiceNumber) => {
   const { DetailLines, StaticContent } = await bodyOf(user, invoiceNumber)
-  const text = textOfPdf((await answered(readInvoicePdf, user, invoiceNumber)).rawPayload)
+  const text = await textOfPdf((await answered(readInvoicePdf, user, invoiceNumber)).rawPayload)
 
   const charges = DetailLines.map((line) =>
     StaticContent.DisplayGSTInclusiveValuesFlag ? line.Charge : (line.ChargeExcludingGST ?? 0),
@@ -371,7 +371,7 @@ test('a bill of many lines goes on over pages with their numbers', async () => {
     cross join generate_series(100, 160) n where invoice_number = ${BEN_LATEST};
     update invoice set xml_body = null where invoice_number = ${BEN_LATEST}`)
 
-  const text = textOfPdf((await answered(readInvoicePdf, 'ben', BEN_LATEST)).rawPayload)
+  const text = await textOfPdf((await answered(readInvoicePdf, 'ben', BEN_LATEST)).rawPayload)
 
   expect(text).toContain('page 1 of 4')
   expect(text).toContain('page 4 of 4')

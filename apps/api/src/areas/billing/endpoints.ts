@@ -68,7 +68,7 @@ function downloadPdf(brand: Brand) {
     if (printed.bytes !== null) return new PdfFile(printed.bytes, fileName)
     const body = invoiceBodyOf(xmlRoot(printed.xml))
     if (body === null) return refused('PDF_GENERATION_FAILED')
-    const bytes = invoicePdf(printed.bill, body, brand)
+    const bytes = await invoicePdf(printed.bill, body, brand)
     await keepPdf(db, accountCode, { ...printed, template, bytes })
     return new PdfFile(bytes, fileName)
   }

@@ -32,14 +32,14 @@ test('BIL-046 a bill is rendered on the first view and kept; the second download
 
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
   expect(api().db.statementCount() - before).toBe(2)
-  expect(await kept()).toEqual([{ invoice_number: 1_005_170_024, version: 1, template: 'kea-1' }])
+  expect(await kept()).toEqual([{ invoice_number: 1_005_170_024, version: 1, template: 'kea-2' }])
   await mark()
   expect((await api().make(readInvoicePdf, ask)).rawPayload.toString()).toBe('kept')
 })
 
 test.each([
   ['version of the bill', `update invoice set version = 2 where invoice_number = ${NUMBER}`],
-  ['template', `update invoice_pdf set template = 'kea-0'`],
+  ['template', `update invoice_pdf set template = 'kea-1'`],
 ])('another %s is rendered anew, in the place of the older one', async (_what, change) => {
   const ask = await asked()
   const first = await api().make(readInvoicePdf, ask)
