@@ -101,7 +101,7 @@ export function startArea(name: string, root = ROOT): { written: string[]; liste
   return { written: files.map(([file]) => file), listed: listArea(name, root) }
 }
 
-/** In the API the order of areas means nothing; in the page it is the order of their places in the menus. */
+/** Adds the area to both lists; their order means nothing. */
 function listArea(name: string, root: string): string[] {
   const { camel } = casesOf(name)
   const file = join(root, API_LIST)
