@@ -14,21 +14,62 @@ import {
 import { componentOf, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
 import { holdAccount } from '#api/books/accounts.ts'
-import type { Database } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
 import { handle, handleWhole } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
 
 import { heldKeys, removeProduct, setPlan, setProduct, soldPlan, soldProduct } from './store/change.ts'
 import type { Change, Sold } from './store/change.ts'
 import { heldBy } from './store/current.ts'
 
-type Wanted = {
+function changeOf(input: Omit<Change, 'actor'> & { readonly actor: Actor }): Change {
+  const { accountCode, today, correlationId, actor } = input
+  return { accountCode, today, correlationId, actor: `${actor.kind}:${actor.subject}` }
+}
+
+/** What is asked of a service of the account, with what there is of it; `heldBefore` are the keys of what it has. */
+type Asked = {
   readonly service: string
-  readonly productKey: string | null
+  readonly sold: Sold | null
   readonly salesChannel: string
-  /** A change asks for something that is there. */
-  readonly inPlace: boolean
+  readonly heldBefore: readonly (string | null)[]
+}
+type Body = { readonly service: string; readonly productKey: string | null; readonly salesChannel: string }
+
+/** Holds the account and reads what is asked; a refusal where the product is not one for its services. Source: CAT-061, CAT-062. */
+async function asked(
+  queries: Queries,
+  change: Change,
+  { service: named, productKey, salesChannel }: Body,
+): Promise<Asked | Refusal<ProductProblem>> {
+  const service = changeableService(named)
+  if (service === null) return UNKNOWN_SERVICE
+  await holdAccount(queries, change.accountCode)
+  const sold = productKey === null ? null : await soldProduct(queries, change.accountCode, productKey)
+  if (productKey !== null) {
+    const { CoreProducts } = await heldBy(queries, change.accountCode, change.today)
+    const problem = productProblem(service, sold, CoreProducts)
+    if (problem !== null) return refused(problem)
+  }
+  return { service, sold, salesChannel, heldBefore: await heldKeys(queries, change, service) }
+}
+
+const UNKNOWN_SERVICE = refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
+
+/** Puts what is asked in the place of what there is, or says why not. Source: CAT-045, CAT-046, CAT-048. */
+async function put(queries: Queries, change: Change, { heldBefore, ...wanted }: Asked) {
+  const { service, sold } = wanted
+  const productKey = sold?.productKey ?? null
+  const answer = { service, productKey }
+  const isSo =
+    productKey === null ? heldBefore.length === 0 : heldBefore.length === 1 && heldBefore[0] === productKey
+  if (isSo) return answer
+  const problem = orderProblem(service, sold)
+  if (problem !== null) return refused(problem)
+  await setProduct(queries, change, wanted)
+  return answer
 }
 
 type OrderProblem = 'FORBIDDEN' | 'ExistingOrderInProgress'
@@ -40,72 +81,42 @@ function orderProblem(service: string, sold: Sold | null): OrderProblem | null {
   return sold.hasActiveOrder ? 'ExistingOrderInProgress' : null
 }
 
-/** Puts what is wanted of a service in the place of what is there, or says why not. Source: CAT-045, CAT-046, CAT-048. */
-async function putInPlace(
-  db: Database,
-  change: Change,
-  wanted: Wanted,
-): Promise<ProductProblem | OrderProblem | 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND' | null> {
-  const { service, productKey } = wanted
-  return db.transaction(async (queries) => {
-    await holdAccount(queries, change.accountCode)
-    const sold = productKey === null ? null : await soldProduct(queries, change.accountCode, productKey)
-    if (productKey !== null) {
-      const { CoreProducts } = await heldBy(queries, change.accountCode, change.today)
-      const problem = productProblem(service, sold, CoreProducts)
-      if (problem !== null) return problem
-    }
-    const held = await heldKeys(queries, change, service)
-    if (wanted.inPlace && held.length === 0) return 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'
-    const isSo = productKey === null ? held.length === 0 : held.length === 1 && held[0] === productKey
-    if (isSo) return null
-    const problem = orderProblem(service, sold)
-    if (problem === null) await setProduct(queries, change, { ...wanted, sold })
-    return problem
+/** Sets what the account has of a service, to a product or to none. */
+function set(input: Parameters<typeof changeOf>[0] & { readonly db: Database; readonly body: Body }) {
+  return input.db.transaction(async (queries) => {
+    const change = changeOf(input)
+    const wanted = await asked(queries, change, input.body)
+    return 'refused' in wanted ? wanted : put(queries, change, wanted)
   })
 }
-
-function changeOf(input: Omit<Change, 'actor'> & { readonly actor: Actor }): Change {
-  const { accountCode, today, correlationId, actor } = input
-  return { accountCode, today, correlationId, actor: `${actor.kind}:${actor.subject}` }
-}
-
-const UNKNOWN = { field: 'service' } as const
 
 /** Changes of what the account has. Source: CAT-044 to CAT-049. */
 export function changeEndpoints(): Endpoint[] {
   return [
-    handle(addAdditionalProduct, async ({ body, ...input }) => {
-      const service = changeableService(body.service)
-      if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', UNKNOWN)
-      const problem = await putInPlace(input.db, changeOf(input), { ...body, service, inPlace: false })
-      if (problem === 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') throw new Error('adding asks for nothing')
-      return problem === null ? { service, productKey: body.productKey } : refused(problem)
-    }),
-
-    handle(changeAdditionalProduct, async ({ body, ...input }) => {
-      const service = changeableService(body.service)
-      if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', UNKNOWN)
-      const problem = await putInPlace(input.db, changeOf(input), { ...body, service, inPlace: true })
-      return problem === null ? { service, productKey: body.productKey } : refused(problem)
-    }),
-
-    handle(setAdditionalProduct, async ({ body, ...input }) => {
-      const service = changeableService(body.service)
-      if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', UNKNOWN)
-      const problem = await putInPlace(input.db, changeOf(input), { ...body, service, inPlace: false })
-      if (problem === 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') throw new Error('setting asks for nothing')
-      return problem === null ? { service, productKey: body.productKey } : refused(problem)
-    }),
-
+    handle(addAdditionalProduct, set),
+    handle(setAdditionalProduct, set),
+    handle(changeAdditionalProduct, (input) =>
+      input.db.transaction(async (queries) => {
+        const change = changeOf(input)
+        const wanted = await asked(queries, change, input.body)
+        if ('refused' in wanted) return wanted
+        if (wanted.heldBefore.length === 0) return refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')
+        return put(queries, change, wanted)
+      }),
+    ),
     handleWhole(removeAdditionalProduct, async ({ body, db, ...input }) => {
       const service = changeableService(body.service)
-      if (service === null) return refused('ADDITIONAL_PRODUCT_NOT_FOUND', UNKNOWN)
+      if (service === null) return UNKNOWN_SERVICE
       const { salesChannel } = body
       const lastDay = await removeProduct(db, changeOf(input), { service, salesChannel })
       return lastDay === null ? refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') : { service, lastDay }
     }),
+    ...planEndpoints(),
+  ]
+}
 
+function planEndpoints(): Endpoint[] {
+  return [
     handle(changePlan, ({ db, accountCode, body, ...input }) =>
       db.transaction(async (queries) => {
         await holdAccount(queries, accountCode)
