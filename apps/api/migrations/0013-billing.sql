@@ -71,11 +71,12 @@ create table invoice_pdf (
   invoice_number bigint not null,
   version integer not null,
   template text not null,
-  -- not compressed again: it is deflated already
-  bytes bytea storage external not null,
+  bytes bytea not null,
   primary key (account_code, invoice_number),
   foreign key (account_code, invoice_number) references invoice (account_code, invoice_number) on delete cascade
 );
+-- not compressed again: it is deflated already
+alter table invoice_pdf alter column bytes set storage external;
 
 -- Credits, as positive amounts: granted and not yet booked, and booked on the next bill.
 create table pending_credit (

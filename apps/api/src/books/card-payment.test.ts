@@ -18,9 +18,13 @@ const EXPIRY = day.parse('2026-11-25')
 /** One account with one bill of $219.60 whose discount of $15.00 runs until 25 November. */
 const api = testApi(async (db) => {
   await db.script(`
-    insert into account values ('${ACCOUNT}', 'Ada', '1 Road', 'residential', 'Monthly', '2026-12-03');
-    insert into invoice values ('${ACCOUNT}', 7, '2026-11-03', '2026-11-25', '2026-11-03', '2026-12-02', 21960, 2864, true,
-      1500, '${EXPIRY}', null, true, 15, '123-456-789', null)`)
+    insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
+      values ('${ACCOUNT}', 'Ada', '1 Road', 'residential', 'Monthly', '2026-12-03');
+    insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
+        gst_cents, is_approved, ppd_discount_cents, ppd_expiry_date, display_gst_inclusive, gst_rate_percent,
+        company_tax_number)
+      values ('${ACCOUNT}', 7, '2026-11-03', '2026-11-25', '2026-11-03', '2026-12-02', 21960, 2864, true, 1500,
+        '${EXPIRY}', true, 15, '123-456-789')`)
 })
 
 beforeEach(() => postInvoices(api().db))
