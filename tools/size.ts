@@ -9,7 +9,7 @@ import { isProgram } from './processes.ts'
 
 /** Limits in bytes after gzip. */
 export const LIMITS = {
-  firstScript: 125_000,
+  firstScript: 123_000,
   routeScript: 20_000,
   wizardScript: 45_000,
   firstStyle: 12_000,

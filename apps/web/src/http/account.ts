@@ -36,7 +36,7 @@ export function ofActiveAccount() {
 type Kind = { readonly staff: boolean; readonly mobile: boolean }
 
 /**
- * Asks the provider whether the session still stands: staff by billing information, a device by its claims, a customer
+ * Asks the provider whether the session is still valid: staff by billing information, a device by its claims, a customer
  * by theirs. Answers whether another account had to become the active one. Source: SES-017 to SES-019, ACC-010.
  */
 export async function validateSession(kind: Kind): Promise<'valid' | 'accountChanged'> {

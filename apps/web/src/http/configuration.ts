@@ -13,7 +13,7 @@ const CACHE_BREAKER_PREFIX = 'switchboard.cachebreaker.'
 
 let held: { configuration: DynamicConfiguration; loadedAt: number; clockOffset: number } | null = null
 
-/** The configuration of the provider, loaded before the app starts and kept fresh on routes. */
+/** The configuration of the provider, loaded before the app starts and refreshed on routes. */
 export const configuration = {
   /** The value; raises `DYNAMIC_CONFIG_NOT_POPULATED` before it is loaded. Source: CFG-023. */
   value(): DynamicConfiguration {
@@ -38,7 +38,7 @@ export const configuration = {
     held = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
   },
 
-  /** Fetched again when the copy is older than 30 minutes; a failure keeps the old copy. Source: CFG-003, CFG-004. */
+  /** Fetched again when the copy is older than 30 minutes; after a failure the old copy stays. Source: CFG-003, CFG-004. */
   async keepFresh(): Promise<void> {
     if (held !== null && Date.now() - held.loadedAt <= CONFIGURATION_FRESH_MILLISECONDS) return
     await configuration.load().catch((failure: unknown) => {

@@ -1,10 +1,10 @@
-/** Set by the service worker in a document that it kept: the network gave none. Gone with the first answer. */
+/** Set by the service worker in a cached document, when the network gave none. Removed at the first answer. */
 const KEPT = 'data-kept'
 
 /** A connection that has just come back may take a moment until it carries anything. */
 const TRIES_ONCE_BACK = 5
 const PAUSE_MILLISECONDS = 1_000
-/** A kept page asks less and less often: the provider may be down, and all its customers ask. */
+/** A cached page asks at growing intervals: the provider may be down, and all its customers ask. */
 const LONGEST_PAUSE_MILLISECONDS = 30_000
 
 /** Whether there is a connection, as far as one can tell: the device says so, and the network has answered. */

@@ -6,7 +6,7 @@ const declared: (() => Promise<unknown>)[] = []
 
 /**
  * A part of the page whose script is loaded when it is asked for. A deployment may have taken the script away: then the
- * page is opened anew, once; but never under a form in which something is typed. There the part does not come, and the
+ * page is reloaded, once; but never while something is typed in a form. There the part does not come, and the
  * page says that it is an old one.
  */
 export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {

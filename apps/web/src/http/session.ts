@@ -27,10 +27,10 @@ export type SessionField = (typeof SESSION_FIELDS)[number]
 /** Notes of the tab that end with the session: what a form holds over a reload, and the card payment it left for. */
 const TAB_NOTES = ['typed', 'cardPayment'] as const
 
-/** What somebody has begun to order in this tab. It outlives the session: whose it is stands in it. */
+/** An order begun in this tab. It outlives the session and names its owner. */
 const DRAFTS = ['draft.plan', 'draft.movehouse'] as const
 
-/** The account last used on this device, kept through sign-out. */
+/** The account last used on this device; a sign-out does not clear it. */
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
 
 /**

@@ -4,9 +4,9 @@ import { session } from './session.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What passes for a secret in `autocomplete`: never kept, not even for the moment of a reload. */
+/** Values of `autocomplete` that mark a secret: never stored, not even for a reload. */
 const SECRET = /password|^cc-|one-time-code/
-/** How long a form is waited for that what was typed belongs to. */
+/** How long to wait for the form that the typed values belong to. */
 const MOST_WAIT_MILLISECONDS = 30_000
 
 const keptForm = z.object({
@@ -23,7 +23,7 @@ const touched = new Set<Control>()
 export function followTyping(): void {
   const note = ({ target }: Event) => {
     for (const control of touched) if (!control.isConnected) touched.delete(control)
-    // what stands around the screen, such as the theme, is no form
+    // controls outside the screen, such as the theme, are no form
     if (isControl(target) && target.closest('main') !== null) touched.add(target)
   }
   document.addEventListener('input', note, { capture: true })
@@ -34,7 +34,7 @@ export function somethingTyped(): boolean {
   return typedControls().some((control) => checkedOf(control) !== null || control.value !== '')
 }
 
-/** Opens the page anew and keeps what was typed, but for passwords and card details. */
+/** Reloads the page and stores what was typed, except passwords and card details. */
 export function reloadWithTyped(): void {
   const fields = typedControls()
     .filter((control) => control.name !== '' && !isSecret(control))
@@ -46,7 +46,7 @@ export function reloadWithTyped(): void {
   location.reload()
 }
 
-/** Once after the start: what was kept goes back into its form as soon as that stands, and is kept no longer. */
+/** Once after the start: fills the stored values into their form as soon as it is drawn, and deletes them. */
 export function restoreTyped(): void {
   const kept = sessionStorage.getItem(session.keyOf('typed'))
   if (kept === null) return

@@ -4,7 +4,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 const STORAGE_KEY = 'switchboard.theme'
 
-/** The choice kept on this device; anything else that is stored counts as none. */
+/** The choice stored on this device; any other stored value counts as none. */
 export function keptThemeChoice(): ThemeChoice {
   const kept = localStorage.getItem(STORAGE_KEY)
   return THEME_CHOICES.find((choice) => choice === kept) ?? 'system'
