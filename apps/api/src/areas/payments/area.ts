@@ -3,7 +3,7 @@ import { PAYMENTS_CHANGES } from '@switchboard/domain/payments/trail'
 import type { Area } from '#api/area.ts'
 
 import { paymentsEndpoints, paymentsJobs } from './endpoints.ts'
-import { recurringPaymentPart } from './parts.ts'
+import { recurringPaymentPart } from './store/parts.ts'
 
 export const paymentsArea: Area = {
   name: 'payments',

@@ -13,18 +13,16 @@ import {
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
 import { audit } from '#api/audit.ts'
-import type { CardGateway } from '#api/gateway/card-gateway.ts'
 import type { Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
-import type { Services } from '#api/services.ts'
 
-import type { Settlement } from './settlement.ts'
-import { createPayment, finish, markSent, paymentTerms } from './store.ts'
-import type { NewPayment } from './store.ts'
+import { openingMilliseconds } from './settlement.ts'
+import type { Means } from './settlement.ts'
+import { createPayment, finish, markSent, paymentTerms } from './store/payments.ts'
+import type { NewPayment } from './store/payments.ts'
 import type { CardFormName } from './tables.ts'
 
 type Asked = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }
-type Means = Services & { readonly gateway: CardGateway; readonly settlement: Settlement }
 
 const TRANSACTION_ID_BYTES = 16
 
@@ -61,10 +59,10 @@ function surchargedPercent(type: TransactionType, percent: number): number {
   return type === 'Purchase' ? percent : 0
 }
 
-async function writeDown({ db, settlement }: Means, { actor, correlationId }: Asked, payment: NewPayment) {
+async function writeDown(means: Means, { actor, correlationId }: Asked, payment: NewPayment) {
   const { transactionId, accountCode, amount, surcharge } = payment
-  await db.transaction(async (queries) => {
-    await createPayment(queries, payment, Date.now() + settlement.openingMilliseconds)
+  await means.db.transaction(async (queries) => {
+    await createPayment(queries, payment, Date.now() + openingMilliseconds(means))
     await audit(queries, {
       actor: `${actor.kind}:${actor.subject}`,
       accountCode,

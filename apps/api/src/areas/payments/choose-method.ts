@@ -20,11 +20,12 @@ import type { Database, Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { isMethodAllowed, putDirectDebit, putManual, storedCardOf } from './method-store.ts'
+import { isMethodAllowed, putCard, putDirectDebit, putManual, storedCardOf } from './store/methods.ts'
 import { sendAuthority, tellOfMethod } from './notices.ts'
-import { OTHER_TYPE, putCard } from './saved-card.ts'
-import type { Settlement } from './settlement.ts'
-import { paymentOf } from './store.ts'
+import { OTHER_TYPE } from './saved-card.ts'
+import { settle } from './settlement.ts'
+import type { Means } from './settlement.ts'
+import { paymentOf } from './store/payments.ts'
 
 /** Who chooses, for which account and when. */
 export type Chooser = {
@@ -49,11 +50,11 @@ export function chooseManual(chooser: Chooser) {
 }
 
 /** The card of an earlier transaction that the gateway stored. Source: PAY-053. */
-export async function choosePreviousCard(chooser: Chooser, settlement: Settlement, transactionId: string) {
+export async function choosePreviousCard(chooser: Chooser, means: Means, transactionId: string) {
   const { db, accountCode, today, correlationId } = chooser
   const payment = await paymentOf(db, transactionId, accountCode)
   if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
-  await settlement.settle(payment, correlationId)
+  await settle(means, payment, correlationId)
   return db.transaction(async (queries) => {
     if (!(await isMethodAllowed(queries, accountCode, 'CreditCard')))
       return refused('PAYMENT_METHOD_NOT_ALLOWED')

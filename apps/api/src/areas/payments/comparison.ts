@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { noteDiscrepancy } from '#api/books/discrepancies.ts'
-import { statement } from '#api/database/database.ts'
-import type { CardGateway, Outcome } from '#api/gateway/card-gateway.ts'
+import type { Outcome } from '#api/gateway/card-gateway.ts'
 import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
 
-import type { Settlement } from './settlement.ts'
-import { claimToCompare } from './store.ts'
-import type { Payment } from './store.ts'
+import { approve } from './settlement.ts'
+import type { Means } from './settlement.ts'
+import { claimToCompare, compareTomorrow, markCompared } from './store/compared.ts'
+import type { Payment } from './store/payments.ts'
 
 const EVERY_SECONDS = 3_600
 const MOST_AT_ONCE = 20
@@ -16,42 +15,24 @@ const MOST_AT_ONCE = 20
 /** The gateway keeps a session for three days; one that is open for so long has been forgotten. */
 const MOST_OPEN_MILLISECONDS = 30 * 86_400_000
 
-// one that is asked about again meanwhile has not ended
-const compared = statement<never>(
-  'card-transaction-compared',
-  'update card_transaction set compared = true where transaction_id = $1 and settled_at is not null',
-)
-const compareTomorrow = statement<never>(
-  'card-transaction-compare-tomorrow',
-  'update card_transaction set compare_from = $2 where transaction_id = $1 and settled_at is not null',
-)
-
 /** Compares every payment, a day after it ended, with the gateway's own record of it. */
-export function comparisonJob(services: Services, gateway: CardGateway, settlement: Settlement): Job {
-  const { db, logger } = services
-
+export function comparisonJob({ db, logger, gateway }: Means): Job {
   async function compare(payment: Payment): Promise<void> {
     const { transactionId, accountCode } = payment.charge
-    if (payment.sessionId === null) return done(transactionId)
-    const outcome = await gateway.outcomeOf(payment.charge, payment.sessionId)
+    const { sessionId } = payment
+    if (sessionId === null) return markCompared(db, transactionId)
+    const outcome = await gateway.outcomeOf(payment.charge, sessionId)
     if (outcome.kind === 'noAnswer') return
-    if (mayStillBePaid(payment, outcome)) {
-      await db.rows(compareTomorrow, [transactionId, new Date()])
-      return
-    }
+    if (mayStillBePaid(payment, outcome)) return compareTomorrow(db, transactionId)
     const theirs = differenceOf(payment, outcome)
     if (theirs !== null) {
       const source = `card:${transactionId}`
       await noteDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs })
       // money that was taken is booked, whatever was believed before
       if (outcome.kind === 'approved')
-        await settlement.enterApproval(payment, outcome, `compare-${randomUUID()}`)
+        await approve(db, { payment, correlationId: `compare-${randomUUID()}` }, { sessionId, outcome })
     }
-    await done(transactionId)
-  }
-
-  async function done(transactionId: string): Promise<void> {
-    await db.rows(compared, [transactionId])
+    await markCompared(db, transactionId)
   }
 
   async function compareAlone(payment: Payment): Promise<void> {

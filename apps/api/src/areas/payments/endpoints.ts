@@ -23,26 +23,27 @@ import type { Services } from '#api/services.ts'
 import { beginPayment } from './begin.ts'
 import { methodEndpoints } from './method-endpoints.ts'
 import { comparisonJob } from './comparison.ts'
-import { paymentMethodsPart, recurringPaymentPart, surchargesPart } from './parts.ts'
-import { settlementOf } from './settlement.ts'
-import { askSoon, paymentOf } from './store.ts'
+import { paymentMethodsPart, recurringPaymentPart, surchargesPart } from './store/parts.ts'
+import { reconciliationJob } from './reconciliation.ts'
+import { settle } from './settlement.ts'
+import type { Means } from './settlement.ts'
+import { askSoon, paymentOf } from './store/payments.ts'
 import type { CardFormName } from './tables.ts'
-import { transactionReply } from './told.ts'
+import { transactionReply } from './reply.ts'
 
 export function paymentsEndpoints(services: Services): Endpoint[] {
   const { db } = services
-  const gateway = gatewayOf(services)
-  const settlement = settlementOf(services, gateway)
+  const means = meansOf(services)
 
   async function begin(input: Input<typeof createCardTransaction>, form: CardFormName) {
     const { transactionType } = input.body
     if (!isTransactionType(transactionType))
       return refused('INVALID_REQUEST_TYPE', { field: 'transactionType' })
-    return beginPayment({ ...services, gateway, settlement }, { ...input, transactionType }, form)
+    return beginPayment(means, { ...input, transactionType }, form)
   }
 
   return [
-    ...methodEndpoints(settlement),
+    ...methodEndpoints(means),
     handle(readRecurringPayment, answerPart(recurringPaymentPart)),
     handle(readPaymentMethods, answerPart(paymentMethodsPart)),
     handle(readSurcharges, answerPart(surchargesPart)),
@@ -53,13 +54,13 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     handle(readCardTransaction, async ({ parameters, accountCode, correlationId }) => {
       const payment = await paymentOf(db, parameters.transactionId, accountCode)
       if (payment === null) return refused('PAGE_NOT_FOUND')
-      return transactionReply(await settlement.settle(payment, correlationId))
+      return transactionReply(await settle(means, payment, correlationId))
     }),
 
     handle(processCardTransaction, async ({ parameters, accountCode, correlationId }) => {
       const payment = await paymentOf(db, parameters.transactionId, accountCode)
       if (payment === null) return refused('PAGE_NOT_FOUND')
-      const settled = transactionReply(await settlement.settle(payment, correlationId))
+      const settled = transactionReply(await settle(means, payment, correlationId))
       if (settled.status === 'Pending' || settled.status === 'Unknown') {
         return refused('INVALID_TRANSACTION_UPDATE_RESPONSE', {
           message: 'the outcome of the payment is not known yet',
@@ -74,7 +75,7 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     handle(updatePxFusionTransaction, async ({ body, accountCode, correlationId }) => {
       const payment = await paymentOf(db, body.transactionId, accountCode)
       if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
-      const updated = transactionReply(await settlement.settle(payment, correlationId))
+      const updated = transactionReply(await settle(means, payment, correlationId))
       return updated.status === 'Failed' ? refused('TRANSACTION_FAILED') : updated
     }),
 
@@ -90,26 +91,20 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
 }
 
 export function paymentsJobs(services: Services): Job[] {
-  const gateway = gatewayOf(services)
-  const settlement = settlementOf(services, gateway)
-  return [
-    {
-      name: 'payment reconciliation',
-      everySeconds: services.environment.RECONCILE_SECONDS,
-      run: (stopping) => settlement.reconcile(stopping),
-    },
-    comparisonJob(services, gateway, settlement),
-  ]
+  const means = meansOf(services)
+  return [reconciliationJob(means), comparisonJob(means)]
 }
 
-function gatewayOf({ environment }: Services) {
-  return windcave({
+function meansOf(services: Services): Means {
+  const { environment } = services
+  const gateway = windcave({
     url: environment.GATEWAY_URL,
     user: environment.GATEWAY_USER,
     key: environment.GATEWAY_KEY,
     timeoutSeconds: environment.GATEWAY_TIMEOUT_SECONDS,
     publicUrl: environment.PUBLIC_URL,
   })
+  return { ...services, gateway }
 }
 
 type AccountInput = Pick<

@@ -14,16 +14,16 @@ import type { Refusal } from '#api/http/refusal.ts'
 
 import { chooseDirectDebit, chooseManual, choosePreviousCard } from './choose-method.ts'
 import type { Chooser, DirectDebit } from './choose-method.ts'
-import { recurringPaymentPart } from './parts.ts'
-import type { Settlement } from './settlement.ts'
+import { recurringPaymentPart } from './store/parts.ts'
+import type { Means } from './settlement.ts'
 
 /** The calls by which a customer chooses how the account is paid; each answers the method as it then is. */
-export function methodEndpoints(settlement: Settlement): Endpoint[] {
+export function methodEndpoints(means: Means): Endpoint[] {
   return [
     handle(setManualPayment, (chooser) => chosen(chooser, chooseManual(chooser))),
 
     handle(setPreviousCard, (chooser) =>
-      chosen(chooser, choosePreviousCard(chooser, settlement, chooser.body.transactionId)),
+      chosen(chooser, choosePreviousCard(chooser, means, chooser.body.transactionId)),
     ),
 
     handle(setPaperlessDirectDebit, (chooser) => {
@@ -39,7 +39,7 @@ export function methodEndpoints(settlement: Settlement): Endpoint[] {
         case 'Manual':
           return chosen(chooser, chooseManual(chooser))
         case 'CreditCard':
-          return chosen(chooser, choosePreviousCard(chooser, settlement, body.detail.transactionId))
+          return chosen(chooser, choosePreviousCard(chooser, means, body.detail.transactionId))
         case 'PaperlessDirectDebit':
           return chosen(chooser, chooseDirectDebit(chooser, directDebitOf(body.detail), NESTED_FIELDS))
       }

@@ -1,17 +1,17 @@
 import { dollarsOf } from '@switchboard/domain/money'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 
-import type { Payment } from './store.ts'
+import type { Payment } from './store/payments.ts'
 import type { TransactionState } from './tables.ts'
 
-/** Longer than this unknown, and the page need not wait for it; the provider goes on asking. */
+/** After this time in doubt the page need not wait any longer; the provider goes on asking. */
 const UNKNOWN_PATIENCE_MILLISECONDS = 60_000
 
-type Told = Pick<CardTransaction, 'status' | 'retry'>
+type Progress = Pick<CardTransaction, 'status' | 'retry'>
 
-const PENDING: Told = { status: 'Pending', retry: true }
-const FAILED: Told = { status: 'Failed', retry: false }
-const TOLD: Record<TransactionState, Told> = {
+const PENDING: Progress = { status: 'Pending', retry: true }
+const FAILED: Progress = { status: 'Failed', retry: false }
+const PROGRESS: Record<TransactionState, Progress> = {
   created: PENDING,
   sent: PENDING,
   unknown: PENDING,
@@ -26,7 +26,7 @@ export function transactionReply(payment: Payment) {
   const givenUp = unknownSince !== null && Date.now() - unknownSince > UNKNOWN_PATIENCE_MILLISECONDS
   return {
     transactionId: charge.transactionId,
-    ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : TOLD[state]),
+    ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : PROGRESS[state]),
     transactionType: charge.transactionType,
     amount: dollarsOf(amount),
     surcharge: dollarsOf(surcharge),

@@ -6,8 +6,6 @@ import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import type { NewCard } from './saved-card.ts'
-
 const allowedStatement = statement<{ allowed: boolean }>(
   'payment-method-allowed',
   `select exists (select 1 from allowed_payment_method m
@@ -153,4 +151,38 @@ export async function storedCardOf(
     month: row.card_expiry_month,
     token: row.card_token,
   }
+}
+
+export type NewCard = {
+  readonly type: string
+  readonly maskedCard: string
+  readonly year: number
+  readonly month: number
+  readonly token: string
+  /** By the system's clock. */
+  readonly chosenAt: Date
+}
+
+const putCardStatement = statement<{ account_code: string }>(
+  'recurring-method-put-card',
+  `insert into recurring_method as r
+     (account_code, recurring_type, card_type, masked_card_number, expiry_year, expiry_month, card_token, chosen_at)
+   select $1, 'CreditCard', $2, $3, $4::integer, $5::integer, $6, $7::timestamptz
+   where exists (select 1 from allowed_payment_method m
+     where m.account_code = $1 and m.payment_method = 'CreditCard')
+   on conflict (account_code) do update set recurring_type = excluded.recurring_type,
+     account_name = null, bank = null, branch = null, account = null, suffix = null, bank_name = null,
+     requestor_name = null, requestor_email = null, confirmed_account_authority = null,
+     confirmed_terms_conditions = null, authorised_at = null, card_type = excluded.card_type,
+     masked_card_number = excluded.masked_card_number, expiry_year = excluded.expiry_year,
+     expiry_month = excluded.expiry_month, card_token = excluded.card_token, chosen_at = excluded.chosen_at
+   where r.chosen_at is null or r.chosen_at <= excluded.chosen_at
+   returning account_code`,
+)
+
+/** Whether the card became the method: not where cards are not allowed, nor over what was chosen later. */
+export async function putCard(queries: Queries, accountCode: string, card: NewCard): Promise<boolean> {
+  const { type, maskedCard, year, month, token, chosenAt } = card
+  const values = [accountCode, type, maskedCard, year, month, token, chosenAt]
+  return (await queries.rows(putCardStatement, values)).length === 1
 }

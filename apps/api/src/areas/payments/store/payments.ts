@@ -5,12 +5,12 @@ import type { TransactionType } from '@switchboard/domain/payments/rules'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-import type { CardCharge } from '#api/gateway/card-gateway.ts'
+import type { CardCharge, PaidCard } from '#api/gateway/card-gateway.ts'
 
-import { FINAL_STATES } from './tables.ts'
-import type { CardFormName, FinalState, TransactionState } from './tables.ts'
+import { FINAL_STATES } from '../tables.ts'
+import type { CardFormName, FinalState, TransactionState } from '../tables.ts'
 
-type TransactionRow = {
+export type TransactionRow = {
   transaction_id: string
   account_code: string
   state: TransactionState
@@ -50,13 +50,14 @@ export type Payment = {
   readonly createdAt: number
 }
 
-const COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
+/** All that a payment is made of. */
+export const PAYMENT_COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
   discount_cents, card_type, store_card, return_path, session_id, created_at, card_form, surchargeable_cents,
   surcharge_correction_cents, card_saved`
 
 const paymentStatement = statement<TransactionRow>(
   'card-transaction',
-  `select ${COLUMNS} from card_transaction where transaction_id = $1 and account_code = $2`,
+  `select ${PAYMENT_COLUMNS} from card_transaction where transaction_id = $1 and account_code = $2`,
 )
 
 /** An account's payment; null is also the answer for another account's. */
@@ -69,7 +70,7 @@ export async function paymentOf(
   return row === undefined ? null : paymentFrom(row)
 }
 
-function paymentFrom(row: TransactionRow): Payment {
+export function paymentFrom(row: TransactionRow): Payment {
   const amount = centsOf(row.amount_cents)
   const surcharge = centsOf(row.surcharge_cents)
   return {
@@ -253,7 +254,7 @@ const claimStatement = statement<TransactionRow>(
      select d.transaction_id from card_transaction d
      where d.state in ('created', 'sent', 'unknown') and d.ask_at <= $1
      order by d.ask_at limit $2 for update skip locked)
-   returning ${COLUMNS}`,
+   returning ${PAYMENT_COLUMNS}`,
 )
 
 /** Payments whose time to be asked about has come, for this caller alone: each is put off before it is given. */
@@ -262,19 +263,37 @@ export async function claimDue(db: Queries, most: number): Promise<Payment[]> {
   return rows.map(paymentFrom)
 }
 
-const toCompareStatement = statement<TransactionRow>(
-  'card-transactions-to-compare',
-  `update card_transaction set compare_from = $1::timestamptz - interval '23 hours'
-   where transaction_id in (
-     select transaction_id from card_transaction
-     where not compared and settled_at is not null
-       and coalesce(compare_from, settled_at) <= $1::timestamptz - interval '24 hours'
-     order by coalesce(compare_from, settled_at) limit $2 for update skip locked)
-   returning ${COLUMNS}`,
+const percentStatement = statement<{ percent: number }>(
+  'card-surcharge-percent',
+  'select percent from card_surcharge where card_type = $1',
 )
 
-/** Payments that ended a day ago and are not compared yet, for this caller alone; an hour later for the next. */
-export async function claimToCompare(db: Queries, most: number): Promise<Payment[]> {
-  const rows = await db.rows(toCompareStatement, [new Date(), most])
-  return rows.map(paymentFrom)
+export async function surchargePercent(queries: Queries, cardType: string): Promise<number> {
+  const [row] = await queries.rows(percentStatement, [cardType])
+  return row?.percent ?? 0
+}
+
+const bookingStatement = statement<never>(
+  'card-transaction-booking',
+  `update card_transaction set discount_cents = $2, surcharge_correction_cents = $3, paid_card_type = $4,
+     card_token = $5, card_expiry_year = $6, card_expiry_month = $7, card_saved = $8
+   where transaction_id = $1`,
+)
+
+/** What was booked for a payment, by which card, and whether that became the payment method. */
+export type Booking = {
+  readonly discount: Cents
+  readonly correction: Cents
+  readonly card: PaidCard
+  readonly saved: boolean | null
+}
+
+export async function storeBooking(
+  queries: Queries,
+  transactionId: string,
+  { discount, correction, card, saved }: Booking,
+): Promise<void> {
+  const { type, token, expiry } = card
+  const cardValues = [type, token, expiry?.year ?? null, expiry?.month ?? null]
+  await queries.rows(bookingStatement, [transactionId, discount, correction, ...cardValues, saved])
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Job } from '#api/jobs/jobs.ts'
+
+import { settle } from './settlement.ts'
+import type { Means } from './settlement.ts'
+import { claimDue } from './store/payments.ts'
+import type { Payment } from './store/payments.ts'
+
+const MOST_ASKED_AT_ONCE = 20
+
+/** Settles every payment whose time has come. */
+export function reconciliationJob(means: Means): Job {
+  return {
+    name: 'payment reconciliation',
+    everySeconds: means.environment.RECONCILE_SECONDS,
+    async run(stopping) {
+      const asking = new Set<Promise<void>>()
+      for (;;) {
+        const due = stopping.aborted ? [] : await claimDue(means.db, MOST_ASKED_AT_ONCE - asking.size)
+        for (const payment of due) {
+          const settled = settleAlone(means, payment).finally(() => asking.delete(settled))
+          asking.add(settled)
+        }
+        if (asking.size === 0) return
+        // whichever is through makes room: a question without an answer holds up none but itself
+        await Promise.race(asking)
+      }
+    },
+  }
+}
+
+/** A payment that cannot be booked must not keep the others from it; it was put off when it was claimed. */
+async function settleAlone(means: Means, payment: Payment): Promise<void> {
+  const { transactionId, accountCode } = payment.charge
+  await settle(means, payment, `reconcile-${randomUUID()}`).catch((error: unknown) =>
+    means.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
+  )
+}
