@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { fieldsOf, linesOf } from '#api/csv.ts'
 import { statement } from '#api/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { linzAddresses } from './linz.ts'
 import type { BrokenLine } from './linz.ts'
-import { fieldsOf, linesOf } from './lines.ts'
 import { loadAddresses } from './load.ts'
 import type { Address } from './register.ts'
 import { addressesText } from './search.ts'
@@ -92,7 +92,7 @@ test.each([
   ['9,101', 'it has 2 fields, not 11'],
   [without('Auckland",', 'Auckland,'), 'its quotes do not match'],
   ['x'.repeat(30_000), 'the line is too long'],
-])('a broken line is told by its number, and the rest is read: %.60s', async (line, reason) => {
+])('a broken line is reported by its number, and the rest is read: %.60s', async (line, reason) => {
   const { addresses, broken } = await read([HEADS, OTHER, line, RURAL], { size: 1_000 })
 
   expect(broken).toEqual([{ line: 3, reason }])
@@ -143,7 +143,7 @@ test('a line longer than any is never held whole', async () => {
 })
 
 test.each([
-  ['', ['']],
+  ['', []],
   [',', ['', '']],
   ['a,"b,""c""",', ['a', 'b,"c"', '']],
   ['"a"b', null],

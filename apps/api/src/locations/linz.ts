@@ -1,4 +1,5 @@
-import { fieldsOf, linesOf } from './lines.ts'
+import { fieldsOf, linesOf } from '#api/csv.ts'
+
 import type { Address } from './register.ts'
 
 /** A line that is no address, by its number, and why. */
@@ -33,12 +34,12 @@ const REPLACEMENT = '\u{FFFD}'
 const UNSEEN = /\p{Cc}/u
 
 /**
- * The addresses of a file with the columns of LINZ's "NZ Addresses", in any order; a line that is broken is told and left
- * out. The file has no postcodes.
+ * The addresses of a file with the columns of LINZ's "NZ Addresses", in any order; a line that is broken is reported
+ * and left out. The file has no postcodes.
  */
 export async function* linzAddresses(
   pieces: AsyncIterable<string>,
-  tell: (broken: BrokenLine) => void,
+  report: (broken: BrokenLine) => void,
 ): AsyncGenerator<Address> {
   let heads: string[] | null = null
   for await (const { number, text } of linesOf(pieces)) {
@@ -46,7 +47,7 @@ export async function* linzAddresses(
     if (heads === null) heads = headsOf(line ?? '')
     else if (line !== '') {
       const address = line === undefined ? 'the line is too long' : addressOf(heads, line)
-      if (typeof address === 'string') tell({ line: number, reason: address })
+      if (typeof address === 'string') report({ line: number, reason: address })
       else yield address
     }
   }

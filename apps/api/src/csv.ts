@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
 /** A line of a file by its number, from 1; `text` is null where it is too long to be one. */
 export type Line = { readonly number: number; readonly text: string | null }
 
@@ -27,28 +29,10 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Li
 
 /** The fields of a line of comma-separated values; null where its quotes do not match. */
 export function fieldsOf(line: string): string[] | null {
-  const fields = new Array<string>()
-  let at = 0
-  while (at <= line.length) {
-    const field = line[at] === '"' ? quotedAt(line, at) : plainAt(line, at)
-    if (field === null) return null
-    fields.push(field.value)
-    at = field.end + 1
+  try {
+    return parse(line)[0] ?? []
+  } catch (error) {
+    if (error instanceof CsvError) return null
+    throw error
   }
-  return fields
-}
-
-type Field = { readonly value: string; readonly end: number }
-
-function plainAt(line: string, at: number): Field | null {
-  const comma = line.indexOf(',', at)
-  const end = comma < 0 ? line.length : comma
-  const value = line.slice(at, end)
-  return value.includes('"') ? null : { value, end }
-}
-
-function quotedAt(line: string, at: number): Field | null {
-  const [quoted] = /^"(?:[^"]|"")*"(?=,|$)/.exec(line.slice(at)) ?? []
-  if (quoted === undefined) return null
-  return { value: quoted.slice(1, -1).replaceAll('""', '"'), end: at + quoted.length }
 }
