@@ -7,13 +7,13 @@ import { EMPTY_DRAFT, choose } from '@switchboard/domain/change-product/draft'
 import type { Choice, Draft } from '@switchboard/domain/change-product/draft'
 import type { DraftFacts } from '@switchboard/domain/change-product/facts'
 import { withHomeline } from '@switchboard/domain/change-product/homeline'
-import { nextBillOf } from '@switchboard/domain/change-product/next-bill'
+import { nextBillOf } from '@switchboard/domain/change-product/summary/next-bill'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { decided, reconciled } from '@switchboard/domain/change-product/reconciled'
 import { STEPS, enabledSteps } from '@switchboard/domain/change-product/steps'
-import { summaryOf } from '@switchboard/domain/change-product/summary'
-import type { Summary } from '@switchboard/domain/change-product/summary'
+import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
+import type { Summary } from '@switchboard/domain/change-product/summary/summary'
 import {
   ELSEWHERE,
   FIBRE_2000,

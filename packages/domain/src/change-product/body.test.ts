@@ -12,13 +12,13 @@ import { NEW_LINE, NO_POWER, choose } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
 import { orderMetaOf } from './meta.ts'
-import { nextBillOf } from './next-bill.ts'
 import { orderOf } from './order.ts'
 import { postalOf } from './postal.ts'
 import { reconciled } from './reconciled.ts'
 import { equipmentLocationsShown } from './site-access.ts'
 import { STEPS, enabledSteps, firstInvalid } from './steps.ts'
-import { summaryOf } from './summary.ts'
+import { nextBillOf } from './summary/next-bill.ts'
+import { summaryOf } from './summary/summary.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,

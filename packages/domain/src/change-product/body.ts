@@ -12,13 +12,13 @@ import { salesChannelOf } from '../ordering/sales.ts'
 import { defaultServiceId } from '../ordering/service-ids.ts'
 
 import { NEW_LINE } from './draft.ts'
-import { isTouched } from './endings.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { postalOf } from './postal.ts'
 import { siteAccessOf } from './site-access.ts'
 import { firstInvalid } from './steps.ts'
 import type { StepId } from './steps.ts'
+import { isTouched } from './summary/endings.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
 /** Who orders, and what the service is called where the account has none yet. */

@@ -6,8 +6,8 @@ import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { postalOf } from './postal.ts'
 import type { StepId } from './steps.ts'
-import { sum, summaryOf } from './summary.ts'
-import type { ItemKind } from './summary.ts'
+import { sum, summaryOf } from './summary/summary.ts'
+import type { ItemKind } from './summary/summary.ts'
 
 /** What homeline costs a bill: its plan, and the line of one without a price of its own. Source: CHG-076 to CHG-078. */
 const VOICE_ITEMS: readonly ItemKind[] = ['voice', 'voiceLine']

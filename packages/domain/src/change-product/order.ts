@@ -79,13 +79,8 @@ export function orderOf(draft: Draft, facts: DraftFacts): Order {
     ? (offer.power?.plans.find(({ planKey }) => planKey === draft.powerPlan) ?? null)
     : null
   const needs = { move, hasPower: offer.hasPower, takesPower: powerPlan !== null }
-  const technology = product?.technology ?? null
-  const line = { kind: draft.type, offer, had: currentTechnology, wanted: technology }
   const installation =
-    changing &&
-    technology !== null &&
-    technology !== 'ADSL' &&
-    (technology !== currentTechnology || needsFibre(line))
+    changing && product !== null && needsVisit(draft, offer, { product, currentTechnology })
   return {
     draft,
     facts,
@@ -112,10 +107,26 @@ export function orderOf(draft: Draft, facts: DraftFacts): Order {
     powerPlan,
     needs,
     installation,
-    connectDays: installation ? installationDays(technology, facts.today) : connectDays(facts.today),
+    connectDays: installation ? installationDays(product.technology, facts.today) : connectDays(facts.today),
     datesAsked: datesAsked(needs),
     dates: datesOf(draft, needs, { installation, today: facts.today }),
   }
+}
+
+type Line = {
+  readonly product: OfferedCoreProduct
+  readonly currentTechnology: Technology | null
+}
+
+/** Another technology than now needs a technician, as does fibre that has to be laid. */
+function needsVisit(
+  { type }: Draft,
+  offer: DraftFacts['offer'],
+  { product: { technology }, currentTechnology }: Line,
+): boolean {
+  if (technology === 'ADSL') return false
+  const line = { kind: type, offer, had: currentTechnology, wanted: technology }
+  return technology !== currentTechnology || needsFibre(line)
 }
 
 /** The chosen plan; the only one where there is no choice. */

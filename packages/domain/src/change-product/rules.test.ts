@@ -27,7 +27,7 @@ import { orderMetaOf } from './meta.ts'
 import { orderOf, voiceExtraKeys } from './order.ts'
 import { decided, reconciled } from './reconciled.ts'
 import { STEPS } from './steps.ts'
-import { summaryOf } from './summary.ts'
+import { summaryOf } from './summary/summary.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,

@@ -1,5 +1,5 @@
 import { decided } from '@switchboard/domain/change-product/reconciled'
-import { terminationFee } from '@switchboard/domain/change-product/summary'
+import { terminationFee } from '@switchboard/domain/change-product/summary/summary'
 import { moneyText } from '@switchboard/domain/money'
 
 import styles from '#web/ordering/Order.module.css'

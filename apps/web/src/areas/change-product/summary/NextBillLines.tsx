@@ -1,6 +1,6 @@
-import { nextBillOf } from '@switchboard/domain/change-product/next-bill'
-import type { BillLine } from '@switchboard/domain/change-product/next-bill'
 import type { Order } from '@switchboard/domain/change-product/order'
+import { nextBillOf } from '@switchboard/domain/change-product/summary/next-bill'
+import type { BillLine } from '@switchboard/domain/change-product/summary/next-bill'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 
 import styles from '#web/ordering/Order.module.css'

@@ -1,6 +1,6 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { summaryOf } from '@switchboard/domain/change-product/summary'
+import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import { centsOf } from '@switchboard/domain/money'
 
 import styles from '#web/ordering/Order.module.css'

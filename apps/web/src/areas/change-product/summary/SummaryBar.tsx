@@ -1,5 +1,5 @@
 import type { Order } from '@switchboard/domain/change-product/order'
-import { summaryOf } from '@switchboard/domain/change-product/summary'
+import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 
 import styles from '#web/ordering/Order.module.css'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'

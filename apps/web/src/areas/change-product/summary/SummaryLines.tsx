@@ -1,6 +1,6 @@
 import type { Order } from '@switchboard/domain/change-product/order'
-import type { Summary } from '@switchboard/domain/change-product/summary'
-import { summaryOf } from '@switchboard/domain/change-product/summary'
+import type { Summary } from '@switchboard/domain/change-product/summary/summary'
+import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
 import styles from '#web/ordering/Order.module.css'

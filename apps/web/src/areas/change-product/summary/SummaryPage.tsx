@@ -6,7 +6,7 @@ import type { ParsedReply } from '@switchboard/domain/call'
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
-import { summaryOf } from '@switchboard/domain/change-product/summary'
+import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
 
 import { usePortal } from '#web/http/portal.tsx'

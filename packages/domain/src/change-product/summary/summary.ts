@@ -1,14 +1,14 @@
-import { centsOf } from '../money.ts'
-import type { Cents } from '../money.ts'
-import { pricedOrder } from '../ordering/pricing/priced-order.ts'
-import type { OrderContents, PricedItem } from '../ordering/pricing/priced-order.ts'
-import { shown } from '../ordering/pricing/prices.ts'
-import type { Due } from '../ordering/pricing/prices.ts'
+import { centsOf } from '../../money.ts'
+import type { Cents } from '../../money.ts'
+import { pricedOrder } from '../../ordering/pricing/priced-order.ts'
+import type { OrderContents, PricedItem } from '../../ordering/pricing/priced-order.ts'
+import { shown } from '../../ordering/pricing/prices.ts'
+import type { Due } from '../../ordering/pricing/prices.ts'
+import { showsGst } from '../order.ts'
+import type { Order } from '../order.ts'
 
 import { endedEarly, endingsOf, isTouched } from './endings.ts'
 import type { Ending } from './endings.ts'
-import { showsGst } from './order.ts'
-import type { Order } from './order.ts'
 
 export type ItemKind = PricedItem['kind']
 

@@ -1,11 +1,11 @@
-import { addDays, addMonths, daysBetween } from '../day.ts'
-import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
-import type { Cents } from '../money.ts'
-import { lastPaidDay } from '../ordering/pricing/last-paid-day.ts'
-import { partOf } from '../ordering/pricing/prices.ts'
+import { addDays, addMonths, daysBetween } from '../../day.ts'
+import type { Day } from '../../day.ts'
+import { centsOf } from '../../money.ts'
+import type { Cents } from '../../money.ts'
+import { lastPaidDay } from '../../ordering/pricing/last-paid-day.ts'
+import { partOf } from '../../ordering/pricing/prices.ts'
+import type { Order } from '../order.ts'
 
-import type { Order } from './order.ts'
 import { sum, summaryOf } from './summary.ts'
 import type { ItemKind, SummaryItem } from './summary.ts'
 

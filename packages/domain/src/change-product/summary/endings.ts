@@ -1,10 +1,9 @@
-import type { CurrentComponent, Plan } from '../catalogue/products.ts'
-import type { Cents } from '../money.ts'
-import { currentComponentOf } from '../ordering/offer/products.ts'
-import { shown } from '../ordering/pricing/prices.ts'
-
-import { showsGst } from './order.ts'
-import type { Order } from './order.ts'
+import type { CurrentComponent, Plan } from '../../catalogue/products.ts'
+import type { Cents } from '../../money.ts'
+import { currentComponentOf } from '../../ordering/offer/products.ts'
+import { shown } from '../../ordering/pricing/prices.ts'
+import { showsGst } from '../order.ts'
+import type { Order } from '../order.ts'
 
 /** Something that the account has now and that the order ends or puts something else in the place of. */
 export type Ending = {
