@@ -54,7 +54,7 @@ const SAFE_IMPORT =
   /(?:[sS]creen: async \(\) => \(await|onDemand\( ?async \(\) => \(await|sentWhenOnline\(\(\) =>) $/
 
 /** What a start loads comes with its document, and nothing is typed yet. */
-const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/tell-analytics\.ts)$/
+const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/analytics-events\.ts)$/
 
 /** The router loads the screens of an area as it loads a screen. */
 const SCREENS_OF_AREA = /area\.ts: import\('\.\/screens\.ts'\)$/

@@ -37,7 +37,7 @@ test.each([
   ['NONE', 0],
 ] as const)('CFG-021 with the level %s a start that fails writes %d entries', async (logLevel, entries) => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  network.use(answersRaw(readDynamicConfiguration, '', 500))
+  network.use(answersRaw(readDynamicConfiguration, '', { status: 500 }))
   serveDocument(logLevel)
   vi.resetModules()
 

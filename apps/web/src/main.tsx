@@ -20,8 +20,8 @@ import { PortalView } from '#web/shell/PortalView.tsx'
 import { createPortalRouter } from '#web/shell/router.ts'
 import { enter } from '#web/shell/session-check.ts'
 import { prepare } from '#web/shell/start.ts'
-import { tellAnalytics } from '#web/shell/tell-analytics.ts'
-import type { Told } from '#web/shell/tell-analytics.ts'
+import { analyticsEvents } from '#web/shell/analytics-events.ts'
+import type { AnalyticsEvents } from '#web/shell/analytics-events.ts'
 import { checkVersion } from '#web/shell/version-check.tsx'
 import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import '#web/ui/tokens.css'
@@ -47,8 +47,8 @@ async function start(): Promise<void> {
     }
     const { mobile } = portal.configuration
     if (mobile) holdUprightIfSmall(portal.platform, screen)
-    const told = tellAnalytics(portal)
-    const [version] = await versionAndStart(portal, told)
+    const analytics = analyticsEvents(portal)
+    const [version] = await versionAndStart(portal, analytics)
     if (version.inPlaceOfAll) {
       root.render(<PortalProvider value={portal}>{version.notice}</PortalProvider>)
       return
@@ -60,8 +60,8 @@ async function start(): Promise<void> {
       app: mobile,
       enter: (route, wantedPath) =>
         enter(route, wantedPath, { portal, notify: (text) => notices.push(text) }),
-      onEntered: told.pageOpened,
-      onFailed: told.routeFailed,
+      onEntered: analytics.pageOpened,
+      onFailed: analytics.routeFailed,
     })
     // the first screen is drawn once what it shows is there; until then the document's own shell stands
     await router.start()
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
         <QueryClientProvider client={queryClient}>
           <ToastProvider>
             <Notices queue={notices} />
-            <PortalView router={router} onFailed={told.routeFailed} />
+            <PortalView router={router} onFailed={analytics.routeFailed} />
             {version.notice}
           </ToastProvider>
         </QueryClientProvider>
@@ -90,8 +90,8 @@ async function start(): Promise<void> {
 const PARTS_PAUSE_MILLISECONDS = 2_000
 
 /** Side by side: the version is asked once calls are set up, which the start does first. */
-function versionAndStart(portal: Portal, told: Told) {
-  const preparing = prepare(portal, told)
+function versionAndStart(portal: Portal, analytics: AnalyticsEvents) {
+  const preparing = prepare(portal, analytics)
   return Promise.all([checkVersion(portal), preparing])
 }
 

@@ -90,7 +90,7 @@ describe('on entering a route', () => {
   test.each([
     ['the connection breaks', breaks(readDynamicConfiguration)],
     ['the answer is malformed', answersRaw(readDynamicConfiguration, '{}')],
-    ['the server fails', answersRaw(readDynamicConfiguration, '', 500)],
+    ['the server fails', answersRaw(readDynamicConfiguration, '', { status: 500 })],
   ])('CFG-003 when %s the old copy stays and the route goes on', async (_why, answer) => {
     await enteredAfter(1_800_001)
     network.use(answer)
@@ -122,7 +122,7 @@ describe('CFG-022 a start without configuration', () => {
 })
 
 test('API-012 a server that fails is a general error', async () => {
-  network.use(answersRaw(readDynamicConfiguration, '', 500))
+  network.use(answersRaw(readDynamicConfiguration, '', { status: 500 }))
 
   expect(await outcomeOf(configuration.load())).toBe('GENERAL_ERROR')
 })

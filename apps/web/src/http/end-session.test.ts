@@ -89,8 +89,8 @@ describe('sign-out', () => {
 
   test.each([
     ['SES-068 the server knows no such session', () => refuses(logout, 'ALREADY_LOGGED_OUT')],
-    ['the session has ended already', () => answersRaw(logout, '', 401)],
-    ['the server fails', () => answersRaw(logout, '', 500)],
+    ['the session has ended already', () => answersRaw(logout, '', { status: 401 })],
+    ['the server fails', () => answersRaw(logout, '', { status: 500 })],
     ['the connection breaks', () => breaks(logout)],
   ])('completes when %s, and never starts a new sign-in', async (_why, answer) => {
     withSession()

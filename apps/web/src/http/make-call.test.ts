@@ -59,7 +59,10 @@ const search = defineCall({
 })
 
 function claimsAnswer(status: number, body: object | string = {}, statusText = '') {
-  return answersRaw(userClaims, typeof body === 'string' ? body : JSON.stringify(body), status, statusText)
+  return answersRaw(userClaims, typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    statusText,
+  })
 }
 
 describe('a call with a session', () => {
@@ -279,7 +282,7 @@ describe('a failing status', () => {
   test('API-009 401 maps to UNAUTHORIZED where the call ends no session', async () => {
     testCalls()
     signedIn()
-    network.use(answersRaw(logout, '', 401))
+    network.use(answersRaw(logout, '', { status: 401 }))
 
     expect(await outcomeOf(makeCall(logout, { whenSessionIsLost: 'fail' }))).toBe('UNAUTHORIZED')
   })
@@ -328,7 +331,7 @@ describe('a refused login', () => {
   ])('with status text %s', async (_what, status, statusText, code) => {
     const lost = testCalls()
     signedIn()
-    network.use(answersRaw(login, '', status, statusText))
+    network.use(answersRaw(login, '', { status, statusText }))
 
     expect(await outcomeOf(makeCall(login, { body: credentials }))).toBe(code)
     expect([lost.count, session.isLoggedIn()]).toEqual([0, true])
@@ -336,7 +339,7 @@ describe('a refused login', () => {
 
   test('SES-055 says it by a code of its answer where there is no status text', async () => {
     testCalls()
-    network.use(answersRaw(login, '{"code":"CREDENTIALS_FAILED"}', 403))
+    network.use(answersRaw(login, '{"code":"CREDENTIALS_FAILED"}', { status: 403 }))
 
     expect(await outcomeOf(makeCall(login, { body: credentials }))).toBe('CREDENTIALS_FAILED')
   })

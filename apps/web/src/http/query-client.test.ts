@@ -64,7 +64,7 @@ test('an answer that must not be kept is asked for each time', async () => {
 describe('API-014', () => {
   test('a failure is not kept', async () => {
     fresh()
-    network.use(answersRaw(things, '', 500))
+    network.use(answersRaw(things, '', { status: 500 }))
 
     expect(await outcomeOf(asked(things))).toBe('GENERAL_ERROR')
     network.use(answers(things, {}))

@@ -76,7 +76,7 @@ describe('which banners are open', () => {
   test.each([
     ['power', { ...benServiceFacts, power: 'has' as const }, PATHS.slice(1)],
     ['no internet', { ...benServiceFacts, power: 'available' as const, internet: false }, PATHS.slice(0, 1)],
-  ])('an account with %s is offered what it has no use for no more', (_what, services, paths) => {
+  ])('an account with %s is not offered what it has no use for', (_what, services, paths) => {
     expect(pathsOf(openTo({ services }))).toEqual(paths)
   })
 
@@ -122,7 +122,7 @@ describe('the banners', () => {
     expect(links()).toEqual(['/get-power', '/change-hub/get-wifi-mesh'])
   })
 
-  test('another account sees it still', async () => {
+  test('another account still sees it', async () => {
     const { unmount } = show()
     await userEvent.click(screen.getByRole('button', { name: 'Put away: Moving house?' }))
     unmount()
@@ -133,7 +133,7 @@ describe('the banners', () => {
     expect(links()).toEqual(PATHS)
   })
 
-  test('with the last one its place goes too', async () => {
+  test('with the last banner the section goes too', async () => {
     showScreen(<Banners banners={openTo().slice(0, 1)} />)
 
     await userEvent.click(screen.getByRole('button', { name: /^Put away/ }))
@@ -150,15 +150,15 @@ describe('what was put away', () => {
     ['on the last of its days', () => addDays(since(), 1), true],
     ['after its days', () => since(), false],
     ['by a clock that was wrong', () => addDays(providerToday(), 1), false],
-  ])('%s stays away: %s', (_when, day, stands) => {
+  ])('%s stays away: %s', (_when, day, away) => {
     putAway.write('100517', '/move-house', day())
 
-    expect(putAway.stands('100517', '/move-house', providerToday())).toBe(stands)
+    expect(putAway.applies('100517', '/move-house', providerToday())).toBe(away)
   })
 
-  test('something else in its place is nothing', () => {
+  test('a stored text that is no day counts as nothing', () => {
     localStorage.setItem('switchboard.banner.100517/move-house', 'for ever')
 
-    expect(putAway.stands('100517', '/move-house', providerToday())).toBe(false)
+    expect(putAway.applies('100517', '/move-house', providerToday())).toBe(false)
   })
 })

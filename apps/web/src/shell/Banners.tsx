@@ -16,7 +16,7 @@ export function Banners({ banners }: { readonly banners: readonly OpenBanner[] }
   const account = activeAccount()
   const [closed, setClosed] = useState<readonly string[]>([])
   const shown = banners.filter(
-    ({ id }) => !closed.includes(id) && !putAway.stands(account, id, providerToday()),
+    ({ id }) => !closed.includes(id) && !putAway.applies(account, id, providerToday()),
   )
   if (shown.length === 0) return null
 

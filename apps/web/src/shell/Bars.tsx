@@ -7,7 +7,7 @@ import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 
 import { useOnline } from './use-online.ts'
 
-/** What is true of the whole page, whoever looks at it: that it has no connection, or is an old build. Source: SHL-014. */
+/** Notices about the whole page: it has no connection, or is an old build. Source: SHL-014. */
 export function Bars() {
   const online = useOnline()
   const old = useSyncExternalStore(build.subscribe, build.isOld)

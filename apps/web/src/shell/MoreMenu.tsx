@@ -6,6 +6,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { activeAccount } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { usePortal } from '#web/http/portal.tsx'
+import type { Portal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -27,21 +28,10 @@ const signingOut = onDemand(async () => (await import('#web/http/end-session.ts'
 export function MoreMenu() {
   const portal = usePortal()
   const { data: account } = useQuery(callQuery(readAccount, { parameters: { accountCode: activeAccount() } }))
-  const [leaving, setLeaving] = useState(false)
+  const { leaving, leave } = useSignOut(portal)
   const [opened, setOpened] = useState(false)
   const name = account?.name ?? ''
   const staff = session.isStaff(portal.configuration.iam.staffIssuer)
-
-  function leave() {
-    setLeaving(true)
-    signingOut()
-      .then((signOut) => signOut(portal))
-      .catch(() => {
-        // the script did not come: what is stored goes all the same
-        session.clear()
-        location.assign(portal.addresses.logoutComplete)
-      })
-  }
 
   return (
     <PopoverMenu
@@ -77,4 +67,20 @@ export function MoreMenu() {
       )}
     </PopoverMenu>
   )
+}
+
+function useSignOut(portal: Portal) {
+  const [leaving, setLeaving] = useState(false)
+
+  function leave() {
+    setLeaving(true)
+    signingOut()
+      .then((signOut) => signOut(portal))
+      .catch(() => {
+        // the script did not come: the stored session is cleared all the same
+        session.clear()
+        location.assign(portal.addresses.logoutComplete)
+      })
+  }
+  return { leaving, leave }
 }

@@ -14,6 +14,7 @@ import { session } from '#web/http/session.ts'
 import { Frame } from '#web/ui/Frame.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SideMenu } from '#web/ui/SideMenu.tsx'
+import type { MenuGroup } from '#web/ui/SideMenu.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
 import { AccountButton } from './AccountButton.tsx'
@@ -71,14 +72,7 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
           <Bars />
         </>
       }
-      side={
-        <>
-          {mark}
-          <SideMenu label="Main" groups={groups} />
-          <HelpSearch id="help-search" />
-          <VersionNote />
-        </>
-      }
+      side={<Side mark={mark} groups={groups} />}
       top={{
         narrow: (
           <>
@@ -104,6 +98,17 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
       </Suspense>
     </Frame>
+  )
+}
+
+function Side({ mark, groups }: { readonly mark: ReactNode; readonly groups: readonly MenuGroup[] }) {
+  return (
+    <>
+      {mark}
+      <SideMenu label="Main" groups={groups} />
+      <HelpSearch id="help-search" />
+      <VersionNote />
+    </>
   )
 }
 

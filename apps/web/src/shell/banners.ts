@@ -33,14 +33,14 @@ export function openBanners(entries: Entries & { readonly newerPortal: string })
 /** How long a banner that was put away stays away; what it offers may have changed by then. */
 export const PUT_AWAY_DAYS = 90
 
-/** Kept on this device and for this account: whoever shares the device may want what somebody else does not. */
+/** Stored on this device for each account: people who share a device may want different offers. */
 export const putAway = {
   write(accountCode: string, id: string, today: Day): void {
     localStorage.setItem(keyOf(accountCode, id), today)
   },
 
-  /** What is stored and is no day counts as nothing; a day to come is the clock's mistake. */
-  stands(accountCode: string, id: string, today: Day): boolean {
+  /** A stored text that is no day counts as nothing; a future day is a mistake of the clock. */
+  applies(accountCode: string, id: string, today: Day): boolean {
     const since = day.safeParse(localStorage.getItem(keyOf(accountCode, id))).data
     return since !== undefined && since <= today && today < addDays(since, PUT_AWAY_DAYS)
   },

@@ -6,8 +6,8 @@ import { makeCall } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
 
 /**
- * Opens the legacy portal on the active account, by a form, so that the token stands in no address. A call goes before it:
- * what is handed over is a token that has not run out. Source: SHL-032, SHL-033.
+ * Opens the legacy portal on the active account, by a form, so that the token is in no address. A call is made
+ * first, so that the token which is handed over has not expired. Source: SHL-032, SHL-033.
  */
 export async function handOver(legacyMyAccountUrl: string): Promise<void> {
   if (legacyMyAccountUrl === '') throw new Failure('NO_LEGACY_MYACCOUNT_URL')

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where a route stands in the newer portal, on the same host and with the active account: for the route's path and the
+ * The address of a route in the newer portal, on the same host and with the active account: for the route's path and the
  * address that was asked for. Null while there is no newer portal, and for a route that it does not have. Source: SHL-053.
  */
 export function newerAddress(path: string, href: string, newerPortal: string): string | null {

@@ -75,8 +75,7 @@ export function createPortalRouter(options: Options): PortalRouter {
   const base = basePath.replace(/\/$/, '')
   const find = routeFinder(options.routes)
   const settle = entering(options, find, (href, how) => void navigate(href, how))
-  const listeners = new Set<() => void>()
-  let shown: Shown = { status: 'starting' }
+  const { show, ...reading } = shownOfPage()
   let latest = 0
 
   async function move(href: string, writeAddress: WriteAddress, { byLink = false } = {}): Promise<void> {
@@ -96,11 +95,11 @@ export function createPortalRouter(options: Options): PortalRouter {
       return
     }
     wantedAddress.isEntered()
-    shown = settled.shown
+    const { shown } = settled
     if (shown.status === 'entered') onEntered?.(shown.route)
     if (shown.status === 'failed') onFailed?.(find(settled.href)?.route ?? null, causeOf(shown.thrown))
     writeAddress(base + settled.href, settled.href)
-    for (const listener of listeners) listener()
+    show(shown)
   }
 
   /** The address is there already: it changes only where the route led elsewhere. */
@@ -111,13 +110,8 @@ export function createPortalRouter(options: Options): PortalRouter {
     })
   }
 
-  async function navigate(href: string, { replace = false, byLink = false } = {}): Promise<void> {
-    const write = (address: string) => {
-      if (replace) history.replaceState(null, '', address)
-      else history.pushState(null, '', address)
-      window.scrollTo(0, 0)
-    }
-    await move(href, write, { byLink })
+  function navigate(href: string, { replace = false, byLink = false } = {}): Promise<void> {
+    return move(href, replace ? replaceAddress : pushAddress, { byLink })
   }
 
   return {
@@ -132,12 +126,35 @@ export function createPortalRouter(options: Options): PortalRouter {
       // a script that does not come is asked for again when its screen is
       if (found !== null && navigator.onLine) scriptsOf(found.route, options).catch(() => undefined)
     },
-    shown: () => shown,
-    subscribe(onChange) {
+    ...reading,
+  }
+}
+
+/** What the page shows, and whoever draws it. */
+function shownOfPage() {
+  const listeners = new Set<() => void>()
+  let current: Shown = { status: 'starting' }
+  return {
+    show(next: Shown) {
+      current = next
+      for (const listener of listeners) listener()
+    },
+    shown: () => current,
+    subscribe(onChange: () => void) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
   }
+}
+
+function pushAddress(address: string): void {
+  history.pushState(null, '', address)
+  window.scrollTo(0, 0)
+}
+
+function replaceAddress(address: string): void {
+  history.replaceState(null, '', address)
+  window.scrollTo(0, 0)
 }
 
 /** Finds the route of an address below the base. */

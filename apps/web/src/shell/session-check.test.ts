@@ -101,7 +101,7 @@ describe('a protected route', () => {
 
   test('SES-017 a staff session is validated by billing information', async () => {
     signedIn('100517', testToken({ staff: true }))
-    network.use(answersRaw(readBillingInformation, '', 500))
+    network.use(answersRaw(readBillingInformation, '', { status: 500 }))
 
     expect(await entered(secured)).not.toBe('on it')
     expect(calls()).toEqual([readBillingInformation.path.replace('{accountCode}', '100517')])
@@ -139,7 +139,7 @@ describe('a protected route', () => {
   })
 
   test.each([
-    ['the server fails', () => answersRaw(userClaims, '', 500), 'GENERAL_ERROR'],
+    ['the server fails', () => answersRaw(userClaims, '', { status: 500 }), 'GENERAL_ERROR'],
     ['the answer is malformed', () => answersRaw(userClaims, '{}'), 'NO_ACCOUNT_CLAIMS_DATA'],
   ])('does not open and keeps the session when %s', async (_why, answer, code) => {
     signedIn()

@@ -46,7 +46,7 @@ function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Pr
   return new Promise(() => undefined)
 }
 
-/** Asked for by every screen's frame anyhow. An account that does not come closes nothing: its calls will say so. */
+/** The frame of every screen requests the account too. One that does not come closes no route: the calls of the screen fail. */
 async function accountKnown(): Promise<void> {
   await queryClient.ensureQueryData(callQuery(readAccount, ofActiveAccount())).catch(() => undefined)
 }

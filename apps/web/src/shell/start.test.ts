@@ -39,7 +39,7 @@ test('CFG-001 the configuration is there when the start is over, and nothing els
 test.each([
   ['CFG-022 without data', answersRaw(readDynamicConfiguration, ''), 'NO_DYNAMIC_CONFIG_DATA'],
   ['with HTML', answersRaw(readDynamicConfiguration, '<html>'), 'NO_DYNAMIC_CONFIG_DATA'],
-  ['with 500', answersRaw(readDynamicConfiguration, '', 500), 'GENERAL_ERROR'],
+  ['with 500', answersRaw(readDynamicConfiguration, '', { status: 500 }), 'GENERAL_ERROR'],
   ['with a broken connection', breaks(readDynamicConfiguration), 'GENERAL_ERROR'],
 ])('CFG-001 a configuration call answered %s stops the start', async (_how, answer, code) => {
   network.use(answer)
@@ -53,7 +53,7 @@ describe('a session that is lost', () => {
     signedIn()
     session.write({ refresh_token: 'r' })
     openedAt(path)
-    network.use(answersRaw(userClaims, '', 401))
+    network.use(answersRaw(userClaims, '', { status: 401 }))
     void makeCall(userClaims)
     await vi.waitFor(() => expect(browser.left).toHaveLength(1))
   }

@@ -5,13 +5,13 @@ import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 
-import type { Told } from './tell-analytics.ts'
+import type { AnalyticsEvents } from './analytics-events.ts'
 import { wantedAddress } from './wanted-address.ts'
 
-/** Sets up calls and loads the dynamic configuration: what must stand before any route is entered. Source: CFG-001. */
+/** Sets up calls and loads the dynamic configuration: what is needed before any route is entered. Source: CFG-001. */
 export async function prepare(
   portal: Portal,
-  { callFailed }: Partial<Pick<Told, 'callFailed'>> = {},
+  { callFailed }: Partial<Pick<AnalyticsEvents, 'callFailed'>> = {},
 ): Promise<void> {
   session.keepAs(portal.configuration.mobile ? 'app' : 'portal')
   setUpCalls({
@@ -46,7 +46,7 @@ function endAndReload({ addresses, basePath }: Portal): void {
 
 /**
  * A session that ended in another tab ends here too, without a sign-in that starts by itself; another account there is
- * another account here. Tab storage, and so an isolated session, neither tells nor listens.
+ * another account here. Tab storage, and so an isolated session, neither sends nor hears these events.
  */
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {

@@ -1,8 +1,8 @@
 let wanted: string | null = null
 
 /**
- * The address that is being entered, from the press on a link until its screen stands; the browser shows the one before
- * it meanwhile. Whoever has to open the app anew opens it there.
+ * The address that is being entered, from the press on a link until its screen is shown; the browser shows the previous one
+ * meanwhile. Code that loads the page anew loads it there.
  */
 export const wantedAddress = {
   read: (): string => wanted ?? location.href,

@@ -80,8 +80,12 @@ export function refuses<C extends CallShape>(call: C, code: FailureCode<C>): Htt
 }
 
 /** The network answers this call with something that is not its reply. */
-export function answersRaw(call: CallShape, text: string, status = 200, statusText = ''): HttpHandler {
-  return METHODS[call.method](addressOf(call), () => new HttpResponse(text, { status, statusText }))
+export function answersRaw(
+  call: CallShape,
+  text: string,
+  init: { status?: number; statusText?: string } = {},
+): HttpHandler {
+  return METHODS[call.method](addressOf(call), () => new HttpResponse(text, init))
 }
 
 /** The connection breaks. */

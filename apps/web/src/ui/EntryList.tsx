@@ -11,7 +11,7 @@ type EntryListProps = {
   /** What is listed: `messages`. */
   readonly what: string
   /** Says how many are there. */
-  readonly told: string
+  readonly count: string
   /** Asks for older ones; null where there are none. */
   readonly more: (() => void) | null
   readonly loading: boolean
@@ -20,7 +20,7 @@ type EntryListProps = {
 }
 
 /** What happened, the newest first, with the way to what is older. */
-export function EntryList({ what, told, more, loading, failed, children }: EntryListProps) {
+export function EntryList({ what, count, more, loading, failed, children }: EntryListProps) {
   const end = useRef<HTMLParagraphElement>(null)
   const hadMore = useRef(more !== null)
   // the button for more goes with the last entry, and had the focus
@@ -32,7 +32,7 @@ export function EntryList({ what, told, more, loading, failed, children }: Entry
     <>
       <ol className={styles.list}>{children}</ol>
       <p ref={end} tabIndex={-1} className="small soft" role="status">
-        {told}
+        {count}
       </p>
       {failed && <SectionError title={`We could not load older ${what}.`} onRetry={more ?? nothing} />}
       {more !== null && !failed && (

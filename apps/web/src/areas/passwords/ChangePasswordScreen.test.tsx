@@ -156,7 +156,7 @@ test('PWD-017 PWD-027 one that is refused as too weak says so beside the field, 
 test.each([
   ['by its code', () => refuses(changePassword, 'INCORRECT_CURRENT_PASSWORD')],
   ['by a 403 of any kind', () => refuses(changePassword, 'FORBIDDEN')],
-  ['by a 403 without a body', () => answersRaw(changePassword, '', 403)],
+  ['by a 403 without a body', () => answersRaw(changePassword, '', { status: 403 })],
 ])(
   'PWD-026 PWD-028 a wrong current password, refused %s, says so and can be tried again',
   async (_how, refusal) => {
@@ -176,7 +176,7 @@ test.each([
 )
 
 test.each([
-  ['fails', () => answersRaw(changePassword, '', 500)],
+  ['fails', () => answersRaw(changePassword, '', { status: 500 })],
   ['breaks', () => breaks(changePassword)],
   ['answers nonsense', () => answersRaw(changePassword, '<html>')],
   ['asks for patience', () => refuses(changePassword, 'IN_TIMEOUT')],

@@ -70,7 +70,10 @@ const UNKNOWN = 'We could not find that e-mail address. Please check your accoun
 
 test.each([
   ['by its code', () => refuses(initiatePasswordReset, 'NoIdentity')],
-  ['by its status text', () => answersRaw(initiatePasswordReset, '', 400, 'NoIdentity')],
+  [
+    'by its status text',
+    () => answersRaw(initiatePasswordReset, '', { status: 400, statusText: 'NoIdentity' }),
+  ],
 ])(
   'PWD-030 an address that nobody has, refused %s, says so beside the field until it is changed',
   async (_how, refusal) => {
@@ -88,7 +91,7 @@ test.each([
 test.each([
   ['is forbidden', () => refuses(initiatePasswordReset, 'FORBIDDEN')],
   ['came too often', () => refuses(initiatePasswordReset, 'TOO_MANY_REQUESTS')],
-  ['fails', () => answersRaw(initiatePasswordReset, '', 500)],
+  ['fails', () => answersRaw(initiatePasswordReset, '', { status: 500 })],
   ['answers nonsense', () => answersRaw(initiatePasswordReset, '<html>')],
   ['breaks', () => breaks(initiatePasswordReset)],
 ])(

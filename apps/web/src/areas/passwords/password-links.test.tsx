@@ -125,7 +125,7 @@ describe('completing a reset', () => {
 
   test.each([
     ['with a link that does not work', () => refuses(completePasswordReset, 'FORBIDDEN')],
-    ['of a provider that fails', () => answersRaw(completePasswordReset, '', 500)],
+    ['of a provider that fails', () => answersRaw(completePasswordReset, '', { status: 500 })],
     ['of a provider that answers nonsense', () => answersRaw(completePasswordReset, '')],
     ['of a broken connection', () => breaks(completePasswordReset)],
   ])('PWD-031 PWD-032 a failure %s is shown, and what was typed stays', async (_what, answer) => {
@@ -216,7 +216,7 @@ describe('setting a first password', () => {
 
   test.each([
     ['with a link that does not work', () => refuses(setPassword, 'FORBIDDEN')],
-    ['of a provider that fails', () => answersRaw(setPassword, '', 500)],
+    ['of a provider that fails', () => answersRaw(setPassword, '', { status: 500 })],
     ['of a broken connection', () => breaks(setPassword)],
   ])('PWD-029 a failure %s is shown, and what was typed stays', async (_what, answer) => {
     network.use(answer())

@@ -20,9 +20,9 @@ type AccessListProps = {
 
 export function AccessList({ entries, ...older }: AccessListProps) {
   const provider = useBrand().name
-  const told = older.more === null ? 'That is everything.' : `The newest ${entries.length}.`
+  const count = older.more === null ? 'That is everything.' : `The newest ${entries.length}.`
   return (
-    <EntryList what="entries" told={told} {...older}>
+    <EntryList what="entries" count={count} {...older}>
       {entries.map((entry) => (
         <Entry key={entry.id} icon={ICONS[entry.did.kind]} about={momentText(entry.at)}>
           <span className={styles.deed}>

@@ -81,13 +81,7 @@ export function AddPersonForm() {
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
-      {add.error !== null && !ADDRESS_REFUSALS.includes(add.error.code) && (
-        <TakesFocus>
-          <Notice tone="critical" role="alert" title={ADD_FAILED.title}>
-            {ADD_FAILED.text} {ADD_ADVICE[add.error.code]} What you typed is still here.
-          </Notice>
-        </TakesFocus>
-      )}
+      {add.error !== null && <AddFailure code={add.error.code} />}
       <Card title="Whom do you want to add?">
         <PersonFields form={form} onChange={setForm} errorOf={errorOf} />
         <p className="small soft">
@@ -101,6 +95,20 @@ export function AddPersonForm() {
         </div>
       </Card>
     </form>
+  )
+}
+
+type AddCode = NonNullable<ReturnType<typeof useAddPerson>['error']>['code']
+
+/** A refused address is shown beside its field. */
+function AddFailure({ code }: { readonly code: AddCode }) {
+  if (ADDRESS_REFUSALS.includes(code)) return null
+  return (
+    <TakesFocus>
+      <Notice tone="critical" role="alert" title={ADD_FAILED.title}>
+        {ADD_FAILED.text} {ADD_ADVICE[code]} What you typed is still here.
+      </Notice>
+    </TakesFocus>
   )
 }
 

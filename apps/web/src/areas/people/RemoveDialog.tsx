@@ -12,14 +12,14 @@ type RemoveDialogProps = {
   readonly onRemoved: () => void
 }
 
-/** Asks once more, then takes the access or the invitation away. Source: PPL-003, PPL-004, PPL-032, Readings. */
+/** Asks for confirmation, then removes the access or the invitation. Source: PPL-003, PPL-004, PPL-032, Readings. */
 export function RemoveDialog({ who, onClose, onRemoved }: RemoveDialogProps) {
   const removal = useRemove()
   return (
     <Dialog
       open
       title={`Remove ${who.name}?`}
-      // its end has to be seen: an answer that comes to a closed dialog is told to nobody
+      // it stays open until the answer comes: a closed dialog could not show a refusal
       {...(!removal.isPending && { onClose })}
       actions={
         <>

@@ -20,6 +20,7 @@ test('every change that an area records has words of its own', () => {
 
 test.each([
   ['billing', 'the bills'],
+  ['people', 'the users'],
   ['dashboard', 'the home page'],
   ['promise-to-pay', 'the promise to pay'],
   ['of-tomorrow', 'the account'],

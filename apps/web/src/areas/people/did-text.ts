@@ -3,13 +3,11 @@ import type { AccessEntry } from '@switchboard/domain/people/access-calls'
 import type { AccessWords } from '#web/shell/area.ts'
 
 /** The words of every area, found by their place: this area knows no other by name. */
-const FILES = import.meta.glob<AccessWords<string>>(
-  ['../*/access-words.ts', '../../shell/*/access-words.ts'],
-  {
-    eager: true,
-    import: 'accessWords',
-  },
-)
+const FILES = import.meta.glob<AccessWords<string>>('./{areas,shell}/*/access-words.ts', {
+  base: '../..',
+  eager: true,
+  import: 'accessWords',
+})
 
 const PARTS = new Map(Object.entries(FILES).map(([file, { part }]) => [file.split('/').at(-2), part]))
 const CHANGES = new Map(Object.values(FILES).flatMap(({ changes }) => Object.entries(changes)))

@@ -74,7 +74,7 @@ export const ADD_ADVICE: Record<FailureCode<typeof addPerson>, string> = {
   TOO_MANY_INVITATIONS: 'So many invitations are open that no more can be sent. Remove one of them first.',
 }
 
-/** Refusals that are about the address, and stand beside its field. */
+/** Refusals that are about the address, and are shown beside its field. */
 export const ADDRESS_REFUSALS: readonly FailureCode<typeof addPerson>[] = [
   'PERSON_IS_YOU',
   'PERSON_ALREADY_ADDED',

@@ -141,9 +141,9 @@ describe('SES-038 the failed state shows', () => {
 
   test.each([
     ['the token was used already', () => refuses(staffLogin, 'FORBIDDEN')],
-    ['it is refused with 401', () => answersRaw(staffLogin, '', 401)],
+    ['it is refused with 401', () => answersRaw(staffLogin, '', { status: 401 })],
     ['the result says so', () => answers(staffLogin, { status: 'Failed', failedReason: 'Used' })],
-    ['the server fails', () => answersRaw(staffLogin, '', 500)],
+    ['the server fails', () => answersRaw(staffLogin, '', { status: 500 })],
     ['the connection breaks', () => breaks(staffLogin)],
     ['the tokens are for nobody', () => answers(staffLogin, { ...granted, access_token: 'x' })],
     ['there is no such account', () => refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE')],

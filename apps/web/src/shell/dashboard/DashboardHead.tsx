@@ -17,7 +17,7 @@ const paymentReceipt = onDemand(
 )
 const PaymentReceipt = lazy(async () => ({ default: await paymentReceipt() }))
 
-/** Who is greeted and where things stand. */
+/** The greeting and the state of the account. */
 export function DashboardHead() {
   const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
   return <PageHeading title={greeting(account)} lead={<StandingSentence />} />

@@ -217,10 +217,22 @@ describe('a login that does not work', () => {
 
   test.each([
     ['SES-055, SES-058 refused credentials', () => refuses(login, 'CREDENTIALS_FAILED'), INCORRECT],
-    ['SES-055, SES-058 by status text', () => answersRaw(login, '', 403, 'CredentialsFailed'), INCORRECT],
-    ['SES-056, SES-060 too many tries', () => answersRaw(login, '', 403, 'InTimeout'), WAIT],
-    ['SES-057, SES-058 another refusal', () => answersRaw(login, '', 403, 'Locked'), INCORRECT],
-    ['SES-061 a failing server', () => answersRaw(login, '', 500), GENERIC],
+    [
+      'SES-055, SES-058 by status text',
+      () => answersRaw(login, '', { status: 403, statusText: 'CredentialsFailed' }),
+      INCORRECT,
+    ],
+    [
+      'SES-056, SES-060 too many tries',
+      () => answersRaw(login, '', { status: 403, statusText: 'InTimeout' }),
+      WAIT,
+    ],
+    [
+      'SES-057, SES-058 another refusal',
+      () => answersRaw(login, '', { status: 403, statusText: 'Locked' }),
+      INCORRECT,
+    ],
+    ['SES-061 a failing server', () => answersRaw(login, '', { status: 500 }), GENERIC],
     ['SES-061 a broken connection', () => breaks(login), GENERIC],
     ['SES-061 an answer without tokens', () => answersRaw(login, '{}'), GENERIC],
     [

@@ -5,8 +5,8 @@ import type { Portal } from '#web/http/portal.tsx'
 
 import type { AreaRoute } from './area.ts'
 
-/** What is told of the page's use, to whom the deployment says. */
-export type Told = {
+/** What the page reports of its use to the receiver that the deployment names. */
+export type AnalyticsEvents = {
   pageOpened(route: AreaRoute): void
   /** Source: ANA-002. */
   routeFailed(route: AreaRoute | null, thrown: unknown): void
@@ -14,23 +14,23 @@ export type Told = {
   callFailed(call: CallShape, code: ErrorCode): void
 }
 
-const NOBODY: Told = {
+const NOBODY: AnalyticsEvents = {
   pageOpened: () => undefined,
   routeFailed: () => undefined,
   callFailed: () => undefined,
 }
 
-/** Nobody waits for it, and without a receiver its script is never loaded. */
-export function tellAnalytics(portal: Portal): Told {
+/** Loads the script that reports in the background; without a receiver it is never loaded. */
+export function analyticsEvents(portal: Portal): AnalyticsEvents {
   if (portal.configuration.analytics === 'none') return NOBODY
   const loading = import('#web/areas/analytics/analytics.ts').then(({ analyticsOf }) => analyticsOf(portal))
 
-  function tell(act: (analytics: Awaited<typeof loading>) => void): void {
+  function report(act: (analytics: Awaited<typeof loading>) => void): void {
     loading.then(act).catch(() => undefined)
   }
   return {
-    pageOpened: (route) => tell((analytics) => analytics.pageOpened(route.path)),
-    routeFailed: (route, thrown) => tell((analytics) => analytics.routeFailed(route?.path ?? '/', thrown)),
-    callFailed: (call, code) => tell((analytics) => analytics.callFailed(call, code)),
+    pageOpened: (route) => report((analytics) => analytics.pageOpened(route.path)),
+    routeFailed: (route, thrown) => report((analytics) => analytics.routeFailed(route?.path ?? '/', thrown)),
+    callFailed: (call, code) => report((analytics) => analytics.callFailed(call, code)),
   }
 }

@@ -21,7 +21,7 @@ import { testRoute } from '#web/testing/test-route.ts'
 import type { AreaRoute } from './area.ts'
 import { createPortalRouter } from './router.ts'
 import { prepare } from './start.ts'
-import { tellAnalytics } from './tell-analytics.ts'
+import { analyticsEvents } from './analytics-events.ts'
 
 const network = testNetwork()
 testBrowser()
@@ -46,9 +46,9 @@ const fibre = ofBenNow.CoreProducts.map((product) => ({
 async function started(differences: Partial<StaticConfiguration> = {}) {
   network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
   const portal = testPortal({ analytics: 'dataLayer', version: '1.2.3', ...differences })
-  const told = tellAnalytics(portal)
-  await prepare(portal, told)
-  return told
+  const analytics = analyticsEvents(portal)
+  await prepare(portal, analytics)
+  return analytics
 }
 
 /** What the tag heard, once it has heard so much. */
@@ -67,9 +67,9 @@ function route(path: string, load?: () => Promise<never>): AreaRoute {
 }
 
 test('ANA-001 brand, platform and version are dimensions 1, 2 and 5; 3 and 4 are left out until they are known', async () => {
-  const told = await started()
+  const analytics = await started()
 
-  told.pageOpened(route('/login'))
+  analytics.pageOpened(route('/login'))
 
   expect(await heard()).toEqual([
     { event: 'page_view', page_path: '/login', dimension1: 'kea', dimension2: 'web', dimension5: '1.2.3' },
@@ -81,39 +81,39 @@ test.each([
   ['ANA-006', 'no core product', [], 'indeterminate.no_product', 'indeterminate.no_product'],
   ['ANA-007', 'several', [...fibre, ...fibre], 'indeterminate.multi_product', 'indeterminate.multi_product'],
 ] as const)('%s dimensions 3 and 4 tell %s', async (...[, , CoreProducts, dimension3, dimension4]) => {
-  const told = await started()
+  const analytics = await started()
   signedIn()
   seedAnswer(readProducts, ofBen, { ...ofBenNow, CoreProducts: [...CoreProducts] })
 
-  told.pageOpened(route('/pay'))
+  analytics.pageOpened(route('/pay'))
 
   expect(await heard()).toMatchObject([{ page_path: '/pay', dimension3, dimension4 }])
 })
 
-test('what the account has is never asked for, and is known on after the answer is stale', async () => {
-  const told = await started()
+test('the services of the account are never requested, and stay known after the answer is stale', async () => {
+  const analytics = await started()
   signedIn()
-  told.pageOpened(route('/pay'))
+  analytics.pageOpened(route('/pay'))
   await heard()
   seedAnswer(readProducts, ofBen, { ...ofBenNow, CoreProducts: fibre })
-  told.pageOpened(route('/'))
+  analytics.pageOpened(route('/'))
   await heard(2)
   queryClient.clear()
 
-  told.pageOpened(route('/details'))
+  analytics.pageOpened(route('/details'))
 
   const dimensions = (await heard(3)).map((hit) => ('dimension3' in hit ? hit.dimension3 : null))
   expect(dimensions).toEqual([null, 'UFB', 'UFB'])
   expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
 })
 
-test('a page is told without its query and with the names of its ids', async () => {
-  const told = await started()
+test('a page is reported without its query and with the names of its ids', async () => {
+  const analytics = await started()
   const router = createPortalRouter({
     routes: [route('/invoice/$invoiceId')],
     basePath: '/',
     enter: async () => undefined,
-    onEntered: told.pageOpened,
+    onEntered: analytics.pageOpened,
   })
 
   await router.go('/invoice/1030010006?from=mail')
@@ -124,20 +124,20 @@ test('a page is told without its query and with the names of its ids', async () 
 
 describe('an error on a route change', () => {
   async function fails(thrown: unknown) {
-    const told = await started()
+    const analytics = await started()
     // a page that has not been opened anew yet would be, instead of failing
     build.mayReload()
     const router = createPortalRouter({
       routes: [route('/pay', () => Promise.reject(thrown))],
       basePath: '/',
       enter: async () => undefined,
-      onFailed: told.routeFailed,
+      onFailed: analytics.routeFailed,
     })
     await router.go('/pay')
     return (await heard())[0]
   }
 
-  test('ANA-002 is told as fatal', async () => {
+  test('ANA-002 is reported as fatal', async () => {
     expect(await fails(new Failure('NO_DYNAMIC_CONFIG_DATA'))).toMatchObject({
       event: 'exception',
       description: 'NO_DYNAMIC_CONFIG_DATA',
@@ -154,7 +154,7 @@ describe('an error on a route change', () => {
     })
   })
 
-  test('a text that may hold an answer stays in the page', async () => {
+  test('a text that may hold an answer is not reported', async () => {
     const thrown = new SyntaxError('Unexpected token, "aroha@demo.example" is not valid JSON')
 
     expect(await fails(thrown)).toMatchObject({ description: 'SyntaxError' })
@@ -162,7 +162,7 @@ describe('an error on a route change', () => {
 })
 
 describe('an error of a call', () => {
-  test('ANA-003 is told as an event, by the call and its code', async () => {
+  test('ANA-003 is reported as an event, by the call and its code', async () => {
     await started()
     signedIn()
     network.use(refuses(readBillingInformation, 'BALANCE_NOT_FOUND'))
@@ -179,48 +179,48 @@ describe('an error of a call', () => {
     ])
   })
 
-  test('is not told where a session ends silently', async () => {
+  test('is not reported where a session ends silently', async () => {
     await started()
     signedIn()
-    network.use(answersRaw(userClaims, '', 401))
+    network.use(answersRaw(userClaims, '', { status: 401 }))
 
     await outcomeOf(makeCall(userClaims, { whenSessionIsLost: 'fail' }))
     session.clear()
     await outcomeOf(makeCall(readBillingInformation, ofBen))
-    const told = tellAnalytics(testPortal({ analytics: 'dataLayer' }))
-    told.pageOpened(route('/login'))
+    const analytics = analyticsEvents(testPortal({ analytics: 'dataLayer' }))
+    analytics.pageOpened(route('/login'))
 
     expect(await eventsHeard()).toEqual(['page_view'])
   })
 })
 
-test('without a receiver nothing is told and nothing asked for', async () => {
-  const told = await started({ analytics: 'none' })
+test('without a receiver nothing is reported and nothing requested', async () => {
+  const analytics = await started({ analytics: 'none' })
   signedIn()
-  told.pageOpened(route('/'))
+  analytics.pageOpened(route('/'))
 
   await new Promise((resolve) => setTimeout(resolve, 50))
 
   expect([window.dataLayer, sentRequests().length]).toEqual([undefined, 1])
 })
 
-test('the beacon goes to the provider as its call wants it', async () => {
+test('the beacon is sent to the provider as its call is defined', async () => {
   const sent: [string | URL, unknown][] = []
   vi.stubGlobal('navigator', {
     onLine: true,
     sendBeacon: (address: string, body: unknown) => sent.push([address, body]) > 0,
   })
-  const told = await started({ analytics: 'beacon' })
+  const analytics = await started({ analytics: 'beacon' })
 
-  told.pageOpened(route('/pay'))
+  analytics.pageOpened(route('/pay'))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
 
   expect(sent[0]?.[0]).toBe('http://portal.test/api/analytics')
   expect(sent[0]?.[1]).toBeInstanceOf(Blob)
 })
 
-test('a receiver that fails disturbs nobody, and is told the next', async () => {
-  const told = await started()
+test('a receiver that fails disturbs nothing, and gets the next event', async () => {
+  const analytics = await started()
   let broken = true
   const heardPages: object[] = []
   window.dataLayer = Object.assign([], {
@@ -229,11 +229,11 @@ test('a receiver that fails disturbs nobody, and is told the next', async () => 
       return heardPages.push(hit)
     },
   })
-  told.pageOpened(route('/'))
+  analytics.pageOpened(route('/'))
   await vi.dynamicImportSettled()
 
   broken = false
-  told.pageOpened(route('/pay'))
+  analytics.pageOpened(route('/pay'))
 
   await vi.waitFor(() => expect(heardPages).toMatchObject([{ page_path: '/pay' }]))
 })
