@@ -59,7 +59,7 @@ test('a bill that goes out late is due, and earns its discount, its days after t
   ).toEqual([{ told: true }])
 })
 
-test('a credit that is granted while the bill is made stands on the next one', async () => {
+test('a credit that is granted while the bill is made is on the next one', async () => {
   const grant = (number: number) =>
     `insert into unbilled_credit values ('${ADA}', ${number}, ${number * 100}, 'Without power')`
   await api().db.script(grant(1))

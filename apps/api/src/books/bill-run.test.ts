@@ -438,7 +438,7 @@ test.each<[why: string, reason: string, fault: string, mended: string]>([
   },
 )
 
-test('a fault that is no account’s own sets nobody aside and is told', async () => {
+test('a fault that is no account’s own sets nobody aside and is reported', async () => {
   await api().db.script('alter table communication rename to renamed')
 
   await expect(bill('2026-11-03')).rejects.toThrow('communication')

@@ -80,7 +80,7 @@ describe('an additional product', () => {
     expect(await charges('extra:safe_mode')).toEqual([])
   })
 
-  test('QUA-014 is kept and taken off, and the bill comes on paper, whatever may be ordered', async () => {
+  test('QUA-014 stays, is taken off, and the bill comes on paper, whatever may be ordered', async () => {
     await api().db.script(`${FILTER}; ${NOTHING_NEW}; ${UNDER_WAY}`)
     const asked = await of()
     const answers = [
@@ -331,7 +331,7 @@ describe('the plan of a current service', () => {
 })
 
 describe('what the account has', () => {
-  test('CAT-020 CAT-021 CAT-022 is told with its contract and what ending it costs', async () => {
+  test('CAT-020 CAT-021 CAT-022 is answered with its contract and what ending it costs', async () => {
     const { CoreProducts, ...rest } = await held()
 
     expect(CoreProducts).toMatchObject([

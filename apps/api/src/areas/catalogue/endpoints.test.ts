@@ -59,7 +59,7 @@ function expectRefusal(answer: { statusCode: number; body: string }, code: Error
   expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code }])
 }
 
-test('additional products are told with their price a month, with and without GST; plans are not among them', async () => {
+test('additional products are answered with their price a month, with and without GST; plans are not among them', async () => {
   const answer = await api().make(readAdditionalProducts, await asked())
 
   expect(answer.json()).toEqual([

@@ -173,7 +173,7 @@ test.each<[kind: AddKind, on: string, costs: [name: string, cents: number], char
     [{ plan: 'video', cents: 1_099, category: 'Extras' }],
   ],
 ])(
-  'ORD-084 %s is created, amended, committed, and there on %s, charged as it was told',
+  'ORD-084 %s is created, amended, committed, and there on %s, charged as it was quoted',
   async (kind, on, [name, cents], charged) => {
     const { customer, body } = ORDERS[kind]
     const orderer = await customerOf(customer)
@@ -240,7 +240,7 @@ test('an order that adds a product waits for none of the account’s but one for
   expect(await feedbackOf(kiri, 'mobileplan', changed({ ServiceEntity: OF_KIRI }))).toEqual([])
 })
 
-test('an order that cannot be carried out keeps no other of its account', async () => {
+test('an order that cannot be carried out stops no other of its account', async () => {
   const orderer = await customerOf(HEMI)
   const [stuck, fine] = [
     await placed(orderer, ORDERS.mobileplan.body, 'mobileplan'),
@@ -287,7 +287,7 @@ test('a line of the same number of another account stays as it is, and can be ch
   ])
 })
 
-test('a weekly account is told and charged a week’s price of a mobile, and has no wireless', async () => {
+test('a weekly account is quoted and charged a week’s price of a mobile, and has no wireless', async () => {
   await api().db.script(
     `update account set bill_frequency = 'Weekly' where account_code in ('100801', '100702')`,
   )
@@ -487,7 +487,7 @@ test('every code of such orders is in the table, or has a test of its own', () =
   expect(ADDING_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])
 })
 
-test('ORD-084 a line with an order under way takes no second one: told at the commit, nothing is placed', async () => {
+test('ORD-084 a line with an order under way takes no second one: the commit says so and places nothing', async () => {
   const orderer = await customerOf(HEMI)
   const second = await created(orderer, 'mobileplan')
   expect((await amends(orderer, second, plan)).json()).toMatchObject({ state: 'OK' })
@@ -503,7 +503,7 @@ test('ORD-084 a line with an order under way takes no second one: told at the co
   expect(await chargedTo('100801')).toHaveLength(2)
 })
 
-test('a price that changes between is told, and nothing is placed', async () => {
+test('an order whose price has changed since the amend is not placed, and says so', async () => {
   const orderer = await customerOf(HEMI)
   const orderId = await created(orderer, 'mobileplan')
   await amends(orderer, orderId, plan)

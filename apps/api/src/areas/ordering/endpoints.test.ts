@@ -82,7 +82,7 @@ const ADDED = {
   AdditionalProducts: [{ Service: 'safe_mode', ServiceEntity: null, RatePlan: 'SAFE-MODE' }],
 }
 
-test('the letter of an order that nobody comes for tells of no technician, and of no other address', async () => {
+test('the letter of an order without a visit names no technician and no other address', async () => {
   const orderer = await kiri()
   const body = { ...bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), ...ADDED }
   await placed(orderer, body)
@@ -338,7 +338,7 @@ test.each([
     'CoreProductsToChange.0.ContractHandlingOption',
     { ContractHandlingOption: 'always' },
   ],
-])('%s is malformed, and nothing is kept', async (_what, field, difference) => {
+])('%s is malformed, and nothing is stored', async (_what, field, difference) => {
   const orderer = await kiri()
   const orderId = await created(orderer)
   const body = await fibreBody()
@@ -432,7 +432,7 @@ const MISSING = {
   OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'DEFAULT_VOICE_PLAN_MISSING' }] },
 }
 
-test('CHG-074 a homeline that came by itself and is not sold any more is told at the amend and at the commit', async () => {
+test('CHG-074 a homeline that came by itself and is not sold any more is refused at the amend and at the commit', async () => {
   const orderer = await kiri()
   const body = await fibreBody()
   const [early, late] = [await created(orderer), await created(orderer)]
@@ -480,7 +480,7 @@ test('while one order is under way another is not placed', async () => {
   expect(await left()).toEqual(ONE)
 })
 
-test('ORD-053 a number that was offered is the account’s own once; whoever comes second is told', async () => {
+test('ORD-053 a number that was offered is the account’s own once; whoever comes second is refused', async () => {
   const jack = await ordererOf(api(), 'nikau', '101001')
   const offer = await offerTo(jack)
   const { token } = jack

@@ -124,7 +124,7 @@ test('an order goes its way day by day, and the fibre company’s order beside i
   ).toEqual([{ letters: 1 }])
 })
 
-test('CAT-043 HUB-009 of an order that fibre is laid for the account is told once, by the number that the customer has', async () => {
+test('CAT-043 HUB-009 an order that fibre is laid for is listed once, by the number that the customer has', async () => {
   const { orderer, orderId } = await fibreOrdered()
   const { token, accountCode } = orderer
 
@@ -384,7 +384,7 @@ test('a landing that breaks off behind the hardware leaves no device, and lands 
   expect(await rowsOf(DEVICES)).toEqual([OLD_DEVICE, { ...DEVICE, hardware_product_key: 'HUB6' }])
 })
 
-test('several processes that move the same order land it once', async () => {
+test('several processes that advance the same order land it once', async () => {
   await fibreOrdered()
   const late = noonOf(day.parse('2026-12-20'))
 
@@ -402,7 +402,7 @@ test('several processes that move the same order land it once', async () => {
   ).toEqual([{ action: 'order-completed' }, { action: 'order-placed' }])
 })
 
-test('an order whose step fails stays where it was, keeps no other, and goes on once it is mended', async () => {
+test('an order whose step fails stays where it was, stops no other, and continues once it is mended', async () => {
   const { orderer } = await fibreOrdered()
   const nikau = await ordererOf(api(), 'nikau', '101001')
   await placed(nikau, bodyFor(await offerTo(nikau), { category: 'UFB300/100' }))

@@ -138,7 +138,7 @@ test('a homeline on a plan that is sold no more becomes the new one, and is not 
   ).toEqual([{ plan_code: 'CHOUFB300VOIP-UNL' }, { plan_code: 'CHOUFB300VOIP-FEATURES' }])
 })
 
-test('a move with power ends power at the old place and nowhere else, with the rates that were told', async () => {
+test('a move with power ends power at the old place and nowhere else, with the rates that were quoted', async () => {
   await hasPowerTwice()
   const { orderer, offer, body } = await move()
   await placed(orderer, withPower(body, offer), 'movehouse')
@@ -202,7 +202,7 @@ test.each([
   },
 )
 
-test('CHG-061 a broadband that is kept at the old address is charged to its last day, and then no more', async () => {
+test('CHG-061 a broadband that stays at the old address for longer is charged to its last day, and then no more', async () => {
   const { orderer, body } = await move({ RequestedDateOfRelinquishment: day.parse('2026-12-17') })
   await placed(orderer, body, 'movehouse')
 
@@ -353,7 +353,7 @@ test('the letter says on which bill a fee comes, be there others before it', asy
 const BUNDLE = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
   monthly_cents, starts_on) values ('${KIRI}', 901, 'offer:bundle', 'discount', 'Other', 'Power bundle', -1000, '2026-01-01')`
 
-test('the bundle’s discount is held once, and worked out again by the plan that lands', async () => {
+test('the bundle’s discount is charged once, and worked out again for the plan that lands', async () => {
   await hasPowerTwice()
   await api().db.script(BUNDLE)
   const { orderer, offer, body } = await move()
@@ -367,7 +367,7 @@ test('the bundle’s discount is held once, and worked out again by the plan tha
   ])
 })
 
-test('CHG-081 an order without power tells the discount that goes on by the new plan, and the bill has it', async () => {
+test('CHG-081 an order without power quotes the continuing discount by the new plan, and the bill has it', async () => {
   await hasPowerTwice()
   await api().db.script(BUNDLE)
   const { orderer, offer, body } = await fibre()
@@ -446,7 +446,7 @@ test.each([
   },
 )
 
-test('CHG-078 in a move the line of a homeline without a price of its own is told and charged twice', async () => {
+test('CHG-078 in a move the line of a homeline without a price of its own is quoted and charged twice', async () => {
   await api().db.script(`
     update account set bill_frequency = 'Fortnightly' where account_code = '${KIRI}';
     update plan set monthly_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES';
@@ -463,7 +463,7 @@ test('CHG-078 in a move the line of a homeline without a price of its own is tol
   ).toEqual([{ cents: 460, told: 460 }])
 })
 
-test('a move takes the homeline’s place along; a paper bill stands among the rest; the letter tells the months', async () => {
+test('a move changes the homeline’s place; a paper bill is listed under Other; the letter names the months', async () => {
   await api().db.script(
     `update service set location_id = '9000001' where account_code = '${KIRI}' and service_number = 2`,
   )
@@ -496,7 +496,7 @@ test('a move takes the homeline’s place along; a paper bill stands among the r
   })
 })
 
-test('the books charge what the demo catalogue tells, to the cent that a price may be rounded by', async () => {
+test('the books charge what the demo catalogue says, to the cent that a price may be rounded by', async () => {
   expect(
     await rowsOf(`select plan_code as key from plan_charge join plan using (plan_code)
         where abs(charge_cents - period_price(monthly_cents, bill_frequency)) > 1

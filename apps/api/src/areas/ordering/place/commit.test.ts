@@ -85,7 +85,7 @@ test.each([
   expect(await placedOrders()).toEqual([{ placed }])
 })
 
-test('where the books keep another price than the catalogue tells, nothing is placed', async () => {
+test('where the books have another price than the catalogue, nothing is placed', async () => {
   const orderer = await kiri()
   const { orderId } = await amended(orderer)
   await api().db.script(`update plan set monthly_cents = 9900 where plan_code = 'CHOUFB300VOIP-UNL'`)
