@@ -50,14 +50,18 @@ async function tell(gateway: Sender, session: Session, signal: AbortSignal) {
 
   const repeats = (await gateway.take('repeatNotification')) ?? 0
   await Promise.all([
-    tellUntilTaken(gateway, session, url, signal),
+    notifyUntilTaken(gateway, session, { url, signal }),
     ...Array.from({ length: repeats }, () =>
       callOnce(gateway, session, { url, attempt: 1, repeat: true, signal }),
     ),
   ])
 }
 
-async function tellUntilTaken(gateway: Sender, session: Session, url: string, signal: AbortSignal) {
+async function notifyUntilTaken(
+  gateway: Sender,
+  session: Session,
+  { url, signal }: Pick<Call, 'url' | 'signal'>,
+) {
   while (isOwed(session)) {
     if (session.notification.attempts > 0) {
       await wait(gateway.settings.notificationRetryMilliseconds, undefined, { signal })

@@ -21,8 +21,8 @@ export function switchForm(switches: Switches): Markup {
             </tr>
           </thead>
           <tbody>
-            ${QUANTITIES.map(({ name, does, unit }) => switchRow(name, does, switches, quantityInput(name, unit, switches)))}
-            ${FLAGS.map(({ name, does }) => switchRow(name, does, switches, flagInput(name, switches)))}
+            ${QUANTITIES.map(({ name, does, unit }) => switchRow({ name, does }, switches, quantityInput(name, unit, switches)))}
+            ${FLAGS.map(({ name, does }) => switchRow({ name, does }, switches, flagInput(name, switches)))}
           </tbody>
         </table>
       </div>
@@ -32,7 +32,11 @@ export function switchForm(switches: Switches): Markup {
   </section>`
 }
 
-function switchRow(name: SwitchName, does: string, switches: Switches, input: Markup): Markup {
+function switchRow(
+  { name, does }: { name: SwitchName; does: string },
+  switches: Switches,
+  input: Markup,
+): Markup {
   const { count } = switches[name]
   return html`<tr>
     <th scope="row">

@@ -33,8 +33,8 @@ export function collectionJob({ db, logger }: Services, collectors: Collectors):
       report(collection, word)
       return markUnknown(db, collection.collectionId)
     }
-    const moment = { at: await providerNow(db), correlationId: `collection-${randomUUID()}` }
-    await db.transaction((queries) => enter(queries, collection, word, moment))
+    const entered = { collection, at: await providerNow(db), correlationId: `collection-${randomUUID()}` }
+    await db.transaction((queries) => enter(queries, entered, word))
   }
 
   /** One that cannot be booked must not keep the others from it; it was put off when it was claimed. */

@@ -47,9 +47,8 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
       if (!(await reopen(queries, collectionId, believed))) return
       await enter(
         queries,
-        { ...collection, state: believed === 'settled' ? 'sent' : 'unknown' },
+        { ...moment, collection: { ...collection, state: believed === 'settled' ? 'sent' : 'unknown' } },
         truth,
-        moment,
       )
     })
   }

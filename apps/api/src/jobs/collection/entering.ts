@@ -21,107 +21,87 @@ const MOST_ATTEMPTS = 2
 const NOT_BOOKED: readonly OpenState[] = ['created', 'unknown']
 
 export type Entered = Exclude<Word, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
-export type Moment = { readonly at: number; readonly correlationId: string }
+/** A collection that something is entered for, when by the provider clock (milliseconds), and by which job. */
+export type Case = {
+  readonly collection: Collection
+  readonly at: number
+  readonly correlationId: string
+}
 
 /** Enters what was said, in one transaction: state, books, audit trail and notice move together or not at all. */
-export async function enter(
-  queries: Queries,
-  collection: Collection,
-  word: Entered,
-  moment: Moment,
-): Promise<void> {
+export async function enter(queries: Queries, entered: Case, word: Entered): Promise<void> {
   switch (word.kind) {
     case 'accepted':
-      return accept(queries, collection, moment)
+      return accept(queries, entered)
     case 'settled':
-      return settle(queries, collection, null, moment)
+      return settle(queries, entered, null)
     case 'approved':
-      return settle(queries, collection, word.reference, moment)
+      return settle(queries, entered, word.reference)
     case 'dishonoured':
-      await accept(queries, collection, moment)
-      return dishonour(queries, collection, word.why, moment)
+      await accept(queries, entered)
+      return dishonour(queries, entered, word.why)
     case 'refused':
     case 'declined':
-      return decline(queries, collection, word, moment)
+      return decline(queries, entered, word)
     case 'expired':
-      return expire(queries, collection, moment)
+      return expire(queries, entered)
     case 'withdrawn':
-      return withdraw(queries, collection, moment)
+      return withdraw(queries, entered)
   }
 }
 
 /** Taken on, it is booked on the day that it is collected. */
-async function accept(queries: Queries, collection: Collection, moment: Moment): Promise<void> {
+async function accept(queries: Queries, entered: Case): Promise<void> {
+  const { collection, at } = entered
   const { collectionId, accountCode, method, amount, collectOn: day } = collection
-  const { at } = moment
   if (!(await markSent(queries, collectionId, at + ASK_AGAIN_MILLISECONDS))) return
   const { discount } = await postCollected(queries, { accountCode, collectionId, method, amount, day, at })
   await keepDiscount(queries, collectionId, discount)
-  await trail(queries, collection, 'collection-sent', moment)
+  await trail(queries, entered, 'collection-sent')
 }
 
-async function dishonour(
-  queries: Queries,
-  collection: Collection,
-  reason: string,
-  moment: Moment,
-): Promise<void> {
-  const ended = await finish(queries, collection, { from: ['sent'], to: 'dishonoured', reason }, moment)
+async function dishonour(queries: Queries, entered: Case, reason: string): Promise<void> {
+  const ended = await finish(queries, entered, { from: ['sent'], to: 'dishonoured', reason })
   if (ended === null) return
-  const { at } = moment
-  const told = { ...collection, discount: ended.discount }
-  await postDishonour(queries, { ...told, day: dayAt(at), at })
-  await tell(queries, { ...dishonourNotice(told), accountCode: collection.accountCode, at })
+  const { collection, at } = entered
+  const dishonoured = { ...collection, discount: ended.discount }
+  await postDishonour(queries, { ...dishonoured, day: dayAt(at), at })
+  await tell(queries, { ...dishonourNotice(dishonoured), accountCode: collection.accountCode, at })
 }
 
-async function settle(
-  queries: Queries,
-  collection: Collection,
-  reference: string | null,
-  moment: Moment,
-): Promise<void> {
-  await accept(queries, collection, moment)
-  await finish(queries, collection, { from: ['sent'], to: 'settled', reason: null, reference }, moment)
+async function settle(queries: Queries, entered: Case, reference: string | null): Promise<void> {
+  await accept(queries, entered)
+  await finish(queries, entered, { from: ['sent'], to: 'settled', reason: null, reference })
 }
 
 type Declined = Extract<Word, { kind: 'refused' | 'declined' }>
 
 /** A card that was declined may be good in a few days; one that the gateway will not have is not tried again. */
-async function decline(
-  queries: Queries,
-  collection: Collection,
-  word: Declined,
-  moment: Moment,
-): Promise<void> {
+async function decline(queries: Queries, entered: Case, word: Declined): Promise<void> {
+  const { collection, at } = entered
   const reference = word.kind === 'declined' ? word.reference : null
   const declined = { from: NOT_BOOKED, to: 'declined', reason: word.why, reference } as const
-  if ((await finish(queries, collection, declined, moment)) === null) return
+  if ((await finish(queries, entered, declined)) === null) return
   const { accountCode, collectionId, attempt, collectOn } = collection
   const again = word.kind === 'declined' && attempt < MOST_ATTEMPTS
   const retryOn = again ? addDays(collectOn, TRY_AGAIN_AFTER_DAYS) : null
-  if (retryOn !== null) await tryAgainOn(queries, collectionId, retryOn, moment.at)
+  if (retryOn !== null) await tryAgainOn(queries, collectionId, { day: retryOn, now: at })
   const notice = declinedNotice(collection, retryOn === null ? null : dayText(retryOn))
-  await tell(queries, { ...notice, accountCode, at: moment.at })
+  await tell(queries, { ...notice, accountCode, at })
 }
 
-async function expire(queries: Queries, collection: Collection, moment: Moment): Promise<void> {
+async function expire(queries: Queries, entered: Case): Promise<void> {
   const expired = { from: NOT_BOOKED, to: 'declined', reason: 'card expired' } as const
-  if ((await finish(queries, collection, expired, moment)) === null) return
-  await tell(queries, {
-    ...expiredNotice(collection),
-    accountCode: collection.accountCode,
-    at: moment.at,
-  })
+  if ((await finish(queries, entered, expired)) === null) return
+  const { collection, at } = entered
+  await tell(queries, { ...expiredNotice(collection), accountCode: collection.accountCode, at })
 }
 
-async function withdraw(queries: Queries, collection: Collection, moment: Moment): Promise<void> {
+async function withdraw(queries: Queries, entered: Case): Promise<void> {
   const withdrawn = { from: NOT_BOOKED, to: 'dropped', reason: 'method removed' } as const
-  if ((await finish(queries, collection, withdrawn, moment)) === null) return
-  await tell(queries, {
-    ...withdrawnNotice(collection),
-    accountCode: collection.accountCode,
-    at: moment.at,
-  })
+  if ((await finish(queries, entered, withdrawn)) === null) return
+  const { collection, at } = entered
+  await tell(queries, { ...withdrawnNotice(collection), accountCode: collection.accountCode, at })
 }
 
 type Finish = {
@@ -132,19 +112,14 @@ type Finish = {
 }
 
 /** What it had earned, for the one caller that ended it; null for all others. */
-async function finish(
-  queries: Queries,
-  collection: Collection,
-  { from, to, reason, reference = null }: Finish,
-  moment: Moment,
-) {
-  const ending = { state: to, at: moment.at, reason, reference }
-  const ended = await end(queries, collection.collectionId, from, ending)
-  if (ended !== null) await trail(queries, collection, `collection-${to}`, moment)
+async function finish(queries: Queries, entered: Case, { from, to, reason, reference = null }: Finish) {
+  const { collection, at } = entered
+  const ended = await end(queries, collection.collectionId, { from, state: to, at, reason, reference })
+  if (ended !== null) await trail(queries, entered, `collection-${to}`)
   return ended
 }
 
-async function trail(queries: Queries, collection: Collection, action: string, { correlationId }: Moment) {
+async function trail(queries: Queries, { collection, correlationId }: Case, action: string) {
   const { collectionId, accountCode, method, amount } = collection
   await audit(queries, {
     actor: 'provider',

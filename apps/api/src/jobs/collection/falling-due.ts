@@ -35,7 +35,7 @@ export async function writeDownFallingDue(
     const more = await db.transaction(async (queries) => {
       const [at] = await queries.rows(progress, [today])
       if (at === undefined) return false
-      const done = await writeDown(queries, at.day, at.through_account, now)
+      const done = await writeDown(queries, { day: at.day, after: at.through_account, now })
       const dayIsOver = done.accounts < ACCOUNTS_AT_ONCE
       await queries.rows(advance, dayIsOver ? [addDays(at.day, 1), ''] : [at.day, done.last])
       return true
@@ -67,9 +67,7 @@ const insertCollection = statement<{ accounts: number; last: string | null }>(
 
 async function writeDown(
   queries: Queries,
-  day: Day,
-  after: string,
-  now: number,
+  { day, after, now }: { day: Day; after: string; now: number },
 ): Promise<{ accounts: number; last: string }> {
   const rows = await queries.rows(insertCollection, [
     day,

@@ -198,6 +198,8 @@ const endStatement = statement<{ discount_cents: number }>(
 )
 
 export type End = {
+  /** The states that it may end from. */
+  readonly from: readonly OpenState[]
   readonly state: EndState
   readonly at: number
   readonly reason: string | null
@@ -209,8 +211,7 @@ export type End = {
 export async function end(
   db: Queries,
   collectionId: string,
-  from: readonly OpenState[],
-  { state, at, reason, reference }: End,
+  { from, state, at, reason, reference }: End,
 ): Promise<{ discount: Cents } | null> {
   const [row] = await db.rows(endStatement, [collectionId, state, new Date(at), reason, [...from], reference])
   return row === undefined ? null : { discount: centsOf(row.discount_cents) }
@@ -236,7 +237,11 @@ const retryStatement = statement<{ collect_on: Day }>(
 )
 
 /** A declined card is charged once more on this day, under a key of its own. */
-export async function tryAgainOn(db: Queries, collectionId: string, day: Day, now: number): Promise<void> {
+export async function tryAgainOn(
+  db: Queries,
+  collectionId: string,
+  { day, now }: { day: Day; now: number },
+): Promise<void> {
   await db.rows(retryStatement, [collectionId, new Date(now), day])
 }
 
