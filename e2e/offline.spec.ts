@@ -2,9 +2,11 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 
+import { CHROMIUM_FLAGS, findChromium } from '../tools/ensure-chromium.ts'
 import { PAGE_FOLDER } from '../tools/page.ts'
 import { accessibilityProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
@@ -38,16 +40,23 @@ for (const [variant, path] of [
   ['the app variant', '/app/'],
 ] as const) {
   test(`${variant} can be installed: its manifest is right and its icons are what they say`, async ({
-    page,
+    provider,
   }) => {
-    await page.goto(path)
+    // a headless shell does not say why a page cannot be installed
+    const executablePath = findChromium()
+    const browser = await chromium.launch({
+      args: CHROMIUM_FLAGS,
+      ...(executablePath !== null && { executablePath }),
+    })
+    const page = await browser.newPage()
+    await page.goto(provider.portal + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const browser = await page.context().newCDPSession(page)
+    const tools = await page.context().newCDPSession(page)
 
-    const { url, errors, data } = await browser.send('Page.getAppManifest')
+    const { url, errors, data } = await tools.send('Page.getAppManifest')
     // a journey's browser is a private one, which installs nothing: there is no other reason against it
     await expect
-      .poll(async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors)
+      .poll(async () => (await tools.send('Page.getInstallabilityErrors')).installabilityErrors)
       .toStrictEqual([{ errorId: 'in-incognito', errorArguments: [] }])
 
     expect(new URL(url).pathname).toBe(`${path}manifest.webmanifest`)
@@ -66,6 +75,7 @@ for (const [variant, path] of [
       'any any',
       'maskable 512x512',
     ])
+    await browser.close()
   })
 }
 

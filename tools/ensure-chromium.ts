@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** A whole browser, for measurements: CHROME_PATH, else Playwright's own, else one of the machine, else null. */
+/** A whole browser, for measurements and what a shell lacks: CHROME_PATH, else Playwright's own, else one of the machine, else null. */
 export function findChromium(): string | null {
   return namedBrowser() ?? executable(chromium.executablePath()) ?? onPath(BROWSERS)
 }
@@ -33,18 +33,17 @@ export function findHeadlessShell(): string | null {
   return namedBrowser() ?? playwrightsShell() ?? onPath([SHELL]) ?? findChromium()
 }
 
-/** The browser of the journeys; it is installed where there is none. Null when that fails too. */
+/** A whole browser; where there is none it is installed, and the shell with it. Null when that fails too. */
 async function ensureBrowser(): Promise<string | null> {
-  const found = findHeadlessShell()
+  const found = findChromium()
   if (found !== null) return found
-  if ((await run('npx', ['playwright', 'install', '--only-shell', 'chromium'])) === 0)
-    return findHeadlessShell()
+  if ((await run('npx', ['playwright', 'install', 'chromium'])) === 0) return findChromium()
   const debianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (!debianRoot || (await run('apt-get', ['update'])) !== 0) return null
-  // older releases have the whole browser only
-  if ((await run('apt-get', ['install', '-y', SHELL])) !== 0)
+  // older releases have no shell of its own
+  if ((await run('apt-get', ['install', '-y', 'chromium', SHELL])) !== 0)
     await run('apt-get', ['install', '-y', 'chromium'])
-  return findHeadlessShell()
+  return findChromium()
 }
 
 function namedBrowser(): string | null {
@@ -78,6 +77,6 @@ function executable(path: string): string | null {
 
 if (isProgram(import.meta.url)) {
   const browser = await ensureBrowser()
-  console.log(browser ?? 'No Chromium: install one, or set CHROME_PATH to a Chromium or Chrome.')
+  console.log(findHeadlessShell() ?? 'No Chromium: install one, or set CHROME_PATH to a Chromium or Chrome.')
   process.exitCode = browser === null ? 1 : 0
 }

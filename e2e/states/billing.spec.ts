@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { openAt, openSignedIn } from './open.ts'
+import { haveSession, openAt, openSignedIn } from './open.ts'
 
 lookAt('billing', [
   {
@@ -54,20 +53,20 @@ async function openEmptyFilter(page: Page): Promise<void> {
 }
 
 async function openWithoutBills(page: Page): Promise<void> {
-  await signIn(page, 'carla')
+  await haveSession(page, 'carla')
   await openAt(page, '/bill-history', 'Bill history')
   await expect(page.getByText('No bills yet')).toBeVisible()
 }
 
 async function openBrokenHistory(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await haveSession(page, 'aroha')
   await page.route(/invoiceheaders|accountStatements/, (route) => route.fulfill({ status: 500 }))
   await openAt(page, '/bill-history', 'Bill history')
   await expect(page.getByRole('alert')).toHaveCount(2)
 }
 
 async function openUnapproved(page: Page): Promise<void> {
-  await signIn(page, 'tama')
+  await haveSession(page, 'tama')
   await openAt(page, '/invoice/1030010006', 'Your bill')
   await expect(page.getByText('This bill is not ready yet.')).toBeVisible()
 }

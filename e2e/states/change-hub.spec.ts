@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { openAt, openSignedIn } from './open.ts'
+import { haveSession, openAt, openSignedIn } from './open.ts'
 
 const HUB = '/change-hub'
 const PLAN = '/my-plan'
@@ -25,7 +24,7 @@ lookAt('change-hub', [
 ])
 
 async function openHub(page: Page): Promise<void> {
-  await signIn(page, 'kiri')
+  await haveSession(page, 'kiri')
   await openAt(page, HUB, HUB_TITLE)
   await page.waitForLoadState('networkidle')
 }
@@ -40,13 +39,13 @@ async function openWaiting(page: Page): Promise<void> {
 }
 
 async function openNothing(page: Page): Promise<void> {
-  await signIn(page, 'isla')
+  await haveSession(page, 'isla')
   await openAt(page, HUB, HUB_TITLE)
   await expect(page.getByText('Nothing can be changed here at the moment')).toBeVisible()
 }
 
 async function openBrokenHub(page: Page): Promise<void> {
-  await signIn(page, 'kiri')
+  await haveSession(page, 'kiri')
   await page.route(/\/accounts\/100902$/, (route) => route.fulfill({ status: 500 }))
   await openAt(page, HUB, HUB_TITLE)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -58,7 +57,7 @@ async function openPlan(page: Page): Promise<void> {
 }
 
 async function openContract(page: Page): Promise<void> {
-  await signIn(page, 'kiri')
+  await haveSession(page, 'kiri')
   await openAt(page, PLAN, PLAN_TITLE)
   await expect(page.getByText(/Ending it today costs/)).toBeVisible()
 }
@@ -77,7 +76,7 @@ async function openLongNames(page: Page): Promise<void> {
 }
 
 async function openEmptyPlan(page: Page): Promise<void> {
-  await signIn(page, 'carla')
+  await haveSession(page, 'carla')
   await openAt(page, PLAN, PLAN_TITLE)
   await expect(page.getByText('No charges from bill to bill')).toBeVisible()
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { expectHeading, openAt } from './open.ts'
+import { expectHeading, haveSession, openAt } from './open.ts'
 
 const PLAN = '/change-hub/change-product'
 const MOVE = '/move-house'
@@ -27,7 +26,7 @@ lookAt('change-product', [
 ])
 
 async function openPlans(page: Page): Promise<void> {
-  await signIn(page, 'ben')
+  await haveSession(page, 'ben')
   await openAt(page, PLAN, 'Choose your plan')
   await expect(page.getByRole('group', { name: 'Speed' })).toBeVisible()
 }
@@ -68,14 +67,14 @@ async function openLongNames(page: Page): Promise<void> {
 
 async function openBroken(page: Page): Promise<void> {
   await page.route(/\/offer\?/, (route) => route.fulfill({ status: 500 }))
-  await signIn(page, 'ben')
+  await haveSession(page, 'ben')
   await openAt(page, PLAN, 'Change Plan')
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
 async function openNothing(page: Page): Promise<void> {
   await page.route(/\/offer\?/, (route) => route.fulfill({ status: 422, json: { code: 'NO_CORE_PRODUCT' } }))
-  await signIn(page, 'ben')
+  await haveSession(page, 'ben')
   await openAt(page, PLAN, 'Change Plan')
   await expect(page.getByRole('alert')).toContainText('no broadband')
 }
@@ -89,13 +88,13 @@ async function openSummary(page: Page): Promise<void> {
 }
 
 async function openNoOrder(page: Page): Promise<void> {
-  await signIn(page, 'ben')
+  await haveSession(page, 'ben')
   await openAt(page, '/change-hub/order/1', 'Your order 1')
   await expect(page.getByRole('alert')).toContainText('call us')
 }
 
 async function openMove(page: Page): Promise<void> {
-  await signIn(page, 'ben')
+  await haveSession(page, 'ben')
   await openAt(page, MOVE, 'Where are you moving to?')
 }
 
@@ -120,6 +119,6 @@ async function openFailedSearch(page: Page): Promise<void> {
 }
 
 async function openOldMove(page: Page): Promise<void> {
-  await signIn(page, 'ben')
+  await haveSession(page, 'ben')
   await openAt(page, '/change-hub/move-house', 'Where are you moving to?')
 }

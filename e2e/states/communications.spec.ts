@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { expectHeading, openAt, openSignedIn } from './open.ts'
+import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
 
 const MESSAGE = '/communication/$communicationId/$communicationMediumId'
 
@@ -24,7 +23,7 @@ async function openInbox(page: Page): Promise<void> {
 }
 
 async function openEmptyInbox(page: Page): Promise<void> {
-  await signIn(page, 'carla')
+  await haveSession(page, 'carla')
   await openAt(page, '/mynotifications', 'Messages')
   await expect(page.getByText('No messages yet')).toBeVisible()
 }

@@ -21,6 +21,9 @@ const HEIGHT = 900
  * folder; it must have a state for each route of the area.
  */
 export function lookAt(area: string, states: readonly State[]): void {
+  // what the worker keeps is looked at by journeys; filling its caches takes longer than a look
+  test.use({ serviceWorkers: 'block' })
+
   for (const { route, what, open } of states) {
     test(`${area}: axe finds nothing and nothing scrolls sideways on ${route}: ${what}`, async ({
       page,

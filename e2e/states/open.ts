@@ -1,15 +1,43 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { signIn } from '../steps.ts'
+
+/** Half of the time that an access token is good for: a state never has to renew one that other states use. */
+const GOOD_MILLISECONDS = 300_000
+
+type Session = {
+  readonly stored: Awaited<ReturnType<BrowserContext['storageState']>>
+  readonly since: number
+}
+
+/** What a browser stores of each customer's session. A worker has one provider, so its states share them. */
+const sessions = new Map<string, Session>()
+
+/** Gives the browser a session of this customer; the first in some minutes comes from signing in. */
+export async function haveSession(page: Page, user: string): Promise<void> {
+  const session = sessions.get(user)
+  if (session !== undefined && Date.now() - session.since < GOOD_MILLISECONDS) {
+    await page.context().setStorageState(session.stored)
+    return
+  }
+  const since = Date.now()
+  await signIn(page, user)
+  sessions.set(user, { stored: await page.context().storageState(), since })
+}
 
 export async function openAt(page: Page, address: string, heading: string | RegExp): Promise<void> {
   await page.goto(address)
   await expectHeading(page, heading)
 }
 
+export async function openDashboard(page: Page, user: string): Promise<void> {
+  await haveSession(page, user)
+  await openAt(page, '/', /^Kia ora/)
+}
+
 export async function openSignedIn(page: Page, address: string, heading: string | RegExp): Promise<void> {
-  await signIn(page, 'aroha')
+  await haveSession(page, 'aroha')
   await openAt(page, address, heading)
   await page.waitForLoadState('networkidle')
 }

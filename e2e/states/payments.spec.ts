@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { openAt, openSignedIn } from './open.ts'
+import { haveSession, openAt, openSignedIn } from './open.ts'
 import { openAsStaff } from './staff.ts'
 
 lookAt('payments', [
@@ -45,7 +44,7 @@ const SOME_TRANSACTION = '/pay?transactionId=00000000-0000-4000-8000-00000000000
 
 async function openWaitingPayment(page: Page): Promise<void> {
   await page.route(/windcavetransactions/, () => undefined)
-  await signIn(page, 'aroha')
+  await haveSession(page, 'aroha')
   await openAt(page, SOME_TRANSACTION, 'Checking your payment')
 }
 
@@ -59,7 +58,7 @@ async function openUnknownCard(page: Page): Promise<void> {
 }
 
 async function openExpiringCard(page: Page): Promise<void> {
-  await signIn(page, 'finn')
+  await haveSession(page, 'finn')
   await openAt(page, '/payment-method', 'Payment method')
   await expect(page.getByText('Your card expires soon.')).toBeVisible()
 }
@@ -71,7 +70,7 @@ async function openRemoval(page: Page): Promise<void> {
 }
 
 async function openBrokenMethod(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await haveSession(page, 'aroha')
   await page.route(/\/recurringpayment/, (route) => route.fulfill({ status: 500 }))
   await openAt(page, '/payment-method', 'Payment method')
   await expect(page.getByRole('alert')).toHaveCount(2)

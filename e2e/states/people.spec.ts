@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { openAt, openSignedIn } from './open.ts'
+import { haveSession, openAt, openSignedIn } from './open.ts'
 
 const LIST = '/authorised-people'
 const FORM = '/add-authorised-person'
@@ -33,7 +32,7 @@ async function openList(page: Page): Promise<void> {
 }
 
 async function openAlone(page: Page): Promise<void> {
-  await signIn(page, 'carla')
+  await haveSession(page, 'carla')
   await openAt(page, LIST, 'Users')
   await expect(page.getByText('There are no other users.')).toBeVisible()
   await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
@@ -53,7 +52,7 @@ async function openLongNames(page: Page): Promise<void> {
 }
 
 async function openAsAuthorised(page: Page): Promise<void> {
-  await signIn(page, 'mere')
+  await haveSession(page, 'mere')
   await openAt(page, LIST, 'Users')
   await expect(page.getByText('Only the owner of this account can add or remove users.')).toBeVisible()
 }
@@ -93,7 +92,7 @@ async function openNotAdded(page: Page): Promise<void> {
 }
 
 async function openFormAsAuthorised(page: Page): Promise<void> {
-  await signIn(page, 'mere')
+  await haveSession(page, 'mere')
   await openAt(page, FORM, 'Add User')
   await expect(page.getByRole('alert')).toContainText('Only the owner')
 }

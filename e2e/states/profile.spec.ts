@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { openAt, openSignedIn } from './open.ts'
+import { haveSession, openAt, openSignedIn } from './open.ts'
 
 lookAt('profile', [
   { route: '/details', what: 'the details', open: (page) => openSignedIn(page, '/details', 'Your details') },
@@ -30,13 +29,13 @@ async function openUnsavedNumber(page: Page): Promise<void> {
 }
 
 async function openWithoutNumbers(page: Page): Promise<void> {
-  await signIn(page, 'carla')
+  await haveSession(page, 'carla')
   await openAt(page, '/details', 'Your details')
   await expect(page.getByLabel('Home phone')).toHaveValue('')
 }
 
 async function openBrokenDetails(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await haveSession(page, 'aroha')
   await page.route(/\/contactinformation$/, (route) => route.fulfill({ status: 500 }))
   await openAt(page, '/details', 'Your details')
   await expect(page.getByRole('alert')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
+import { openDashboard } from './open.ts'
 
 lookAt('promise-to-pay', [
   { route: '/', what: 'promise to pay', open: openPromise },
@@ -48,5 +48,5 @@ async function showPromise(page: Page, promise: { promiseDate: string | null }):
     const parts = JSON.stringify({ promiseStanding, promise }).slice(1)
     await route.fulfill({ response, body: (await response.text()).replace(/}$/, `,${parts}`) })
   })
-  await signIn(page, 'aroha')
+  await openDashboard(page, 'aroha')
 }

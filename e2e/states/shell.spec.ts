@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-import { signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { expectHeading, openAt, openSignedIn } from './open.ts'
+import { expectHeading, openAt, openDashboard, openSignedIn } from './open.ts'
 import { openAsStaff } from './staff.ts'
 
 lookAt('shell', [
-  { route: '/', what: 'the dashboard', open: (page) => signIn(page, 'aroha') },
-  { route: '/', what: 'an account without a bill', open: (page) => signIn(page, 'carla') },
+  { route: '/', what: 'the dashboard', open: (page) => openDashboard(page, 'aroha') },
+  { route: '/', what: 'an account without a bill', open: (page) => openDashboard(page, 'carla') },
   { route: '/', what: 'the account switcher', open: openSwitcher },
   { route: '/', what: 'the more-menu', open: openMoreMenu },
   { route: '/', what: 'panels that did not come', open: openBrokenDashboard },
@@ -25,19 +24,19 @@ lookAt('shell', [
 ])
 
 async function openSwitcher(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await openDashboard(page, 'aroha')
   await page.getByRole('button', { name: /Switch account/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function openMoreMenu(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await openDashboard(page, 'aroha')
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
 async function openBrokenDashboard(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await openDashboard(page, 'aroha')
   await page.route(/\/api\/accounts\//, (route) => route.fulfill({ status: 500 }))
   await page.reload()
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -59,14 +58,14 @@ async function openInOldBrowser(page: Page): Promise<void> {
 }
 
 async function openOffline(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await openDashboard(page, 'aroha')
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
 }
 
 /** The provider has gone on to another build while this page was open. */
 async function openOldBuild(page: Page): Promise<void> {
-  await signIn(page, 'aroha')
+  await openDashboard(page, 'aroha')
   await page.route(/\/api\/accounts\//, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-portal-build': 'another' } })
