@@ -9,6 +9,30 @@ const width = (name: string, widthPixels: number, heightPixels: number) => ({
   use: { viewport: { width: widthPixels, height: heightPixels } },
 })
 
+const ONLY_NARROW = [
+  'app',
+  'bad-payments',
+  'bill-explained',
+  'deploy',
+  'details',
+  'direct-debit',
+  'first-load',
+  'help-desk',
+  'messages',
+  'offline',
+  'overdue',
+  'passwords',
+  'people',
+  'saved-card',
+  'session',
+  'slow-and-broken',
+  'staff-and-app',
+  'stored',
+]
+/** The longest of them; the wide page also has more places to come past by keyboard. */
+const ONLY_WIDE = ['axe', 'clock-change', 'keyboard', 'placed-orders', 'routes']
+const journeys = (names: readonly string[]) => new RegExp(`/e2e/(${names.join('|')})\\.spec\\.ts$`)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -32,13 +56,9 @@ export default defineConfig({
     // a trace of each step costs as much as the step: `npx playwright test --last-failed --trace on` records those that failed
     trace: 'off',
   },
-  // what a broken network, a bad card or a deployment does depends on no width: and what becomes of an order neither: once is enough.
-  // A state is opened once and then looked at in all widths.
+  // A journey runs in both widths where its steps depend on the width; elsewhere once is enough.
   projects: [
-    { ...width('narrow', 390, 844), testIgnore: /placed-orders\.spec\.ts|states\// },
-    {
-      ...width('wide', 1280, 900),
-      testIgnore: /(bad-payments|slow-and-broken|first-load|deploy|offline|stored)\.spec\.ts/,
-    },
+    { ...width('narrow', 390, 844), testIgnore: [journeys(ONLY_WIDE), /\/states\//] },
+    { ...width('wide', 1280, 900), testIgnore: journeys(ONLY_NARROW) },
   ],
 })

@@ -26,8 +26,6 @@ const MOMENTS: readonly [what: string, instant: string, day: string][] = [
   ['half an hour into 5 April 2027', '2027-04-04T12:30:00Z', '2027-04-05'],
 ]
 
-test.skip(({ viewport }) => viewport?.width !== 1280, 'days do not depend on the width')
-
 test('browsers in Auckland, Chatham, London and UTC show the same dates on both sides of midnight when the clocks change', async ({
   browser,
 }) => {

@@ -2,13 +2,13 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 
-/** Each width has a customer of its own, who pays by hand until here. */
-const PAYERS = { narrow: 'hemi', wide: 'jack' } as const
+/** Pays by hand until here. */
+const PAYER = 'hemi'
 
 test('PAY-002 PAY-006 PAY-042 PAY-043 PAY-047 PAY-055 a customer sets up direct debit, sees it, and removes it again', async ({
   page,
-}, { project }) => {
-  await signIn(page, PAYERS[project.name === 'narrow' ? 'narrow' : 'wide'])
+}) => {
+  await signIn(page, PAYER)
   await page.getByRole('link', { name: 'Manual' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment method' })).toBeVisible()
   await expectAccessible(page)

@@ -4,8 +4,6 @@ import { chooseByKeyboard, pressByKeyboard, typeByKeyboard } from './keyboard.ts
 import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, expectDashboard } from './steps.ts'
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'the wide page has more places to come past')
-
 const CUSTOMER = 'ema'
 const NEW_PASSWORD = 'tui-fern-paddle-9'
 

@@ -11,9 +11,6 @@ import { signIn } from './steps.ts'
 /** Days from the warning to the last day that may be promised; ben is warned when the provider starts. */
 const DAYS_TO_PROMISE = 14
 
-// who has promised cannot promise again, and in another width ben has paid
-test.skip(({ viewport }) => viewport?.width !== 390, 'ben is overdue once')
-
 test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned promises to pay: wrong days are refused, the right one is chosen by keyboard', async ({
   page,
 }) => {

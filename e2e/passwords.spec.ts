@@ -4,8 +4,8 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn, signOut } from './steps.ts'
 
-/** Each width has a customer of its own, whose password is the demo's again in the end. */
-const FORGETFUL = { narrow: 'fibre-quote', wide: 'fibre-jeopardy' } as const
+/** A customer whose password is the demo's again in the end. */
+const FORGETFUL = 'fibre-quote'
 const NEW = 'tui-fern-paddle-9'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -28,8 +28,8 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   page,
   browser,
   provider,
-}, { project }) => {
-  const user = FORGETFUL[project.name === 'narrow' ? 'narrow' : 'wide']
+}) => {
+  const user = FORGETFUL
   const elsewhere = await browser.newPage({ baseURL: provider.portal })
   await signIn(elsewhere, user)
 
@@ -105,8 +105,7 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
 test('PWD-004 PWD-005 PWD-024 a new customer sets a first password by the link of the order', async ({
   page,
   provider,
-}, { project }) => {
-  test.skip(project.name !== 'narrow', 'there is one customer without a password')
+}) => {
   await page.goto(`${provider.sandbox}/mail`)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome: set your password' })).toBeVisible()
