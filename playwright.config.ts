@@ -43,8 +43,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // a slow machine is no fault of the product: how fast it is, the benchmarks say
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: 'var/reports/playwright.json' }]],
   use: {
     browserName: 'chromium',

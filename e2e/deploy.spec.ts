@@ -19,8 +19,6 @@ const SETTLED_MILLISECONDS = 5_000
 const SIGNED_IN = ROUTES.filter(({ session }) => session !== 'loggedOut').map(addressOf)
 const SIGNED_OUT = ROUTES.filter(({ session }) => session !== 'required').map(addressOf)
 
-test.describe.configure({ timeout: 240_000 })
-
 test.beforeAll(async () => {
   expect(await buildOtherPage(OTHER_PAGE)).toBe(0)
 })

@@ -32,7 +32,7 @@ test('CON-001 CON-003 CON-013 CON-017 CON-018 a customer books a callback and fi
       .first()
       .click({ timeout: 5_000 })
     await expect(page.getByText(`Your callback has the number ${number}.`)).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 
   await page.goto('/contact')
   await expect(page.getByRole('button', { name: 'Book the callback' })).toBeVisible()

@@ -33,7 +33,6 @@ async function answer(page: Page): Promise<void> {
 test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-013 MOV-014 MOV-017 MOV-027 QUA-013 a house is moved to an address that was searched for', async ({
   page,
 }, { project }) => {
-  test.setTimeout(150_000)
   test.skip(project.name === 'narrow', 'a house is moved once')
   await signIn(page, MOVER)
   await page.goto('/change-hub/move-house')

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exitOf, stopped } from '../tools/processes.ts'
 import { startApi, startProduct, stopProduct } from '../tools/product.ts'
 
-const START_SECONDS = 120
+const START_SECONDS = 600
 const ASK_AGAIN_MILLISECONDS = 200
 
 export type RunningProvider = {

@@ -110,9 +110,7 @@ test('SHL-014 SHL-015 API-013 opened without a connection it says so and stays s
   expect(await accessibilityProblems(page)).toStrictEqual([])
   expect(await stored(page, 'token')).toBe(token)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible({
-    timeout: 20 * SECONDS,
-  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
   await expect(page.getByText('You are offline.')).toHaveCount(0)
   await expect(page).toHaveURL('/pay')
 })
@@ -130,7 +128,7 @@ test('SHL-014 opened without a connection and signed out it promises no account'
   await expect(page.getByText(WAITING)).toBeVisible()
   await expect(page.getByText('You are still signed in.')).toHaveCount(0)
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 20 * SECONDS })
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
 test('the app variant opens without a connection as itself', async ({ page, context }) => {
@@ -201,7 +199,7 @@ test('switched off by the operator, workers and what they kept go, and a form in
   await page.goto('/')
 
   await expectDashboard(page)
-  await expect.poll(() => workersAndCaches(page), { timeout: 60 * SECONDS }).toStrictEqual([0, 0])
+  await expect.poll(() => workersAndCaches(page)).toStrictEqual([0, 0])
   await form.clock.runFor(5 * SECONDS)
   await expect(form.getByLabel('Amount to pay')).toHaveValue('7.31')
   await page.goto('/details')
@@ -226,7 +224,7 @@ test('a worker that breaks every page is gone with the second load after it is s
   await running.redeploy({ SERVICE_WORKER: 'false' })
 
   await page.reload()
-  await expect.poll(() => workersAndCaches(page), { timeout: 20 * SECONDS }).toStrictEqual([0, 0])
+  await expect.poll(() => workersAndCaches(page)).toStrictEqual([0, 0])
   await page.reload()
 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

@@ -36,7 +36,6 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 by keyboard alone 
   browser,
   provider,
 }) => {
-  test.setTimeout(180_000)
   const address = 'hana@mail.example'
   await signIn(page, OWNER)
 

@@ -21,7 +21,7 @@ const test = journey.extend({
       own ??= await newProvider()
       await use(own)
     },
-    { scope: 'test', timeout: 180 * SECONDS },
+    { scope: 'test', timeout: 600 * SECONDS },
   ],
 })
 

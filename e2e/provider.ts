@@ -26,7 +26,7 @@ type WorkerFixtures = {
   running: RunningProvider
 }
 
-const MOST_START_MILLISECONDS = 180_000
+const MOST_START_MILLISECONDS = 600_000
 
 /**
  * A journey: pages open at the portal's address. It fails where a page violates its content security policy, or where a

@@ -27,7 +27,7 @@ export async function giveCredentials(page: Page, user: string, password = DEMO_
 }
 
 export async function expectDashboard(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: /^Kia ora/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /^Kia ora/ })).toBeVisible()
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -7,8 +7,6 @@ import { complaintsAbout, copyWith, type Complaint } from './walls/fences.ts'
 import { COMPANIONS, LAWFUL } from './walls/lawful.ts'
 import { PLANTED } from './walls/planted.ts'
 
-const PATIENCE_MILLISECONDS = 180_000
-
 /** One copy with every violation in it: a fence that stops all of them does not stop at the first. */
 let copy = ''
 let complaints: Complaint[] = []
@@ -21,7 +19,7 @@ beforeAll(async () => {
   started = startArea('planted-start', copy).written
   complaints = await complaintsAbout(copy)
   console.log(`${PLANTED.length} violations planted, ${complaints.length} complaints of three fences`)
-}, PATIENCE_MILLISECONDS)
+})
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

@@ -49,9 +49,9 @@ async function problemsInAllWidths(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
-    await page.emulateMedia({ colorScheme: 'light' })
+    await showTheme(page, 'light')
     const light = [...(await accessibilityProblems(page)), ...(await sidewaysScroll(page))]
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await showTheme(page, 'dark')
     const dark = await contrastProblems(page)
     problems.push(
       ...light.map((problem) => `${width} px, light: ${problem}`),
@@ -59,6 +59,15 @@ async function problemsInAllWidths(page: Page): Promise<string[]> {
     )
   }
   return problems
+}
+
+/** Colours may pass over into those of the theme: what is looked at is what they end as. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
 }
 
 /** By how much the page is wider than its window. */

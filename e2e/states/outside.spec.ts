@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { expectDashboard, giveCredentials } from '../steps.ts'
+import { expectDashboard, giveCredentials, signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
-import { haveSession, openAt } from './open.ts'
+import { openAt } from './open.ts'
 import { openDesk } from './staff.ts'
 
 lookAt('outside', [
@@ -63,7 +63,7 @@ async function openWrongPassword(page: Page): Promise<void> {
 }
 
 async function openSignOutQuestion(page: Page): Promise<void> {
-  await haveSession(page, 'carla')
+  await signIn(page, 'carla')
   await openAt(page, '/identity/connect/endsession', 'Sign out?')
 }
 

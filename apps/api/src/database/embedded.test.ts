@@ -33,4 +33,4 @@ test('a log that has grown long is cut, so that a start after a kill has little 
   expect(before).toBeGreaterThan(34)
   expect(await megabytesToReplay(db)).toBe(0)
   await db.close()
-}, 30_000)
+})

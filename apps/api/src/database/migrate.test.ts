@@ -33,7 +33,6 @@ test.skipIf(server === undefined)(
     await administration.close()
     expect(ends).toEqual([{ status: 'fulfilled' }, { status: 'fulfilled' }])
   },
-  60_000,
 )
 
 test('a database that older migrations made is refused, with what to do', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { Refused } from '#api/http/refusal.ts'
 import { sqlOn } from '#api/testing/sql.ts'
@@ -9,8 +9,6 @@ import { readyMadeDump } from './embedded.ts'
 import type { Held } from './turns.ts'
 
 // opening a database takes seconds on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
-
 const clock = statement<{ only_row: boolean }>('test-clock', 'select only_row from provider_clock')
 
 /** An embedded database where waiting for longer than a moment is too long. */

@@ -8,8 +8,6 @@ import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 import { MOST_TRIES, TRY_WINDOW_MILLISECONDS } from './tries.ts'
 
 // a hundred password checks, one after the other
-vi.setConfig({ testTimeout: 60_000 })
-
 const api = testApi(fillSignIn)
 const ben = {
   userpool: 'customers',

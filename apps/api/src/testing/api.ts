@@ -72,9 +72,9 @@ export function testApi(
       await setClock(db)
       await begin(fill)
     }
-  }, 60_000)
+  })
 
-  beforeEach(async () => beginAnew?.(), 60_000)
+  beforeEach(async () => beginAnew?.())
 
   afterAll(async () => api?.app.close())
 

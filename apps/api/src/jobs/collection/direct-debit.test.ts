@@ -21,8 +21,6 @@ import { writeDownFallingDue } from './falling-due.ts'
 import { claimDue, revised } from './store.ts'
 
 // a bank that does not answer is waited for, and the machine may be busy
-vi.setConfig({ testTimeout: 30_000 })
-
 const gateway = await testGateway()
 const api = testApi(async () => {}, {}, { BANK_URL: gateway.bankUrl, GATEWAY_TIMEOUT_SECONDS: '2' })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { postInvoices } from '#api/demo/post-invoices.ts'
 import { bankAt } from '#api/gateway/bank-http.ts'
@@ -10,8 +10,6 @@ import { collectionJob } from './collection.ts'
 import { collectionComparisonJob } from './comparison.ts'
 
 // a gateway that does not answer is waited for, and the machine may be busy
-vi.setConfig({ testTimeout: 30_000 })
-
 const gateway = await testGateway()
 const api = testApi(
   async () => {},
