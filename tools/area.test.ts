@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { areasIn, startArea } from './area.ts'
 import { ROOT } from './processes.ts'
 
-const LISTS = ['apps/api/src/area-list.ts', 'apps/web/src/shell/areas.ts']
+const LISTS = ['apps/api/src/area-list.ts', 'apps/web/src/shell/area-list.ts']
 
 let root = ''
 beforeEach(() => {
@@ -30,7 +30,7 @@ test('an area that is started has every file of an area that reads and writes', 
   expect(written).toContain('e2e/states/mail-room.spec.ts')
 })
 
-test('outside its own files an area that is started adds lines to two lists and takes none away', () => {
+test('outside its own files an area that is started adds one line to each of two lists and takes none away', () => {
   const { listed } = startArea('mail-room', root)
 
   const added = Object.fromEntries(
@@ -42,7 +42,7 @@ test('outside its own files an area that is started adds lines to two lists and 
   )
   expect(added).toEqual({
     'apps/api/src/area-list.ts': ["export { mailRoomArea } from './areas/mail-room/area.ts'"],
-    'apps/web/src/shell/areas.ts': ["import { mailRoom } from '#web/areas/mail-room/area.ts'", '  mailRoom,'],
+    'apps/web/src/shell/area-list.ts': ["export { mailRoom } from '#web/areas/mail-room/area.ts'"],
   })
 })
 

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 import { ROOT, isProgram } from './processes.ts'
@@ -35,7 +43,7 @@ const ENDING = '.txt'
 
 /** The list of areas of the API and of the page: all that an area changes outside its own files. */
 const API_LIST = 'apps/api/src/area-list.ts'
-const PAGE_LIST = 'apps/web/src/shell/areas.ts'
+const PAGE_LIST = 'apps/web/src/shell/area-list.ts'
 const MIGRATIONS = 'apps/api/migrations'
 
 /** The first files of an area, by path. `promise-to-pay` exports `promiseToPayEndpoints`. */
@@ -104,16 +112,12 @@ export function startArea(name: string, root = ROOT): { written: string[]; liste
 /** Adds the area to both lists; their order means nothing. */
 function listArea(name: string, root: string): string[] {
   const { camel } = casesOf(name)
-  const file = join(root, API_LIST)
-  writeFileSync(file, `${readFileSync(file, 'utf8')}export { ${camel}Area } from './areas/${name}/area.ts'\n`)
-  const list = join(root, PAGE_LIST)
-  const text = readFileSync(list, 'utf8')
-  const withImport = text.replace(
-    /\n\nimport type/,
-    `\nimport { ${camel} } from '#web/areas/${name}/area.ts'\n\nimport type`,
-  )
-  writeFileSync(list, withImport.replace(/\n\]\n/, `\n  ${camel},\n]\n`))
-  return [API_LIST, PAGE_LIST]
+  const lines = {
+    [API_LIST]: `export { ${camel}Area } from './areas/${name}/area.ts'\n`,
+    [PAGE_LIST]: `export { ${camel} } from '#web/areas/${name}/area.ts'\n`,
+  }
+  for (const [list, line] of Object.entries(lines)) appendFileSync(join(root, list), line)
+  return Object.keys(lines)
 }
 
 function namesIn(folder: string): string[] {

@@ -36,14 +36,11 @@ export function madeUpRoutes({ count, whole }: { count: number; whole: boolean }
     },
     load: (id) => files.get(id),
     transform(code, id) {
-      if (id !== join(SOURCES, 'shell/areas.ts')) return undefined
-      const imports = areas.map(
-        ({ name, folder }) => `import { ${name} } from '../areas/${folder.split('/').at(-1)}/area.ts'`,
+      if (id !== join(SOURCES, 'shell/area-list.ts')) return undefined
+      const lines = areas.map(
+        ({ name, folder }) => `export { ${name} } from '../areas/${folder.split('/').at(-1)}/area.ts'`,
       )
-      return [
-        ...imports,
-        code.replace('\n  shell,\n', `\n  shell, ${areas.map(({ name }) => name).join(', ')}\n`),
-      ].join('\n')
+      return [code, ...lines].join('\n')
     },
   }
 }

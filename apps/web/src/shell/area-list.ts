@@ -1,0 +1,11 @@
+// every area of the page: one line each, in any order
+export { billing } from '#web/areas/billing/area.ts'
+export { changeHub } from '#web/areas/change-hub/area.ts'
+export { changeProduct } from '#web/areas/change-product/area.ts'
+export { communications } from '#web/areas/communications/area.ts'
+export { contact } from '#web/areas/contact/area.ts'
+export { passwords } from '#web/areas/passwords/area.ts'
+export { payments } from '#web/areas/payments/area.ts'
+export { people } from '#web/areas/people/area.ts'
+export { profile } from '#web/areas/profile/area.ts'
+export { session } from '#web/areas/session/area.ts'
