@@ -65,7 +65,7 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
   server.get('/transactions/:id', async (request, reply) => {
     const { id } = idParameter.parse(request.params)
     const stored = gateway.book.storedById.get(id)
-    if (stored !== undefined) return sendStored(reply, gateway, stored, baseOf(request))
+    if (stored !== undefined) return sendStored(reply, gateway, { charge: stored, base: baseOf(request) })
     for (const session of gateway.book.byId.values()) {
       if (session.outcome?.kind !== 'charged' || session.outcome.charge.transactionId !== id) continue
       return transactionAnswer(session.outcome.charge, session, baseOf(request))

@@ -31,7 +31,7 @@ export function addStoredCharges(server: FastifyInstance, gateway: Gateway) {
     if ((await gateway.take('timeoutBeforeStored')) !== null) return silence(reply)
     const charge = await chargeOnce(key.data, asked.data)
     if ((await gateway.take('timeoutAfterStored')) !== null) return silence(reply)
-    return sendStored(reply, gateway, charge, baseOf(request))
+    return sendStored(reply, gateway, { charge, base: baseOf(request) })
   })
 
   /** A key that charged before gives that charge again; of two at the same moment one charges. */
@@ -60,7 +60,11 @@ export function addStoredCharges(server: FastifyInstance, gateway: Gateway) {
 }
 
 /** Answers a charge as it is, unless a switch wants it otherwise. */
-export async function sendStored(reply: FastifyReply, gateway: Gateway, charge: StoredCharge, base: string) {
+export async function sendStored(
+  reply: FastifyReply,
+  gateway: Gateway,
+  { charge, base }: { charge: StoredCharge; base: string },
+) {
   const links = [{ href: `${base}/api/v1/transactions/${charge.transactionId}`, rel: 'self', method: 'GET' }]
   if ((await gateway.take('pendingStored')) !== null)
     return reply.code(202).send({ id: charge.transactionId, links })

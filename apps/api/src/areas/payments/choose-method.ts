@@ -44,7 +44,7 @@ export function chooseManual(chooser: Chooser) {
   return db.transaction(async (queries) => {
     if (!(await isMethodAllowed(queries, accountCode, 'Manual'))) return refused('PAYMENT_METHOD_NOT_ALLOWED')
     const { changed } = await putManual(queries, accountCode, new Date())
-    if (changed) await record(queries, chooser, 'Manual', {})
+    if (changed) await record(queries, chooser, { method: 'Manual' })
     return null
   })
 }
@@ -66,7 +66,11 @@ export async function choosePreviousCard(chooser: Chooser, means: Means, transac
     const chosen = { ...card, type: card.type ?? OTHER_TYPE, chosenAt: new Date() }
     if (!(await putCard(queries, accountCode, chosen)))
       return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'another method was chosen meanwhile' })
-    await record(queries, chooser, 'CreditCard', { transactionId, maskedCard: card.maskedCard })
+    await record(queries, chooser, {
+      method: 'CreditCard',
+      transactionId,
+      maskedCard: card.maskedCard,
+    })
     return null
   })
 }
@@ -113,7 +117,8 @@ export function chooseDirectDebit(
       authorisedAt: new Date(at),
     })
     if (!changed) return null
-    const id = await record(queries, chooser, 'PaperlessDirectDebit', {
+    const id = await record(queries, chooser, {
+      method: 'PaperlessDirectDebit',
       accountName,
       accountNumber: joinedAccountNumber(number),
       requestorName,
@@ -129,8 +134,7 @@ export function chooseDirectDebit(
 async function record(
   queries: Queries,
   { accountCode, actor, correlationId, now: at }: Chooser,
-  method: PaymentMethod,
-  detail: Readonly<Record<string, string>>,
+  detail: Readonly<Record<string, string>> & { readonly method: PaymentMethod },
 ): Promise<string> {
   const id = randomUUID()
   await audit(queries, {
@@ -138,8 +142,8 @@ async function record(
     accountCode,
     action: 'payment-method-set',
     correlationId,
-    detail: { method, ...detail },
+    detail,
   })
-  await tellOfMethod(queries, { accountCode, method, at, id })
+  await tellOfMethod(queries, { accountCode, method: detail.method, at, id })
   return id
 }

@@ -46,24 +46,24 @@ export async function fillPayments(db: Queries, today: Day): Promise<void> {
     methods: NOT_ALL_METHODS[code] ?? PAYMENT_METHODS,
   }))
   const methods = [
-    directDebit(today, '100482', 'Aroha Ngata', '01-0242-0100194-00'),
-    directDebit(today, '100483', 'Aroha Ngata', '01-0242-0100194-00'),
+    directDebit(today, '100482', ['Aroha Ngata', '01-0242-0100194-00']),
+    directDebit(today, '100483', ['Aroha Ngata', '01-0242-0100194-00']),
     { account_code: '100517', recurring_type: 'Manual' },
     {
-      ...directDebit(today, '100601', 'Dev Patel Imports Limited', '12-3140-0171323-50'),
+      ...directDebit(today, '100601', ['Dev Patel Imports Limited', '12-3140-0171323-50']),
       recurring_type: 'DirectDebit',
     },
-    card('100602', 'Visa', '411111........11', addMonths(today, 14)),
-    card('100701', 'MC', '543111........11', addMonths(today, 1)),
-    card('100702', 'Amex', '371111.......14', addMonths(today, -2)),
-    directDebit(today, '100902', 'Kiri Paki', '03-0123-0034147-03'),
+    card('100602', ['Visa', '411111........11'], addMonths(today, 14)),
+    card('100701', ['MC', '543111........11'], addMonths(today, 1)),
+    card('100702', ['Amex', '371111.......14'], addMonths(today, -2)),
+    directDebit(today, '100902', ['Kiri Paki', '03-0123-0034147-03']),
   ]
   await db.rows(insertSurcharges, [JSON.stringify(surcharges)])
   await db.rows(insertAllowed, [JSON.stringify(allowed)])
   await db.rows(insertMethods, [JSON.stringify(methods)])
 }
 
-function directDebit(today: Day, account_code: string, account_name: string, number: string) {
+function directDebit(today: Day, account_code: string, [account_name, number]: readonly [string, string]) {
   const [bank = '', branch = '', account = '', suffix = ''] = number.split('-')
   const user = DEMO_USERS.find(({ claims }) => claims.some((claim) => claim.account === account_code))
   return {
@@ -88,7 +88,7 @@ function demoToken(card_type: string, account_code: string): string {
   return `demo-card-${card_type.toLowerCase()}-${account_code}`
 }
 
-function card(account_code: string, card_type: string, masked_card_number: string, expiry: Day) {
+function card(account_code: string, [card_type, masked_card_number]: readonly [string, string], expiry: Day) {
   const [expiry_year, expiry_month] = partsOf(expiry)
   return {
     account_code,
