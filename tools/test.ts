@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import type { StdioOptions } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -14,7 +15,7 @@ import { reportSizes } from './size.ts'
 type Outcome = { passed: number; failed: number; failedTests: readonly ReportedTest[] }
 type Step = {
   name: string
-  run: () => Promise<Outcome> | Outcome
+  run: (output: StdioOptions) => Promise<Outcome> | Outcome
   /** Without this step having passed there is nothing to run. */
   needs?: string
 }
@@ -29,36 +30,53 @@ const { values: asked } = parseArgs({
   options: { check: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
 })
 
-const CHECKS: Step[] = [
-  { name: 'compile', run: () => command('npm', ['run', '--silent', 'compile']) },
-  { name: 'lint', run: () => command('npm', ['run', '--silent', 'lint']) },
-  { name: 'format', run: () => command('prettier', ['--check', '--log-level', 'warn', '.']) },
-  { name: 'import walls', run: () => command('npm', ['run', '--silent', 'walls']) },
-  { name: 'unused exports', run: () => command('knip', []) },
+/** Steps of one line run at the same time: where one waits, or has one thread only, the other goes on. */
+const CHECKS: Step[][] = [
+  [{ name: 'compile', run: command('npm', ['run', '--silent', 'compile']) }],
+  [
+    { name: 'lint', run: command('npm', ['run', '--silent', 'lint']) },
+    { name: 'format', run: command('prettier', ['--check', '--log-level', 'warn', '.']) },
+  ],
+  [
+    { name: 'import walls', run: command('npm', ['run', '--silent', 'walls']) },
+    { name: 'unused exports', run: command('knip', []) },
+  ],
 ]
 
-const TESTS: Step[] = [
-  { name: 'chromium', run: () => command('node', ['tools/ensure-chromium.ts']) },
+const TESTS: Step[][] = [
+  [{ name: 'chromium', run: command('node', ['tools/ensure-chromium.ts']) }],
   ...CHECKS,
-  { name: 'vitest', run: () => vitest('vitest.json', [], SUITES) },
-  {
-    name: 'kills',
-    run: () => command('node', ['tools/faults.ts', 'kill', '--n', '8', '--seed', '8']),
-    needs: 'compile',
-  },
-  { name: 'page', run: async () => outcomeOf((await buildPage()) === 0), needs: 'compile' },
-  { name: 'look into the bundle', run: () => outcomeOf(lookIntoBundle().length === 0), needs: 'page' },
-  { name: 'size', run: () => outcomeOf(reportSizes().length === 0), needs: 'page' },
-  { name: 'journeys', run: journeys, needs: 'page' },
-  ...(asked.postgres ? [{ name: 'API on PostgreSQL', run: apiOnPostgres }] : []),
+  [
+    { name: 'vitest', run: () => vitest('vitest.json', [], SUITES) },
+    {
+      name: 'kills',
+      run: command('node', ['tools/faults.ts', 'kill', '--n', '8', '--seed', '8']),
+      needs: 'compile',
+    },
+  ],
+  [{ name: 'page', run: async () => outcomeOf((await buildPage()) === 0), needs: 'compile' }],
+  [{ name: 'look into the bundle', run: () => outcomeOf(lookIntoBundle().length === 0), needs: 'page' }],
+  [{ name: 'size', run: () => outcomeOf(reportSizes().length === 0), needs: 'page' }],
+  [{ name: 'journeys', run: journeys, needs: 'page' }],
+  ...(asked.postgres ? [[{ name: 'API on PostgreSQL', run: apiOnPostgres }]] : []),
 ]
+
+/** How long each step took, in the order of their ends. */
+const times: { name: string; seconds: number; ok: boolean }[] = []
 
 await runAll(asked.check ? CHECKS : TESTS)
 
-async function runAll(steps: readonly Step[]): Promise<void> {
+async function runAll(groups: readonly (readonly Step[])[]): Promise<void> {
   rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
   const outcomes = new Map<string, Outcome>()
-  for (const step of steps) outcomes.set(step.name, await runStep(step, outcomes))
+  for (const [first, ...others] of groups) {
+    if (first === undefined) continue
+    const beside = others.map((step) => runBeside(step, outcomes))
+    outcomes.set(first.name, await runStep(first, outcomes, 'inherit'))
+    for (const { name, ended } of beside) outcomes.set(name, await ended)
+  }
+  printTimes()
 
   if (!asked.check) console.log(`\n${requirementsSummary()}`)
   const broken = [...outcomes].filter(([, { failed }]) => failed > 0).map(([name]) => name)
@@ -71,30 +89,54 @@ async function runAll(steps: readonly Step[]): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-async function runStep(step: Step, before: ReadonlyMap<string, Outcome>): Promise<Outcome> {
+/** Runs a step while another one prints: what it prints itself follows when it has ended. */
+function runBeside(step: Step, before: ReadonlyMap<string, Outcome>) {
+  const log = join(REPORTS, `${step.name}.log`)
+  const file = openSync(log, 'w')
+  const ended = runStep(step, before, ['ignore', file, file]).finally(() => {
+    closeSync(file)
+    console.log(`\n== what ${step.name} printed\n${readFileSync(log, 'utf8')}`)
+  })
+  return { name: step.name, ended }
+}
+
+async function runStep(
+  step: Step,
+  before: ReadonlyMap<string, Outcome>,
+  output: StdioOptions,
+): Promise<Outcome> {
   if (step.needs !== undefined && before.get(step.needs)?.failed !== 0) {
     console.log(`\n== ${step.name}: not run, it needs "${step.needs}"`)
     return FAILED
   }
   console.log(`\n== ${step.name}`)
   const started = performance.now()
-  const outcome = await outcomeOfStep(step)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`== ${step.name}: ${outcome.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
+  const outcome = await outcomeOfStep(step, output)
+  const seconds = (performance.now() - started) / 1000
+  times.push({ name: step.name, seconds, ok: outcome.failed === 0 })
+  console.log(`== ${step.name}: ${outcome.failed === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`)
   return outcome
 }
 
-async function outcomeOfStep(step: Step): Promise<Outcome> {
+function printTimes(): void {
+  console.log(`\n${'step'.padEnd(22)} ${'seconds'.padStart(8)}`)
+  for (const { name, seconds, ok } of times) {
+    console.log(`${name.padEnd(22)} ${seconds.toFixed(1).padStart(8)}${ok ? '' : '  FAILED'}`)
+  }
+  console.log(`${'all'.padEnd(22)} ${(performance.now() / 1000).toFixed(1).padStart(8)}`)
+}
+
+async function outcomeOfStep(step: Step, output: StdioOptions): Promise<Outcome> {
   try {
-    return await step.run()
+    return await step.run(output)
   } catch (problem) {
     console.error(problem)
     return FAILED
   }
 }
 
-async function command(name: string, args: readonly string[]): Promise<Outcome> {
-  return outcomeOf((await run(name, args)) === 0)
+function command(name: string, args: readonly string[]): Step['run'] {
+  return async (output) => outcomeOf((await run(name, args, { stdio: output })) === 0)
 }
 
 function outcomeOf(fine: boolean): Outcome {
