@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startArea } from '../tools/area.ts'
 import { complaintsAbout, copyWith, type Complaint } from './walls/fences.ts'
 import { COMPANIONS, LAWFUL } from './walls/lawful.ts'
-import { PLANTED } from './walls/planted.ts'
+import { PLANTED_CODE } from './walls/planted-code.ts'
+import { PLANTED_IMPORTS } from './walls/planted.ts'
+
+const PLANTED = [...PLANTED_IMPORTS, ...PLANTED_CODE]
 
 /** One copy with every violation in it: a fence that stops all of them does not stop at the first. */
 let copy = ''
