@@ -52,7 +52,7 @@ async function filled(url: string, accounts: number): Promise<void> {
   const db = openPostgres(url)
   await migrate(db)
   const restore = await withoutIndexes(db)
-  await fillLarge(db, accounts, dayAt(await providerNow(db)), (count) => {
+  await fillLarge(db, { accounts, today: dayAt(await providerNow(db)) }, (count) => {
     if (count % 100_000 === 0 || count === accounts) console.log(`${count} of ${accounts} accounts`)
   })
   for (const text of restore) await db.script(text)

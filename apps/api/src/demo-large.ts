@@ -20,7 +20,7 @@ else if (!Number.isInteger(accounts) || accounts < 1 || accounts > 7_000_000) {
 async function fill(address: string): Promise<void> {
   const db = openPostgres(address)
   await migrate(db)
-  await fillLarge(db, accounts, dayAt(await providerNow(db)), (filled) => {
+  await fillLarge(db, { accounts, today: dayAt(await providerNow(db)) }, (filled) => {
     if (process.stdout.isTTY || filled === accounts) console.log(`${filled} of ${accounts} accounts`)
   })
   await db.script('vacuum analyze')

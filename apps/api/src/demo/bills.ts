@@ -68,9 +68,9 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
         [{ bill: 3 }, plan(1, 'fibre-300', 'Unlimited data')],
         [{ daysAgo: 12 }, plan(1, 'fibre-950', 'Unlimited data')],
       ),
-      { ...discount('new-customer', 'New customer discount', 936, 'On fibre'), until: { bill: 2 } },
+      { ...discount('new-customer', 'New customer discount', 936), about: 'On fibre', until: { bill: 2 } },
       plan(2, 'homeline', '09 555 0134'),
-      { ...extra('extra:mesh', 'Mesh unit rental', 500, '1 unit'), from: { bill: 8 } },
+      { ...extra('extra:mesh', 'Mesh unit rental', 500), about: '1 unit', from: { bill: 8 } },
       { ...plan(4, 'contents', 'Policy HC-20417'), from: { daysAgo: 400 } },
       { ...plan(5, 'video', 'aroha@demo.example'), from: { daysAgo: 210 } },
     ],
@@ -114,12 +114,12 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
         { bill: 5 },
         plan(1, 'fibre-business', 'Unlimited data'),
       ]),
-      ...inTurn(plan(2, 'smartline', '09 555 0160 and 0161', 2), [
+      ...inTurn({ ...plan(2, 'smartline', '09 555 0160 and 0161'), quantity: 2 }, [
         { daysAgo: 640 },
-        plan(2, 'smartline', '09 555 0160 to 0162', 3),
+        { ...plan(2, 'smartline', '09 555 0160 to 0162'), quantity: 3 },
       ]),
       { ...plan(5, 'toll-free', '0800 555 016'), from: { daysAgo: 640 } },
-      { ...extra('extra:static_ip', 'Static IP address', 1_150, '203.0.113.16'), from: { bill: 11 } },
+      { ...extra('extra:static_ip', 'Static IP address', 1_150), about: '203.0.113.16', from: { bill: 11 } },
     ],
     meters: [calls(2, OFFICE_MINUTES, 200)],
   }),
@@ -127,7 +127,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
     paidBy: 'CreditCard',
     charges: [
       plan(1, 'fibre-business', 'Unlimited data'),
-      { ...discount('bundle', 'Power bundle', 1_000, 'First year and a half'), until: { bill: 7 } },
+      { ...discount('bundle', 'Power bundle', 1_000), about: 'First year and a half', until: { bill: 7 } },
     ],
     meters: [power(2, SHOP_KWH)],
   }),
@@ -145,7 +145,11 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
         { bill: 6 },
         plan(1, 'wireless-2', 'Unlimited data'),
       ]),
-      { ...discount('new-customer', 'New customer discount', 1_000, 'First year'), until: { bill: 12 } },
+      {
+        ...discount('new-customer', 'New customer discount', 1_000),
+        about: 'First year',
+        until: { bill: 12 },
+      },
     ],
   }),
   billing('100801', 'hemi', {
@@ -153,7 +157,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       plan(1, 'mobile-group', '021 555 0181'),
       ...inTurn(plan(2, 'mobile-member', '021 555 0182'), [
         { daysAgo: 320 },
-        plan(2, 'mobile-member', '021 555 0182, 021 555 0183', 2),
+        { ...plan(2, 'mobile-member', '021 555 0182, 021 555 0183'), quantity: 2 },
       ]),
     ],
     oneOffs: [travelPass(330), travelPass(130)],
@@ -172,7 +176,8 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       plan(1, 'vdsl', 'Unlimited data'),
       plan(2, 'homeline', '04 555 0192'),
       {
-        ...discount('contract', 'Contract discount', 1_000, 'First five months'),
+        ...discount('contract', 'Contract discount', 1_000),
+        about: 'First five months',
         until: { daysAgo: 20 },
       },
     ],

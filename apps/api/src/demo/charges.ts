@@ -50,26 +50,26 @@ const CATEGORIES: Record<(typeof DEMO_PLANS)[DemoPlan]['kind'], string> = {
 }
 
 /** The plan of a service, at its price of today. */
-export function plan(service: number, code: DemoPlan, about = '', quantity = 1): DemoCharge {
+export function plan(service: number, code: DemoPlan, about = ''): DemoCharge {
   const { kind, name, cents } = DEMO_PLANS[code]
   const subject = `service:${service}`
   const category = CATEGORIES[kind]
-  return { subject, kind: 'plan', category, name, about, quantity, cents, from: null, until: null }
+  return { subject, kind: 'plan', category, name, about, quantity: 1, cents, from: null, until: null }
 }
 
-export function extra(subject: string, name: string, cents: number, about = ''): DemoCharge {
+export function extra(subject: string, name: string, cents: number): DemoCharge {
   const category = subject === 'extra:paperbill' ? 'Other' : 'Extras'
-  return { subject, kind: 'extra', category, name, about, quantity: 1, cents, from: null, until: null }
+  return { subject, kind: 'extra', category, name, about: '', quantity: 1, cents, from: null, until: null }
 }
 
-export function discount(offer: string, name: string, cents: number, about = ''): DemoCharge {
+export function discount(offer: string, name: string, cents: number): DemoCharge {
   const subject = `offer:${offer}`
   return {
     subject,
     kind: 'discount',
     category: 'Other',
     name,
-    about,
+    about: '',
     quantity: 1,
     cents: -cents,
     from: null,

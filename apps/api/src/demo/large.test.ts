@@ -10,7 +10,7 @@ import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { FIRST_LARGE_ACCOUNT, fillLarge } from './large.ts'
 
 const TODAY = dayAt(TEST_INSTANT)
-const api = testApi((db) => fillLarge(db, 40, TODAY, () => undefined))
+const api = testApi((db) => fillLarge(db, { accounts: 40, today: TODAY }, () => undefined))
 
 test('a large demo has true books and answers for each account', async () => {
   const accountCode = String(FIRST_LARGE_ACCOUNT + 39)
@@ -40,7 +40,7 @@ test('the next bill run bills every account, power by its readings', async () =>
 })
 
 test('filled again it stays as it is', async () => {
-  await fillLarge(api().db, 40, TODAY, () => undefined)
+  await fillLarge(api().db, { accounts: 40, today: TODAY }, () => undefined)
 
   expect(await api().sql`select account_code from account`).toHaveLength(40)
 })

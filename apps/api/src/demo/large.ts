@@ -23,11 +23,10 @@ const WORKERS = { pglite: 1, postgres: 2 } as const
  */
 export async function fillLarge(
   db: Database,
-  accounts: number,
-  today: Day,
+  { accounts, today }: { readonly accounts: number; readonly today: Day },
   tell: (filled: number) => void,
 ): Promise<void> {
-  const hash = await passwordHash(DEMO_PASSWORD)
+  const hashed = await passwordHash(DEMO_PASSWORD)
   await db.transaction(async (queries) => {
     await fillCatalogue(queries)
     await fillDynamicConfiguration(queries)
@@ -40,7 +39,7 @@ export async function fillLarge(
       const chunk = Math.min(ACCOUNTS_A_CHUNK, accounts - first)
       begun += chunk
       const range = { from: codeOf(first), to: codeOf(first + chunk - 1) }
-      await db.transaction((queries) => fillChunk(queries, range, today, hash))
+      await db.transaction((queries) => fillChunk(queries, range, { today, hashed }))
       done += chunk
       tell(done)
     }
@@ -57,11 +56,13 @@ const readAccount = statement<never>(
   `select 1 from account where account_code = $1`,
 )
 
-async function fillChunk(db: Queries, range: AccountRange, today: Day, hashed: string): Promise<void> {
+type Filling = { readonly today: Day; readonly hashed: string }
+
+async function fillChunk(db: Queries, range: AccountRange, { today, hashed }: Filling): Promise<void> {
   const rows = await db.rows(readAccount, [range.from])
   if (rows.length > 0) return
   await withoutChecks(db)
-  await fillAccounts(db, range, today, hashed)
+  await fillAccounts(db, range, { today, hashed })
   await fillServices(db, range)
   await fillInternetUsage(db, today, range)
   await fillCharges(db, range)
@@ -116,7 +117,7 @@ const insertClaim = statement<never>(
     from generate_series($1::int, $2::int) n`,
 )
 
-async function fillAccounts(db: Queries, { from, to }: AccountRange, today: Day, hashed: string) {
+async function fillAccounts(db: Queries, { from, to }: AccountRange, { today, hashed }: Filling) {
   await db.rows(insertAccount, [today, DEMO_DOMAIN, from, to])
   // what is searched follows an account by itself only where rows are checked
   await db.rows(insertAccountSearch, [from, to])

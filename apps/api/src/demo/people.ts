@@ -22,16 +22,21 @@ type DemoAccount = {
 
 const RESIDENTIAL = 'residential'
 
-function residential(code: string, name: string, address: string, nextBillInDays = 12): DemoAccount {
-  return { code, name, address, businessGroup: RESIDENTIAL, nextBillInDays }
+const NEXT_BILL_IN_DAYS = 12
+
+function residential(code: string, name: string, address: string): DemoAccount {
+  return { code, name, address, businessGroup: RESIDENTIAL, nextBillInDays: NEXT_BILL_IN_DAYS }
 }
 
 /** The demo accounts; the README says what each is there to show. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  residential('100482', 'Aroha Ngata', '12 Queen Street, Auckland Central, Auckland 1010', 29),
-  residential('100483', 'Aroha Ngata', '7 Beach Road, Ōrewa, Auckland 0931', 9),
-  residential('100517', 'Ben Fowler', '48 Cuba Street, Te Aro, Wellington 6011', 12),
-  residential('100533', 'Carla Reyes', '3/16 Kōwhai Road, Milford, Auckland 0620', 21),
+  {
+    ...residential('100482', 'Aroha Ngata', '12 Queen Street, Auckland Central, Auckland 1010'),
+    nextBillInDays: 29,
+  },
+  { ...residential('100483', 'Aroha Ngata', '7 Beach Road, Ōrewa, Auckland 0931'), nextBillInDays: 9 },
+  { ...residential('100517', 'Ben Fowler', '48 Cuba Street, Te Aro, Wellington 6011'), nextBillInDays: 12 },
+  { ...residential('100533', 'Carla Reyes', '3/16 Kōwhai Road, Milford, Auckland 0620'), nextBillInDays: 21 },
   {
     code: '100601',
     name: 'Dev Patel Imports Limited',

@@ -33,44 +33,48 @@ type DemoService = {
   readonly daysOn: number | null
 }
 
-function has(account: string, plan: string, detail: string, daysOn: number | null): DemoService {
-  return { account, plan, detail, daysOn }
-}
+/** Who has what since when. */
+const SERVICES: readonly (readonly [account: string, plan: string, detail: string, daysOn: number | null])[] =
+  [
+    ['100482', 'CHOUFB1000VOIP-UNL', '12 Queen Street, Auckland', 760],
+    ['100482', 'CHOUFB1000VOIP-FEATURES', '09 555 0134', 760],
+    ['100482', 'power-smart', '12 Queen Street, Auckland', 760],
+    ['100482', 'contents', '12 Queen Street, Auckland', 400],
+    ['100482', 'video', 'aroha@demo.example', 210],
+    ['100483', 'CHOUFB300-UNL', '7 Beach Road, Ōrewa', 420],
+    ['100517', 'CHOUFB300-UNL', '48 Cuba Street, Wellington', 800],
+    ['100517', 'power-smart', '48 Cuba Street, Wellington', 800],
+    ['100533', 'CHOUFB300-UNL', '3/16 Kōwhai Road, Auckland', null],
+    ['100601', 'CHOUFB1000VOIP-BUSINESS', '201 Great South Road, Auckland', 900],
+    ['100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0160', 900],
+    ['100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0161', 900],
+    ['100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0162', 640],
+    ['100601', 'toll-free', '0800 555 016', 640],
+    ['100602', 'CHOUFB1000-BUSINESS', '9 Victoria Street, Hamilton', 840],
+    ['100602', 'power-business', '9 Victoria Street, Hamilton', 840],
+    ['100701', 'wbb_300', '66 Marine Parade, Napier', 790],
+    ['100702', 'wbb2_unlimited', '31 Riccarton Road, Christchurch', 780],
+    ['100801', 'mobile-group', '021 555 0181', 800],
+    ['100801', 'mobile-member', '021 555 0182', 800],
+    ['100801', 'mobile-member', '021 555 0183', 320],
+    ['100802', 'mobile-prepay', '021 555 0190', 90],
+    ['100901', 'ADSLPOTS-100', '240 State Highway 25, Whitianga', 1_500],
+    ['100901', 'ADSLPOTS-LINE', '07 555 0191', 1_500],
+    ['100901', 'power-dial', '240 State Highway 25, Whitianga', 1_500],
+    ['100902', 'VDSLVOIP-UNL', '11 Aro Street, Wellington', 200],
+    ['100902', 'VDSLVOIP-FEATURES', '04 555 0192', 200],
+    ['101001', 'CHOUFB1000-UNL', '2 Tui Street, Taupō', 380],
+    ['103001', 'CHOUFB300-UNL', '14 Rātā Street, Porirua', 500],
+    ['103003', 'ADSLPOTS-100', '22 Ngunguru Road, Whangārei', 1_100],
+    ['103003', 'ADSLPOTS-LINE', '09 555 0133', 1_100],
+  ]
 
-/** Who has what. */
-export const DEMO_SERVICES: readonly DemoService[] = [
-  has('100482', 'CHOUFB1000VOIP-UNL', '12 Queen Street, Auckland', 760),
-  has('100482', 'CHOUFB1000VOIP-FEATURES', '09 555 0134', 760),
-  has('100482', 'power-smart', '12 Queen Street, Auckland', 760),
-  has('100482', 'contents', '12 Queen Street, Auckland', 400),
-  has('100482', 'video', 'aroha@demo.example', 210),
-  has('100483', 'CHOUFB300-UNL', '7 Beach Road, Ōrewa', 420),
-  has('100517', 'CHOUFB300-UNL', '48 Cuba Street, Wellington', 800),
-  has('100517', 'power-smart', '48 Cuba Street, Wellington', 800),
-  has('100533', 'CHOUFB300-UNL', '3/16 Kōwhai Road, Auckland', null),
-  has('100601', 'CHOUFB1000VOIP-BUSINESS', '201 Great South Road, Auckland', 900),
-  has('100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0160', 900),
-  has('100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0161', 900),
-  has('100601', 'CHOUFB1000VOIP-SMARTLINE', '09 555 0162', 640),
-  has('100601', 'toll-free', '0800 555 016', 640),
-  has('100602', 'CHOUFB1000-BUSINESS', '9 Victoria Street, Hamilton', 840),
-  has('100602', 'power-business', '9 Victoria Street, Hamilton', 840),
-  has('100701', 'wbb_300', '66 Marine Parade, Napier', 790),
-  has('100702', 'wbb2_unlimited', '31 Riccarton Road, Christchurch', 780),
-  has('100801', 'mobile-group', '021 555 0181', 800),
-  has('100801', 'mobile-member', '021 555 0182', 800),
-  has('100801', 'mobile-member', '021 555 0183', 320),
-  has('100802', 'mobile-prepay', '021 555 0190', 90),
-  has('100901', 'ADSLPOTS-100', '240 State Highway 25, Whitianga', 1_500),
-  has('100901', 'ADSLPOTS-LINE', '07 555 0191', 1_500),
-  has('100901', 'power-dial', '240 State Highway 25, Whitianga', 1_500),
-  has('100902', 'VDSLVOIP-UNL', '11 Aro Street, Wellington', 200),
-  has('100902', 'VDSLVOIP-FEATURES', '04 555 0192', 200),
-  has('101001', 'CHOUFB1000-UNL', '2 Tui Street, Taupō', 380),
-  has('103001', 'CHOUFB300-UNL', '14 Rātā Street, Porirua', 500),
-  has('103003', 'ADSLPOTS-100', '22 Ngunguru Road, Whangārei', 1_100),
-  has('103003', 'ADSLPOTS-LINE', '09 555 0133', 1_100),
-]
+export const DEMO_SERVICES: readonly DemoService[] = SERVICES.map(([account, plan, detail, daysOn]) => ({
+  account,
+  plan,
+  detail,
+  daysOn,
+}))
 
 /** Contracts that run on: what ending one costs today, and for each month that is left. Including GST, in cents. */
 export const DEMO_CONTRACTS = [

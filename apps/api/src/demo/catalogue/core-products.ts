@@ -30,7 +30,7 @@ type FibreRate = {
   readonly brands: readonly string[]
 }
 
-function rate(name: string, broadband: string, down: number, up: number): FibreRate {
+function rate(name: string, broadband: string, { down, up }: { down: number; up: number }): FibreRate {
   return { name, broadband, down, up, withVoice: true, brands: ALL_BRANDS }
 }
 
@@ -38,7 +38,7 @@ function rate(name: string, broadband: string, down: number, up: number): FibreR
 function symmetric(mbps: number): FibreRate {
   const name = String(mbps)
   return {
-    ...rate(name, `UFB${name}/${name}`, mbps, mbps),
+    ...rate(name, `UFB${name}/${name}`, { down: mbps, up: mbps }),
     withVoice: false,
     brands: ['orcon'],
   }
@@ -46,10 +46,10 @@ function symmetric(mbps: number): FibreRate {
 
 /** Mbit/s. What is sold as 950/450 counts as gigabit. Source: CAT-067. */
 const FIBRE_RATES: readonly FibreRate[] = [
-  rate('50', 'UFB50/10', 50, 10),
-  rate('100', 'UFB100/20', 100, 20),
-  rate('300', 'UFB300/100', 300, 100),
-  rate('1000', 'UFB950/450', 1_000, 450),
+  rate('50', 'UFB50/10', { down: 50, up: 10 }),
+  rate('100', 'UFB100/20', { down: 100, up: 20 }),
+  rate('300', 'UFB300/100', { down: 300, up: 100 }),
+  rate('1000', 'UFB950/450', { down: 1_000, up: 450 }),
   symmetric(2_000),
   symmetric(4_000),
   symmetric(8_000),
@@ -92,8 +92,7 @@ function fibre({ name, broadband, down, up, withVoice, brands }: FibreRate) {
 function copper(
   technology: 'ADSL' | 'VDSL',
   voice: VoiceCategory,
-  [down, up]: readonly [number, number],
-  brands: readonly string[],
+  { speeds: [down, up], brands }: { speeds: readonly [number, number]; brands: readonly string[] },
 ) {
   const of = {
     description: technology,
@@ -123,8 +122,8 @@ const SELL_ADSL = ALL_BRANDS.filter((brand) => brand !== '2degrees')
 
 export const DEMO_CORE_PRODUCTS: readonly DemoCoreProduct[] = [
   ...FIBRE_RATES.flatMap(fibre),
-  ...copper('VDSL', 'VOIP', [70, 20], ALL_BRANDS),
-  ...copper('ADSL', 'POTS', [20, 1], SELL_ADSL),
+  ...copper('VDSL', 'VOIP', { speeds: [70, 20], brands: ALL_BRANDS }),
+  ...copper('ADSL', 'POTS', { speeds: [20, 1], brands: SELL_ADSL }),
   wireless(1),
   wireless(2),
   {

@@ -18,7 +18,6 @@ function extra(
   [key, service]: readonly [key: string, service: string],
   description: string,
   cents: number,
-  difference: Partial<DemoExtra> = {},
 ): DemoExtra {
   return {
     key,
@@ -32,7 +31,6 @@ function extra(
     voice: null,
     forBusiness: null,
     everyThirtyDays: false,
-    ...difference,
   }
 }
 
@@ -53,66 +51,79 @@ const WORLD = [
 
 /** Extras by the services of their calls. Source: CAT-049. */
 export const DEMO_EXTRAS: readonly DemoExtra[] = [
-  extra(['SAFE-MODE', 'safe_mode'], 'Family filter', 495, {
+  {
+    ...extra(['SAFE-MODE', 'safe_mode'], 'Family filter', 495),
     copy: 'Keeps pages that are not for children off every device at home.',
-  }),
-  extra(['STATIC-IP', 'static_ip'], 'Static IP address', 1_150, {
+  },
+  {
+    ...extra(['STATIC-IP', 'static_ip'], 'Static IP address', 1_150),
     copy: 'One address that stays, for servers, cameras and office networks.',
-  }),
-  extra(['WIRE-MAINTENANCE', 'wiremaintenence'], 'Wire maintenance', 345, {
+  },
+  {
+    ...extra(['WIRE-MAINTENANCE', 'wiremaintenence'], 'Wire maintenance', 345),
     copy: 'We mend the wires inside your home when they fail.',
-  }),
-  extra(['WIRE-INSURANCE', 'wireinsurance'], 'Wire insurance', 575, {
+  },
+  {
+    ...extra(['WIRE-INSURANCE', 'wireinsurance'], 'Wire insurance', 575),
     copy: 'Wire maintenance, and repairs after damage.',
-  }),
-  extra(['PAPER-BILL', 'paperbill'], 'Paper bill', 250, { copy: 'Your bill by post.' }),
-  extra(['VOICEMAIL', 'voicemail'], 'Voicemail', 0, {
+  },
+  { ...extra(['PAPER-BILL', 'paperbill'], 'Paper bill', 250), copy: 'Your bill by post.' },
+  {
+    ...extra(['VOICEMAIL', 'voicemail'], 'Voicemail', 0),
     ...ON_VOICE,
     voice: 'VOIP',
     copy: 'Comes with your homeline.',
-  }),
-  extra(['CALL-WAITING', 'call_waiting'], 'Call waiting', 150, ON_VOICE),
-  extra(['ATA-POTS-RENTAL', 'ata_pots_rental'], 'Phone adapter rental', 400, {
+  },
+  { ...extra(['CALL-WAITING', 'call_waiting'], 'Call waiting', 150), ...ON_VOICE },
+  {
+    ...extra(['ATA-POTS-RENTAL', 'ata_pots_rental'], 'Phone adapter rental', 400),
     ...ON_VOICE,
     voice: 'VOIP',
     copy: 'For a telephone that does not plug into the modem.',
-  }),
-  extra(['MOBILE-APP-VOIP', 'mobile_app_voip_rental'], 'Homeline on your mobile', 575, {
+  },
+  {
+    ...extra(['MOBILE-APP-VOIP', 'mobile_app_voip_rental'], 'Homeline on your mobile', 575),
     ...ON_VOICE,
     voice: 'VOIP',
     everyThirtyDays: true,
     copy: 'Your home number in an app.',
-  }),
-  extra(['CP-LOCAL-60', 'callingpacklocal'], 'National 60', 460, {
+  },
+  {
+    ...extra(['CP-LOCAL-60', 'callingpacklocal'], 'National 60', 460),
     ...ON_VOICE,
     destinations: ['New Zealand'],
     copy: '60 minutes to New Zealand landlines.',
-  }),
-  extra(['CP-LOCAL-UNL', 'callingpacklocal'], 'National unlimited', 1_035, {
+  },
+  {
+    ...extra(['CP-LOCAL-UNL', 'callingpacklocal'], 'National unlimited', 1_035),
     ...ON_VOICE,
     destinations: ['New Zealand'],
     copy: 'All calls to New Zealand landlines.',
-  }),
-  extra(['CP-MOBILE-60', 'callingpackmobile'], 'Mobile 60', 690, {
+  },
+  {
+    ...extra(['CP-MOBILE-60', 'callingpackmobile'], 'Mobile 60', 690),
     ...ON_VOICE,
     destinations: ['New Zealand mobiles'],
     copy: '60 minutes to New Zealand mobiles.',
-  }),
-  extra(['CP-MOBILE-300', 'callingpackmobile'], 'Mobile 300', 1_725, {
+  },
+  {
+    ...extra(['CP-MOBILE-300', 'callingpackmobile'], 'Mobile 300', 1_725),
     ...ON_VOICE,
     destinations: ['New Zealand mobiles'],
     copy: '300 minutes to New Zealand mobiles.',
-  }),
-  extra(['CP-NEAR', 'callingpack'], 'International 4', 805, {
+  },
+  {
+    ...extra(['CP-NEAR', 'callingpack'], 'International 4', 805),
     ...ON_VOICE,
     destinations: NEAR,
     copy: '200 minutes to four countries.',
-  }),
-  extra(['CP-WORLD', 'callingpack'], 'International 13', 1_495, {
+  },
+  {
+    ...extra(['CP-WORLD', 'callingpack'], 'International 13', 1_495),
     ...ON_VOICE,
     destinations: WORLD,
     copy: '300 minutes to thirteen countries.',
-  }),
+  },
 ]
 
 export type DemoBundle = {

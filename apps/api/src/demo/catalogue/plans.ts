@@ -33,7 +33,9 @@ function business(name: string, cents: number): Internet {
   return { ...UNCAPPED, suffix: 'BUSINESS', name: `Business ${name}`, cents, forBusiness: true }
 }
 
-function capped(name: string, gigabytes: number, cents: number, keeps: 'rollover' | 'banking'): Internet {
+type Cap = { readonly cents: number; readonly keeps: 'rollover' | 'banking' }
+
+function capped(name: string, gigabytes: number, { cents, keeps }: Cap): Internet {
   return {
     suffix: String(gigabytes),
     name,
@@ -48,7 +50,7 @@ function capped(name: string, gigabytes: number, cents: number, keeps: 'rollover
 
 /** By the category of the broadband. */
 const INTERNET: Readonly<Record<string, readonly Internet[]>> = {
-  'UFB50/10': [unlimited('Fibre 50', 7_200), capped('Fibre 50', 120, 6_200, 'rollover')],
+  'UFB50/10': [unlimited('Fibre 50', 7_200), capped('Fibre 50', 120, { cents: 6_200, keeps: 'rollover' })],
   'UFB100/20': [unlimited('Fibre 100', 7_900), business('Fibre 100', 9_950)],
   'UFB300/100': [unlimited('Fibre 300', 8_500), business('Fibre 300', 11_950)],
   'UFB950/450': [unlimited('Fibre 950', 9_500), business('Fibre 950', 14_950)],
@@ -57,10 +59,14 @@ const INTERNET: Readonly<Record<string, readonly Internet[]>> = {
   'UFB8000/8000': [unlimited('Fibre 8000', 27_500), business('Fibre 8000', 39_950)],
   VDSL: [
     unlimited('VDSL', 8_900),
-    capped('VDSL', 200, 7_900, 'banking'),
+    capped('VDSL', 200, { cents: 7_900, keeps: 'banking' }),
     { ...business('VDSL', 10_950), name: 'Business VDSL' },
   ],
-  ADSL: [capped('ADSL', 100, 7_900, 'banking'), unlimited('ADSL', 8_900), business('ADSL', 10_450)],
+  ADSL: [
+    capped('ADSL', 100, { cents: 7_900, keeps: 'banking' }),
+    unlimited('ADSL', 8_900),
+    business('ADSL', 10_450),
+  ],
 }
 
 type Voice = Pick<DemoCataloguePlan, 'name' | 'about' | 'cents' | 'selectable' | 'forBusiness'> & {
@@ -70,19 +76,31 @@ type Voice = Pick<DemoCataloguePlan, 'name' | 'about' | 'cents' | 'selectable' |
 /** The cheapest comes by itself; a key that mentions features has voicemail. Source: CHG-039, HUB-030. */
 const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
   VOIP: [
-    line('FEATURES', ['Homeline with features', 'Voicemail, caller display'], 500, 'comes by itself'),
-    line('FEATURES-MOBILE', ['Homeline Mobile', '100 minutes to NZ mobiles'], 1_500, 'chosen'),
-    line('FEATURES-WORLD', ['Homeline World', '300 minutes to 20 countries'], 2_500, 'chosen'),
-    { ...line('SMARTLINE', ['Smartline', 'Business line'], 2_300, 'comes by itself'), forBusiness: true },
+    line('FEATURES', ['Homeline with features', 'Voicemail, caller display'], {
+      cents: 500,
+      by: 'comes by itself',
+    }),
+    line('FEATURES-MOBILE', ['Homeline Mobile', '100 minutes to NZ mobiles'], { cents: 1_500, by: 'chosen' }),
+    line('FEATURES-WORLD', ['Homeline World', '300 minutes to 20 countries'], { cents: 2_500, by: 'chosen' }),
     {
-      ...line('SMARTLINE-FEATURES', ['Smartline Plus', 'Voicemail to e-mail, hunt group'], 3_200, 'chosen'),
+      ...line('SMARTLINE', ['Smartline', 'Business line'], { cents: 2_300, by: 'comes by itself' }),
+      forBusiness: true,
+    },
+    {
+      ...line('SMARTLINE-FEATURES', ['Smartline Plus', 'Voicemail to e-mail, hunt group'], {
+        cents: 3_200,
+        by: 'chosen',
+      }),
       forBusiness: true,
     },
   ],
   POTS: [
-    { ...line('LINE', ['Plain phone line', 'Local calls'], 2_500, 'comes by itself'), forBusiness: null },
     {
-      ...line('LINE-FEATURES', ['Phone line with features', 'Call minder'], 3_200, 'chosen'),
+      ...line('LINE', ['Plain phone line', 'Local calls'], { cents: 2_500, by: 'comes by itself' }),
+      forBusiness: null,
+    },
+    {
+      ...line('LINE-FEATURES', ['Phone line with features', 'Call minder'], { cents: 3_200, by: 'chosen' }),
       forBusiness: null,
     },
   ],
@@ -91,8 +109,7 @@ const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
 function line(
   suffix: string,
   [name, about]: readonly [name: string, about: string],
-  cents: number,
-  by: 'comes by itself' | 'chosen',
+  { cents, by }: { readonly cents: number; readonly by: 'comes by itself' | 'chosen' },
 ): Voice {
   return { suffix, name, about, cents, selectable: by === 'chosen', forBusiness: false }
 }
