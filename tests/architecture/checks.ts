@@ -51,7 +51,7 @@ export function fetchingEffects(sources: readonly Source[]): Breach[] {
 
 /** Ways to load a script that know what to do when a deployment has taken it away, or there is no connection. */
 const SAFE_IMPORT =
-  /(?:[sS]creen: async \(\) => \(await|onDemand\( ?async \(\) => \(await|sentWhenOnline\(\(\) =>) $/
+  /(?:[sS]creen: async \(\) => \(await|onDemand\( ?(?:async \(\) => \(await|\(\) =>)|sentWhenOnline\(\(\) =>) $/
 
 /** What a start loads comes with its document, and nothing is typed yet. */
 const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/analytics-events\.ts)$/
