@@ -168,3 +168,24 @@ test('a code without a source and a source without a code are found', () => {
   expect(checks.codesWithoutSource('', ['PLANTED_CODE'], row)).toEqual(['PLANTED_CODE'])
   expect(checks.codesWithoutStatus(row, [])).toEqual(['PLANTED_ERROR'])
 })
+
+test('SQL of an area is in its stores', () => {
+  const areas = product.filter(({ file }) => file.startsWith('apps/api/src/areas/'))
+  lookedAt('files of areas of the API', areas.length)
+
+  expect(checks.sqlOutsideStores(areas)).toEqual([])
+})
+
+test.each(['statement<never>(', 'statement(', "part('key', "])(
+  'SQL beside the stores is found: %s',
+  (made) => {
+    const at = (path: string) => ({
+      file: `apps/api/src/areas/contact/${path}`,
+      text: `const read = ${made}`,
+    })
+
+    const found = checks.sqlOutsideStores(['endpoints.ts', 'store.ts', 'store/reads.ts'].map(at))
+
+    expect(found).toEqual(['apps/api/src/areas/contact/endpoints.ts'])
+  },
+)

@@ -13,11 +13,10 @@ export type AuditEvent = {
   readonly detail?: Readonly<Record<string, string | number | null>>
 }
 
-const insertEvent = statement<never>(
-  'audit-event',
-  `insert into audit_event (at, actor, account_code, action, correlation_id, detail)
-   values ($1, $2, $3, $4, $5, $6)`,
-)
+/** Begins traces that a statement writes beside what it does; a `select` of these columns follows. */
+export const TRACES = 'insert into audit_event (at, actor, account_code, action, correlation_id, detail)'
+
+const insertEvent = statement<never>('audit-event', `${TRACES} values ($1, $2, $3, $4, $5, $6)`)
 
 export async function audit(db: Queries, event: AuditEvent): Promise<void> {
   await db.rows(insertEvent, [

@@ -5,6 +5,7 @@ import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { NOTICES, amountText } from '#api/notices/notice.ts'
 
 import { LINES } from './bill-run-lines.ts'
 
@@ -135,14 +136,13 @@ const bill = statement<never>(
        line_kind, subject, period_start, period_end, unit, unit_price, start_reading, end_reading, reading_type
      from line join bill using (account_code)),
    told as (
-     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
-       created_at, send_at)
+     ${NOTICES}
      select account_code, 'bill:' || invoice_number, 'Billing', 'Bill', 'Email', send_to,
-       'Your bill of ' || to_char(total_cents / 100.0, 'FM$999,999,990.00'),
+       'Your bill of ' || ${amountText('total_cents')},
        'Kia ora ' || customer || E'\\n\\nYour bill ' || invoice_number || ' of ' || to_char(bill_date, 'FMDD FMMonth YYYY') || ' is '
-         || to_char(total_cents / 100.0, 'FM$999,999,990.00') || ', due on ' || to_char(due_date, 'FMDD FMMonth YYYY')
+         || ${amountText('total_cents')} || ', due on ' || to_char(due_date, 'FMDD FMMonth YYYY')
          || case when ppd_discount_cents > 0 then '. Pay by then and '
-           || to_char(ppd_discount_cents / 100.0, 'FM$999,999,990.00') || ' comes off' else '' end || '.',
+           || ${amountText('ppd_discount_cents')} || ' comes off' else '' end || '.',
        $4, now()
      from bill where send_to is not null),
    charged as (

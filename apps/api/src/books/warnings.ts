@@ -1,7 +1,9 @@
 import type { Day } from '@switchboard/domain/day'
 
+import { TRACES } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { NOTICES, amountText } from '#api/notices/notice.ts'
 
 /** Days after its due day that a bill may wait before its account is warned. */
 const WARNED_AFTER_DAYS = 7
@@ -32,25 +34,23 @@ const warnStatement = statement<{ last: string | null }>(
      where a.account_code = o.account_code and a.blocking_status = 'none'
      returning a.account_code, a.name, notice_address(a.account_code) as send_to, a.mobile_phone, o.overdue),
    audited as (
-     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     ${TRACES}
      select $3::timestamptz, 'provider', account_code, 'overdue-warning', $4, json_build_object('overdue', dollars(overdue))
      from warned),
    told as (
-     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
-       created_at, send_at)
+     ${NOTICES}
      select account_code, 'overdue-warning:' || $2::date, 'Billing', 'OverdueWarning', 'Email', send_to,
        'Your bill is overdue',
-       'Kia ora ' || name || E'\\n\\n' || to_char(overdue / 100.0, 'FM$999,999,990.00') ||
+       'Kia ora ' || name || E'\\n\\n' || ${amountText('overdue')} ||
          ' on account ' || account_code || ' is overdue. Please pay it now, or sign in and tell us the day by which'
          || ' you will pay.', $3::timestamptz, now()
      from warned where send_to is not null
      on conflict do nothing),
    texted as (
-     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
-       created_at, send_at)
+     ${NOTICES}
      select account_code, 'overdue-warning:' || $2::date || ':sms', 'Billing', 'OverdueWarning', 'SMS', mobile_phone,
        'Your bill is overdue',
-       to_char(overdue / 100.0, 'FM$999,999,990.00') || ' on account ' || account_code
+       ${amountText('overdue')} || ' on account ' || account_code
          || ' is overdue. Please pay it now, or sign in and tell us the day by which you will pay.',
        $3::timestamptz, now()
      from warned where mobile_phone is not null

@@ -1,7 +1,7 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { Job } from '#api/jobs/jobs.ts'
-import { forgetExpiredLinks } from '#api/notices/tell-user.ts'
+import { withdrawExpiredLinks } from '#api/notices/letter.ts'
 import type { Services } from '#api/services.ts'
 
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
@@ -28,7 +28,7 @@ export async function clearExpired(db: Queries): Promise<void> {
     new Date(now - 2 * REPLAY_WINDOW_MILLISECONDS),
     new Date(now - TRY_WINDOW_MILLISECONDS),
   ])
-  await forgetExpiredLinks(db)
+  await withdrawExpiredLinks(db)
 }
 
 export function identityJobs({ db }: Services): Job[] {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
-import { tellUser } from '#api/notices/tell-user.ts'
+import { queueLetter } from '#api/notices/letter.ts'
 
 import { newLinkCode } from './password-links.ts'
 
@@ -41,7 +41,7 @@ export async function welcomeNewCustomer(
   await db.transaction(async (queries) => {
     const { code: token, expiresAt } = await newLinkCode(queries, userId, { purpose: 'first', orderId })
     const address = `${publicUrl}/set-password?${new URLSearchParams({ token, orderId })}`
-    await tellUser(queries, {
+    await queueLetter(queries, {
       userId,
       source: `first-password:${randomUUID()}`,
       type: 'FirstPassword',

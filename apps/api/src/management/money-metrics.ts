@@ -36,15 +36,12 @@ const figures = statement<Figures>(
      (select coalesce(jsonb_agg(o), '[]') from (
        select kind, greatest(0, extract(epoch from max(until - created_at))) as seconds from open group by kind) o) as open,
      (select count(*) from communication where send_at is not null)
-       + (select count(*) from user_notice where send_at is not null)
-       + (select count(*) from person_letter where send_at is not null) as waiting,
+       + (select count(*) from letter where send_at is not null) as waiting,
      (select greatest(0, extract(epoch from now() - least(
        (select min(send_at) from communication where send_at is not null),
-       (select min(send_at) from user_notice where send_at is not null),
-       (select min(send_at) from person_letter where send_at is not null), now())))) as waiting_seconds,
+       (select min(send_at) from letter where send_at is not null), now())))) as waiting_seconds,
      (select count(*) from communication where send_at is null and sent_at is null)
-       + (select count(*) from user_notice where send_at is null and sent_at is null)
-       + (select count(*) from person_letter where send_at is null and sent_at is null) as given_up,
+       + (select count(*) from letter where send_at is null and sent_at is null) as given_up,
      (select count(*) from bill_run_problem) as set_aside,
      (select count(*) from gateway_discrepancy where resolved_at is null) as discrepancies`,
 )

@@ -51,13 +51,9 @@ const mails = statement<Mail>(
      select account_code, communication_id as id, channel, to_address, subject, body, created_at, sent_at, tries, send_at
      from communication
      union all
-     select null, user_notice_id, 'Email', to_address, subject,
+     select null, letter_id, 'Email', to_address, subject,
        replace(body, '{link}', coalesce(link, '(this link no longer works)')), created_at, sent_at, tries, send_at
-     from user_notice
-     union all
-     select null, person_letter_id, 'Email', to_address, subject,
-       replace(body, '{link}', coalesce(link, '(this link no longer works)')), created_at, sent_at, tries, send_at
-     from person_letter)
+     from letter)
    select account_code as "accountCode", id, channel, to_address as "to", subject, body,
      to_char(created_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24:MI') as written,
      to_char(sent_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24:MI') as sent, tries,

@@ -9,7 +9,7 @@ import { testApi } from '#api/testing/api.ts'
 
 import { MOST_TRIES, noticesJob } from './outbox.ts'
 import { postOf } from './post.ts'
-import { forgetLinks, tellUser } from './tell-user.ts'
+import { withdrawLinks, queueLetter } from './letter.ts'
 
 const api = testApi((db) =>
   db.script(`
@@ -149,7 +149,7 @@ test('a notice that can never be sent is given up after its tries, and keeps no 
 })
 
 async function resetWritten(source = 'password-reset:1') {
-  await tellUser(api().db, {
+  await queueLetter(api().db, {
     userId: 'user-ada',
     source,
     type: 'PasswordReset',
@@ -159,11 +159,11 @@ async function resetWritten(source = 'password-reset:1') {
     at: Date.now(),
     link: { address: LINK, expiresAt: new Date(Date.now() + 3_600_000) },
   })
-  await api().sql`update user_notice set send_at = now() - interval '1 second'`
+  await api().sql`update letter set send_at = now() - interval '1 second'`
 }
 
 async function userNotices() {
-  return api().sql`select sent_at, send_at, link from user_notice`
+  return api().sql`select sent_at, send_at, link from letter`
 }
 
 test('a notice to a person goes out with its link in it, which is not kept then', async () => {
@@ -196,7 +196,7 @@ test('a link that is over before its letter has gone out is never sent', async (
   const { letters, post } = await mailServer('nobody')
   await resetWritten()
 
-  await forgetLinks(api().db, 'user-ada', ['PasswordReset'])
+  await withdrawLinks(api().db, { userId: 'user-ada', types: ['PasswordReset'] })
   await run(post)
 
   expect(letters).toEqual([])

@@ -4,7 +4,7 @@ import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
-import type { Letter, Post } from './post.ts'
+import type { Email, Post } from './post.ts'
 
 const EVERY_SECONDS = 10
 const MOST_AT_ONCE = 20
@@ -12,10 +12,11 @@ const MOST_AT_ONCE = 20
 export const MOST_TRIES = 14
 
 type Waiting = {
-  /** Whose notice it is: an account, a user, or somebody who is to become one. */
+  id: number
+  /** Whose it is: an account, a user, or somebody who is invited. */
   owner: string
   source: string
-  channel: 'Email' | 'SMS'
+  channel: string
   to_address: string
   subject: string
   body: string
@@ -27,69 +28,62 @@ type Outbox = {
   readonly claim: Statement<Waiting>
   readonly sent: Statement<never>
   readonly park: Statement<never>
-  /** What is not kept of a letter that is out of our hands; without a post the notice itself is the mailbox. */
+  /** Removes what is not stored of a letter that is out of our hands; without a post the table itself is the mailbox. */
   readonly carried?: Statement<never>
 }
 
 function outboxOf(
-  table: 'communication' | 'user_notice' | 'person_letter',
+  table: 'communication' | 'letter',
   { owner, channel, body, html }: { owner: string; channel: string; body: string; html: string },
 ): Outbox {
+  const id = `${table}_id`
   return {
     // put off before it is given, so that a process that dies on it does not stop the others
     claim: statement(
       `${table}-due`,
       `update ${table} set tries = tries + 1,
          send_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
-       where (${owner}, source) in (
-         select ${owner}, source from ${table} where send_at <= $1
-         order by send_at limit $2 for update skip locked)
-       returning ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
+       where ${id} in (
+         select ${id} from ${table} where send_at <= $1 order by send_at limit $2 for update skip locked)
+       returning ${id} as id, ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
          ${html} as html, tries`,
     ),
-    sent: statement(
-      `${table}-sent`,
-      `update ${table} set sent_at = $3, send_at = null where ${owner} = $1 and source = $2`,
-    ),
+    sent: statement(`${table}-sent`, `update ${table} set sent_at = $2, send_at = null where ${id} = $1`),
     park: statement(
       `${table}-parked`,
-      `update ${table} set send_at = null where ${owner} = $1 and source = $2 and sent_at is null`,
-    ),
-  }
-}
-
-/** Letters with a link that opens a door: once carried out, it is not kept. */
-function linkOutbox(table: 'user_notice' | 'person_letter', owner: string): Outbox {
-  const body = `replace(body, '{link}', coalesce(link, ''))`
-  return {
-    ...outboxOf(table, { owner, channel: `'Email'`, body, html: 'null::text' }),
-    carried: statement(
-      `${table}-carried`,
-      `update ${table} set link = null where ${owner} = $1 and source = $2`,
+      `update ${table} set send_at = null where ${id} = $1 and sent_at is null`,
     ),
   }
 }
 
 const OUTBOXES: readonly Outbox[] = [
   outboxOf('communication', { owner: 'account_code', channel: 'channel', body: 'body', html: 'html' }),
-  linkOutbox('user_notice', 'user_id'),
-  linkOutbox('person_letter', 'pending_id'),
+  {
+    ...outboxOf('letter', {
+      owner: 'coalesce(user_id, pending_id)',
+      channel: `'Email'`,
+      body: `replace(body, '{link}', coalesce(link, ''))`,
+      html: 'null::text',
+    }),
+    // a link that lets somebody in
+    carried: statement('letter-carried', 'update letter set link = null where letter_id = $1'),
+  },
 ]
 
-/** Sends what is written: e-mail by the post when there is one. All of it is in the mailbox, which is the tables themselves. */
+/** Sends what is queued: e-mail by the post when there is one. All of it is in the mailbox, which is the tables themselves. */
 export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   async function send({ sent, carried, park }: Outbox, notice: Waiting): Promise<void> {
-    const { owner, source, tries } = notice
+    const { id, owner, source, tries } = notice
     try {
       if (post !== null && notice.channel === 'Email') {
-        await post.send(letterOf(notice))
-        if (carried !== undefined) await db.rows(carried, [owner, source])
+        await post.send(emailOf(notice))
+        if (carried !== undefined) await db.rows(carried, [id])
       }
-      await db.rows(sent, [owner, source, new Date(await providerNow(db))])
+      await db.rows(sent, [id, new Date(await providerNow(db))])
     } catch (error) {
       const said = { err: error, owner, source, tries }
       if (tries < MOST_TRIES) return logger.warn(said, 'a notice could not be sent')
-      await db.rows(park, [owner, source])
+      await db.rows(park, [id])
       logger.error(said, 'a notice is given up')
     }
   }
@@ -111,6 +105,6 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   }
 }
 
-function letterOf({ owner, source, to_address, subject, body, html }: Waiting): Letter {
+function emailOf({ owner, source, to_address, subject, body, html }: Waiting): Email {
   return { id: `${owner}.${source}`, to: to_address, subject, text: body, html }
 }

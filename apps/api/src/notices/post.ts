@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Environment } from '#api/environment.ts'
 
 /** An e-mail: plain text, and the same in HTML where there is one. */
-export type Letter = {
+export type Email = {
   /** The same for every try, so that a mail program shows one letter that came twice as one. */
   readonly id: string
   readonly to: string
@@ -12,8 +12,8 @@ export type Letter = {
   readonly html: string | null
 }
 
-/** Who carries e-mail out; a letter that cannot be sent is thrown back. */
-export type Post = { send(letter: Letter): Promise<void> }
+/** Who carries e-mail out; one that cannot be sent is thrown back. */
+export type Post = { send(email: Email): Promise<void> }
 
 const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 20_000

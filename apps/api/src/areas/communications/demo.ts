@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { DemoFacts } from '#api/demo/stages.ts'
-import { tell } from '#api/notices/tell.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 
 const SENT_DAYS_AGO = 20
 const FROM_IN_DAYS = 40
@@ -20,7 +20,7 @@ export async function fillLetters(db: Queries, today: Day): Promise<void> {
   const at = Date.parse(`${addDays(today, -SENT_DAYS_AGO)}T00:00:00Z`)
   const from = dayText(addDays(today, FROM_IN_DAYS))
   for (const accountCode of ['100482', '100517']) {
-    await tell(db, {
+    await queueNotice(db, {
       accountCode,
       source: 'letter:faults',
       category: 'Service',

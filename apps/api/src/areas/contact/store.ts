@@ -4,9 +4,11 @@ import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type * as z from 'zod/mini'
 
+import { TRACES } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
+import { NOTICES } from '#api/notices/notice.ts'
 
 type Reason = { key: string; description: string }
 
@@ -68,13 +70,12 @@ const bookStatement = statement<{ text: string }>(
      select $1, o.starts_at, o.ends_at, $5, $6, $7, $8, $3::timestamptz, $9 from place join offered o using (starts_at)
      returning account_code, callback_number, starts_at, ends_at, contact_number),
    audited as (
-     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     ${TRACES}
      select now(), $9, account_code, 'callback-booked', $10,
        json_build_object('callback', callback_number, 'startsAt', ${wireInstant('starts_at')})
      from booked),
    told as (
-     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
-       created_at, send_at)
+     ${NOTICES}
      select b.account_code, 'callback:' || b.callback_number, 'Help', 'Callback', 'Email', send_to,
        'We will call you on ' || said.day,
        'Kia ora ' || a.name || E'\\n\\nWe will call you on ' || b.contact_number || ', on ' || said.day || ' between '
@@ -122,12 +123,11 @@ const reportStatement = statement<{ reference: string }>(
      insert into customer_issue (account_code, issue_key, issue_comment, reported_at, reported_by)
      values ($1, $2, $3, $4::timestamptz, $5) returning account_code, issue_number),
    audited as (
-     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     ${TRACES}
      select now(), $5, account_code, 'issue-reported', $6, json_build_object('issue', issue_number, 'key', $2::text)
      from issue),
    told as (
-     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
-       created_at, send_at)
+     ${NOTICES}
      select i.account_code, 'issue:' || i.issue_number, 'Help', 'IssueReported', 'Email', send_to,
        'We have your report ' || i.issue_number,
        'Kia ora ' || a.name || E'\\n\\nThank you for telling us: ' || $7 || E'.\\n\\nYour report has the number '

@@ -62,7 +62,7 @@ async function trail(): Promise<string[]> {
 
 function letters() {
   return api().sql<{ user_id: string; to_address: string; subject: string; body: string }>`
-    select user_id, to_address, subject, body from user_notice`
+    select user_id, to_address, subject, body from letter`
 }
 
 test('PWD-021 a changed password signs in, and the old one is refused at once', async () => {

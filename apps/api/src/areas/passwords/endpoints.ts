@@ -20,7 +20,7 @@ import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { counted } from '#api/identity/tries.ts'
 import { userpoolOf } from '#api/identity/users.ts'
-import { forgetLinks, tellUser } from '#api/notices/tell-user.ts'
+import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 import type { Services } from '#api/services.ts'
 
 import { complexityOf } from '#api/identity/complexity.ts'
@@ -121,10 +121,10 @@ async function sendResetLink(
 ): Promise<void> {
   await db.transaction(async (queries) => {
     const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
-    await forgetLinks(queries, user.userId, ['PasswordReset'])
+    await withdrawLinks(queries, { userId: user.userId, types: ['PasswordReset'] })
     const query = new URLSearchParams({ username: user.username, code })
     const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
-    await tellUser(queries, resetLetter(user, link, { source: `password-reset:${randomUUID()}`, at: now }))
+    await queueLetter(queries, resetLetter(user, link, { source: `password-reset:${randomUUID()}`, at: now }))
     const detail = { peer }
     await audit(queries, { actor: user.userId, action: 'password-reset-asked', correlationId, detail })
   })

@@ -1,5 +1,5 @@
 import type { LinkedUser } from '#api/identity/password-links.ts'
-import type { UserNotice } from '#api/notices/tell-user.ts'
+import type { Letter } from '#api/notices/letter.ts'
 
 type Reader = Pick<LinkedUser, 'userId' | 'firstName' | 'lastName' | 'email'>
 type Sent = { readonly source: string; readonly at: number }
@@ -8,11 +8,7 @@ type Sent = { readonly source: string; readonly at: number }
 export const LINK_LETTERS = ['PasswordReset', 'FirstPassword'] as const
 
 /** Source: PWD-002, Readings. */
-export function resetLetter(
-  reader: Reader,
-  link: NonNullable<UserNotice['link']>,
-  { source, at }: Sent,
-): UserNotice {
+export function resetLetter(reader: Reader, link: NonNullable<Letter['link']>, { source, at }: Sent): Letter {
   return {
     ...toReader(reader),
     source,
@@ -33,7 +29,7 @@ If it was not you, there is nothing to do: your password has not changed.`,
 }
 
 /** Source: PWD-021, PWD-023, PWD-024. */
-export function changedLetter(reader: Reader, { source, at }: Sent): UserNotice {
+export function changedLetter(reader: Reader, { source, at }: Sent): Letter {
   return {
     ...toReader(reader),
     source,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { audit } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
@@ -11,10 +10,11 @@ import type { LinkedUser } from '#api/identity/password-links.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 import { forgiven } from '#api/identity/tries.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
-import { forgetLinks, tellUser } from '#api/notices/tell-user.ts'
+import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 
 import { complexityOf } from '#api/identity/complexity.ts'
 import { LINK_LETTERS, changedLetter } from './letters.ts'
+import { deletePasswordLinks } from './store.ts'
 
 export type NewPassword = {
   readonly user: LinkedUser
@@ -29,8 +29,6 @@ export type NewPassword = {
   readonly now: number
   readonly correlationId: string
 }
-
-const deleteLinks = statement<never>('password-links-delete', 'delete from password_link where user_id = $1')
 
 /**
  * Judges a password and makes it the user's: whoever is signed in by the one before is signed out, its links are over, and
@@ -53,12 +51,12 @@ export async function saveNewPassword(
     const before = leave.by === 'password' ? leave.hash : null
     if (!(await setPasswordHash(queries, userId, { hash, before }))) return false
     const sessionsEnded = await endSessionsOf(queries, userId, leave.by === 'password' ? leave.grantId : null)
-    await forgetLinks(queries, userId, LINK_LETTERS)
-    await queries.rows(deleteLinks, [userId])
+    await withdrawLinks(queries, { userId, types: LINK_LETTERS })
+    await deletePasswordLinks(queries, userId)
     await audit(queries, { ...trail, action, detail: { sessionsEnded } })
     // whoever got here by a link has tried too often, maybe
     if (leave.by === 'link') await forgiven(queries, { username: `customer ${username}`, peer: leave.peer })
-    await tellUser(queries, changedLetter(user, { source: `${action}:${randomUUID()}`, at: now }))
+    await queueLetter(queries, changedLetter(user, { source: `${action}:${randomUUID()}`, at: now }))
     return true
   })
   return saved

@@ -48,8 +48,8 @@ function letters() {
     body: string
     link: string | null
   }>`
-      select user_id, event_type, to_address, subject, body, link from user_notice
-      order by user_notice_id`
+      select user_id, event_type, to_address, subject, body, link from letter
+      order by letter_id`
 }
 
 type Link = { username: string; code: string }
@@ -121,7 +121,7 @@ describe('a reset that is asked for', () => {
     }
 
     expect(tables.length).toBeGreaterThan(30)
-    expect(holding).toEqual(['user_notice'])
+    expect(holding).toEqual(['letter'])
   })
 
   test('PWD-030 for a username that nobody has is refused as NoIdentity', async () => {
@@ -326,7 +326,7 @@ describe('a reset that is completed', () => {
 
   test('leaves no link behind in any letter', async () => {
     const link = await askedLink()
-    await api().sql`update user_notice set sent_at = now(), send_at = null`
+    await api().sql`update letter set sent_at = now(), send_at = null`
 
     await complete(link)
 

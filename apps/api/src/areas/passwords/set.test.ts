@@ -37,7 +37,7 @@ function welcome(username: string) {
 async function welcomed(): Promise<Link> {
   expect((await welcome('noa')).json()).toEqual({ told: true })
   const letters = await api().sql<{ to_address: string; link: string | null }>`
-    select * from user_notice order by user_notice_id`
+    select * from letter order by letter_id`
   const { pathname, searchParams } = new URL(letters.at(-1)?.link ?? '')
   expect([letters.at(-1)?.to_address, pathname]).toEqual(['noa@demo.example', '/set-password'])
   return { token: searchParams.get('token') ?? '', orderId: searchParams.get('orderId') ?? '' }
@@ -77,7 +77,7 @@ async function mailbox(): Promise<string> {
 }
 
 test('the letter with the link is in the mailbox, and forgets the link once it has been used', async () => {
-  await api().sql`update user_notice set sent_at = ${new Date()}, send_at = null`
+  await api().sql`update letter set sent_at = ${new Date()}, send_at = null`
   const before = await mailbox()
 
   await set(link)

@@ -23,3 +23,10 @@ export async function userByUsername(db: Queries, username: string): Promise<Lin
   const [user] = await db.rows(byUsername, [username.toLowerCase()])
   return user ?? null
 }
+
+const deleteLinks = statement<never>('password-links-delete', 'delete from password_link where user_id = $1')
+
+/** Every link by which the user could set a password. */
+export async function deletePasswordLinks(db: Queries, userId: string): Promise<void> {
+  await db.rows(deleteLinks, [userId])
+}

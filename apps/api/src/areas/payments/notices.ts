@@ -4,7 +4,7 @@ import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 
 import type { Queries } from '#api/database/database.ts'
-import { tell } from '#api/notices/tell.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 
 const CATEGORY = 'Payments'
 
@@ -32,7 +32,7 @@ const WHAT_NOW: Record<PaymentMethod, string> = {
 
 /** Tells the account's owner that the payment method has changed, so that nobody changes it behind their back. */
 export async function tellOfMethod(queries: Queries, { accountCode, method, at, id }: Change): Promise<void> {
-  await tell(queries, {
+  await queueNotice(queries, {
     accountCode,
     source: `payment-method:${id}`,
     category: CATEGORY,
@@ -61,7 +61,7 @@ export type Authority = {
 /** A copy of the authority goes to whoever gave it. */
 export async function sendAuthority(queries: Queries, authority: Authority): Promise<void> {
   const { accountCode, accountName, number, bankName, requestorName, requestorEmail, at, id } = authority
-  await tell(queries, {
+  await queueNotice(queries, {
     accountCode,
     source: `direct-debit-authority:${id}`,
     category: CATEGORY,

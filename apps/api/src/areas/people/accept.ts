@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { audit } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import { Refused, isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
@@ -12,13 +11,13 @@ import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { counted } from '#api/identity/tries.ts'
 import { personBy } from '#api/identity/users.ts'
-import { forgetPersonLink } from '#api/notices/tell-person.ts'
-import { tell } from '#api/notices/tell.ts'
+import { withdrawLinks } from '#api/notices/letter.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 
 import { ownerNotice } from './letters.ts'
-import { pendingByCode, usedPending } from './pending-store.ts'
-import type { PendingPerson } from './pending-store.ts'
-import { accountNames } from './store.ts'
+import { pendingByCode, usedPending } from './store/pending.ts'
+import type { PendingPerson } from './store/pending.ts'
+import { accountNames, giveClaim, makeUser } from './store/people.ts'
 
 /** In five minutes: tries to accept from one address, and by one link. */
 export const MOST_ACCEPTANCES = { peer: 60, link: 20 } as const
@@ -77,16 +76,10 @@ function accepted(
     if (person === null) return noLink()
     const { accountCode, pendingId } = person
     const userId = await userOf(queries, person)
-    const [given] = await queries.rows(giveClaim, [
-      userId,
-      accountCode,
-      person.mobileNumber,
-      person.dateOfBirth,
-      new Date(at),
-    ])
-    await forgetPersonLink(queries, pendingId)
+    const isNew = await giveClaim(queries, { ...person, userId, since: new Date(at) })
+    await withdrawLinks(queries, { pendingId })
     // they could act for the account already: nothing has changed that anybody would have to know
-    if (given === undefined) return {}
+    if (!isNew) return {}
     const name = `${person.firstName} ${person.lastName}`
     await audit(queries, {
       actor: `web:${userId}`,
@@ -98,7 +91,7 @@ function accepted(
     const subject = 'Somebody has accepted your invitation'
     const said = `${name} (${person.email}) has accepted your invitation and can now act for your account.`
     const source = `invitation-accepted:${pendingId}`
-    await tell(
+    await queueNotice(
       queries,
       ownerNotice(accountCode, await accountNames(queries, accountCode), {
         source,
@@ -112,28 +105,16 @@ function accepted(
   })
 }
 
-/** The role that stands wins: an owner does not become an authorised person by accepting. */
-const giveClaim = statement<{ user_id: string }>(
-  'people-give-claim',
-  `insert into claim (user_id, account_code, role, mobile_number, date_of_birth, since)
-   values ($1, $2, 'AuthorisedPerson', $3, $4, $5) on conflict (user_id, account_code) do nothing
-   returning user_id`,
-)
-const makeUser = statement<{ user_id: string }>(
-  'people-make-user',
-  `insert into login_user (user_id, username, password_hash, first_name, last_name, email)
-   values ($1, $2, $3, $4, $5, $2) on conflict (username) do nothing returning user_id`,
-)
-
 async function newUser(
   queries: Queries,
   { email, firstName, lastName }: PendingPerson,
   hash: string,
 ): Promise<string> {
-  const [made] = await queries.rows(makeUser, [`user-${randomUUID()}`, email, hash, firstName, lastName])
+  const userId = `user-${randomUUID()}`
+  const isMade = await makeUser(queries, { userId, email, hash, firstName, lastName })
   // two invitations to one address were accepted at once: with the next try there is a user to sign in as
-  if (made === undefined) throw new Refused(refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
-  return made.user_id
+  if (!isMade) throw new Refused(refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
+  return userId
 }
 
 export function noLink(): Refusal<'FORBIDDEN'> {

@@ -12,7 +12,7 @@ import { statement } from '#api/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { accessStatement } from './access-store.ts'
+import { accessStatement } from './store/access.ts'
 
 const api = testApi(fillSignIn)
 const AROHA = '100482'

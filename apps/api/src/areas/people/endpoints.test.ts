@@ -14,6 +14,7 @@ import { acceptInvitation, readInvitation } from '@switchboard/domain/people/inv
 import type { AuthorisedPerson, PendingPerson } from '@switchboard/domain/people/contract'
 import { login } from '@switchboard/domain/session/contract'
 
+import { identityJobs } from '#api/identity/expiry.ts'
 import { testApi } from '#api/testing/api.ts'
 import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
@@ -22,7 +23,7 @@ import { rowsOn } from '#api/testing/sql.ts'
 import { MOST_ACCEPTANCES } from './accept.ts'
 import { MOST_INVITATIONS_A_DAY, MOST_LETTERS, MOST_OPEN_INVITATIONS } from './invite.ts'
 import { peopleJobs } from './endpoints.ts'
-import { INVITATION_MILLISECONDS } from './pending-store.ts'
+import { INVITATION_MILLISECONDS } from './store/pending.ts'
 
 const api = testApi(fillSignIn)
 const AROHA = '100482'
@@ -71,7 +72,7 @@ async function pending(): Promise<PendingPerson[]> {
 
 function letters() {
   return api().sql<{ to_address: string; body: string; link: string | null; send_at: Date | null }>`
-    select * from person_letter order by person_letter_id`
+    select * from letter order by letter_id`
 }
 
 async function mailedCode(): Promise<string> {
@@ -214,7 +215,7 @@ describe('adding', () => {
     }
 
     expect(code).toHaveLength(43)
-    expect(holding).toEqual(['person_letter'])
+    expect(holding).toEqual(['letter'])
   })
 
   test('answers and writes the same for an address that somebody signs in by as for one that nobody does', async () => {
@@ -502,7 +503,8 @@ describe('an invitation', () => {
 
     expect((await accept(code)).statusCode).toBe(403)
     expect((await api().make(readInvitation, { body: { Token: code } })).statusCode).toBe(403)
-    await Promise.all(peopleJobs(api().services).map((job) => job.run(new AbortController().signal)))
+    const jobs = [...peopleJobs(api().services), ...identityJobs(api().services)]
+    await Promise.all(jobs.map((job) => job.run(new AbortController().signal)))
     expect(await api().sql`select 1 from pending_person`).toEqual([])
     expect((await letters()).every(({ link, send_at }) => link === null && send_at === null)).toBe(true)
   })
@@ -578,7 +580,7 @@ describe('removing', () => {
 
     const rows = await api().sql`
       select (select count(*) from login_user where user_id = 'user-mere') as users,
-        (select subject from user_notice) as told,
+        (select subject from letter) as told,
         (select to_address || ': ' || subject from communication) as owner_told`
     expect(rows).toEqual([
       {

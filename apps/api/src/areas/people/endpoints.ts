@@ -22,16 +22,16 @@ import { refused } from '#api/http/refusal.ts'
 import { counted } from '#api/identity/tries.ts'
 import { personBy, userpoolOf } from '#api/identity/users.ts'
 import type { Job } from '#api/jobs/jobs.ts'
-import { forgetExpiredPersonLinks } from '#api/notices/tell-person.ts'
 import type { Services } from '#api/services.ts'
 
 import { acceptInvitation, noLink } from './accept.ts'
-import { accessStatement, accessText } from './access-store.ts'
-import { addContactPerson, contactPeopleText, removeContactPerson } from './contact-people.ts'
+import { accessStatement, accessText } from './store/access.ts'
+import { contactPeopleText } from './store/contacts.ts'
+import { addContactPerson, removeContactPerson } from './contact-people.ts'
 import { endInvitation, invitePerson } from './invite.ts'
-import { forgetExpiredPending, pendingByCode, pendingText } from './pending-store.ts'
+import { forgetExpiredPending, pendingByCode, pendingText } from './store/pending.ts'
 import { removePersonFrom } from './remove.ts'
-import { accountNames, ownsAccount, peopleText } from './store.ts'
+import { accountNames, ownsAccount, peopleText } from './store/people.ts'
 
 /** In five minutes: links looked at from one address. */
 const MOST_LINKS_READ = 60
@@ -127,7 +127,6 @@ export function peopleJobs({ db }: Services): Job[] {
       everySeconds: EVERY_SECONDS,
       run: async () => {
         await forgetExpiredPending(db)
-        await forgetExpiredPersonLinks(db)
       },
     },
   ]

@@ -9,12 +9,12 @@ import type { Actor } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { counted } from '#api/identity/tries.ts'
-import { forgetPersonLink, tellPerson } from '#api/notices/tell-person.ts'
-import { tell } from '#api/notices/tell.ts'
+import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 
 import { invitationLetter, ownerNotice } from './letters.ts'
-import { addressStanding, endedPending, savePending, secondsToNextInvitation } from './pending-store.ts'
-import { accountNames } from './store.ts'
+import { addressStanding, endedPending, savePending, secondsToNextInvitation } from './store/pending.ts'
+import { accountNames } from './store/people.ts'
 
 /** Invitations of an account that are open at once. */
 export const MOST_OPEN_INVITATIONS = 10
@@ -97,10 +97,13 @@ async function writeInvitation(
     address: `${publicUrl}/accept-invitation?${new URLSearchParams({ token: code })}`,
     expiresAt,
   }
-  await tellPerson(queries, invitationLetter({ pendingId, email }, names, { source, at, link }))
+  await queueLetter(queries, invitationLetter({ pendingId, email }, names, { source, at, link }))
   const subject = 'Somebody was invited to your account'
   const said = `${name} (${email}) was invited to act for your account.`
-  await tell(queries, ownerNotice(accountCode, names, { source, at, type: 'PersonInvited', subject, said }))
+  await queueNotice(
+    queries,
+    ownerNotice(accountCode, names, { source, at, type: 'PersonInvited', subject, said }),
+  )
 }
 
 /** Ends an invitation and its link; false where the account has none of this id. Source: PPL-027. */
@@ -109,7 +112,7 @@ export function endInvitation(changer: Changer, pendingId: string): Promise<bool
   return db.transaction(async (queries) => {
     const ended = await endedPending(queries, accountCode, pendingId)
     if (ended === null) return false
-    await forgetPersonLink(queries, pendingId)
+    await withdrawLinks(queries, { pendingId })
     await audit(queries, {
       actor: `${actor.kind}:${actor.subject}`,
       accountCode,

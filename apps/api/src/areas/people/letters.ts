@@ -1,11 +1,10 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
 
-import type { Notice } from '#api/notices/tell.ts'
-import type { PersonLetter } from '#api/notices/tell-person.ts'
-import type { UserNotice } from '#api/notices/tell-user.ts'
+import type { Letter } from '#api/notices/letter.ts'
+import type { Notice } from '#api/notices/notice.ts'
 
-import { INVITATION_DAYS } from './pending-store.ts'
-import type { AccountNames } from './store.ts'
+import { INVITATION_DAYS } from './store/pending.ts'
+import type { AccountNames } from './store/people.ts'
 
 type Sent = { readonly source: string; readonly at: number }
 
@@ -13,8 +12,8 @@ type Sent = { readonly source: string; readonly at: number }
 export function invitationLetter(
   to: { readonly pendingId: string; readonly email: string },
   { ownerName }: AccountNames,
-  { source, at, link }: Sent & Pick<PersonLetter, 'link'>,
-): PersonLetter {
+  { source, at, link }: Sent & { readonly link: NonNullable<Letter['link']> },
+): Letter {
   return {
     pendingId: to.pendingId,
     source,
@@ -66,7 +65,7 @@ export function removedLetter(
   },
   { ownerName }: AccountNames,
   { source, at }: Sent,
-): UserNotice {
+): Letter {
   return {
     userId: to.userId,
     source,

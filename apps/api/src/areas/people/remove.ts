@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { audit } from '#api/audit.ts'
-import { tellUser } from '#api/notices/tell-user.ts'
-import { tell } from '#api/notices/tell.ts'
+import { queueLetter } from '#api/notices/letter.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
 import { ownerNotice, removedLetter } from './letters.ts'
-import { accountNames, removedPerson } from './store.ts'
+import { accountNames, removedPerson } from './store/people.ts'
 
 /**
  * Takes an authorised person's claim, which every call of theirs reads first: their next one is refused. False where the
@@ -27,10 +27,13 @@ export function removePersonFrom(changer: Changer, userId: string): Promise<bool
     })
     const source = `person-removed:${randomUUID()}`
     const names = await accountNames(queries, accountCode)
-    await tellUser(queries, removedLetter(removed, names, { source, at }))
+    await queueLetter(queries, removedLetter(removed, names, { source, at }))
     const said = `${name} (${removed.email}) no longer acts for your account.`
     const subject = 'Somebody was removed from your account'
-    await tell(queries, ownerNotice(accountCode, names, { source, at, type: 'PersonRemoved', subject, said }))
+    await queueNotice(
+      queries,
+      ownerNotice(accountCode, names, { source, at, type: 'PersonRemoved', subject, said }),
+    )
     return true
   })
 }

@@ -5,7 +5,7 @@ import { dayAt, dayText } from '@switchboard/domain/day'
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
-import { tell } from '#api/notices/tell.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 
 import { changeNumber } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
       subject: `Your ${NAMES[column]} was changed`,
       at: now,
     }
-    await tell(queries, {
+    await queueNotice(queries, {
       ...notice,
       source,
       body: [
@@ -60,7 +60,7 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
       ...(changed.owner_address === null ? {} : { to: changed.owner_address }),
     })
     if (column !== 'mobile_phone' || changed.before === null) return
-    await tell(queries, {
+    await queueNotice(queries, {
       ...notice,
       source: `${source}:sms`,
       channel: 'SMS',

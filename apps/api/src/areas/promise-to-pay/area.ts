@@ -4,7 +4,7 @@ import type { Area } from '#api/area.ts'
 
 import { promiseToPayEndpoints } from './endpoints.ts'
 import { promiseToPayJobs } from './watch.ts'
-import { promisePart, promiseStandingPart } from './store.ts'
+import { promisePart, promiseStandingPart } from './store/promises.ts'
 
 export const promiseToPayArea: Area = {
   name: 'promise-to-pay',

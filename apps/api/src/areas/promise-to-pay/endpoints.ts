@@ -11,7 +11,7 @@ import { handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { promisePart, promiseStandingPart, savePromise, standingOf } from './store.ts'
+import { promisePart, promiseStandingPart, savePromise, standingOf } from './store/promises.ts'
 
 export function promiseToPayEndpoints(): Endpoint[] {
   return [

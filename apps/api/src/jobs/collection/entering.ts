@@ -4,7 +4,7 @@ import { dollarsOf } from '@switchboard/domain/money'
 import { audit } from '#api/audit.ts'
 import { postCollected, postDishonour } from '#api/books/collected-payment.ts'
 import type { Queries } from '#api/database/database.ts'
-import { tell } from '#api/notices/tell.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 
 import type { Word } from './asking.ts'
 import { declinedNotice, dishonourNotice, expiredNotice, withdrawnNotice } from './notices.ts'
@@ -66,7 +66,7 @@ async function dishonour(queries: Queries, entered: Case, reason: string): Promi
   const { collection, at } = entered
   const dishonoured = { ...collection, discount: ended.discount }
   await postDishonour(queries, { ...dishonoured, day: dayAt(at), at })
-  await tell(queries, { ...dishonourNotice(dishonoured), accountCode: collection.accountCode, at })
+  await queueNotice(queries, { ...dishonourNotice(dishonoured), accountCode: collection.accountCode, at })
 }
 
 async function settle(queries: Queries, entered: Case, reference: string | null): Promise<void> {
@@ -87,21 +87,21 @@ async function decline(queries: Queries, entered: Case, word: Declined): Promise
   const retryOn = again ? addDays(collectOn, TRY_AGAIN_AFTER_DAYS) : null
   if (retryOn !== null) await tryAgainOn(queries, collectionId, { day: retryOn, now: at })
   const notice = declinedNotice(collection, retryOn === null ? null : dayText(retryOn))
-  await tell(queries, { ...notice, accountCode, at })
+  await queueNotice(queries, { ...notice, accountCode, at })
 }
 
 async function expire(queries: Queries, entered: Case): Promise<void> {
   const expired = { from: NOT_BOOKED, to: 'declined', reason: 'card expired' } as const
   if ((await finish(queries, entered, expired)) === null) return
   const { collection, at } = entered
-  await tell(queries, { ...expiredNotice(collection), accountCode: collection.accountCode, at })
+  await queueNotice(queries, { ...expiredNotice(collection), accountCode: collection.accountCode, at })
 }
 
 async function withdraw(queries: Queries, entered: Case): Promise<void> {
   const withdrawn = { from: NOT_BOOKED, to: 'dropped', reason: 'method removed' } as const
   if ((await finish(queries, entered, withdrawn)) === null) return
   const { collection, at } = entered
-  await tell(queries, { ...withdrawnNotice(collection), accountCode: collection.accountCode, at })
+  await queueNotice(queries, { ...withdrawnNotice(collection), accountCode: collection.accountCode, at })
 }
 
 type Finish = {

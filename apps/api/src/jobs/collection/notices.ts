@@ -1,7 +1,7 @@
 import { dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
-import type { Notice } from '#api/notices/tell.ts'
+import type { Notice } from '#api/notices/notice.ts'
 
 import type { Collection } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { SoldProduct } from '@switchboard/domain/catalogue/additional-produ
 import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 
-import { audit } from '#api/audit.ts'
+import { TRACES, audit } from '#api/audit.ts'
 import { ENDED_CHARGES, beginCharge, chargedKeys, endCharge } from '#api/books/charges.ts'
 import { changeServicePlan, serviceSubject } from '#api/books/services.ts'
 import { statement } from '#api/database/database.ts'
@@ -122,7 +122,7 @@ const removeStatement = statement<{ last_day: Day }>(
   `with ${ENDED_CHARGES},
    last as (select max(ends_on) as last_day from ended having count(*) > 0),
    audited as (
-     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     ${TRACES}
      select now(), $5, $1, 'additional-product-removed', $6,
        json_build_object('service', $7::text, 'salesChannel', $8::text, 'lastDay', last_day)
      from last)

@@ -9,7 +9,7 @@ import { holdAccount } from '#api/books/accounts.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
-import { tell } from '#api/notices/tell.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 import type { Services } from '#api/services.ts'
 
 import { KINDS } from '../kinds.ts'
@@ -115,7 +115,7 @@ async function complete(
     correlationId: `orders-${randomUUID()}`,
     detail: { order: orderNumber },
   })
-  await tell(queries, {
+  await queueNotice(queries, {
     accountCode,
     source: `order:${orderNumber}:done`,
     category: 'Order',

@@ -7,7 +7,7 @@ import type { OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
 import { audit } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Queries } from '#api/database/database.ts'
-import { tell } from '#api/notices/tell.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 
 import { KINDS } from '../kinds.ts'
 import { placedLetter } from '../letters.ts'
@@ -132,7 +132,7 @@ async function confirm(
   const { businessGroup, billFrequency, isVisited } = placement
   const placed = { ...snapshot, body, isVisited, opening: KINDS[order.kind].opening(snapshot.place) }
   const reader = { name, businessGroup, billFrequency, isBusiness: isBusiness(businessGroup) }
-  await tell(queries, {
+  await queueNotice(queries, {
     accountCode,
     source: `order:${order.order_number}`,
     category: 'Order',

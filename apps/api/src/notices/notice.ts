@@ -4,7 +4,7 @@ import type { Queries } from '#api/database/database.ts'
 /** A notice to whoever pays an account's bills. */
 export type Notice = {
   readonly accountCode: string
-  /** What it tells of; nobody is told twice. */
+  /** What it is about; the same notice is queued once for an account. */
   readonly source: string
   readonly category: string
   readonly type: string
@@ -21,8 +21,20 @@ export type Notice = {
   readonly to?: string
 }
 
-const insertCommunication = statement<never>(
-  'tell-insert-communication',
+/**
+ * Begins notices that a statement queues beside what it does; a `select` of these columns follows, the last two the
+ * provider's instant and the system's.
+ */
+export const NOTICES = `insert into communication (account_code, source, event_category, event_type, channel, to_address,
+  subject, body, created_at, send_at)`
+
+/** An SQL expression: an amount in cents as texts show it. */
+export function amountText(cents: string): string {
+  return `to_char(${cents} / 100.0, 'FM$999,999,990.00')`
+}
+
+const insertNotice = statement<never>(
+  'notice-queue',
   `
     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
       html, created_at, send_at)
@@ -34,13 +46,13 @@ const insertCommunication = statement<never>(
 )
 
 /**
- * Writes a notice in the transaction of what it tells of; it is sent afterwards. It goes to the account's address for
- * bills, else to its owner's; an account with neither is told nothing.
+ * Queues a notice in the transaction of what it is about; the outbox sends it afterwards. It goes to the account's address
+ * for bills, else to its owner's; an account with neither gets none.
  */
-export async function tell(queries: Queries, notice: Notice): Promise<void> {
+export async function queueNotice(queries: Queries, notice: Notice): Promise<void> {
   const { accountCode, source, category, type, subject, body, at } = notice
   const { html = null, channel = 'Email', to = null } = notice
-  await queries.rows(insertCommunication, [
+  await queries.rows(insertNotice, [
     accountCode,
     source,
     category,

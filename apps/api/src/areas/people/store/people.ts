@@ -92,3 +92,39 @@ export type Described = {
   readonly mobileNumber: string
   readonly dateOfBirth: Day
 }
+
+// an owner stays one, and does not become an authorised person by accepting
+const giveStatement = statement<{ user_id: string }>(
+  'people-give-claim',
+  `insert into claim (user_id, account_code, role, mobile_number, date_of_birth, since)
+   values ($1, $2, 'AuthorisedPerson', $3, $4, $5) on conflict (user_id, account_code) do nothing
+   returning user_id`,
+)
+const makeStatement = statement<{ user_id: string }>(
+  'people-make-user',
+  `insert into login_user (user_id, username, password_hash, first_name, last_name, email)
+   values ($1, $2, $3, $4, $5, $2) on conflict (username) do nothing returning user_id`,
+)
+
+type NewClaim = Pick<Described, 'mobileNumber' | 'dateOfBirth'> & {
+  readonly userId: string
+  readonly accountCode: string
+  readonly since: Date
+}
+
+/** False where the user could act for the account already. */
+export async function giveClaim(db: Queries, claim: NewClaim): Promise<boolean> {
+  const { userId, accountCode, mobileNumber, dateOfBirth, since } = claim
+  return (await db.rows(giveStatement, [userId, accountCode, mobileNumber, dateOfBirth, since])).length > 0
+}
+
+type NewUser = Pick<Described, 'email' | 'firstName' | 'lastName'> & {
+  readonly userId: string
+  readonly hash: string
+}
+
+/** False where somebody has the username. */
+export async function makeUser(db: Queries, user: NewUser): Promise<boolean> {
+  const { userId, email, hash, firstName, lastName } = user
+  return (await db.rows(makeStatement, [userId, email, hash, firstName, lastName])).length > 0
+}

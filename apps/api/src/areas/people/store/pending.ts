@@ -3,7 +3,7 @@ import type { Queries } from '#api/database/database.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 import { hashOf } from '#api/identity/hash.ts'
 
-import type { Described } from './store.ts'
+import type { Described } from './people.ts'
 
 /** How long an invitation can be accepted, by the system clock: moving the provider's ends none. */
 export const INVITATION_DAYS = 7

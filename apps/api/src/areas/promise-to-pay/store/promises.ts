@@ -3,9 +3,11 @@ import type { PromiseStanding } from '@switchboard/domain/promise-to-pay/contrac
 import type { Day } from '@switchboard/domain/day'
 import { dayText } from '@switchboard/domain/day'
 
+import { TRACES } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { part, partText } from '#api/database/part.ts'
+import { NOTICES, amountText } from '#api/notices/notice.ts'
 
 export const promiseStandingPart = part(
   'promiseStanding',
@@ -45,17 +47,16 @@ const saveStatement = statement<{ promise_number: number }>(
      on conflict (account_code) where outcome is null do nothing
      returning account_code, promise_number, promise_date, overdue_cents),
    audited as (
-     insert into audit_event (at, actor, account_code, action, correlation_id, detail)
+     ${TRACES}
      select now(), $5, account_code, 'promise-made', $6,
        json_build_object('promiseDate', promise_date, 'overdue', dollars(overdue_cents))
      from made),
    told as (
-     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
-       created_at, send_at)
+     ${NOTICES}
      select account_code, 'promise:' || promise_number, 'Billing', 'PromiseToPay', 'Email', send_to,
        'You have promised to pay by ' || $7,
        'Kia ora ' || a.name || E'\\n\\nThank you. You have promised to pay ' ||
-         to_char(overdue_cents / 100.0, 'FM$999,999,990.00') || ' on account ' || account_code || ' by ' || $7 || '.',
+         ${amountText('overdue_cents')} || ' on account ' || account_code || ' by ' || $7 || '.',
        $4::timestamptz, now()
      from made join account a using (account_code), notice_address(account_code) send_to where send_to is not null)
    select promise_number from made`,

@@ -1,0 +1,113 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { TRACES } from '#api/audit.ts'
+import type { Run } from '#api/books/warnings.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const beginStatement = statement<never>(
+  'overdue-begin',
+  `insert into overdue_watch (day, booked_through, booked_newest)
+   select $1::date, newest, newest from (select coalesce(max(posted_order), 0) as newest from ledger_transaction) booked
+   on conflict do nothing`,
+)
+
+/** The first time everything that is booked counts as seen. */
+export async function beginWatch(db: Queries, day: Day): Promise<void> {
+  await db.rows(beginStatement, [day])
+}
+
+const seenStatement = statement<{ booked_through: number }>(
+  'overdue-seen',
+  'select booked_through from overdue_watch for update skip locked',
+)
+const markSeenStatement = statement<never>(
+  'overdue-mark-seen',
+  `update overdue_watch set booked_through = booked_newest, booked_newest = $1, newest_at = now()
+   where booked_through < $1 and newest_at <= now() - interval '1 minute'`,
+)
+
+/** The transaction up to which bookings were seen; null where another process looks. */
+export async function bookingsSeen(queries: Queries): Promise<number | null> {
+  const [seen] = await queries.rows(seenStatement, [])
+  return seen?.booked_through ?? null
+}
+
+export async function markBookingsSeen(queries: Queries, through: number): Promise<void> {
+  await queries.rows(markSeenStatement, [through])
+}
+
+const dayStatement = statement<{ after: string }>(
+  'overdue-day',
+  `select case when day = $1 then through_account else '' end as after from overdue_watch
+   where day < $1 or (day = $1 and through_account is not null) for update skip locked`,
+)
+const markDayStatement = statement<never>(
+  'overdue-mark-day',
+  'update overdue_watch set day = $1, through_account = $2',
+)
+
+/** The account up to which all were seen today, empty for none; null once all were, or where another process looks. */
+export async function accountsSeen(queries: Queries, today: Day): Promise<string | null> {
+  const [at] = await queries.rows(dayStatement, [today])
+  return at?.after ?? null
+}
+
+/** `last` is null once all accounts were seen. */
+export async function markAccountsSeen(queries: Queries, today: Day, last: string | null): Promise<void> {
+  await queries.rows(markDayStatement, [today, last])
+}
+
+/** Whether what was overdue when a promise `p` was made is paid, whatever has fallen due since. */
+const IS_KEPT = `not exists (
+  select 1 from approved_bills(p.account_code, receivable_balance(p.account_code)) b
+  where not b.paid and b.due_day < p.made_on)`
+
+const keepStatement = statement<never>(
+  'promises-keep',
+  `with judged as materialized (
+     select p.account_code, p.promise_number from promise_to_pay p
+     where p.account_code = any($1::text[]) and p.outcome is null and ${IS_KEPT}),
+   kept as (
+     update promise_to_pay p set ended_on = $2, outcome = 'kept' from judged
+     where p.account_code = judged.account_code and p.promise_number = judged.promise_number and p.outcome is null
+     returning p.account_code, p.promise_date)
+   ${TRACES}
+   select $3::timestamptz, 'provider', account_code, 'promise-kept', $4, json_build_object('promiseDate', promise_date)
+   from kept`,
+)
+
+/** Ends the promises of these accounts that were kept. */
+export async function endKeptPromises(
+  queries: Queries,
+  accounts: readonly string[],
+  { today, now, correlationId }: Run,
+): Promise<void> {
+  await queries.rows(keepStatement, [accounts, today, new Date(now), correlationId])
+}
+
+const PROMISES_A_CHUNK = 1_000
+
+const passedStatement = statement<{ ended: number }>(
+  'promises-end-passed',
+  `with passed as materialized (
+     select account_code, promise_number from promise_to_pay
+     where outcome is null and promise_date < $1
+     order by promise_date limit ${PROMISES_A_CHUNK} for update skip locked),
+   ended as (
+     update promise_to_pay p set ended_on = $1, outcome = case when ${IS_KEPT} then 'kept' else 'broken' end
+     from passed
+     where p.account_code = passed.account_code and p.promise_number = passed.promise_number
+     returning p.account_code, p.promise_date, p.outcome),
+   audited as (
+     ${TRACES}
+     select $2::timestamptz, 'provider', account_code, 'promise-' || outcome, $3,
+       json_build_object('promiseDate', promise_date) from ended)
+   select count(*) as ended from ended`,
+)
+
+/** Ends promises whose day has passed, kept or broken; answers whether there may be more. */
+export async function endPassedPromises(db: Queries, { today, now, correlationId }: Run): Promise<boolean> {
+  const [row] = await db.rows(passedStatement, [today, new Date(now), correlationId])
+  return row?.ended === PROMISES_A_CHUNK
+}
