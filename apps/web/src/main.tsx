@@ -11,7 +11,7 @@ import { readBrand, readStaticConfiguration } from '#web/http/static-configurati
 import { followTyping, restoreTyped } from '#web/http/typed.ts'
 import { holdUprightIfSmall, platformOf } from '#web/platform/choose.ts'
 import { createLog } from '#web/platform/log.ts'
-import { keepForOffline } from '#web/platform/service-worker.ts'
+import { cacheForOffline } from '#web/platform/service-worker.ts'
 import { ROUTES } from '#web/shell/areas.ts'
 import { ErrorOverlay } from '#web/shell/ErrorOverlay.tsx'
 import { withNewerRoutes } from '#web/shell/newer-portal.ts'
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     followTyping()
     restoreTyped()
     setTimeout(() => void loadParts(), PARTS_PAUSE_MILLISECONDS)
-    if (portal.configuration.offlineStart) keepForOffline()
+    if (portal.configuration.offlineStart) cacheForOffline()
   } catch (failure) {
     log('ERROR', 'the portal could not start', failure)
     root.render(<ErrorOverlay />)

@@ -10,11 +10,11 @@ export type Brand = {
   readonly theme: Theme
   /** The help site's home page. Source: SHL-050. */
   readonly helpSite: string
-  /** Where a help search goes; the encoded query is put behind it. Source: SHL-042. */
+  /** The address of a help search; the encoded query is appended. Source: SHL-042. */
   readonly helpSearch: string
   /** What friends of its customers are offered and where; null where there is no such offer. Source: SHL-047. */
   readonly referAFriend: ReferAFriend | null
-  /** Where the app comes from, by platform; a browser is led to a page that tells of both. Source: APP Readings. */
+  /** Where the app comes from, by platform; a browser is led to a page about both. Source: APP Readings. */
   readonly appStores: { readonly web: string; readonly ios: string; readonly android: string }
   /** The tab that the app's dashboard opens on. Source: DSH-021. */
   readonly appStartTab: 'Data' | 'Billing'
@@ -30,7 +30,7 @@ export type Brand = {
   readonly ordersRouters: boolean
   /** Whether voice features can be changed. Source: HUB-016, VFE-004. */
   readonly offersVoiceFeatures: boolean
-  /** Goes on an order with a power move-in. Source: ORD-064. */
+  /** Written on an order with a power move-in. Source: ORD-064. */
   readonly powerBundlePromoCode: string
   readonly powerBundleDiscount: BundleDiscount
   readonly planChange: PlanChangeRules

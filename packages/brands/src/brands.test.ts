@@ -89,7 +89,7 @@ test('CHG-077 homeline’s line is free under the parent brand alone', () => {
   })
 })
 
-test('SHL-050 two brands and the parent brand have help links and colours of their own', () => {
+test('SHL-050 two brands and the parent brand have separate help links and colours', () => {
   const varied = ['2degrees', 'product', 'parent'].map((id) => brandOf(id))
 
   expect(new Set(varied.map((brand) => brand?.helpSearch)).size).toBe(3)
@@ -97,7 +97,7 @@ test('SHL-050 two brands and the parent brand have help links and colours of the
   expect(varied.map((brand) => brand?.theme.hue?.[600])).not.toContain(BLUE[600])
 })
 
-test('SHL-047 a brand that has something for friends says what, and has a safe link of its own', () => {
+test('SHL-047 a brand that has something for friends says what, and has a safe link', () => {
   const offers = BRANDS.map(({ referAFriend }) => referAFriend).filter((offer) => offer !== null)
 
   expect(perBrand((brand) => brand.referAFriend !== null)).toEqual({

@@ -15,7 +15,7 @@ test.each([
   expect(helpTopics(query, brand).map(({ title }) => title)).toEqual(titles)
 })
 
-test('without a query all topics are there, each with a page of its own', () => {
+test('without a query all topics are there, each with a separate page', () => {
   const topics = helpTopics(' ', brand)
 
   expect(topics.length).toBeGreaterThan(5)

@@ -26,7 +26,7 @@ const CORNERS = {
 
 /**
  * A theme as the text of a stylesheet: the hue and the corners. Which shade serves which part in light and in dark
- * is the page's own business, so a brand is right in both by giving one hue.
+ * is decided in the page, so a brand fits both by giving one hue.
  */
 export function themeText(theme: Theme): string {
   const hue = theme.hue ?? BLUE

@@ -100,8 +100,8 @@ describe('a guard against orders under way', () => {
       '/change-hub',
     ],
     ['without one it lets pass', { ...facts, services: nothing }, null],
-    ['an order that is done is none', { ...facts, services: { ...nothing, fibreOrder: true } }, null],
-    ['what is not known is none', facts, null],
+    ['a finished order is not under way', { ...facts, services: { ...nothing, fibreOrder: true } }, null],
+    ['what is not known does not count as under way', facts, null],
     ['ACC-014 staff pass', { ...ordering, staff: true }, null],
     ['ACC-016 in debug staff do not', { ...ordering, staff: true, debug: true }, '/change-hub'],
   ])('%s', (_who, of, to) => {

@@ -17,7 +17,7 @@ export type AccountFacts = {
   readonly businessFeatures: ReadonlySet<Feature>
   /** Customers with a plain phone line may not change their product. Source: CHG-004. */
   readonly disablePotsProductChange: boolean
-  /** Null while the account is not known yet, and where its provider does not tell. */
+  /** Null while the account is not known yet, and where its provider does not answer it. */
   readonly services: ServiceFacts | null
   /** The brand has something for friends of its customers. */
   readonly refersFriends: boolean
@@ -64,7 +64,7 @@ export function notBusiness(elseGoTo = '/'): Guard {
   return { name: 'notBusiness', lets: ({ businessGroup }) => businessGroup !== BUSINESS_GROUP_1, elseGoTo }
 }
 
-/** Passes what is known to be so of the account; what is not known closes nothing, the provider decides. */
+/** Passes while a condition of the account is true or not known: then the provider decides. */
 function asks(name: string, lets: (services: ServiceFacts) => boolean) {
   return (elseGoTo = '/'): Guard => ({
     name,

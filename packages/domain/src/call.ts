@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may make a call: anyone; whoever has a session; whoever's claims hold the account code (staff: any account); of
- * these, only the account's owner and staff; staff alone.
+ * Who may make a call: anyone; whoever has a session; whoever's claims include the account code (staff: any account);
+ * of these, only the account's owner and staff; staff alone.
  */
 export type Access = 'open' | 'session' | 'account' | 'owner' | 'staff'
 
@@ -17,18 +17,18 @@ export type CallShape = {
   /** Which of the two configured API bases serves it; `base` unless said. Source: CFG-012. */
   readonly base?: 'msbase'
   readonly access: Access
-  /** Where the account stands when the path has none: `['query', 'claimValue']`. */
+  /** Where the account is named when the path has none: `['query', 'claimValue']`. */
   readonly accountIn?: readonly ['body' | 'query', ...(string | number)[]]
   /** How the body travels; JSON unless said. */
   readonly encoding?: 'form'
   readonly query?: Schema
   readonly body?: Schema
   readonly reply: Schema | 'pdf'
-  /** The refusals of its own; those of its access and of every call come on top, see `FailureCode`. */
+  /** Its own refusals; those of its access and of every call are added, see `FailureCode`. */
   readonly errors: readonly ErrorCode[]
   /** What a missing or malformed answer raises in the page; `GENERAL_ERROR` unless said. Source: API-007. */
   readonly malformed?: ErrorCode
-  /** What a refusal (4xx) raises that names none of the call's codes, instead of what its status stands for. */
+  /** What a refusal (4xx) raises that names none of the call's codes, instead of the code of its status. */
   readonly refusedOtherwise?: ErrorCode
   /** How long a good answer to a GET may be reused, in seconds; 0 is never. Source: API-014 to API-019. */
   readonly cacheSeconds?: number

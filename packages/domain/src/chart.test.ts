@@ -9,7 +9,7 @@ test.each([
   ['a single cent', [1], { low: 0, high: 1, ticks: [0, 0.5, 1] }],
   ['nothing', [0, 0], { low: 0, high: 1, ticks: [0] }],
   ['ten thousand dollars', [1_000_000], { low: 0, high: 1_000_000, ticks: [0, 500_000, 1_000_000] }],
-])('the axis of %s is round and holds 0', (_what, values, axis) => {
+])('the axis of %s is round and includes 0', (_what, values, axis) => {
   expect(barScale(values)).toEqual(axis)
 })
 

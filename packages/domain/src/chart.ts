@@ -1,4 +1,4 @@
-/** The axis of a bar chart: where it begins and ends, and where it is labelled. It always holds 0. */
+/** The axis of a bar chart: where it begins and ends, and where it is labelled. It always includes 0. */
 export type BarScale = { readonly low: number; readonly high: number; readonly ticks: readonly number[] }
 
 /** Roughly how many spaces between labels an axis has. */

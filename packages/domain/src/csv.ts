@@ -1,4 +1,4 @@
-/** Tells a spreadsheet that the text is UTF-8, so that macrons survive. */
+/** Marks the text as UTF-8 for a spreadsheet, so that macrons survive. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** What a spreadsheet would run instead of show. */

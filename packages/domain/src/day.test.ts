@@ -45,8 +45,8 @@ test.each([
   ['at midnight in winter', '2026-06-30T12:00:00Z', '2026-07-01'],
   ['before midnight in summer (+13)', '2026-12-31T10:59:59Z', '2026-12-31'],
   ['at midnight in summer', '2026-12-31T11:00:00Z', '2027-01-01'],
-  ['on the day the clock goes forward', '2026-09-26T12:00:00Z', '2026-09-27'],
-  ['on the day the clock goes back', '2027-04-03T11:00:00Z', '2027-04-04'],
+  ['on the day the clock is put forward', '2026-09-26T12:00:00Z', '2026-09-27'],
+  ['on the day the clock is put back', '2027-04-03T11:00:00Z', '2027-04-04'],
 ])('the calendar day in New Zealand %s', (_when, instant, expected) => {
   expect(dayAt(Date.parse(instant))).toBe(expected)
 })

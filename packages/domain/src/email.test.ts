@@ -18,6 +18,6 @@ test.each([
   expect(isEmailAddress(text)).toBe(is)
 })
 
-test('an address that no mail can be sent to is none', () => {
+test('an address that no mail can be sent to is refused', () => {
   expect(isEmailAddress(`${'b'.repeat(64)}@${'d'.repeat(MOST_EMAIL_CHARACTERS)}.nz`)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Every refusal of the requirements and of the contract itself, with its HTTP status. A code stands under the area that
- * names it first. Codes that only the page raises carry the status a server would answer with.
+ * Every refusal of the requirements and of the contract itself, with its HTTP status. A code is listed under the area
+ * that names it first. Codes that only the page raises carry the status a server would answer with.
  */
 export const ERRORS = {
   // the contract itself

@@ -49,7 +49,7 @@ test.each([
   expect(percentOf(centsOf(amount), percent)).toBe(share)
 })
 
-test('an amount keeps its cents on the wire', () => {
+test('an amount has its cents on the wire', () => {
   expect(dollars.parse(dollarsOf(centsOf(21_961)))).toBe(21_961)
 })
 

@@ -13,7 +13,7 @@ test.each([
   ['2026-11-21', 6, '2026-11-01', 6],
   ['2027-02-10', 4, '2027-02-01', 0],
   ['2028-02-29', 5, '2028-02-01', 1],
-])('the month of %s has %s rows, and its first day stands in its place', (text, rows, first, place) => {
+])('the month of %s has %s rows, and its first day is in its place', (text, rows, first, place) => {
   const weeks = monthWeeks(day.parse(text))
 
   expect(weeks).toHaveLength(rows)

@@ -21,7 +21,7 @@ export function weekdayOf(of: Day): number {
   return days < 0 ? days + DAYS_A_WEEK : days
 }
 
-/** The month of a day as the rows of a calendar; null stands where the days of another month would. */
+/** The month of a day as the rows of a calendar; null where the days of another month would be. */
 export function monthWeeks(of: Day): (Day | null)[][] {
   const first = addDays(of, 1 - partsOf(of)[2])
   const days = daysBetween(first, addMonths(first, 1))

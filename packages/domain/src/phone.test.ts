@@ -13,7 +13,7 @@ test.each([
   ['PRF-004 PRF-009 a landline', landlineNumber, '095550123', true],
   ['PRF-009 a landline one digit short', landlineNumber, '09555012', false],
   ['PRF-009 a landline one digit over', landlineNumber, '0955501234', false],
-  ['PRF-009 a landline of an area that is none', landlineNumber, '055550123', false],
+  ['PRF-009 a landline of an area that does not exist', landlineNumber, '055550123', false],
   ['PRF-009 a mobile as a landline', landlineNumber, '021555012', false],
   ['PRF-008 a mobile of 7 digits', mobileNumber, '021234567', true],
   ['PRF-008 a mobile of 9 digits', mobileNumber, '02123456789', true],

@@ -1,7 +1,7 @@
 import { day, monthName, partsOf } from './day.ts'
 import type { Day } from './day.ts'
 
-/** Spaces, dashes, slashes and dots may stand between the parts. Source: API-022, Readings. */
+/** Spaces, dashes, slashes and dots may separate the parts. Source: API-022, Readings. */
 const SEPARATOR = '[ \\-/.]'
 const STRICT = new RegExp(`^(\\d{2})${SEPARATOR}([a-z]+)${SEPARATOR}(\\d{2})$`, 'i')
 const COMPLETE = new RegExp(`^\\w+${SEPARATOR}+\\w`)
@@ -15,7 +15,8 @@ export function typedDayText(of: Day): string {
 
 /**
  * The day of a text in the format `DD MMMM YY`, or null for any other text: two digits, the month's whole name in any
- * letter case, two digits. Years are 20YY; of somebody born by a day, a year that is still to come is 19YY. Source: API-022.
+ * letter case, two digits. Years are 20YY; of somebody born by a day, a year that is still to come is 19YY. Source:
+ * API-022.
  */
 export function typedDay(text: string, bornBy?: Day): Day | null {
   const [, dayOfMonth = '', name = '', year = ''] = STRICT.exec(text.trim()) ?? []
@@ -26,7 +27,7 @@ export function typedDay(text: string, bornBy?: Day): Day | null {
   return day.safeParse(`${inFuture ? '19' : '20'}${year}-${month}-${dayOfMonth}`).data ?? null
 }
 
-/** Whether so much is typed that it is to be a whole date: a word or digits, a separator and another part. Source: API-023. */
+/** Whether enough is typed for a whole date: a word or digits, a separator and another part. Source: API-023. */
 export function isCompleteDate(text: string): boolean {
   return COMPLETE.test(text.trim())
 }

@@ -36,8 +36,9 @@ export function ofActiveAccount() {
 type Kind = { readonly staff: boolean; readonly mobile: boolean }
 
 /**
- * Asks the provider whether the session is still valid: staff by billing information, a device by its claims, a customer
- * by theirs. Answers whether another account had to become the active one. Source: SES-017 to SES-019, ACC-010.
+ * Asks the provider whether the session is still valid: staff by billing information, a device by its claims, a
+ * customer by theirs. Answers whether another account had to become the active one. Source: SES-017 to SES-019,
+ * ACC-010.
  */
 export async function validateSession(kind: Kind): Promise<'valid' | 'accountChanged'> {
   if (validationOf(kind) === 'billing') {
@@ -53,7 +54,7 @@ export async function validateSession(kind: Kind): Promise<'valid' | 'accountCha
 
 /**
  * After a sign-in: the account last used on this device while it is among the claims, else the first. Without one there
- * is no session, and what was stored of it goes.
+ * is no session, and what was stored of it is removed.
  */
 export async function setUpAccount(kind: Pick<Kind, 'mobile'>): Promise<void> {
   queryClient.clear()

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * What the page was called with where that must not stay in the address: a code, a one-time token. The document takes it
- * out before anything is fetched; an address that the router went to is emptied here. Once: the next call finds nothing.
+ * What the page was opened with that must not stay in the address: a code, a one-time token. The document removes it
+ * before anything is fetched; an address that the router opened is emptied here. Once: the next call finds nothing.
  */
 export function takeArrival(): URLSearchParams {
   const query = window.arrival ?? location.search

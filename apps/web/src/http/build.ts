@@ -4,15 +4,15 @@ const OWN = nameOf(
 )
 const BUILD_HEADER = 'x-portal-build'
 
-/** Which build this tab was last opened anew from by itself, and when. */
+/** The build from which this tab last reloaded by itself, and when. */
 const RELOADED_KEY = 'switchboard.build.reloaded'
-/** A deployment is over by then: whatever fails later is a reason of its own. */
+/** A deployment is over by then: whatever fails later has another reason. */
 const ONCE_IN_MILLISECONDS = 300_000
 
 let old = false
 const listeners = new Set<() => void>()
 
-/** Which build of the page this is, and whether the provider has gone on to another one since it was opened. */
+/** Which build of the page this is, and whether the provider has deployed another one since it was opened. */
 export const build = {
   isOld: (): boolean => old,
 
@@ -27,7 +27,7 @@ export const build = {
     if (served !== '' && OWN !== '' && served !== OWN) build.isOver()
   },
 
-  /** Also where a script of this build is not to be had any more. */
+  /** Also called where a script of this build is no longer served. */
   isOver(): void {
     if (old) return
     old = true
@@ -35,8 +35,8 @@ export const build = {
   },
 
   /**
-   * Whether this tab may be opened anew by itself: once in five minutes from one build, so that it never goes round in
-   * circles, and is not left behind where the reload met a process of the same build.
+   * Whether this tab may reload by itself: once in five minutes from one build, so that it never
+   * loops, and does not stay old where the reload met a server process of the same build.
    */
   mayReload(): boolean {
     const [from, at] = sessionStorage.getItem(RELOADED_KEY)?.split(' ') ?? []

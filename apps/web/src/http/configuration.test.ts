@@ -91,7 +91,7 @@ describe('on entering a route', () => {
     ['the connection breaks', breaks(readDynamicConfiguration)],
     ['the answer is malformed', answersRaw(readDynamicConfiguration, '{}')],
     ['the server fails', answersRaw(readDynamicConfiguration, '', { status: 500 })],
-  ])('CFG-003 when %s the old copy stays and the route goes on', async (_why, answer) => {
+  ])('CFG-003 when %s the old copy stays and the route opens', async (_why, answer) => {
     await enteredAfter(1_800_001)
     network.use(answer)
 

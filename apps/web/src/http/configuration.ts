@@ -11,14 +11,14 @@ import { queryClient } from './query-client.ts'
 export const CONFIGURATION_FRESH_MILLISECONDS = 1_800_000
 const CACHE_BREAKER_PREFIX = 'switchboard.cachebreaker.'
 
-let held: { configuration: DynamicConfiguration; loadedAt: number; clockOffset: number } | null = null
+let current: { configuration: DynamicConfiguration; loadedAt: number; clockOffset: number } | null = null
 
 /** The configuration of the provider, loaded before the app starts and refreshed on routes. */
 export const configuration = {
   /** The value; raises `DYNAMIC_CONFIG_NOT_POPULATED` before it is loaded. Source: CFG-023. */
   value(): DynamicConfiguration {
-    if (held === null) throw new Failure('DYNAMIC_CONFIG_NOT_POPULATED')
-    return held.configuration
+    if (current === null) throw new Failure('DYNAMIC_CONFIG_NOT_POPULATED')
+    return current.configuration
   },
 
   isOn(feature: Feature): boolean {
@@ -34,27 +34,27 @@ export const configuration = {
   async load(): Promise<void> {
     const loaded = await makeCall(readDynamicConfiguration, { query: { t: String(Date.now()) } })
     const loadedAt = Date.now()
-    if (cacheIsBroken(loaded, held?.configuration)) queryClient.clear()
-    held = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
+    if (cacheIsBroken(loaded, current?.configuration)) queryClient.clear()
+    current = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
   },
 
   /** Fetched again when the copy is older than 30 minutes; after a failure the old copy stays. Source: CFG-003, CFG-004. */
   async keepFresh(): Promise<void> {
-    if (held !== null && Date.now() - held.loadedAt <= CONFIGURATION_FRESH_MILLISECONDS) return
+    if (current !== null && Date.now() - current.loadedAt <= CONFIGURATION_FRESH_MILLISECONDS) return
     await configuration.load().catch((failure: unknown) => {
-      if (held === null) throw failure
+      if (current === null) throw failure
     })
   },
 
   /** Only for tests: as before the start. */
   forget(): void {
-    held = null
+    current = null
   },
 }
 
 /** The provider's calendar day: what is overdue or still open is counted by it. */
 export function providerToday(): Day {
-  return dayAt(Date.now() + (held?.clockOffset ?? 0))
+  return dayAt(Date.now() + (current?.clockOffset ?? 0))
 }
 
 /**

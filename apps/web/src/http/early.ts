@@ -2,7 +2,7 @@ declare global {
   interface Window {
     /** Answers that the document asked for before this script arrived, by method and address without its query. */
     earlyAnswers?: Record<string, Promise<Response>>
-    /** Set by the browser check, after which nothing may load. */
+    /** Set by the browser check: nothing may load from then on. */
     unsupportedBrowser?: true
   }
 }

@@ -296,7 +296,7 @@ describe('a failing status', () => {
     expect(await outcomeOf(asked)).toBe('BUSINESS_GROUP_NOT_FOUND')
   })
 
-  test('counts more than a code that is none of the call', async () => {
+  test('counts more than a code that the call cannot meet', async () => {
     testCalls()
     signedIn()
     network.use(claimsAnswer(404, { code: 'INVOICE_NOT_FOUND' }))
@@ -379,7 +379,7 @@ describe('an answer that ends the session', () => {
   test.each([
     ['400 for another reason', 400, { code: 'MALFORMED_REQUEST' }],
     ['403', 403, { code: 'SessionTokenRevoked' }],
-  ])('is none: %s', async (_what, status, body) => {
+  ])('is not one: %s', async (_what, status, body) => {
     const lost = testCalls()
     signedIn()
     network.use(claimsAnswer(status, body))
@@ -396,7 +396,7 @@ describe('an expired session', () => {
     session.write({ expires_in: '1', refresh_token: 'r' })
   }
 
-  test('SES-016 is renewed before a call goes out, also between route entries', async () => {
+  test('SES-016 is renewed before a call is sent, also between route entries', async () => {
     testCalls({}, async () => session.write({ token: testToken({ sub: 'renewed' }) }))
     expired()
     network.use(answers(userClaims, claims))

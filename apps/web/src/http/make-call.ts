@@ -24,19 +24,19 @@ export type Asked<C extends CallShape> = {
   readonly parameters?: PathParameters<C>
   readonly query?: SentQuery<C>
   readonly body?: SentBody<C>
-  /** One an attempt, so that a repeated write has no second effect. */
+  /** One for each attempt, so that a repeated write has no second effect. */
   readonly idempotencyKey?: string
-  /** For sign-out: a session that is over already is no reason to start again, the call only fails. */
+  /** For sign-out: a session that is over already does not reload the app, the call only fails. */
   readonly whenSessionIsLost?: 'fail'
 }
 
 type Client = {
   readonly configuration: Pick<StaticConfiguration, 'base' | 'msbase' | 'brand'>
-  /** Renews an expired session before a call goes out; a general error is no answer, any other says that it is over. */
+  /** Renews an expired session before a call is sent; a general error means that there was no answer, any other that the session is over. */
   readonly refresh: () => Promise<void>
   /** Ends the session silently and reloads the app. Source: SES-043 to SES-045. */
   readonly onSessionLost: () => void
-  /** Hears of every call that failed. */
+  /** Called for every call that failed. */
   readonly onFailure?: (call: CallShape, code: ErrorCode) => void
 }
 
@@ -216,7 +216,7 @@ function endsSession(status: number, code: string | null): boolean {
 const CLIENT_ERRORS_BELOW = 500
 
 /**
- * A code of the body that the call can meet wins; else the call's own word for any other refusal; else the status
+ * A code of the body that the call can meet wins; else the call's own code for any other refusal; else the status
  * decides. Source: API-009 to API-012, SES-057.
  */
 function knownCode(call: CallShape, code: string | null, status: number): ErrorCode {

@@ -47,20 +47,20 @@ test('API-013 but it does not try for ever', async () => {
   expect(await answer).toBe('failed')
 })
 
-test('SHL-014 SHL-015 a page that the browser kept is offline until the network answers, whatever the device says', async () => {
+test('SHL-014 SHL-015 a cached page is offline until the network answers, whatever the device says', async () => {
   document.documentElement.setAttribute('data-kept', '')
-  const told = vi.fn()
-  window.addEventListener('online', told, { once: true })
+  const listener = vi.fn()
+  window.addEventListener('online', listener, { once: true })
   expect(isOnline()).toBe(false)
 
   const answer = sentWhenOnline(network(5))
   await vi.advanceTimersByTimeAsync(60_000)
 
   expect(await answer).toBe('answer')
-  expect([isOnline(), told.mock.calls.length]).toEqual([true, 1])
+  expect([isOnline(), listener.mock.calls.length]).toEqual([true, 1])
 })
 
-test('API-013 a page that the browser kept asks a provider that is down less and less often', async () => {
+test('API-013 a cached page asks a provider that is down less and less often', async () => {
   document.documentElement.setAttribute('data-kept', '')
   const send = network(1_000)
   void sentWhenOnline(send)

@@ -66,8 +66,8 @@ test('under a form in which something is typed the page is left alone, and says 
 })
 
 test('an answer of the own build, of none and of another one: the last makes the page an old one', () => {
-  const told = vi.fn()
-  const stop = build.subscribe(told)
+  const listener = vi.fn()
+  const stop = build.subscribe(listener)
 
   build.notice(new Response())
   build.notice(new Response(null, { headers: { 'x-portal-build': 'portal-own' } }))
@@ -76,6 +76,6 @@ test('an answer of the own build, of none and of another one: the last makes the
   build.notice(new Response(null, { headers: { 'x-portal-build': 'portal-another' } }))
 
   expect(build.isOld()).toBe(true)
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   stop()
 })

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
-/** Where in the portal a screen stands, and how it goes on. */
+/** Where in the portal a screen is, and how it navigates. */
 export type Place = {
   /** Below the page's base. */
   readonly path: string
   /** The query, with its question mark; empty for none. */
   readonly search: string
-  /** What the route's `$names` stand for here. */
+  /** The values of the route's `$names` here. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Goes to a path of the portal; `replace` where going back must not come here again. */
+  /** Navigates to a path of the portal; `replace` where going back must not come here again. */
   readonly go: (href: string, options?: { readonly replace?: boolean }) => void
 }
 

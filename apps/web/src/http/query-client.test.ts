@@ -28,7 +28,7 @@ function fresh() {
   network.use(answers(things, {}))
 }
 
-test('API-014 an answer is kept for 1800 seconds by default', async () => {
+test('API-014 an answer is cached for 1800 seconds by default', async () => {
   fresh()
   await asked(things)
   await asked(things)
@@ -53,7 +53,7 @@ test.each([
   expect([within, sentRequests().length]).toEqual([1, 2])
 })
 
-test('an answer that must not be kept is asked for each time', async () => {
+test('an answer that must not be cached is asked for each time', async () => {
   fresh()
   await asked(polled)
   await asked(polled)
@@ -62,7 +62,7 @@ test('an answer that must not be kept is asked for each time', async () => {
 })
 
 describe('API-014', () => {
-  test('a failure is not kept', async () => {
+  test('a failure is not cached', async () => {
     fresh()
     network.use(answersRaw(things, '', { status: 500 }))
 

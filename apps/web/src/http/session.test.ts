@@ -43,7 +43,7 @@ test('SES-009 every field is stored under a key with the common prefix', () => {
   )
 })
 
-test('SES-009 the app variant has a prefix of its own', () => {
+test('SES-009 the app variant has a separate prefix', () => {
   session.write({ token: 'portal' })
   session.keepAs('app')
 
@@ -75,7 +75,7 @@ test.each([
 })
 
 describe('an isolated session', () => {
-  test('SES-020 is kept in tab storage only', () => {
+  test('SES-020 is stored in tab storage only', () => {
     session.isolate()
     session.write({ token: 'staff', account: '100517' })
 
@@ -87,7 +87,7 @@ describe('an isolated session', () => {
     session.isolate()
     session.write({ token: 'staff' })
 
-    // another tab has the browser's local storage and a tab storage of its own
+    // another tab has the browser's local storage and a separate tab storage
     sessionStorage.clear()
     expect(session.read('token')).toBeNull()
   })

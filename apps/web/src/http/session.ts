@@ -5,7 +5,7 @@ import type { TokenIdentity } from '@switchboard/domain/session/rules'
 
 import { Failure } from './failure.ts'
 
-/** Before every key of the session; the app variant keeps its own. Source: SES-009. `document/early.js` reads the same keys. */
+/** Before every key of the session; the app variant has another one. Source: SES-009. `document/early.js` reads the same keys. */
 const PREFIXES = { portal: 'switchboard.session.', app: 'switchboard.app.session.' } as const
 let prefix: string = PREFIXES.portal
 
@@ -38,7 +38,7 @@ const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
  * see and which ends with the tab. Source: SES-020.
  */
 export const session = {
-  /** Once at the start: a device's session is none of the portal's, though both may be served from one host. */
+  /** Once at the start: a device's session is separate from the portal's, though both may be served from one host. */
   keepAs(variant: keyof typeof PREFIXES): void {
     prefix = PREFIXES[variant]
   },
@@ -56,13 +56,13 @@ export const session = {
       if (value === null) placeOf(field).removeItem(session.keyOf(field))
       else if (value !== undefined) placeOf(field).setItem(session.keyOf(field), value)
     }
-    // whom staff acted for is not what this device's customer used last
+    // an account that staff acted for is not the one that this device's customer used last
     if (fields.account && !session.isIsolated()) localStorage.setItem(LAST_ACCOUNT_KEY, fields.account)
   },
 
   /**
-   * Ends what is stored in this tab's place: an isolated session leaves the browser's own alone, and its tab stays
-   * isolated, so that it never slips into somebody else's session.
+   * Clears what this tab stored: an isolated session leaves the browser's own alone, and its tab stays
+   * isolated, so that it never enters somebody else's session.
    */
   clear(): void {
     for (const field of SESSION_FIELDS) {
@@ -71,7 +71,7 @@ export const session = {
     session.dropNotes()
   },
 
-  /** What this tab noted is somebody's whose session is over, here or in another tab. */
+  /** Clears the notes of this tab: they belong to a session that is over, here or in another tab. */
   dropNotes(): void {
     for (const note of TAB_NOTES) sessionStorage.removeItem(session.keyOf(note))
   },
@@ -114,7 +114,7 @@ const payload = z.object({
   staff: z.optional(z.boolean()),
 })
 
-/** Who a token is for: its second part, decoded; a third part is the server's business. Source: SES-010, SES-064. */
+/** Who a token is for: its second part, decoded; the signature is validated by the server. Source: SES-010, SES-064. */
 export function identityOf(token: string): TokenIdentity {
   try {
     const { sub, iss, staff } = payload.parse(decodedPart(token))

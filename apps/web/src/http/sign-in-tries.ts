@@ -1,4 +1,4 @@
-/** Within this time sign-in starts by itself once in a tab, so that nothing goes round in circles. */
+/** Sign-in starts by itself once in this time and tab, so that it cannot loop. */
 export const SIGN_IN_PAUSE_MILLISECONDS = 60_000
 
 const STARTED_KEY = 'switchboard.signin.startedAt'
@@ -6,7 +6,7 @@ const COMPLETED_KEY = 'switchboard.signin.completedAt'
 
 /** What this tab knows of its last sign-ins. Source: the readings of the session area. */
 export const signInTries = {
-  /** Sign-in starts by itself, or must not for a while. */
+  /** Records that sign-in starts by itself, or must not for a while. */
   started(): void {
     sessionStorage.setItem(STARTED_KEY, String(Date.now()))
   },

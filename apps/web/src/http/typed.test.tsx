@@ -50,38 +50,38 @@ async function typeAll() {
   await user.type(screen.getByLabelText('Card'), '4111111111111111')
 }
 
-const kept = () => sessionStorage.getItem('switchboard.session.typed')
+const stored = () => sessionStorage.getItem('switchboard.session.typed')
 
-test('what is typed outlives the reload, but for passwords and card details, which are not even kept for it', async () => {
+test('what is typed outlives the reload, except passwords and card details, which are never stored', async () => {
   const before = render(<Form />)
   await typeAll()
   reloadWithTyped()
   expect(browser.left).toEqual(['reload'])
-  expect(kept()).not.toMatch(/hush|4111/)
+  expect(stored()).not.toMatch(/hush|4111/)
   before.unmount()
 
   restoreTyped()
   render(<Form />)
 
   expect(await screen.findByText("Ngāti O'Brien 🐦|Tuesday|true||")).toBeDefined()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test.each([
   ['another user', { username: 'ben@demo.example' }],
   ['another account', { account: '100517' }],
-])('a form of %s gets nothing of it', async (_who, stored) => {
+])('a form of %s gets nothing of it', async (_who, otherOwner) => {
   const before = render(<Form />)
   await userEvent.type(screen.getByLabelText('Note'), 'mine')
   reloadWithTyped()
   before.unmount()
 
-  session.write(stored)
+  session.write(otherOwner)
   restoreTyped()
   render(<Form />)
 
   expect(screen.getByText('||false||')).toBeDefined()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('what another build wrote in another way is let go', () => {
@@ -89,7 +89,7 @@ test('what another build wrote in another way is let go', () => {
 
   restoreTyped()
 
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('a form at another address gets nothing of it', () => {
@@ -103,7 +103,7 @@ test('a form at another address gets nothing of it', () => {
   restoreTyped()
 
   expect(screen.getByRole('button', { name: '||false||' })).toBeDefined()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('a form counts as typed in until it is emptied or gone', async () => {

@@ -9,13 +9,13 @@ const SECRET = /password|^cc-|one-time-code/
 /** How long to wait for the form that the typed values belong to. */
 const MOST_WAIT_MILLISECONDS = 30_000
 
-const keptForm = z.object({
+const storedForm = z.object({
   /** Whose it is: nobody else's form is filled with it. */
   owner: z.string(),
   path: z.string(),
   fields: z.array(z.object({ name: z.string(), value: z.string(), checked: z.nullable(z.boolean()) })),
 })
-type KeptField = z.output<typeof keptForm>['fields'][number]
+type StoredField = z.output<typeof storedForm>['fields'][number]
 
 const touched = new Set<Control>()
 
@@ -48,10 +48,10 @@ export function reloadWithTyped(): void {
 
 /** Once after the start: fills the stored values into their form as soon as it is drawn, and deletes them. */
 export function restoreTyped(): void {
-  const kept = sessionStorage.getItem(session.keyOf('typed'))
-  if (kept === null) return
+  const stored = sessionStorage.getItem(session.keyOf('typed'))
+  if (stored === null) return
   sessionStorage.removeItem(session.keyOf('typed'))
-  const form = keptForm.safeParse(jsonOf(kept)).data
+  const form = storedForm.safeParse(jsonOf(stored)).data
   if (form === undefined || form.owner !== owner() || form.path !== location.pathname) return
   let waiting = form.fields
   const fill = () => {
@@ -69,7 +69,7 @@ function owner(): string {
   return `${session.read('username') ?? ''} ${session.read('account') ?? ''}`
 }
 
-/** Null for what is no JSON: another build may have written it. */
+/** Null for what is not JSON: another build may have written it. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -100,7 +100,7 @@ function checkedOf(control: Control): boolean | null {
 }
 
 /** Whether the field is there and takes what was typed: a list may still have to load its choices. */
-function filled({ name, value, checked }: KeptField): boolean {
+function filled({ name, value, checked }: StoredField): boolean {
   for (const control of document.getElementsByName(name)) {
     if (!isControl(control)) continue
     if (checked !== null) {
@@ -117,7 +117,7 @@ function filled({ name, value, checked }: KeptField): boolean {
   return false
 }
 
-/** As if it were typed: the form hears of it, past the value that it wrote there itself. */
+/** Fills a field as if it were typed: React hears of the change only past the value that it wrote there itself. */
 function type(control: Control, value: string): void {
   const prototype: unknown = Object.getPrototypeOf(control)
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)

@@ -12,14 +12,14 @@ function browser() {
   return browserPlatform({ name: 'web', version: '1.2.3', goHome: () => undefined })
 }
 
-/** What the screen was asked to be held as, in order. */
+/** The orientations that the screen was locked to, in order. */
 function lockedScreen(lock: (to: string) => Promise<void> = async () => undefined) {
   const asked = vi.fn<(to: string) => Promise<void>>(lock)
   Object.defineProperty(screen, 'orientation', { configurable: true, value: { lock: asked } })
   return () => asked.mock.calls.map(([to]) => to)
 }
 
-test('a device keeps its id', () => {
+test('the id of a device does not change', () => {
   const first = browser().deviceId()
 
   expect(first).toMatch(/^[\da-f-]{36}$/)
@@ -44,7 +44,7 @@ test.each([
   [390, 844, ['portrait']],
   [600, 1024, ['portrait']],
   [601, 1024, []],
-])('APP-009 SHL-013 a screen of %i by %i is held %j', (width, height, held) => {
+])('APP-009 SHL-013 a screen of %i by %i is locked to %j', (width, height, held) => {
   const asked = lockedScreen()
 
   holdUprightIfSmall(browser(), { width, height })
@@ -52,7 +52,7 @@ test.each([
   expect(asked()).toEqual(held)
 })
 
-test('a browser that does not let itself be held goes on', async () => {
+test('a browser that refuses the lock starts all the same', async () => {
   const asked = lockedScreen(() => Promise.reject(new DOMException('not in a window', 'NotSupportedError')))
 
   await browser().holdUpright()
@@ -60,6 +60,6 @@ test('a browser that does not let itself be held goes on', async () => {
   expect(asked()).toEqual(['portrait'])
 })
 
-test('a browser that knows no such thing goes on', async () => {
+test('a browser without orientation lock starts all the same', async () => {
   await expect(browser().holdUpright()).resolves.toBeUndefined()
 })

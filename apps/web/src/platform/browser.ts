@@ -26,7 +26,7 @@ export function browserPlatform({ name, version, goHome }: Browser): Platform {
     },
     pushToken: () => Promise.resolve(''),
     applicationId: () => `${APPLICATION}/${version}`,
-    // a browser window that is no app of its own may turn as it likes
+    // a browser window that is not an installed app may turn freely
     holdUpright: () => lockOf(screen)('portrait').catch(() => undefined),
   }
 }
@@ -34,7 +34,7 @@ export function browserPlatform({ name, version, goHome }: Browser): Platform {
 type Lock = (to: 'portrait') => Promise<void>
 type Holding = { readonly orientation?: { readonly lock?: Lock } }
 
-/** Not every browser can hold its screen, and the standard library of types knows of none that can. */
+/** Not every browser can lock its orientation, and the standard library of types has no such method. */
 function lockOf({ orientation }: Holding): Lock {
   return (to) => orientation?.lock?.(to) ?? Promise.resolve()
 }

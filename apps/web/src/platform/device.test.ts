@@ -5,11 +5,11 @@ import type { Platform } from './platform.ts'
 
 type Listener = (event: object) => void
 
-const told: string[] = []
+const calls: string[] = []
 
-/** The phone beneath the bridge: what it was told, and what it is about to say. */
+/** The phone beneath the bridge: the calls it got, and what it will answer. */
 const phone = {
-  told,
+  calls,
   permission: 'granted',
   listeners: new Map<string, Set<Listener>>(),
   onRegister: (): void => undefined,
@@ -21,10 +21,10 @@ const phone = {
 const METHODS: Record<string, Record<string, (options: { orientation?: string }) => unknown>> = {
   App: {
     getInfo: () => ({ id: 'nz.example.kea', version: '1.4.0' }),
-    minimizeApp: () => phone.told.push('home'),
+    minimizeApp: () => phone.calls.push('home'),
   },
   Device: { getId: () => ({ identifier: 'phone-1' }) },
-  ScreenOrientation: { lock: ({ orientation }) => phone.told.push(String(orientation)) },
+  ScreenOrientation: { lock: ({ orientation }) => phone.calls.push(String(orientation)) },
   PushNotifications: {
     requestPermissions: () => ({ receive: phone.permission }),
     register: () => phone.onRegister(),
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  told.length = 0
+  calls.length = 0
   Object.assign(phone, { permission: 'granted', listeners: new Map(), onRegister: () => undefined })
   device = await platformOf({ platform: 'web', version: '0.0.1' }, () => undefined)
 })
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a phone tells its kind, its own id and the version of the app on it', () => {
+test('a phone gives its kind, its own id and the version of the app on it', () => {
   expect([device.name, device.deviceId(), device.applicationId()]).toEqual([
     'android',
     'phone-1',
@@ -80,13 +80,13 @@ test('a phone tells its kind, its own id and the version of the app on it', () =
 test('SHL-038 going home puts the app away', async () => {
   device.goHome()
 
-  await vi.waitFor(() => expect(phone.told).toEqual(['home']))
+  await vi.waitFor(() => expect(phone.calls).toEqual(['home']))
 })
 
-test('APP-009 a phone is held upright', async () => {
+test('APP-009 a phone is locked to portrait', async () => {
   await device.holdUpright()
 
-  expect(phone.told).toEqual(['portrait'])
+  expect(phone.calls).toEqual(['portrait'])
 })
 
 test('its back button is heard until nobody listens', async () => {
@@ -112,10 +112,10 @@ describe('the push token', () => {
 
   test('is empty where nobody may be notified, and the service is not asked', async () => {
     phone.permission = 'denied'
-    phone.onRegister = () => phone.told.push('registered')
+    phone.onRegister = () => phone.calls.push('registered')
 
     expect(await device.pushToken()).toBe('')
-    expect(phone.told).toEqual([])
+    expect(phone.calls).toEqual([])
   })
 
   test('is empty when the service fails', async () => {

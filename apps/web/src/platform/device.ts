@@ -13,7 +13,7 @@ export async function devicePlatform(name: Platform['name']): Promise<Platform> 
   const [{ identifier }, { id, version }] = await Promise.all([Device.getId(), App.getInfo()])
   return {
     name,
-    // an iPhone has no way home but its own
+    // on an iPhone only the system's own gesture leads home
     goHome: () => void App.minimizeApp().catch(() => undefined),
     onBack(back) {
       const listening = App.addListener('backButton', back)

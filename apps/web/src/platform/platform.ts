@@ -7,10 +7,10 @@ export type Platform = {
   onBack(back: () => void): () => void
   /** Stable for this device; sent at registration. */
   deviceId(): string
-  /** Asks for leave to notify where that was never asked; empty where there is none, or no push service. */
+  /** The push token, after asking for the permission to notify once; empty without permission or push service. */
   pushToken(): Promise<string>
   /** The app's id and its version, such as `switchboard/1.4.0`. */
   applicationId(): string
-  /** Holds the screen upright for as long as the app is open, where the device can. Source: APP-009. */
+  /** Locks the screen to portrait for as long as the app is open, where the device can. Source: APP-009. */
   holdUpright(): Promise<void>
 }

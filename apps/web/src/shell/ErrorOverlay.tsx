@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { configuration } from '#web/http/configuration.ts'
-import { letGoOfWorker } from '#web/platform/service-worker.ts'
+import { unregisterWorker } from '#web/platform/service-worker.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import styles from './ErrorOverlay.module.css'
@@ -13,7 +13,7 @@ export function ErrorOverlay() {
 
   function reload() {
     localStorage.clear()
-    void letGoOfWorker().finally(() => location.reload())
+    void unregisterWorker().finally(() => location.reload())
   }
 
   return (

@@ -1,6 +1,6 @@
 import styles from './Avatar.module.css'
 
-/** A person's initials. Decoration: the name stands beside it or labels what holds it. */
+/** A person's initials. Decoration: the name is beside it or labels what contains it. */
 export function Avatar({ name }: { readonly name: string }) {
   return <span className={styles.avatar} data-initials={initialsOf(name)} />
 }

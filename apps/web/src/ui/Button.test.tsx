@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { Button } from './Button.tsx'
 
-test('a busy button does nothing when pressed and keeps the focus', async () => {
+test('a busy button does nothing when pressed and stays focused', async () => {
   const press = vi.fn()
   render(
     <Button busy onClick={press}>

@@ -8,13 +8,13 @@ export type ButtonLook = {
   /** One primary action a page; danger for what cannot be undone; quiet inside a list or beside a heading. */
   readonly kind?: 'primary' | 'plain' | 'danger' | 'quiet'
   readonly icon?: IconName
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly block?: boolean
 }
 
 export type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** What it started is under way: it keeps focus and place, spins, and does nothing more. */
+    /** Its action is under way: it stays focused and in place, spins, and does nothing more. */
     readonly busy?: boolean
     readonly children: ReactNode
   }

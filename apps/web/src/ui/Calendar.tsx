@@ -33,7 +33,7 @@ export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) 
     event.preventDefault()
     setAt({ day: within(to(at.day)), focused: true })
   }
-  /** The button of the last month that can be turned to goes, and the focus with it, so the day takes it. */
+  /** The button that turns to the last month disappears, and the focus with it, so the day takes the focus. */
   function turn(months: -1 | 1) {
     const day = within(addMonths(at.day, months))
     setAt({ day, focused: monthOf(day) === monthOf(months < 0 ? earliest : latest) })

@@ -12,7 +12,7 @@ export type CardProps = {
   readonly children: ReactNode
 }
 
-/** A section of a page under a heading of its own. Never a card in a card. */
+/** A section of a page with its heading. Never a card in a card. */
 export function Card({ title, aside, tone = 'plain', children }: CardProps) {
   const headingId = useId()
   return (

@@ -6,7 +6,7 @@ import styles from './DataTable.module.css'
 export type Column<Row> = {
   readonly heading: string
   readonly cell: (row: Row) => ReactNode
-  /** `end` for amounts and counts, so that their figures stand under each other. */
+  /** `end` for amounts and counts, so that their figures align. */
   readonly align?: 'start' | 'end'
 }
 
@@ -18,7 +18,7 @@ export type DataTableProps<Row> = {
   readonly columns: readonly [Column<Row>, ...Column<Row>[]]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** The last line: its name and what stands in the last column. */
+  /** The last line: its name and the content of the last column. */
   readonly total?: { readonly label: string; readonly value: ReactNode }
 }
 

@@ -59,7 +59,7 @@ test('the calendar opens on the day that is typed, or on the first', async () =>
   expect(screen.getByRole('grid').querySelector('[aria-selected=true]')?.textContent).toBe('4')
 })
 
-test('API-022 the chosen day stands in the field in its format, and the focus is back at the button', async () => {
+test('API-022 the chosen day is in the field in its format, and the focus is back at the button', async () => {
   await opened()
   expect(focused()).toBe('Saturday 21 November 2026')
 
@@ -89,7 +89,7 @@ test.each([
   expect(focused()).toBe(name)
 })
 
-test('a month is turned by its buttons, which keep the focus, and no further than the days go', async () => {
+test('a month is turned by its buttons, which keep the focus, and no further than the allowed days', async () => {
   await opened()
   expect(screen.getByRole('button', { name: 'Month before' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Friday 20 November 2026' })).toHaveProperty('disabled', true)
@@ -100,7 +100,7 @@ test('a month is turned by its buttons, which keep the focus, and no further tha
   expect(focused()).toBe('Month after')
 })
 
-test('the button that turns to the last month goes, and a day takes the focus', async () => {
+test('the button that turns to the last month disappears, and a day takes the focus', async () => {
   await opened('04 December 26')
 
   await userEvent.click(screen.getByRole('button', { name: 'Month after' }))

@@ -25,13 +25,13 @@ export type DateFieldProps = {
 export function DateField(props: DateFieldProps) {
   const { id, label, value, onValueChange, earliest, latest, problem, asked } = props
   const [open, setOpen] = useState(false)
-  // the complete date with which the field was last left
+  // the complete date that the field had when it was last left
   const [left, setLeft] = useState<string | null>(null)
 
   function choose(day: Day) {
     onValueChange(typedDayText(day))
     setOpen(false)
-    // chosen is as good as typed to whoever follows what is typed
+    // a chosen day counts as typed for whoever listens to the field
     document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

@@ -23,7 +23,7 @@ type EntryListProps = {
 export function EntryList({ what, count, more, loading, failed, children }: EntryListProps) {
   const end = useRef<HTMLParagraphElement>(null)
   const hadMore = useRef(more !== null)
-  // the button for more goes with the last entry, and had the focus
+  // the button for more disappears with the last entry; it had the focus
   useEffect(() => {
     if (hadMore.current && more === null) end.current?.focus()
     hadMore.current = more !== null

@@ -34,7 +34,7 @@ test('an error summary takes the focus, and again at the next attempt', async ()
   expect(screen.getByRole('heading', { name: 'There is a problem' })).toBeDefined()
 })
 
-test('a link of an error summary goes to its field', async () => {
+test('a link of an error summary leads to its field', async () => {
   HTMLElement.prototype.scrollIntoView = () => undefined
   render(<Form wrong attempt={1} />)
 

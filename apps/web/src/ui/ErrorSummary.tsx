@@ -9,7 +9,7 @@ export type Problem = {
 }
 
 export type ErrorSummaryProps = {
-  /** What stands in the way, in the order of the form; nothing is shown when empty. */
+  /** The problems in the order of the form; nothing is shown when empty. */
   readonly problems: readonly Problem[]
   /** How many times the form was sent: each time with problems, the summary takes the focus again. */
   readonly attempt?: number

@@ -15,7 +15,7 @@ export type FrameProps = {
   readonly children: ReactNode
 }
 
-/** Where the parts of the shell stand, wide and narrow. */
+/** The layout of the shell's parts, wide and narrow. */
 export function Frame({ bars, side, top, tabBar, children }: FrameProps) {
   return (
     <div className={styles.frame}>

@@ -8,7 +8,7 @@ const HEADING_ID = 'page-heading'
 
 export type PageHeadingProps = {
   readonly title: string
-  /** One sentence that says where things stand. */
+  /** One sentence on the present state. */
   readonly lead?: ReactNode
   readonly back?: { readonly href: string; readonly label: string }
   /** What the page lets one do; the first is the primary. */

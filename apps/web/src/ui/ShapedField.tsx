@@ -9,7 +9,7 @@ export type ShapedFieldProps = TextFieldProps & {
   readonly shapeOf?: (value: string) => string
 }
 
-/** A field that shows its value in a shape of its own while it is typed, and keeps the caret where the typing is. */
+/** A field that formats its value while it is typed, and keeps the caret where the typing is. */
 export function ShapedField({ valueIn, shapeOf = asItIs, value, onValueChange, ...field }: ShapedFieldProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -44,7 +44,7 @@ function without(value: string, position: number): string {
   return value.slice(0, position) + value.slice(position + 1)
 }
 
-/** Where in the shown text the caret stands when so many characters of the value are before it. */
+/** The position of the caret in the shown text with this number of the value's characters before it. */
 function shownPosition(shown: string, caret: number, valueIn: (text: string) => string): number {
   for (let position = 0; position < shown.length; position += 1) {
     if (valueIn(shown.slice(0, position)).length >= caret) return position

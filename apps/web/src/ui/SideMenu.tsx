@@ -21,7 +21,7 @@ export type SideMenuProps = {
   readonly onFollow?: () => void
 }
 
-/** The portal's places in groups. The current one is told by a bar and weight as well as by colour. */
+/** The portal's places in groups. The current one is marked by a bar and weight as well as by colour. */
 export function SideMenu({ label, groups, onFollow }: SideMenuProps) {
   return (
     <nav className={styles.menu} aria-label={label}>

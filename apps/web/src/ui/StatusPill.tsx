@@ -6,7 +6,7 @@ import styles from './StatusPill.module.css'
 
 export type Tone = 'positive' | 'caution' | 'critical' | 'info' | 'neutral'
 
-/** The sign of a tone, so that no tone is told by its colour alone. */
+/** The sign of a tone, so that no tone is marked by its colour alone. */
 export const TONE_ICONS: Record<Tone, IconName> = {
   positive: 'check',
   caution: 'alert',

@@ -32,7 +32,7 @@ test('a press opens a tab, and its panel is named after it', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Three' })).toBeTruthy()
 })
 
-test('one Tab comes to the open tab, arrows, Home and End go on from there', async () => {
+test('one Tab reaches the open tab, arrows, Home and End move from there', async () => {
   showTabs(1)
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('Two')

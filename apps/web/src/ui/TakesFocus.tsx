@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import styles from './TakesFocus.module.css'
 
-/** What came of sending stands at the top of a form whose button is at its end: it comes into view and is read out. */
+/** The result of sending is at the top of a form whose button is at its end: it is scrolled into view and read out. */
 export function TakesFocus({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

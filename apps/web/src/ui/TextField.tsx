@@ -13,9 +13,9 @@ export type TextFieldProps = FieldFrame &
     readonly onValueChange: (value: string) => void
     readonly width?: FieldWidth
     readonly optional?: boolean
-    /** Stands in the control before what is typed, as `$` does; it is not part of the value. */
+    /** Shown in the control before what is typed, as `$` does; it is not part of the value. */
     readonly prefix?: string
-    /** Stands in the control behind what is typed: a unit, or a button. */
+    /** Shown in the control behind what is typed: a unit, or a button. */
     readonly suffix?: ReactNode
     readonly ref?: React.Ref<HTMLInputElement>
   }

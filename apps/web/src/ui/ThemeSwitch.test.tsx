@@ -11,7 +11,7 @@ beforeEach(() => {
   delete root.dataset['theme']
 })
 
-test('a chosen theme is shown and kept', async () => {
+test('a chosen theme is shown and stored', async () => {
   render(<ThemeSwitch />)
 
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
 import { Icon, type IconName } from './Icon.tsx'
-import { chooseTheme, keptThemeChoice, THEME_CHOICES, type ThemeChoice } from './theme-choice.ts'
+import { chooseTheme, storedThemeChoice, THEME_CHOICES, type ThemeChoice } from './theme-choice.ts'
 import styles from './ThemeSwitch.module.css'
 
 const WORDS: Record<ThemeChoice, { icon: IconName; label: string }> = {
@@ -10,9 +10,9 @@ const WORDS: Record<ThemeChoice, { icon: IconName; label: string }> = {
   dark: { icon: 'moon', label: 'Dark' },
 }
 
-/** Light, dark, or as the device says; kept on this device. */
+/** Light, dark, or as the device says; stored on this device. */
 export function ThemeSwitch() {
-  const [chosen, setChosen] = useState(keptThemeChoice)
+  const [chosen, setChosen] = useState(storedThemeChoice)
   const name = useId()
 
   function choose(choice: ThemeChoice) {

@@ -5,12 +5,12 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 const STORAGE_KEY = 'switchboard.theme'
 
 /** The choice stored on this device; any other stored value counts as none. */
-export function keptThemeChoice(): ThemeChoice {
-  const kept = localStorage.getItem(STORAGE_KEY)
-  return THEME_CHOICES.find((choice) => choice === kept) ?? 'system'
+export function storedThemeChoice(): ThemeChoice {
+  const stored = localStorage.getItem(STORAGE_KEY)
+  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
 }
 
-/** Shows the page in a theme and keeps the choice. */
+/** Shows the page in a theme and stores the choice. */
 export function chooseTheme(choice: ThemeChoice) {
   if (choice === 'system') localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, choice)

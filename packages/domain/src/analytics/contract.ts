@@ -7,7 +7,7 @@ export const MOST_ERROR_CHARACTERS = 50
 const MOST_PATTERN_CHARACTERS = 200
 const MOST_DIMENSION_CHARACTERS = 40
 
-/** A page or a call as a pattern: parameters by their names, never what they stand for. Source: ANA Readings. */
+/** A page or a call as a pattern: parameters by their names, never their values. Source: ANA Readings. */
 const pattern = z.string().check(z.maxLength(MOST_PATTERN_CHARACTERS), z.regex(/^[A-Za-z/{}:-]*$/))
 const errorText = z.string().check(z.minLength(1), z.maxLength(MOST_ERROR_CHARACTERS))
 const dimension = z.string().check(z.regex(/^[\w./-]+$/), z.maxLength(MOST_DIMENSION_CHARACTERS))
@@ -21,7 +21,7 @@ const dimensions = {
   dimension5: dimension,
 }
 
-/** What is told of the page's use: a page that opened, a call that failed, an error on the way to a page. */
+/** What is sent of the page's use: a page that opened, a call that failed, an error on the way to a page. */
 export const analyticsHit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), page: pattern, ...dimensions }),
   z.strictObject({ kind: z.literal('event'), call: pattern, text: errorText, ...dimensions }),

@@ -22,7 +22,7 @@ test('ANA-004 a text of 51 characters is its first 47 and three dots', () => {
 test.each([
   ['UFB300/100', 'VOIP', { technology: 'UFB', voice: 'VOIP' }],
   ['WBB', '', { technology: 'WBB', voice: 'none' }],
-])('ANA-001 a core product of %s and %j tells technology and voice', (broadband, voice, dimensions) => {
+])('ANA-001 a core product of %s and %j gives technology and voice', (broadband, voice, dimensions) => {
   expect(productDimensions([product(broadband, voice)])).toEqual(dimensions)
 })
 
@@ -40,7 +40,7 @@ test('ANA-007 an account with several is indeterminate.multi_product', () => {
   })
 })
 
-test('a page is told by the names of its parameters', () => {
+test('a page is sent with the names of its parameters', () => {
   expect(pagePattern('/communication/$communicationId/$communicationMediumId')).toBe(
     '/communication/:communicationId/:communicationMediumId',
   )
@@ -54,6 +54,6 @@ test.each([
   ['/invoice/103', false],
   ['/login?redirect=/pay', false],
   ['/details/aroha@demo.example', false],
-])('an address that may tell of a person is refused: %s', (address, accepted) => {
+])('an address that may identify a person is refused: %s', (address, accepted) => {
   expect(analyticsHit.safeParse({ ...page, page: address }).success).toBe(accepted)
 })

@@ -2,7 +2,7 @@ import type { CurrentCoreProduct } from '../catalogue/products.ts'
 import { currentCoreProduct } from '../catalogue/rules.ts'
 import { MOST_ERROR_CHARACTERS } from './contract.ts'
 
-/** What stands in for technology and voice where no one core product tells them. Source: ANA-006, ANA-007. */
+/** Sent for technology and voice where no single core product gives them. Source: ANA-006, ANA-007. */
 export const INDETERMINATE = {
   NO_CORE_PRODUCT: 'indeterminate.no_product',
   MULTIPLE_CORE_PRODUCTS: 'indeterminate.multi_product',

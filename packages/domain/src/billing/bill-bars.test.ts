@@ -24,16 +24,18 @@ function bill(number: number, differences: Partial<InvoiceHeader> = {}): Invoice
 
 const bills = (many: number) => Array.from({ length: many }, (_, place) => bill(place + 1))
 
-function told(headers: readonly InvoiceHeader[]) {
+function labels(headers: readonly InvoiceHeader[]) {
   return billBars(headers).map((bar) => (bar.kind === 'bill' ? bar.bill.InvoiceNumber : bar.month))
 }
 
 test.each([12, 13, 60])('BIL-015 BIL-016 of %i bills the chart takes the last 12, oldest first', (many) => {
-  expect(told(bills(many).toReversed())).toEqual(Array.from({ length: 12 }, (_, place) => many - 11 + place))
+  expect(labels(bills(many).toReversed())).toEqual(
+    Array.from({ length: 12 }, (_, place) => many - 11 + place),
+  )
 })
 
 test('BIL-017 fewer than 12 are padded to 12 with the months before the oldest', () => {
-  expect(told(bills(3))).toEqual([
+  expect(labels(bills(3))).toEqual([
     '2025-05-01',
     '2025-06-01',
     '2025-07-01',
@@ -50,24 +52,24 @@ test('BIL-017 fewer than 12 are padded to 12 with the months before the oldest',
 })
 
 test('BIL-017 one bill has eleven months before it', () => {
-  expect(told([bill(1)])).toHaveLength(12)
-  expect(told([bill(1)]).at(-2)).toBe('2026-01-01')
+  expect(labels([bill(1)])).toHaveLength(12)
+  expect(labels([bill(1)]).at(-2)).toBe('2026-01-01')
 })
 
 test('without a bill there is nothing to chart', () => {
-  expect(told([])).toEqual([])
+  expect(labels([])).toEqual([])
 })
 
 test('an unapproved bill is no bar', () => {
-  expect(told([...bills(12), bill(13, { IsApproved: false })]).at(-1)).toBe(12)
+  expect(labels([...bills(12), bill(13, { IsApproved: false })]).at(-1)).toBe(12)
 })
 
-test('weekly bills stand side by side, whatever their months', () => {
+test('weekly bills are side by side, whatever their months', () => {
   const weekly = Array.from({ length: 14 }, (_, place) =>
     bill(place + 1, { BillDate: addDays(first, place * 7) }),
   )
 
-  expect(told(weekly)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  expect(labels(weekly)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
 })
 
 test.each<[string, number[], number | null]>([

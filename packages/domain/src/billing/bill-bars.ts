@@ -31,7 +31,7 @@ export function billBars(headers: readonly InvoiceHeader[]): BillBar[] {
   ]
 }
 
-/** What these bills come to on average, to the cent; null where there is none. */
+/** What these bills amount to on average, to the cent; null where there is none. */
 export function averageTotal(bars: readonly BillBar[]): Cents | null {
   const totals = bars.flatMap((bar) => (bar.kind === 'bill' ? bar.bill.Total : []))
   if (totals.length === 0) return null

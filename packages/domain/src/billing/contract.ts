@@ -11,7 +11,7 @@ export const billingInformation = z.object({
   /** Bill date of the newest approved invoice; null before the first. */
   CurrentInvoiceDate: z.nullable(day),
   NextInvoiceDate: day,
-  /** What settles the account while the prompt-payment discount holds. */
+  /** What settles the account while the prompt-payment discount is valid. */
   AmountToPayForPpd: dollars,
   /** Its last day, which still counts. */
   PpdExpiryDate: z.nullable(day),
@@ -40,7 +40,7 @@ export const invoiceHeader = z.object({
 })
 export type InvoiceHeader = z.output<typeof invoiceHeader>
 
-/** One invoice: its header and the XML body that holds the rest; `invoice.ts` reads it. Source: BIL-032. */
+/** One invoice: its header and the XML body with the rest; `invoice.ts` reads it. Source: BIL-032. */
 export const invoiceDocument = z.object({ ...invoiceHeader.shape, Xml: z.string() })
 export type InvoiceDocument = z.output<typeof invoiceDocument>
 

@@ -9,7 +9,7 @@ export type Occasion = 'thisTime' | 'lastTime'
 /** How many billing periods, such as 1 month. */
 export type Span = { readonly count: number; readonly unit: string | null }
 
-/** Days of a part of a billing period; the first and the last of them where the bill tells them. */
+/** Days of a part of a billing period; the first and the last of them where the bill states them. */
 export type PartDays = { readonly days: number; readonly first: Day | null; readonly last: Day | null }
 
 /** What days of a part of a period are: charged, credited again, or a discount for them, or that taken back. */

@@ -18,7 +18,7 @@ const CLASSES: Record<NonNullable<DetailLine['LineKind']>, LineClass> = {
   credit: 'credit',
 }
 
-/** Each of them stands for itself, so all are looked at together. */
+/** Each of them is separate, so all are looked at together. */
 const SINGLE: readonly LineClass[] = ['oneOff', 'credit']
 
 /** A line with its place on the bill and its amounts. */
@@ -90,12 +90,12 @@ function nameKey({ CategoryName, SubCategoryName }: DetailLine): string {
   return `${CategoryName}\n${SubCategoryName}`
 }
 
-/** What lines come to, including GST. */
+/** The sum of lines, including GST. */
 export function chargeOf(lines: readonly PlacedLine[]): Cents {
   return centsOf(lines.reduce((sum, { charge }) => sum + charge, 0))
 }
 
-/** What lines come to as this bill shows its values. */
+/** The sum of lines as this bill shows its values. */
 export function shownOf(lines: readonly PlacedLine[]): Cents {
   return centsOf(lines.reduce((sum, { shown }) => sum + shown, 0))
 }

@@ -14,7 +14,7 @@ const PERIODS_A_YEAR: Record<string, number> = { month: 12, fortnight: 26, week:
 /** A price for another length of period is the same price while it is not further from it than this share. */
 const SAME_PRICE_SHARE = 0.01
 
-/** Plans, extras and discounts of one subject: whole periods are compared with each other, days of a part stand for themselves. */
+/** Plans, extras and discounts of one subject: whole periods are compared with each other, days of a part are compared separately. */
 export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
   const isDiscount = kind === 'discount'
   const rates = matched(wholeRates(now), wholeRates(before), isDiscount)
@@ -32,7 +32,7 @@ export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
   return { now, before, causes }
 }
 
-/** Days of a part of a period; and whole periods that were billed before and are given back stand for themselves too. */
+/** Days of a part of a period; and whole periods that were billed before and are given back are separate too. */
 function isPart(placed: PlacedLine): boolean {
   return placed.line.Unit === 'day' || isGivenBack(placed)
 }
@@ -146,7 +146,7 @@ type OneSided = { readonly rate: Rate; readonly parts: readonly PlacedLine[] }
 function withTheirParts(rates: readonly Rate[], parts: readonly PlacedLine[]): OneSided[] {
   return rates.map((rate, place) => ({
     rate,
-    // two prices of one name: the days are told once
+    // two prices of one name: the days are stated once
     parts: parts.filter((part) => rates.findIndex((each) => isPartOf(part, each)) === place),
   }))
 }
@@ -209,7 +209,7 @@ function partOf(part: PlacedLine): PartOf {
   return isGivenBack(part) ? 'chargeBack' : 'charge'
 }
 
-/** The days of a part of a period: by its dates where the bill tells them, since a quantity may count several services. */
+/** The days of a part of a period: by its dates where the bill states them, since a quantity may count several services. */
 function daysOf({ PeriodStart, PeriodEnd, NumberBilled }: PlacedLine['line']): PartDays {
   const first = PeriodStart ?? null
   const last = PeriodEnd ?? null

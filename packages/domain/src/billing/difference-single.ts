@@ -4,7 +4,7 @@ import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.
 import { chargeOf, placesOf, shownOf } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
 
-/** One-off charges and credits: each is a cause of its own, but for what is on both bills alike. */
+/** One-off charges and credits: each is a separate cause, except what is on both bills alike. */
 export function compareSingle({ kind, now, before }: LineGroup): Comparison[] {
   const open = [...before]
   const comparisons: Comparison[] = []
@@ -45,7 +45,7 @@ function once({ line, charge, place }: PlacedLine, kind: LineGroup['kind'], when
   }
 }
 
-/** Lines of one name of which a bill says no more: what they come to, and whether only their number changed. */
+/** Lines of one name of which a bill says no more: their sum, and whether only their number changed. */
 export function compareUndescribed({ now, before }: LineGroup): Comparison {
   const from = chargeOf(before)
   const to = chargeOf(now)

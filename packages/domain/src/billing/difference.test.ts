@@ -302,7 +302,7 @@ test.each([
   expect(multiplied(quantity, price)).toBe(expected)
 })
 
-test('a line says what it comes to, where it tells its price', () => {
+test('a line says its amount, where it states its price', () => {
   expect(repricedCharge(days({}))).toBe(3_748)
   expect(repricedCharge(untold)).toBeNull()
 })

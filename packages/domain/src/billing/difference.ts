@@ -70,7 +70,7 @@ function unchangedCents(comparisons: readonly Comparison[]): number {
     .reduce((sum, { now, before }) => sum + shownOf(now) - shownOf(before), 0)
 }
 
-/** What the lines do not say: a bill that does not add up, rounding, and the GST. `explained` is what the causes of lines come to. */
+/** What the lines do not say: a bill that does not add up, rounding, and the GST. `explained` is the sum of the causes of lines. */
 function remainders(bill: Bill, before: Bill, explained: number): Cause[] {
   const total = bill.header.Total - before.header.Total
   if (bill.body.StaticContent.DisplayGSTInclusiveValuesFlag) return [wholeBill('other', total - explained)]

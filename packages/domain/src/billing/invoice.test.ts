@@ -68,7 +68,7 @@ test.each<[why: string, root: XmlElement | null]>([
   ['is not there', null],
   ['has another root', element('Bill', ...Object.values(parts))],
   ['lacks its lines', invoice({ DetailLines: element('Nothing') })],
-  ['has an amount that is none', invoice({ Summary: element('Summary', field('Charged', '12,00')) })],
+  ['has an amount that is not a number', invoice({ Summary: element('Summary', field('Charged', '12,00')) })],
   [
     'has a number of more digits than any bill',
     invoice({

@@ -48,7 +48,7 @@ export const invoiceBody = z.object({
       NumberBilled: number,
       Description1: z.string(),
       Description2: z.string(),
-      // what follows is missing on the bills of a provider that does not tell it
+      // what follows is missing on the bills of some providers
       LineKind: z.optional(z.enum(LINE_KINDS)),
       /** What the line is for; the same on every bill of the account. */
       Subject: z.optional(z.string()),

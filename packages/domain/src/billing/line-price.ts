@@ -24,7 +24,7 @@ function wholeOf(number: number, digits: number): bigint {
   return BigInt(number.toFixed(digits).replace('.', ''))
 }
 
-/** What a line's quantity and unit price come to, including GST: its charge, or the line is wrong. Null for a line without them. */
+/** A line's quantity times its unit price, including GST: this equals its charge, or the line is wrong. Null for a line without them. */
 export function repricedCharge({ NumberBilled, UnitPriceCents }: DetailLine): Cents | null {
   return UnitPriceCents === undefined ? null : multiplied(NumberBilled, UnitPriceCents)
 }

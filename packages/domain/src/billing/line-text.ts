@@ -60,7 +60,7 @@ export function spanText(first: Day, last: Day, dayText: (day: Day) => string = 
     : `${dayText(first)} to ${dayText(last)}`
 }
 
-/** How many of what a line charges for: `412 kWh`, `3`; empty where the bill does not tell more than the line itself. */
+/** How many of what a line charges for: `412 kWh`, `3`; empty where the bill does not state more than the line itself. */
 export function lineQuantity({ NumberBilled, Unit, UnitPriceCents, Description1 }: DetailLine): string {
   if (Unit !== undefined && !PERIODS.has(Unit)) {
     return countText(NumberBilled, Unit)
@@ -71,7 +71,8 @@ export function lineQuantity({ NumberBilled, Unit, UnitPriceCents, Description1 
 
 /**
  * The price of one, as the invoice shows its values: exact with GST (`24.1c`, `$3.1667`, `$95.00 a month`), and rounded
- * without, where no price is exact; one that comes off has `CR`. Empty where the bill does not tell it. Source: BIL-071.
+ * without, where no price is exact; one that comes off has `CR`. Empty where the bill does not state it. Source:
+ * BIL-071.
  */
 export function lineUnitPrice(
   { UnitPriceCents, Unit }: DetailLine,

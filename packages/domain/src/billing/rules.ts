@@ -106,7 +106,7 @@ export function invoicesByMonth(headers: readonly InvoiceHeader[]): InvoiceMonth
   return [...months].map(([month, invoices]) => ({ month, invoices }))
 }
 
-/** The account summary's history: by month, without the latest invoice, which stands above it. Source: BIL-009, BIL-010. */
+/** The account summary's history: by month, without the latest invoice, which is above it. Source: BIL-009, BIL-010. */
 export function earlierInvoicesByMonth(headers: readonly InvoiceHeader[]): InvoiceMonth[] {
   return invoicesByMonth(newestFirst(headers).slice(1))
 }

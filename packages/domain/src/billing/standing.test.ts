@@ -27,7 +27,7 @@ function owing(balance: number, overdue = 0) {
   return { AccountBalance: centsOf(balance), OverdueBalance: centsOf(overdue) }
 }
 
-describe('where an account stands', () => {
+describe('the standing of an account', () => {
   const late = bill({ InvoiceNumber: 2, DueDate: day.parse('2026-11-20') })
 
   test('a negative balance is a credit of a positive amount', () => {

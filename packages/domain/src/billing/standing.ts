@@ -5,7 +5,7 @@ import type { Day } from '../day.ts'
 import type { BillingInformation, InvoiceHeader } from './contract.ts'
 import { dueDay, isOverdue } from './rules.ts'
 
-/** Where an account stands: what the customer reads first. Amounts are positive. */
+/** The standing of an account: what the customer reads first. Amounts are positive. */
 export type Standing =
   | { readonly kind: 'credit'; readonly amount: Cents }
   | { readonly kind: 'settled' }

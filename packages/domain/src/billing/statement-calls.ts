@@ -23,7 +23,7 @@ export type StatementTransaction = z.output<typeof statementTransaction>
 export const MOST_STATEMENT_LINES = 100
 const STATEMENT_PLACE = /^\d{4}-\d{2}-\d{2}\.\d{1,15}$/
 
-/** No books are older; a calendar goes back further than a database does. */
+/** No books are older; a calendar reaches further back than a database does. */
 const FIRST_BOOKED_DAY = '1900-01-01'
 const bookedDay = day.check(
   z.refine((given) => given >= FIRST_BOOKED_DAY, { error: 'expected a day since 1900' }),

@@ -38,7 +38,7 @@ test.each([
   ['PromptPaymentDiscount', 'Prompt payment discount'],
   ['constructor', 'Constructor'],
   ['Surcharge', 'Surcharge'],
-])('BIL-039 %s says nothing of itself and keeps its own name: %s', (transactionType, name) => {
+])('BIL-039 %s is unknown and is shown under its own name: %s', (transactionType, name) => {
   expect(displayTypeOf(transactionType)).toBeNull()
   expect(displayName(transactionType)).toBe(name)
 })

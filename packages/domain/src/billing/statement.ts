@@ -24,7 +24,7 @@ const DISPLAY_TYPES_BY_TRANSACTION: ReadonlyMap<string, DisplayType> = new Map([
 
 const SAYS_REVERSAL = /Reversal|Dishonour/
 
-/** The display type of a transaction type; null for one that says nothing of itself, which is never taken for a payment. Source: BIL-039. */
+/** The display type of a transaction type; null for an unknown one, which is never taken for a payment. Source: BIL-039. */
 export function displayTypeOf(transactionType: string): DisplayType | null {
   const listed = DISPLAY_TYPES_BY_TRANSACTION.get(transactionType)
   if (listed !== undefined) return listed

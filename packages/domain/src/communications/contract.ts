@@ -47,7 +47,7 @@ export const readCommunications = defineCall({
   }),
   errors: ['COMMUNICATIONS_NOT_FOUND'],
   malformed: 'COMMUNICATIONS_NOT_FOUND',
-  // a notice is there the moment after what it tells of
+  // a notice is there the moment after its event
   cacheSeconds: 60,
 })
 

@@ -52,14 +52,14 @@ test.each<[why: string, difference: Partial<CallbackForm>, problems: object]>([
   ['CON-011 a number one digit short', { contactNumber: '0912345' }, { contactNumber: 'noPhoneNumber' }],
   ['CON-011 a number one digit over', { contactNumber: '091234567890' }, { contactNumber: 'noPhoneNumber' }],
   [
-    'CON-011 a number of an area that is none',
+    'CON-011 a number of an area that does not exist',
     { contactNumber: '055550123' },
     { contactNumber: 'noPhoneNumber' },
   ],
   ['CON-011 an international number', { contactNumber: '+6495550123' }, { contactNumber: 'noPhoneNumber' }],
   ['CON-011 letters', { contactNumber: 'call me' }, { contactNumber: 'noPhoneNumber' }],
   ['no reason', { reasonKey: '' }, { reasonKey: 'missing' }],
-  ['CON-009 a reason that is none of the server’s', { reasonKey: 'gossip' }, { reasonKey: 'notOffered' }],
+  ['CON-009 a reason that is not one of the server’s', { reasonKey: 'gossip' }, { reasonKey: 'notOffered' }],
   ['a long comment', { comment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) }, { comment: 'tooLong' }],
   ['CON-012 no timeslot', { timeslot: null }, { timeslot: 'missing' }],
   ['CON-010 a timeslot without a free slot', { timeslot: 200 }, { timeslot: 'notOffered' }],
@@ -70,7 +70,7 @@ test.each<[why: string, difference: Partial<CallbackForm>, problems: object]>([
 
 test.each([
   ['CON-014 a key among the reasons', { issueKey: 'no-internet', comment: '' }, {}],
-  ['CON-014 a key that is none of them', { issueKey: 'rain', comment: '' }, { issueKey: 'notOffered' }],
+  ['CON-014 a key that is not one of them', { issueKey: 'rain', comment: '' }, { issueKey: 'notOffered' }],
   ['no key', { issueKey: '', comment: 'It is broken' }, { issueKey: 'missing' }],
   [
     'a long comment',

@@ -22,8 +22,8 @@ export const passwordComplexity = z.object({
 export type PasswordComplexity = z.output<typeof passwordComplexity>
 
 /**
- * ValidatedOrder by the provider, for the page to show while a password is typed. A username that is sent with it counts against
- * a password that holds it; nothing is looked up by it. Source: PWD-012, PWD-020.
+ * Rates a password's strength, for the page to show while it is typed. A username that is sent with it counts against
+ * a password that contains it; nothing is looked up by it. Source: PWD-012, PWD-020.
  */
 export const calculatePasswordComplexity = defineCall({
   method: 'POST',

@@ -11,7 +11,7 @@ export type NewPasswordProblems = {
   readonly confirmation: 'missing' | 'differs' | null
 }
 
-/** What can be seen to be wrong without the provider, which alone judges the strength. Source: PWD-008, PWD-012. */
+/** What can be seen to be wrong without the provider, which alone rates the strength. Source: PWD-008, PWD-012. */
 export function newPasswordProblems({ newPassword, confirmation }: NewPassword): NewPasswordProblems {
   return {
     newPassword: passwordProblem(newPassword),

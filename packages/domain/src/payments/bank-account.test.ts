@@ -105,8 +105,8 @@ const passing: fc.Arbitrary<BankAccount> = fc
   })
 
 /**
- * Whether the rule must notice a digit that became another: the weighted difference is no multiple of the modulus. Set G
- * and E tell apart only products of different digit sums.
+ * Whether the rule must notice a digit that became another: the weighted difference is no multiple of the modulus. Set
+ * G and E distinguish only products of different digit sums.
  */
 function mustNotice(number: BankAccount, at: number, digit: number): boolean {
   const digits = [...number.bank, ...number.branch, ...number.account, ...number.suffix.padStart(3, '0')]
@@ -118,7 +118,7 @@ function mustNotice(number: BankAccount, at: number, digit: number): boolean {
   return modulus !== 0 && (weigh(digit) - weigh(Number(digits[at]))) % modulus !== 0
 }
 
-test('PAY-043 one wrong digit in the account number is caught wherever the weights can tell', () => {
+test('PAY-043 one wrong digit in the account number is caught wherever the weights can show it', () => {
   let caught = 0
   let blind = 0
   fc.assert(
@@ -126,7 +126,7 @@ test('PAY-043 one wrong digit in the account number is caught wherever the weigh
       const digit = (Number(good.account[at]) + add) % 10
       const account = `${good.account.slice(0, at)}${digit}${good.account.slice(at + 1)}`
       const changed = { ...good, account }
-      // crossing 990000 changes the rule, and with it what can be told
+      // crossing 990000 changes the rule, and with it what can be detected
       if (ruleOf(changed) !== ruleOf(good)) return
       const noticed = mustNotice(good, 6 + at, digit)
       expect(bankAccountProblems(changed)).toEqual(noticed ? { account: 'failsCheck' } : {})

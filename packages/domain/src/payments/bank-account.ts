@@ -32,7 +32,7 @@ export function joinedAccountNumber({ bank, branch, account, suffix }: BankAccou
   return [bank, branch, account, suffix].join('-')
 }
 
-/** The bank whose number that is; null for none. */
+/** The bank whose number that is; null where no bank has it. */
 export function bankNameOf(bank: string): string | null {
   return Object.hasOwn(BANKS, bank) ? (BANKS[bank]?.name ?? null) : null
 }

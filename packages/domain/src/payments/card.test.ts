@@ -29,7 +29,7 @@ const good: CardForm = {
 test.each([
   ['4111 1111-1111/1111', '4111111111111111'],
   ['no number', ''],
-])('PAY-033 %j keeps its digits alone', (typed, digits) => {
+])('PAY-033 %j is reduced to its digits', (typed, digits) => {
   expect(cardDigits(typed)).toBe(digits)
 })
 

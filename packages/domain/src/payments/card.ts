@@ -3,7 +3,7 @@ import { partsOf } from '../day.ts'
 
 import type { CardType } from './contract.ts'
 
-/** What a customer types into the card form. It goes to the card gateway and nowhere else. Source: PAY-014. */
+/** What a customer types into the card form. It is sent to the card gateway and nowhere else. Source: PAY-014. */
 export type CardForm = {
   readonly cardNumber: string
   readonly cardHolderName: string
@@ -35,7 +35,7 @@ const RANGES: readonly Range[] = [
 ]
 const OTHER_LENGTHS = [12, 13, 14, 15, 16, 17, 18, 19]
 
-/** The type that a card number, also one half typed, begins like; null for one that carries no surcharge of its own. */
+/** The type that a card number, also one half typed, begins like; null for one that carries no separate surcharge. */
 export function cardTypeOf(typed: string): CardType | null {
   return rangeOf(cardDigits(typed))?.type ?? null
 }
@@ -43,7 +43,7 @@ export function cardTypeOf(typed: string): CardType | null {
 /** Digits after which a number that begins like no type is of another one. */
 const TELLING_DIGITS = 4
 
-/** Whether enough of the number is typed to tell what it will carry as a surcharge. */
+/** Whether enough of the number is typed to know its surcharge. */
 export function isCardTypeKnown(typed: string): boolean {
   const digits = cardDigits(typed)
   return rangeOf(digits) !== undefined || digits.length >= TELLING_DIGITS

@@ -42,7 +42,7 @@ const cardTransactionRequest = z.strictObject({
 })
 
 const startedCardTransaction = z.object({
-  /** Where the browser posts the card form; the card data goes nowhere else. Source: PAY-015, PAY-019. */
+  /** Where the browser posts the card form; the card data is sent nowhere else. Source: PAY-015, PAY-019. */
   paymentUrl: z.url(),
   transactionId: z.string(),
   providerTransactionId: z.string(),
@@ -52,7 +52,7 @@ const startedCardTransaction = z.object({
 export type StartedCardTransaction = z.output<typeof startedCardTransaction>
 
 /**
- * Starts a card payment. `amount` is what comes off the account; the surcharge of `cardType` goes on top, by the
+ * Starts a card payment. `amount` is what comes off the account; the surcharge of `cardType` is added, by the
  * server's own table. Source: PAY-013, PAY-058.
  */
 export const createCardTransaction = defineCall({
@@ -71,7 +71,7 @@ export const createCardTransaction = defineCall({
   idempotent: true,
 })
 
-/** `Unknown` is final for the page only: the provider goes on asking the gateway. */
+/** `Unknown` is final for the page only: the provider continues to ask the gateway. */
 export const TRANSACTION_STATUSES = ['Pending', 'Successful', 'Failed', 'Unknown'] as const
 
 export const cardTransaction = z.object({
@@ -87,7 +87,7 @@ export const cardTransaction = z.object({
   /** The prompt-payment discount that this payment earned; 0 until it is processed. */
   discount: dollars,
   /**
-   * What the surcharge of the card that came has over the one that was taken: charged to the account, or credited where
+   * The surcharge of the card that was used less the one that was charged: charged to the account, or credited where
    * negative; 0 until the payment is processed.
    */
   surchargeCorrection: dollars,
@@ -248,8 +248,8 @@ export const setPaymentMethod = defineCall({
 const gatewaySession = z.object({ sessionId: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
 
 /**
- * The gateway's word that a session has changed. It is a hint and no more: what happened is asked of the gateway, so a
- * forged or repeated one changes nothing. Any session is answered alike.
+ * The gateway's notification that a session has changed. It is only a hint: the API asks the gateway what happened, so
+ * a forged or repeated one changes nothing. The answer is the same for any session.
  */
 export const notifyOfSession = defineCall({
   method: 'GET',

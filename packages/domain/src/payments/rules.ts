@@ -16,10 +16,10 @@ export const AUTHORISED_TO_SAVE = centsOf(100)
 /** Seconds between two polls. Source: PAY-022. */
 export const POLL_SECONDS = 1
 
-/** After so many polls the outcome is unknown. Source: PAY-020. */
+/** After this number of polls the outcome is unknown. Source: PAY-020. */
 export const MOST_POLLS = 60
 
-/** An amount as typed, rounded to the cent and never negative; null for what is no amount. Source: PAY-030, PAY-031. */
+/** An amount as typed, rounded to the cent and never negative; null for what is not an amount. Source: PAY-030, PAY-031. */
 export function cardAmount(typed: string): Cents | null {
   const text = typed.replace(/[\s$,]/g, '')
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text) || text.length > MOST_AMOUNT_CHARACTERS) return null
@@ -81,7 +81,7 @@ export function surchargeOf(amount: Cents, percent: number, alreadySurcharge: Ce
 }
 
 /**
- * What the surcharge of the card that came has over the one that was taken: positive is still to be paid, negative goes
+ * The surcharge of the card that was used less the one that was charged: positive is still to be paid, negative is paid
  * back. Source: PAY-039, PAY-041.
  */
 export function surchargeCorrection(of: Cents, percent: number, taken: Cents): Cents {

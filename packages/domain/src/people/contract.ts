@@ -14,8 +14,8 @@ export const personRole = z.enum(PERSON_ROLES)
 export type PersonRole = z.output<typeof personRole>
 
 /**
- * Somebody who may act for the account. Number and date of birth are null where nobody gave them, and for a reader who is
- * neither that person nor the owner. Source: PPL-009, PPL-010.
+ * Somebody who may act for the account. Number and date of birth are null where nobody gave them, and for a reader who
+ * is neither that person nor the owner. Source: PPL-009, PPL-010.
  */
 export const authorisedPerson = z.object({
   userGuid: z.string().check(z.minLength(1)),
@@ -25,7 +25,7 @@ export const authorisedPerson = z.object({
   mobileNumber: z.nullable(z.string()),
   dateOfBirth: z.nullable(day),
   role: personRole,
-  /** Since when; null where it was not kept. */
+  /** Since when; null where it was not recorded. */
   since: z.nullable(instant),
   /** Whether it is whoever asks. */
   isYou: z.boolean(),

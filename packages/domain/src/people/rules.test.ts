@@ -183,7 +183,7 @@ test.each(['userGuid', 'firstName', 'lastName', 'emailAddress', 'mobileNumber', 
   },
 )
 
-test('PPL-031 a missing or malformed answer is told as no authorised persons', () => {
+test('PPL-031 a missing or malformed answer reads as no authorised persons', () => {
   expect([readPeople, readPendingPeople, readContactPeople].map(({ malformed }) => malformed)).toEqual([
     'NO_AUTHORIZED_PERSONS',
     'NO_AUTHORIZED_PERSONS',

@@ -51,7 +51,7 @@ export const EMPTY_PERSON: PersonForm = {
 export type PersonProblem = 'missing' | 'wrong'
 export type PersonProblems = Partial<Record<PersonField, PersonProblem>>
 
-/** What stands in the way of adding this person; nothing may be sent while there is any. Source: PPL-019 to PPL-022. */
+/** What prevents this person from being added; nothing may be sent while there is any. Source: PPL-019 to PPL-022. */
 export function personProblems(form: PersonForm, today: Day): PersonProblems {
   const problems: PersonProblems = {}
   for (const field of PERSON_FIELDS) {

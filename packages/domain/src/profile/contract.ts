@@ -39,7 +39,7 @@ export const readContactInformation = defineCall({
 const phoneNumber = z.strictObject({ PhoneNumber: landlineNumber })
 const mobile = z.strictObject({ MobileNumber: personalMobileNumber })
 
-/** Changes the home phone; the number that stands already is no change. */
+/** Changes the home phone; the stored number is no change. */
 export const changePhoneNumber = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/changephonenumber',
@@ -49,7 +49,7 @@ export const changePhoneNumber = defineCall({
   errors: [],
 })
 
-/** Changes the mobile phone; the number that stands already is no change. */
+/** Changes the mobile phone; the stored number is no change. */
 export const changeMobileNumber = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/changemobilenumber',

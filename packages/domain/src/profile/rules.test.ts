@@ -23,7 +23,7 @@ test.each<[why: string, form: Partial<PhoneForm>, changed: Partial<PhoneForm>]>(
   expect(changedNumbers({ ...stored, ...form }, stored)).toEqual(changed)
 })
 
-test('PRF-006 a stored number that no pattern takes is not sent again, nor held against a change of the other', () => {
+test('PRF-006 a stored number that no pattern takes is not sent again, nor a reason to refuse a change of the other', () => {
   const older = { homePhone: '+64 9 555 0123', mobilePhone: null }
   const changed = changedNumbers({ ...phoneForm(older), mobilePhone: '021234567' }, older)
 
@@ -31,7 +31,7 @@ test('PRF-006 a stored number that no pattern takes is not sent again, nor held 
   expect(wrongNumbers(changed)).toEqual([])
 })
 
-test('PRF-004 PRF-005 each number is held to its own pattern', () => {
+test('PRF-004 PRF-005 each number is validated by its own pattern', () => {
   expect(wrongNumbers({ homePhone: '021234567', mobilePhone: '02123456' })).toEqual(['homePhone'])
   expect(wrongNumbers({ homePhone: '095550123', mobilePhone: '095550123' })).toEqual(['mobilePhone'])
 })

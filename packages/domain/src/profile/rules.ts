@@ -30,7 +30,7 @@ export function changedNumbers(
   return changed
 }
 
-/** The changed numbers that cannot be sent. A number that was not touched is nobody's mistake. Source: PRF-004, PRF-005. */
+/** The changed numbers that cannot be sent. A number that was not touched is not validated. Source: PRF-004, PRF-005. */
 export function wrongNumbers(changed: Partial<Record<Phone, string>>): Phone[] {
   return PHONES.filter((phone) => {
     const number = changed[phone]

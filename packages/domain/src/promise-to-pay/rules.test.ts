@@ -43,7 +43,7 @@ test.each([
   expect(promiseDateProblem(promiseDate, { today, lastDay })).toBe(problem)
 })
 
-test('a promise that stands is shown in place of the form, and nothing where neither is', () => {
+test('an open promise is shown in place of the form, and nothing where neither is', () => {
   const promiseDate = day.parse('2026-11-30')
 
   expect(promiseShown(eligible, { promiseDate: null }, today)).toEqual({ kind: 'form', lastDay })

@@ -28,7 +28,7 @@ export type PromiseShown =
   | { readonly kind: 'promised'; readonly promiseDate: Day }
   | { readonly kind: 'none' }
 
-/** A promise that stands is shown in place of the form. Source: PTP-001, Readings. */
+/** An open promise is shown in place of the form. Source: PTP-001, Readings. */
 export function promiseShown(
   standing: PromiseStanding,
   { promiseDate }: PromiseToPay,

@@ -67,7 +67,7 @@ test.each<[why: string, legacy: Legacy, of: Failed, code: ErrorCode]>([
     { ...inBrowser, first: 'IN_TIMEOUT' },
     'IN_TIMEOUT',
   ],
-])('what a login comes to when the legacy login %s', (_why, legacy, of, code) => {
+])('the outcome of a login when the legacy login %s', (_why, legacy, of, code) => {
   expect(outcomeOfLegacyLogin(legacy, of)).toBe(code)
 })
 

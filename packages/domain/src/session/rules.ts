@@ -11,7 +11,7 @@ export function storedExpiry(nowMilliseconds: number, lifetimeSeconds: number): 
   return Math.floor(nowMilliseconds / 1000) + lifetimeSeconds - EXPIRY_MARGIN_SECONDS
 }
 
-/** The name a login is made with: the configured domain goes behind a name without an at-sign. Source: SES-031, SES-032. */
+/** The name a login is made with: the configured domain is appended to a name without an at-sign. Source: SES-031, SES-032. */
 export function fullUsername(typed: string, domain: string): string {
   const name = typed.trim()
   return name.includes('@') ? name : `${name}@${domain}`
@@ -31,8 +31,8 @@ export function loginRefusal(reason: string | null): 'CREDENTIALS_FAILED' | 'IN_
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'])
 
 /**
- * What a failed login comes to when the legacy login was tried too. A user of the legacy portal goes there, which an app
- * cannot follow; refused by both, the first refusal is what counts. Source: SES-062, SES-066, SES-067.
+ * The outcome of a failed login when the legacy login was tried too. A user of the legacy portal is sent there, which
+ * an app cannot follow; refused by both, the first refusal counts. Source: SES-062, SES-066, SES-067.
  */
 export function outcomeOfLegacyLogin(
   legacy: 'success' | 'refused' | 'failed',
@@ -56,7 +56,7 @@ export function loginProblems(typed: { username: string; password: string }): {
 /** What an access token says of its holder. Source: SES-010. */
 export type TokenIdentity = { readonly sub: string; readonly iss: string; readonly staff: boolean }
 
-/** Staff by the issuer of their token or by its own word. Source: ACC-011, ACC-012. */
+/** Whether a token is of staff: by its issuer or by its own claim. Source: ACC-011, ACC-012. */
 export function isStaff(identity: TokenIdentity, staffIssuer: string): boolean {
   return identity.staff || identity.iss === staffIssuer
 }

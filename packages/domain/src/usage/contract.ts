@@ -9,7 +9,7 @@ const CACHE_SECONDS = 300
 
 const billed = z.object({ chargeIncludingGst: dollars, chargeExcludingGst: dollars })
 
-/** What an account used in one month, and what stood on its bills for those days. */
+/** What an account used in one month, and what its bills charged for those days. */
 export const monthOfUse = z.object({
   from: day,
   to: day,
@@ -29,8 +29,9 @@ export const monthOfUse = z.object({
 export type MonthOfUse = z.output<typeof monthOfUse>
 
 /**
- * The last twelve months, oldest first. They end with the day before the newest bill date, so that of a monthly bill each is
- * one bill period; a shorter period, or a reading that reaches over a month's end, counts in each month by its days.
+ * The last twelve months, oldest first. They end with the day before the newest bill date, so that of a monthly bill
+ * each is one bill period; a shorter period, or a reading that reaches over a month's end, counts in each month by its
+ * days.
  */
 export const readMonthsOfUse = defineCall({
   method: 'GET',

@@ -22,15 +22,15 @@ const SESSION_ENDS: ReadonlySet<ErrorCode> = new Set([
 /** The engine itself wrote their texts; any other text may be what somebody typed or was answered. */
 const TEXTS_OF_THE_ENGINE: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
-/** Tells the receiver of the page's use and of its errors, and never of a person. A receiver that fails is let fail. */
+/** Sends the page's use and its errors to the receiver, and nothing about a person. A failure of the receiver is ignored. */
 export function analyticsOf({ configuration, platform }: Pick<Portal, 'configuration' | 'platform'>) {
   const { brand, version } = configuration
   const receiver = receiverOf(configuration)
   let known: { readonly account: string; readonly product: ProductDimensions } | null = null
 
   /**
-   * Null until the dashboard has brought the products. Never asked for: whoever looks at an account is written down, and
-   * this is not the customer who looks.
+   * Null until the dashboard has brought the products. Never asked for from here: every read of an account is
+   * recorded in the access list, and the customer did not make this one.
    */
   function knownProduct(): ProductDimensions | null {
     if (!session.isLoggedIn()) return null
@@ -51,21 +51,21 @@ export function analyticsOf({ configuration, platform }: Pick<Portal, 'configura
     }
   }
 
-  function tell(hitWith: (known: ReturnType<typeof dimensions>) => AnalyticsHit): void {
+  function send(hitWith: (known: ReturnType<typeof dimensions>) => AnalyticsHit): void {
     try {
       receiver?.(hitWith(dimensions()))
     } catch {
-      // whoever counts must not disturb who is counted
+      // counting must not disturb the page
     }
   }
 
   return {
     pageOpened: (routePath: string) =>
-      tell((known) => ({ kind: 'page', page: pagePattern(routePath), ...known })),
+      send((known) => ({ kind: 'page', page: pagePattern(routePath), ...known })),
 
     /** Source: ANA-002. */
     routeFailed: (routePath: string, thrown: unknown) =>
-      tell((known) => ({
+      send((known) => ({
         kind: 'exception',
         page: pagePattern(routePath),
         text: errorText(textOf(thrown)),
@@ -76,7 +76,7 @@ export function analyticsOf({ configuration, platform }: Pick<Portal, 'configura
     /** Source: ANA-003. */
     callFailed({ method, path }: Pick<CallShape, 'method' | 'path'>, code: ErrorCode) {
       if (SESSION_ENDS.has(code)) return
-      tell((known) => ({ kind: 'event', call: `${method}:${path}`, text: errorText(code), ...known }))
+      send((known) => ({ kind: 'event', call: `${method}:${path}`, text: errorText(code), ...known }))
     },
   }
 }
@@ -89,7 +89,7 @@ function textOf(thrown: unknown): string {
     : thrown.name
 }
 
-/** Engines quote what was at fault: what is quoted, and what looks like a value, goes. */
+/** Engines quote what was at fault: quoted text, and text that looks like a value, is removed. */
 function withoutValues(text: string): string {
   return text.replaceAll(/(['"`]).*?\1|\S*[@?=\d]\S*/g, '…')
 }

@@ -11,7 +11,7 @@ declare global {
 
 type Receiver = (hit: AnalyticsHit) => void
 
-/** What takes the hits; none where nothing is to be told. */
+/** What takes the hits; null where nothing is to be sent. */
 export function receiverOf({
   analytics,
   base,

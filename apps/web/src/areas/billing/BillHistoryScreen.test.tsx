@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** So many monthly bills, newest first, the newest of November 2026. */
+/** A number of monthly bills, newest first, the newest of November 2026. */
 function bills(many: number, totalOf: (place: number) => number = () => 100): Header[] {
   return Array.from({ length: many }, (_, place) => {
     const month = new Date(Date.UTC(2026, 10 - place, 10)).toISOString().slice(0, 10)
@@ -208,7 +208,7 @@ describe('a bar', () => {
 })
 
 describe('the bills', () => {
-  test('BIL-014 stand by month, newest first, the latest among them', async () => {
+  test('BIL-014 are shown by month, newest first, the latest among them', async () => {
     const [latest, before] = bills(2)
     await showHistory([
       benHeader({ ...before, InvoiceNumber: 998, BillDate: '2026-10-24' }),
@@ -301,7 +301,7 @@ describe('the statement', () => {
     ).toEqual(['/invoice/1000'])
   })
 
-  test('BIL-039 a type that says nothing of itself keeps its name and is no payment', async () => {
+  test('BIL-039 an unknown type is shown under its own name and is not a payment', async () => {
     await showHistory(bills(1), [discount])
 
     expect(statement().getByRole('rowheader').textContent).toBe('Prompt payment discount')
@@ -350,7 +350,7 @@ describe('the statement', () => {
     expect(document.activeElement?.textContent).toBe('2 lines.')
   })
 
-  test('as a file it holds every line, those not shown yet too', async () => {
+  test('as a file it contains every line, also those not shown yet', async () => {
     twoPages()
     const saved: Blob[] = []
     URL.createObjectURL = (blob: Blob) => {

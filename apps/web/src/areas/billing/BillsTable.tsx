@@ -14,11 +14,11 @@ import { PaidPill } from './PaidPill.tsx'
 type BillsTableProps = {
   readonly caption: string
   readonly months: readonly InvoiceMonth[]
-  /** What a bill's address names it by; only the number tells two bills of one day apart. */
+  /** What a bill's address names it by; only the number distinguishes two bills of one day. */
   readonly by: 'BillDate' | 'InvoiceNumber'
 }
 
-/** Bills by month; a month with more than one has a heading of its own in sight. Source: BIL-003, BIL-009, BIL-014. */
+/** Bills by month; a month with more than one has a visible heading. Source: BIL-003, BIL-009, BIL-014. */
 export function BillsTable({ caption, months, by }: BillsTableProps) {
   return (
     <table className={styles.bills}>

@@ -45,7 +45,7 @@ export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowP
   )
 }
 
-/** What the bill says in its own words, then quantity, price and readings; what says the same is told once. */
+/** The bill's own text, then quantity, price and readings; the same statement appears once. */
 function detailsOf(line: DetailLine, content: Invoice['body']['StaticContent']): string[] {
   const details = [aboutText(line), quantityText(line, content), lineReadings(line)]
   return [...new Set(details.filter((detail) => detail !== ''))]

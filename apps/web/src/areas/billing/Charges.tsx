@@ -10,7 +10,7 @@ import { ChargesCheck, ChargesDoubt } from './ChargesCheck.tsx'
 import type { Invoice } from './invoice.ts'
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from './table-roles.ts'
 
-/** The bill's lines by section, with GST or without, and what they come to. Source: BIL-029, BIL-030, BIL-047. */
+/** The bill's lines by section, with GST or without, and their total. Source: BIL-029, BIL-030, BIL-047. */
 export function Charges({ header, body }: Invoice) {
   const { DisplayGSTInclusiveValuesFlag: withGst } = body.StaticContent
   return (
@@ -64,7 +64,7 @@ export function Charges({ header, body }: Invoice) {
 
 type Total = { readonly term: string; readonly amount: Cents }
 
-/** Without GST the total is reached by adding it; what rounding leaves between the lines and that stands by itself. */
+/** Without GST the total is reached by adding it; the difference that rounding leaves is a line by itself. */
 function totalsOf({ header, body }: Invoice): Total[] {
   const { DisplayGSTInclusiveValuesFlag, GSTDefaultRate } = body.StaticContent
   const total = { term: 'Total', amount: header.Total }

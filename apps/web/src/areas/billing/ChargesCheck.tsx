@@ -38,7 +38,7 @@ export function ChargesDoubt({ header, body }: Invoice) {
   )
 }
 
-/** That the page has added the charges up again, and what they came to. */
+/** Says that the page has added the charges up again, with the sum. */
 export function ChargesCheck({ header, body }: Invoice) {
   const { length } = body.DetailLines
   if (length === 0 || !addsUp({ header, body }) || wrongLines(body).length > 0) return null

@@ -112,7 +112,7 @@ describe('what a bill shows', () => {
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
   })
 
-  test('sections stand in their order: Broadband, Extras, the others, Other', async () => {
+  test('sections are shown in their order: Broadband, Extras, the others, Other', async () => {
     await showLatest()
 
     const sections = screen
@@ -172,7 +172,7 @@ describe('what a bill shows', () => {
     expect(screen.getByText('Calls').nextElementSibling?.textContent).toBe('$8.24')
   })
 
-  test('lines that do not add up to the total are told, not hidden', async () => {
+  test('lines that do not add up to the total are reported, not hidden', async () => {
     await showLatest({ Total: 200 })
 
     const alert = await screen.findByRole('alert')
@@ -244,7 +244,7 @@ describe('a bill that cannot be shown', () => {
     ['is broken off', benBody.slice(0, 200)],
     ['is no XML', 'not XML'],
     ['is another document', '<html/>'],
-    ['has an amount that is none', benBody.replace('85.00', 'eighty')],
+    ['has an amount that is not a number', benBody.replace('85.00', 'eighty')],
   ])('BIL-063 BIL-069 one whose body %s', async (_what, Xml) => {
     network.use(answers(readInvoiceHeaders, [benHeader()]), answers(readInvoice, benInvoice({ Xml })))
 

@@ -130,7 +130,7 @@ function Bill({ invoice, before }: BillProps) {
   )
 }
 
-/** As tall as what comes, so that nothing jumps. */
+/** As tall as what will load, so that nothing jumps. */
 function BillToCome() {
   return (
     <Columns aside={<Skeleton card label="Loading more of your bill" lines={['heading', 'text', 'text']} />}>

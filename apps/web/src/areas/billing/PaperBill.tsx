@@ -41,7 +41,7 @@ export function PaperBill() {
   if (paper === undefined)
     return (
       removal.data !== undefined && (
-        // in place of the button, which had the focus when it went
+        // in place of the button, which had the focus when it was removed
         <p ref={focus} tabIndex={-1}>
           {removal.data}
         </p>

@@ -12,7 +12,7 @@ import type { Tone } from '#web/ui/StatusPill.tsx'
 
 import { billingQuery, useHeaders } from './queries.ts'
 
-/** Where the account stands today, or null while that is not known. */
+/** The account's standing today, or null while it is not known. */
 export function useStanding(): Standing | null {
   const { data: billing } = useQuery(billingQuery())
   const { data: headers = [] } = useHeaders()

@@ -57,7 +57,7 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
   const [filter, setFilter] = useState<StatementFilter>('all')
   const end = useRef<HTMLParagraphElement>(null)
   const hadMore = useRef(more !== null)
-  // the button for more goes with the last line, and had the focus
+  // the button for more disappears with the last line; it had the focus
   useEffect(() => {
     if (hadMore.current && more === null) end.current?.focus()
     hadMore.current = more !== null

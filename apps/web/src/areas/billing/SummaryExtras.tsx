@@ -15,7 +15,7 @@ import type { StatusPillProps } from '#web/ui/StatusPill.tsx'
 
 import { pendingCreditsQuery, recurringPaymentQuery, unbilledCreditsQuery } from './queries.ts'
 
-/** Credits and the payment method, each from a call of its own: one that fails leaves the others. Source: BIL-006 to BIL-008. */
+/** Credits and the payment method, each from a separate call: one that fails leaves the others. Source: BIL-006 to BIL-008. */
 export function SummaryExtras() {
   const pending = useQuery(pendingCreditsQuery())
   const unbilled = useQuery(unbilledCreditsQuery())

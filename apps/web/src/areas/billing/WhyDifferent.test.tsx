@@ -106,7 +106,7 @@ function textsOf(card: Pick<typeof screen, 'getAllByRole'>): (string | null)[] {
 }
 
 describe('why a bill is different', () => {
-  test('the causes stand with their amounts and add up to the difference', async () => {
+  test('the causes are shown with their amounts and add up to the difference', async () => {
     const card = await showBills()
 
     expect(textsOf(card)).toEqual([
@@ -205,7 +205,7 @@ describe('why a bill is different', () => {
     expect(await screen.findByRole('region', { name: 'Why is this bill different?' })).toBeTruthy()
   })
 
-  test('while it comes, its place is held', async () => {
+  test('while it loads, its place is reserved', async () => {
     network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, invoiceOf(THIS, { Total: 173.35 })))
     showRoutes([...billing.routes, emptyHome], '/invoice/latest')
 
@@ -233,7 +233,7 @@ describe('what a charge says', () => {
     )
   })
 
-  test('a charge that is not its quantity times its price is told', async () => {
+  test('a charge that is not its quantity times its price is reported', async () => {
     const wrong = lineOf({ ...FIBRE, Charge: '90.00', UnitPriceCents: 8900 })
 
     await showBills(invoiceOf([wrong], { Total: 90 }))
@@ -243,7 +243,7 @@ describe('what a charge says', () => {
     expect(screen.queryByText(/We added it up again/)).toBeNull()
   })
 
-  test('a charge of more than 6 months before the bill is told', async () => {
+  test('a charge of more than 6 months before the bill is reported', async () => {
     const old = lineOf({ ...POWER, PeriodStart: '2026-05-09', Charge: '24.10', NumberBilled: 100 })
 
     await showBills(invoiceOf([old], { Total: 24.1 }))
@@ -252,7 +252,7 @@ describe('what a charge says', () => {
     expect(screen.getByText('Over 6 months old')).toBeTruthy()
   })
 
-  test('what rounding leaves without GST stands between the charges and their total', async () => {
+  test('what rounding leaves without GST is shown between the charges and their total', async () => {
     const lines = [1, 2, 3].map((number) =>
       lineOf({ SubCategoryName: `Fee ${number}`, Charge: '0.10', LineKind: 'oneOff', UnitPriceCents: 10 }),
     )

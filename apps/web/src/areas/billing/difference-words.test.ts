@@ -112,7 +112,7 @@ test.each<[sentence: string, fact: CauseFact]>([
   expect(sentenceOf(fact)).toBe(sentence)
 })
 
-test('a credit of no other name is told by what the bill says of it', () => {
+test('a credit without a name is described by what the bill says of it', () => {
   const fact: CauseFact = { kind: 'credit', when: 'thisTime', about: 'Two days without power' }
 
   expect(causeSentence({ ...fact, amount: centsOf(-575), name: 'Credit', lines: [] })).toBe(

@@ -63,7 +63,7 @@ function direction({ from, to }: CauseOf<'price'>): 'up' | 'down' {
   return to > from ? 'up' : 'down'
 }
 
-/** Prices that differ by less than is shown are told exactly. */
+/** Prices that differ by less than the usual rounding shows are written exactly. */
 function fromTo({ from, to }: CauseOf<'price' | 'discountChanged'>): string {
   const text = roundedPriceText(from) === roundedPriceText(to) ? unitPriceText : roundedPriceText
   return `from ${text(from)} to ${text(to)}`
@@ -112,7 +112,7 @@ function priceEach({ quantity, price, unit }: CauseOf<'added' | 'ended'>): strin
   return quantity === 1 ? each : `${countText(quantity, null)} at ${each}`
 }
 
-/** Without a meter's readings, what is told is only what is over the plan. */
+/** Without a meter's readings, only the usage over the plan is shown. */
 function usageSentence({ name, unit, from, to, estimated, hasReadings }: CauseOf<'usage'>): string {
   const note = estimatedNote(estimated)
   const used = `${name}: ${countText(to, unit)}${hasReadings ? '' : ' to pay for'}`

@@ -17,16 +17,16 @@ function briefDayText(day: Day): string {
   return `${partsOf(day)[2]} ${monthName(day).slice(0, SHORT_MONTH)}`
 }
 
-/** Quantity and unit price of a line, as `412 kWh at 24.1c` or `$95.00 a month`; empty where the bill does not tell them. */
+/** Quantity and unit price of a line, as `412 kWh at 24.1c` or `$95.00 a month`; empty where the bill does not state them. */
 export function quantityText(line: DetailLine, content: InvoiceBody['StaticContent']): string {
   const [quantity, price] = [lineQuantity(line), lineUnitPrice(line, content)]
-  // words of the provider's own say how many, where there are any
+  // the provider's own text for the quantity is preferred
   if (price === '') return quantity === '' || line.Unit !== undefined ? quantity : `${quantity} of them`
   if (quantity === '1') return price
   return quantity === '' ? '' : `${quantity} at ${price}`
 }
 
-/** What the bill says of a line in its own words, without a price and a quantity that are told with GST or without beside it. */
+/** The bill's own text for a line, without a price and a quantity that are shown with GST or without beside it. */
 export function aboutText({ Description1, UnitPriceCents, NumberBilled, Unit }: DetailLine): string {
   if (UnitPriceCents === undefined || Unit === undefined) return Description1
   const priced = ` at ${unitPriceText(UnitPriceCents)}`

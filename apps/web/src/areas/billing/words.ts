@@ -3,7 +3,7 @@ import type { StatementFilter } from '@switchboard/domain/billing/statement'
 import type { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { FailureCode } from '@switchboard/domain/call'
 
-/** Everything that may stand in the way of showing a bill: the refusals of its calls and what only the page sees. */
+/** Everything that may prevent a bill from being shown: the refusals of its calls and what only the page sees. */
 export type InvoiceFailureCode =
   | FailureCode<typeof readInvoice>
   | FailureCode<typeof readInvoiceHeaders>

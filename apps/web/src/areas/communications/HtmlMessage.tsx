@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import styles from './HtmlMessage.module.css'
 
 /**
- * The cleaned HTML of an e-mail in a frame of its own: no scripts, no forms, nothing from outside. The page reads the
+ * The cleaned HTML of an e-mail in a separate frame: no scripts, no forms, nothing from outside. The page reads the
  * frame to give it its size; nothing in the frame can read the page. Source: COM Readings.
  */
 export function HtmlMessage({ html }: { readonly html: string }) {

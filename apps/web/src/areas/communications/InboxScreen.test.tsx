@@ -94,7 +94,7 @@ test('COM-001 an empty inbox says that there are no messages', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('older messages are asked for page by page, and the focus goes to the end with the last', async () => {
+test('older messages are asked for page by page, and the focus moves to the end with the last', async () => {
   const pages: Record<string, Inbox> = {
     '': { Communications: [header(9)], NextBefore: '9' },
     '9': inbox(header(8, {}, '2026-10-12T20:30:00Z')),
@@ -132,7 +132,7 @@ test.each([
     'is malformed',
     JSON.stringify({ Communications: [{ ...header(7), Channel: 'Pigeon' }], NextBefore: null }),
   ],
-])('COM-008 an answer that %s is an error of its own, and can be asked for again', async (_why, text) => {
+])('COM-008 an answer that %s is an error, and can be asked for again', async (_why, text) => {
   network.use(answersRaw(readCommunications, text))
   show()
   const again = await screen.findByRole('button', { name: 'Try again' })

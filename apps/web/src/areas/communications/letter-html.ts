@@ -8,7 +8,7 @@ const TAGS = (
 /** What only says how a cell, a list or a language is read. */
 const PLAIN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start']
 
-/** Dropped with their content, beside those that DOMPurify drops so: they ask for input or stand in for something else. */
+/** Dropped with their content, beside those that DOMPurify drops so: they ask for input or replace something else. */
 const DROPPED_WITH_CONTENT =
   'applet button canvas datalist dialog map object option picture portal select textarea'.split(' ')
 
@@ -21,7 +21,7 @@ purify.addHook('beforeSanitizeElements', (node) => {
   if (shows !== '') node.before(`[${shows}]`)
 })
 
-// a link opens a page of its own, which learns nothing of this one
+// a link opens a new tab, which learns nothing of this page
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (!node.hasAttribute('href')) return
   node.setAttribute('target', '_blank')
@@ -29,8 +29,9 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * What may be shown of a letter's HTML, as the body of a document: text, its structure, and links by web address, e-mail
- * and phone. Nothing in it runs, loads, asks for input or styles itself; the frame that shows it allows no more either.
+ * What may be shown of a letter's HTML, as the body of a document: text, its structure, and links by web address,
+ * e-mail and phone. Nothing in it runs, loads, asks for input or styles itself; the frame that shows it allows no more
+ * either.
  */
 export function letterHtml(html: string): string {
   // parsed where nothing runs or loads, and where a style sheet is no breach of the page's policy

@@ -30,7 +30,7 @@ export function CallbackPanel() {
         retrying={reasons.isFetching}
       />
     )
-  // without the details the form is empty, and as good
+  // without the details the form is empty and works as well
   if (reasons.isPending || details.isPending)
     return (
       <Skeleton

@@ -250,7 +250,7 @@ describe('the callback', () => {
     expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Choose a time')
   })
 
-  test('CON-010 CON-026 CON-032 a time that was taken meanwhile is told, and the times are loaded anew', async () => {
+  test('CON-010 CON-026 CON-032 a time that was taken meanwhile is reported, and the times are loaded again', async () => {
     network.use(refuses(requestCallback, 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED'))
     show()
     await fillIn()
@@ -329,7 +329,7 @@ describe('the callback', () => {
   test.each([
     ['fail', () => refuses(readCallbackTimeslots, 'GENERAL_ERROR')],
     ['are malformed', () => answersRaw(readCallbackTimeslots, '[{"TimeslotStart":"soon"}]')],
-  ])('CON-023 times that %s are an error of their own, and can be asked for again', async (_why, handler) => {
+  ])('CON-023 times that %s are an error, and can be asked for again', async (_why, handler) => {
     network.use(handler())
     show()
     await choose(DAY, MONDAY)
@@ -359,20 +359,17 @@ describe('the callback', () => {
   test.each([
     ['malformed', () => answersRaw(readMessageReasons, '[{"ReasonKey":1}]')],
     ['missing', () => answersRaw(readMessageReasons, '')],
-  ])(
-    'CON-022 reasons that are %s are an error of their own, and can be asked for again',
-    async (_why, handler) => {
-      network.use(handler())
-      show()
-      const again = await screen.findByRole('button', { name: 'Try again' })
-      expect(failureCodes()).toEqual(['MESSAGE_REASONS_NOT_FOUND'])
-      network.use(answers(readMessageReasons, [{ ReasonKey: 'billing', ReasonDescription: 'A bill' }]))
+  ])('CON-022 reasons that are %s are an error, and can be asked for again', async (_why, handler) => {
+    network.use(handler())
+    show()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(failureCodes()).toEqual(['MESSAGE_REASONS_NOT_FOUND'])
+    network.use(answers(readMessageReasons, [{ ReasonKey: 'billing', ReasonDescription: 'A bill' }]))
 
-      await userEvent.click(again)
+    await userEvent.click(again)
 
-      expect(await screen.findByLabelText(ABOUT)).toBeTruthy()
-    },
-  )
+    expect(await screen.findByLabelText(ABOUT)).toBeTruthy()
+  })
 })
 
 describe('the report of a fault', () => {

@@ -11,7 +11,7 @@ import { NotReady } from './NotReady.tsx'
 import { issueReasonsQuery } from './queries.ts'
 import { ISSUE_REASONS_FAILURES } from './words.ts'
 
-/** The report of a fault, and its number once it is kept. Source: CON-008, CON-019, CON-020. */
+/** The report of a fault, and its number once it is stored. Source: CON-008, CON-019, CON-020. */
 export function IssuePanel() {
   const [reference, setReference] = useState<string | null>(null)
   const reasons = useQuery(issueReasonsQuery())
@@ -38,7 +38,7 @@ export function IssuePanel() {
   )
 }
 
-/** In place of the form, whose button had the focus when it went. */
+/** In place of the form, whose button had the focus when it was removed. */
 function Reported({ reference }: { readonly reference: string }) {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ type AcceptByPasswordProps = {
   readonly onDone: () => void
 }
 
-/** Who signs in by the invited address already says so with their own password. */
+/** Accepts for somebody who signs in by the invited address already: their own password proves it. */
 export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordProps) {
   const [password, setPassword] = useState('')
   const sending = useMutation<unknown, FailureOf<typeof acceptInvitation>, string>({

@@ -60,7 +60,7 @@ test('somebody new reads who invites them, and accepts by setting a password', a
   expect(accepted()).toEqual([{ Token: 't-1', Password: PASSWORD }])
 })
 
-test('who signs in already accepts by their own password; a wrong one is told beside the field', async () => {
+test('who signs in already accepts by their own password; a wrong one is reported beside the field', async () => {
   network.use(
     answers(readInvitation, { ...invited, signsInAlready: true }),
     refuses(acceptInvitation, 'CREDENTIALS_FAILED'),
@@ -109,7 +109,7 @@ test('an invitation that did not come can be asked for again', async () => {
   expect(await screen.findByLabelText('New password')).toBeTruthy()
 })
 
-test('in a browser where somebody is signed in, who accepted is told to sign out first', async () => {
+test('in a browser where somebody is signed in, who accepted is asked to sign out first', async () => {
   signedIn()
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)

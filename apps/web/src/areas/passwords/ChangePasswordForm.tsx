@@ -20,19 +20,19 @@ import styles from './Form.module.css'
 import { newPasswordIssues } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
-import type { ToJudge } from './queries.ts'
+import type { PasswordToCheck } from './queries.ts'
 import { UsernameOfForm } from './UsernameOfForm.tsx'
 import { CHANGE_ADVICE, CHANGE_FAILED, MISSING_CURRENT, WRONG_CURRENT } from './words.ts'
 
-type Sent = ToJudge & { readonly currentPassword: string }
+type Sent = PasswordToCheck & { readonly currentPassword: string }
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 
 /** Source: PWD-006, PWD-021, Readings. */
 export function ChangePasswordForm() {
   const [typed, setTyped] = useState(EMPTY)
-  const toJudge = { password: typed.newPassword, username: session.read('username') }
-  const strength = useStrength(toJudge)
+  const toCheck = { password: typed.newPassword, username: session.read('username') }
+  const strength = useStrength(toCheck)
   const change = useSendPassword<Sent, FailureOf<typeof changePassword>>(sendChange, clear)
 
   const { code, sent } = { code: change.error?.code ?? null, sent: change.variables }
@@ -56,7 +56,7 @@ export function ChangePasswordForm() {
     begin()
     // what the provider refused may be tried again: it may be right now
     if (issues.some(({ message }) => message !== WRONG_CURRENT)) return
-    change.mutate({ ...toJudge, currentPassword: typed.currentPassword })
+    change.mutate({ ...toCheck, currentPassword: typed.currentPassword })
   }
 
   function clear() {
@@ -76,7 +76,7 @@ export function ChangePasswordForm() {
         </TakesFocus>
       )}
       <Card title="Your password">
-        <UsernameOfForm username={toJudge.username} />
+        <UsernameOfForm username={toCheck.username} />
         <PasswordField
           id="currentPassword"
           label="Current password"
@@ -113,7 +113,7 @@ function currentIssues(currentPassword: string, refusedAsWrong: boolean): Proble
   return refusedAsWrong ? [{ fieldId: 'currentPassword', message: WRONG_CURRENT }] : []
 }
 
-/** Whatever it says: a provider that forbids the change does not know the current password. Source: PWD-026. */
+/** A provider that answers `FORBIDDEN` means that the current password is wrong, whatever its text says. Source: PWD-026. */
 async function sendChange({ currentPassword, password }: Sent): Promise<void> {
   try {
     await makeCall(changePassword, { body: { CurrentPassword: currentPassword, NewPassword: password } })

@@ -35,7 +35,7 @@ const current = () => field('Current password')
 const password = () => field('New password')
 const confirmation = () => field('New password once more')
 const changes = () => sentRequests().filter(({ url }) => url.pathname === '/api/manage/changepassword')
-const judged = () =>
+const strengthChecks = () =>
   sentRequests().filter(({ url }) => url.pathname === '/api/utilities/calculatepasswordcomplexity')
 
 async function fillIn(typed: { current?: string; password?: string; confirmation?: string } = {}) {
@@ -106,7 +106,7 @@ test('PWD-016 PWD-020 the strength bar shows actual divided by max, once typing 
   expect(bar.getAttribute('aria-valuemax')).toBe('100')
   expect(bar.querySelector('rect')?.getAttribute('width')).toBe('25')
   expect(screen.getByRole('status').textContent).toMatch(/^Not strong enough/)
-  expect(judged().map(({ body }) => body)).toEqual(['{"Password":"fern"}'])
+  expect(strengthChecks().map(({ body }) => body)).toEqual(['{"Password":"fern"}'])
 })
 
 test('an answer about a password that was typed before is not shown', async () => {
@@ -114,7 +114,7 @@ test('an answer about a password that was typed before is not shown', async () =
   network.use(slow.handler)
   showScreen(<ChangePasswordScreen />)
   await userEvent.type(password(), 'first')
-  await vi.waitFor(() => expect(judged()).toHaveLength(1))
+  await vi.waitFor(() => expect(strengthChecks()).toHaveLength(1))
 
   network.use(answers(calculatePasswordComplexity, WEAK))
   await userEvent.type(password(), '-second')
@@ -127,7 +127,7 @@ test('an answer about a password that was typed before is not shown', async () =
   expect(screen.getByRole('status').textContent).toMatch(/^Not strong enough/)
 })
 
-test('PWD-015 PWD-012 PWD-027 a password that the provider judges weak is not sent', async () => {
+test('PWD-015 PWD-012 PWD-027 a password that the provider rates weak is not sent', async () => {
   network.use(answers(calculatePasswordComplexity, WEAK))
   showScreen(<ChangePasswordScreen />)
 
@@ -231,7 +231,7 @@ test('a session that has ended leads out, without an error', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('PWD-001 staff are told that only the customer may', () => {
+test('PWD-001 staff read that only the customer may', () => {
   signedIn('100517', testToken({ staff: true }))
   showScreen(<ChangePasswordScreen />)
 

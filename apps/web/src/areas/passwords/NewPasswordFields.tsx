@@ -17,7 +17,7 @@ export type NewPasswordFieldsProps = {
 export function NewPasswordFields({ typed, onChange, strength, errorOf }: NewPasswordFieldsProps) {
   return (
     <>
-      <div className={styles.judged}>
+      <div className={styles.checked}>
         <PasswordField
           id="newPassword"
           label="New password"

@@ -15,13 +15,13 @@ import { useSendPassword, useStrength } from './queries.ts'
 import { UsernameOfForm } from './UsernameOfForm.tsx'
 
 export type NewPasswordFormProps<Refused extends Failure> = {
-  /** Whose password it will be, where the link says so. */
+  /** The username that the password is for, where the link names it. */
   readonly username: string | null
   readonly send: (password: string) => Promise<unknown>
   /** What to say of a failure. Source: PWD-032. */
   readonly failureText: {
     readonly title: string
-    readonly adviceOf: (code: Refused['code'] | NotJudged) => string
+    readonly adviceOf: (code: Refused['code'] | StrengthFailure) => string
   }
   /** Where to go when the link does not work. */
   readonly wayOut: ReactNode
@@ -29,17 +29,17 @@ export type NewPasswordFormProps<Refused extends Failure> = {
   readonly onDone: () => void
 }
 
-type NotJudged = 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'
+type StrengthFailure = 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'
 
 const EMPTY = { newPassword: '', confirmation: '' }
 
-/** A password that a link gives leave to set. Source: PWD-007, PWD-009, PWD-010. */
+/** Sets a password by a mailed link. Source: PWD-007, PWD-009, PWD-010. */
 export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormProps<Refused>) {
   const { username, send, failureText, wayOut, submitLabel, onDone } = props
   const [typed, setTyped] = useState(EMPTY)
-  const toJudge = { password: typed.newPassword, username }
-  const strength = useStrength(toJudge)
-  const sending = useSendPassword<typeof toJudge, Refused>(({ password }) => send(password), onDone)
+  const toCheck = { password: typed.newPassword, username }
+  const strength = useStrength(toCheck)
+  const sending = useSendPassword<typeof toCheck, Refused>(({ password }) => send(password), onDone)
 
   const failed = sending.error?.code ?? null
   const issues = newPasswordIssues({
@@ -55,7 +55,7 @@ export function NewPasswordForm<Refused extends Failure>(props: NewPasswordFormP
     if (sending.isPending || sending.isSuccess) return
     begin()
     if (issues.length > 0) return
-    sending.mutate(toJudge)
+    sending.mutate(toCheck)
   }
 
   return (

@@ -9,9 +9,9 @@ const WIDTH = 100
 
 /** How strong a password is, as a bar and in words. Source: PWD-016. */
 export function StrengthBar({ strength }: { readonly strength: Strength }) {
-  const complexity = strength.status === 'judged' ? strength.complexity : null
+  const complexity = strength.status === 'checked' ? strength.complexity : null
   const enough = complexity?.isComplexEnough ?? false
-  const words = strength.status === 'judged' ? (enough ? ENOUGH : NOT_ENOUGH) : WORDS[strength.status]
+  const words = strength.status === 'checked' ? (enough ? ENOUGH : NOT_ENOUGH) : WORDS[strength.status]
   return (
     <div className={styles.strength}>
       <div
@@ -36,8 +36,8 @@ export function StrengthBar({ strength }: { readonly strength: Strength }) {
 
 const ENOUGH = 'Strong enough'
 const NOT_ENOUGH = 'Not strong enough yet: make it longer, or add another word'
-const WORDS: Record<Exclude<Strength['status'], 'judged'>, string> = {
+const WORDS: Record<Exclude<Strength['status'], 'checked'>, string> = {
   nothing: 'Three or four words that have nothing to do with each other, or with you, are strong.',
-  judging: 'Checking how strong it is',
+  checking: 'Checking how strong it is',
   failed: 'We could not check how strong it is. We check again when you send it.',
 }

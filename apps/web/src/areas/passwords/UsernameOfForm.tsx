@@ -1,4 +1,4 @@
-/** For password managers, which keep a password under the name that stands in its form. */
+/** For password managers, which store a password under the username in its form. */
 export function UsernameOfForm({ username }: { readonly username: string | null }) {
   if (username === null) return null
   return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

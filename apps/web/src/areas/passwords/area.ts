@@ -7,9 +7,9 @@ export const passwords = {
       '/change-password': {},
       '/reset-password': { session: 'loggedOut' },
       '/reset-password/complete': { session: 'loggedOut' },
-      // who comes by the link has no password yet, and may use a browser that somebody is signed in at
+      // who follows the link has no password yet, and may use a browser in which somebody is signed in
       '/set-password': { session: 'open' },
-      // who comes by the link may be new, or use a browser that somebody is signed in at
+      // who follows the link may be new, or use a browser in which somebody is signed in
       '/accept-invitation': { session: 'open' },
     },
     async () => (await import('./screens.ts')).passwordsScreens,

@@ -9,16 +9,16 @@ import { CONFIRMATION_WORDS, NEW_PASSWORD_WORDS, TOO_WEAK } from './words.ts'
 type Entered = {
   readonly typed: NewPassword
   readonly strength: Strength
-  /** The provider has refused this very password as too weak: it knows more of whose it will be. */
+  /** The provider has refused this very password as too weak: it knows more about the user than the page does. */
   readonly refusedAsWeak: boolean
 }
 
-/** What keeps a new password from being sent, in the form's order. Source: PWD-008, PWD-015, PWD-027. */
+/** Why a new password cannot be sent yet, in the form's order. Source: PWD-008, PWD-015, PWD-027. */
 export function newPasswordIssues({ typed, strength, refusedAsWeak }: Entered): Problem[] {
   const { newPassword, confirmation } = newPasswordProblems(typed)
-  const judgedWeak = strength.status === 'judged' && !strength.complexity.isComplexEnough
+  const isWeak = strength.status === 'checked' && !strength.complexity.isComplexEnough
   const ofPassword =
-    newPassword !== null ? NEW_PASSWORD_WORDS[newPassword] : judgedWeak || refusedAsWeak ? TOO_WEAK : null
+    newPassword !== null ? NEW_PASSWORD_WORDS[newPassword] : isWeak || refusedAsWeak ? TOO_WEAK : null
   return [
     ...(ofPassword === null ? [] : [{ fieldId: 'newPassword', message: ofPassword }]),
     ...(confirmation === null

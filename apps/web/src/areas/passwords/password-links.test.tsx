@@ -72,7 +72,7 @@ describe('completing a reset', () => {
     ])
   })
 
-  test('PWD-020 the password is judged with the username of the link', async () => {
+  test('PWD-020 the strength of the password is checked with the username of the link', async () => {
     network.use(answers(completePasswordReset, {}))
     await open()
 

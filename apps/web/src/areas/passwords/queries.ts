@@ -11,52 +11,53 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { queryClient } from '#web/http/query-client.ts'
 
-/** A password that is not judged on every key, but when typing rests. */
+/** A password is not checked on every key but after a pause in typing. */
 export const TYPING_PAUSE_MILLISECONDS = 400
 
-/** A password and whose it will be, as far as the page knows. */
-export type ToJudge = { readonly password: string; readonly username: string | null }
+/** A password and the username it is for, as far as the page knows. */
+export type PasswordToCheck = { readonly password: string; readonly username: string | null }
 
 export type Strength =
-  | { readonly status: 'nothing' | 'judging' | 'failed' }
-  | { readonly status: 'judged'; readonly complexity: PasswordComplexity }
+  | { readonly status: 'nothing' | 'checking' | 'failed' }
+  | { readonly status: 'checked'; readonly complexity: PasswordComplexity }
 
 /** How strong the password in the field is; an answer to one that was typed before is not shown. Source: PWD-012. */
-export function useStrength(toJudge: ToJudge): Strength {
-  const rested = useRested(toJudge.password, TYPING_PAUSE_MILLISECONDS)
-  const canBeJudged = toJudge.password !== '' && toJudge.password.length <= MOST_PASSWORD_CHARACTERS
-  const isResting = rested === toJudge.password
+export function useStrength(toCheck: PasswordToCheck): Strength {
+  const rested = useRested(toCheck.password, TYPING_PAUSE_MILLISECONDS)
+  const canBeChecked = toCheck.password !== '' && toCheck.password.length <= MOST_PASSWORD_CHARACTERS
+  const isResting = rested === toCheck.password
   const { data, isError } = useQuery({
-    ...complexityQuery(toJudge),
-    enabled: isResting && canBeJudged,
+    ...complexityQuery(toCheck),
+    enabled: isResting && canBeChecked,
   })
-  if (!canBeJudged) return { status: 'nothing' }
-  if (data !== undefined) return { status: 'judged', complexity: data }
-  return { status: isError ? 'failed' : 'judging' }
+  if (!canBeChecked) return { status: 'nothing' }
+  if (data !== undefined) return { status: 'checked', complexity: data }
+  return { status: isError ? 'failed' : 'checking' }
 }
 
 /** What may go wrong before a password is sent. */
 type NotSent = Failure<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'>
 
 /**
- * Sends a new password once it has been judged strong enough: a weak one never leaves the page as anybody's password.
+ * Sends a new password once the provider has rated it strong enough: a weak one is never sent to be set.
  * Source: PWD-009, PWD-010, PWD-015.
  */
-export function useSendPassword<Sent extends ToJudge, Refused extends Failure>(
+export function useSendPassword<Sent extends PasswordToCheck, Refused extends Failure>(
   send: (sent: Sent) => Promise<unknown>,
   onDone: () => void,
 ) {
   return useMutation<void, NotSent | Refused, Sent>({
     mutationFn: async (sent) => {
-      if (!(await judged(sent)).isComplexEnough) throw new Failure('INSUFFICIENT_PASSWORD_COMPLEXITY')
+      if (!(await checkedStrength(sent)).isComplexEnough)
+        throw new Failure('INSUFFICIENT_PASSWORD_COMPLEXITY')
       await send(sent)
     },
     onSuccess: onDone,
   })
 }
 
-/** An answer that is missing is as good as a malformed one: there is no telling whether the password will do. Source: PWD-025. */
-async function judged(sent: ToJudge): Promise<PasswordComplexity> {
+/** A missing answer counts as a malformed one: either way it is not known whether the password is strong enough. Source: PWD-025. */
+async function checkedStrength(sent: PasswordToCheck): Promise<PasswordComplexity> {
   try {
     return await queryClient.fetchQuery(complexityQuery(sent))
   } catch (cause) {
@@ -64,8 +65,8 @@ async function judged(sent: ToJudge): Promise<PasswordComplexity> {
   }
 }
 
-/** Kept for as long as the password stands in a field, and no longer. Source: PWD-020. */
-function complexityQuery({ password, username }: ToJudge) {
+/** Cached for as long as the password is in a field, and no longer. Source: PWD-020. */
+function complexityQuery({ password, username }: PasswordToCheck) {
   return queryOptions<PasswordComplexity, FailureOf<typeof calculatePasswordComplexity>>({
     queryKey: [calculatePasswordComplexity.path, password, username],
     queryFn: () =>
@@ -77,7 +78,7 @@ function complexityQuery({ password, username }: ToJudge) {
   })
 }
 
-/** The value once it has stood for so long. */
+/** The value once it has not changed for this time. */
 function useRested(value: string, milliseconds: number): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -36,7 +36,7 @@ export const USERNAME_WORDS = {
 
 const WAIT = 'Too many attempts, please wait a few minutes and try again.'
 const IN_A_MOMENT = 'Nothing has changed, and what you typed is still here. Try again in a moment.'
-const NOT_JUDGED =
+const NOT_CHECKED =
   'We could not check how strong your new password is. Nothing has changed. Try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 
@@ -50,13 +50,13 @@ const COMMON = {
   PAGE_NOT_FOUND: IN_A_MOMENT,
 } as const
 
-const JUDGED = { ...COMMON, INVALID_PASSWORD_COMPLEXITY_RESPONSE: NOT_JUDGED } as const
+const WITH_STRENGTH_CHECK = { ...COMMON, INVALID_PASSWORD_COMPLEXITY_RESPONSE: NOT_CHECKED } as const
 
 /** What may go wrong before a password is sent. */
-type Judging = 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'
+type StrengthCheckFailed = 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'
 
-export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | Judging, string> = {
-  ...JUDGED,
+export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | StrengthCheckFailed, string> = {
+  ...WITH_STRENGTH_CHECK,
   INCORRECT_CURRENT_PASSWORD: WRONG_CURRENT,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   IN_TIMEOUT: WAIT,
@@ -78,8 +78,11 @@ export const RESET_ADVICE: Record<FailureCode<typeof initiatePasswordReset>, str
 const OLD_RESET_LINK =
   'This link does not work. It may have been used, be more than an hour old, or be older than another one that you asked for.'
 
-export const COMPLETE_ADVICE: Record<FailureCode<typeof completePasswordReset> | Judging, string> = {
-  ...JUDGED,
+export const COMPLETE_ADVICE: Record<
+  FailureCode<typeof completePasswordReset> | StrengthCheckFailed,
+  string
+> = {
+  ...WITH_STRENGTH_CHECK,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   FORBIDDEN: OLD_RESET_LINK,
   GENERAL_ERROR: IN_A_MOMENT,
@@ -88,8 +91,8 @@ export const COMPLETE_ADVICE: Record<FailureCode<typeof completePasswordReset> |
 const OLD_FIRST_LINK =
   'This link does not work. It may have been used, be more than a week old, or not be complete. If you have set a password already, sign in with it.'
 
-export const SET_ADVICE: Record<FailureCode<typeof setPassword> | Judging, string> = {
-  ...JUDGED,
+export const SET_ADVICE: Record<FailureCode<typeof setPassword> | StrengthCheckFailed, string> = {
+  ...WITH_STRENGTH_CHECK,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   FORBIDDEN: OLD_FIRST_LINK,
   GENERAL_ERROR: IN_A_MOMENT,
@@ -102,8 +105,8 @@ export const WRONG_OWN = 'This is not the password that you sign in with'
 const OLD_INVITATION =
   'This link does not work. It may have been used, be more than a week old, or have been taken back. Ask whoever invited you for another one.'
 
-export const ACCEPT_ADVICE: Record<FailureCode<typeof acceptInvitation> | Judging, string> = {
-  ...JUDGED,
+export const ACCEPT_ADVICE: Record<FailureCode<typeof acceptInvitation> | StrengthCheckFailed, string> = {
+  ...WITH_STRENGTH_CHECK,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   CREDENTIALS_FAILED: WRONG_OWN,
   IN_TIMEOUT: WAIT,

@@ -149,7 +149,7 @@ test.each(['CREDIT_CARD_TRANSACTION_ERROR', 'PAYMENT_METHOD_NOT_ALLOWED', 'SERVI
   },
 )
 
-test('PAY-048 back from the gateway a saved card is told, and leads to the payment method', async () => {
+test('PAY-048 back from the gateway a saved card is confirmed, and leads to the payment method', async () => {
   network.use(answers(readCardTransaction, saved), answers(processCardTransaction, saved))
 
   show(RETURNED)
@@ -232,7 +232,7 @@ test('PAY-067 of an amount above zero whose end nobody knows the balance is to b
   expect(alert.textContent).toContain('Look at your balance before you pay again')
 })
 
-test('back from the gateway the outcome is told though the allowed methods did not come', async () => {
+test('back from the gateway the outcome is shown though the allowed methods did not load', async () => {
   network.use(
     answersRaw(readPaymentMethods, '{}'),
     answers(readCardTransaction, saved),
@@ -244,7 +244,7 @@ test('back from the gateway the outcome is told though the allowed methods did n
   expect(await screen.findByText(/^Your card is saved\./, { selector: 'p' })).toBeTruthy()
 })
 
-test('PAY-067 what nobody knows is told as such, with a look at the payment method first', async () => {
+test('PAY-067 an unknown outcome is shown as unknown, with a look at the payment method first', async () => {
   network.use(answersRaw(readCardTransaction, '{}'))
 
   show(RETURNED)

@@ -130,7 +130,7 @@ test('PAY-011 PAY-055 the screen sends the nested request with the method’s ty
   })
 })
 
-test('what was set up and what happens next is told, and the heading has the focus', async () => {
+test('what was set up and what happens next is shown, and the heading has the focus', async () => {
   await setUp()
 
   const heading = await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
@@ -157,7 +157,11 @@ test('the bank is named as its number is typed, and a whole number may be pasted
 test.each<[what: string, typed: Typed, words: string]>([
   ['PAY-043 no account name', { payee: ' ' }, 'Enter the name of the bank account'],
   ['PAY-043 a wrong digit', { number: '01-0242-0100195-00' }, 'one of the digits is not right'],
-  ['PAY-043 a bank that is none', { number: '99-0242-0100194-00' }, 'no New Zealand bank has this number'],
+  [
+    'PAY-043 a bank that does not exist',
+    { number: '99-0242-0100194-00' },
+    'no New Zealand bank has this number',
+  ],
   ['PAY-043 no suffix', { number: '01-0242-0100194-' }, 'Enter the suffix'],
   ['PAY-043 no address', { email: 'ben' }, 'Enter an e-mail address such as'],
   [
@@ -172,7 +176,7 @@ test.each<[what: string, typed: Typed, words: string]>([
     'take your bills',
   ],
   ['PAY-042 the third box unticked', { ticked: BOXES.slice(0, 2) }, 'accept the terms'],
-])('%s is told beside the field, and nothing is sent', async (_what, typed, words) => {
+])('%s is reported beside the field, and nothing is sent', async (_what, typed, words) => {
   await setUp(typed)
 
   const summary = await screen.findByRole('alert')
@@ -198,7 +202,7 @@ test.each([
 test.each([
   ['PAY-028', '2026-11-18', 'Direct debit will cover your payments.'],
   ['PAY-029', '2026-11-17', 'Your current invoice must be paid manually.'],
-])('%s with a bill of %s it is told before and after: %s', async (_id, CurrentInvoiceDate, words) => {
+])('%s with a bill of %s it is shown before and after: %s', async (_id, CurrentInvoiceDate, words) => {
   // the next bill date is 14 days after the current invoice's; today is 21 November
   network.use(answers(readBillingInformation, { ...benBilling, CurrentInvoiceDate }))
   await setUp({ ticked: [] })
@@ -228,7 +232,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('PAY-029 with the current invoice paid by hand, the first bill that is debited is told by its day', async () => {
+test('PAY-029 with the current invoice paid by hand, the first bill that is debited is named by its day', async () => {
   network.use(answers(readInvoiceHeaders, [OPEN]))
   await setUp()
 

@@ -82,7 +82,7 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
         <RemoveAutomaticPayment
           onClose={() => {
             setRemoving(false)
-            // its answer was lost, but it was done
+            // its answer was lost, but the change was made
             setRemoved(method === 'Manual')
           }}
           onRemoved={() => {
@@ -95,7 +95,7 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
   )
 }
 
-/** In place of the button that had the focus when it went. */
+/** In place of the button that had the focus when it was removed. */
 function Removed() {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => words.current?.focus(), [])

@@ -15,7 +15,7 @@ import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/tes
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
-import { keepStartedPayment, startedPaymentOf } from './started-payment.ts'
+import { storeStartedPayment, startedPaymentOf } from './started-payment.ts'
 
 const network = testNetwork()
 const browser = testBrowser()
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
   network.use(answers(userClaims, { AccountClaims: [...CLAIMS] }))
   await validateSession({ staff: false, mobile: false })
-  keepStartedPayment(started)
+  storeStartedPayment(started)
 })
 
 function comeBack() {
@@ -80,7 +80,7 @@ test('an account that another tab switches to while the gateway is asked is noti
 })
 
 test('an account that is not the user’s is not named', async () => {
-  keepStartedPayment({ ...started, accountCode: '100999' })
+  storeStartedPayment({ ...started, accountCode: '100999' })
   comeBack()
 
   expect(await screen.findByText('You started this on an account that is not open to you.')).toBeTruthy()
@@ -101,9 +101,9 @@ test.each([
   ['no JSON', '{'],
   ['something else', '{"transactionId":1}'],
   ['another transaction', JSON.stringify({ ...started, transactionId: 'another' })],
-])('of %s that is kept nothing is known of the payment', (_what, kept) => {
+])('with %s stored nothing is known of the payment', (_what, stored) => {
   sessionStorage.clear()
-  if (kept !== null) sessionStorage.setItem(session.keyOf('cardPayment'), kept)
+  if (stored !== null) sessionStorage.setItem(session.keyOf('cardPayment'), stored)
 
   expect(startedPaymentOf(TRANSACTION)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-/** Back from the gateway while another account is open, which another tab has switched to. */
+/** Shown back from the gateway while another account is open, because another tab has switched to it. */
 export function OtherAccountsPayment({ accountCode }: { readonly accountCode: string }) {
   const { configuration } = usePortal()
   const staff = session.isStaff(configuration.iam.staffIssuer)

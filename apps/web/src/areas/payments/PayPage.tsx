@@ -24,7 +24,7 @@ type PayPageProps = {
   readonly startAmount?: Cents | null
   /** Whether that attempt was to save the card; null where that is not known. */
   readonly startSaving?: boolean | null
-  /** Why the attempt before this one came to nothing. */
+  /** Why the attempt before this one failed. */
   readonly failure?: PaymentFailure | null
 }
 

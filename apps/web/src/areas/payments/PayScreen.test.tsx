@@ -279,7 +279,7 @@ async function amountFieldOf(amount: string) {
   return field
 }
 
-describe('what is wrong is told, and nothing is sent', () => {
+describe('what is wrong is reported, and nothing is sent', () => {
   test.each<[what: string, typed: Typed, words: RegExp]>([
     ['PAY-035 no card number', { number: '' }, /Enter your card number/],
     ['PAY-035 letters for a number', { number: 'abcd' }, /Enter your card number/],
@@ -291,7 +291,7 @@ describe('what is wrong is told, and nothing is sent', () => {
     ['PAY-031 an amount of 0', { amount: '0' }, /more than \$0\.00/],
     ['PAY-031 an amount below 0', { amount: '-1' }, /more than \$0\.00/],
     ['PAY-030 an amount that rounds to 0', { amount: '0.001' }, /more than \$0\.00/],
-    ['an amount that is none', { amount: 'abc' }, /Enter an amount/],
+    ['an amount that is not a number', { amount: 'abc' }, /Enter an amount/],
     ['an amount of 100,000', { amount: '100000' }, /\$99,999\.99 or less/],
   ])('%s', async (_what, typed, words) => {
     showPay()
@@ -388,8 +388,8 @@ describe('sending', () => {
     await waitFor(() => expect(gateway.posts).toHaveLength(1))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe(''))
     expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('')
-    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])
-    expect(kept).not.toMatch(/4111|Ben Fowler/)
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])
+    expect(stored).not.toMatch(/4111|Ben Fowler/)
     expect(document.querySelectorAll('form')).toHaveLength(1)
   })
 
@@ -406,7 +406,7 @@ describe('sending', () => {
     expect(creations()).toHaveLength(1)
   })
 
-  test('a page brought back by the back button can pay again and says that the card was not kept', async () => {
+  test('a page brought back by the back button can pay again and says that the card was not stored', async () => {
     showPay()
     await payWith()
     await waitFor(() => expect(gateway.posts).toHaveLength(1))
@@ -485,7 +485,7 @@ describe('a payment that cannot start', () => {
 })
 
 describe('back from the gateway', () => {
-  test('PAY-020 PAY-023 PAY-024 PAY-025 PAY-026 a successful payment is processed, told and leads home', async () => {
+  test('PAY-020 PAY-023 PAY-024 PAY-025 PAY-026 a successful payment is processed, confirmed and leads home', async () => {
     network.use(answers(readCardTransaction, transaction()), answers(processCardTransaction, transaction()))
 
     const visits = history.length

@@ -119,7 +119,7 @@ test('PAY-002 PAY-027 the options are those of the list, and one may stay with w
   expect(options.queryByRole('link', { name: /card/ })).toBeNull()
 })
 
-test('PAY-027 an account that is paid by hand only is told so', async () => {
+test('PAY-027 an account that is paid by hand only reads so', async () => {
   network.use(answers(readPaymentMethods, ['Manual']), answers(readRecurringPayment, manual))
   show()
 
@@ -146,7 +146,7 @@ test('PAY-047 PAY-052 automatic payment is removed once it is confirmed, and the
   expect(removal?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('PAY-047 nothing is removed by whoever keeps it', async () => {
+test('PAY-047 nothing is removed by whoever declines to', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove automatic payment' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
@@ -181,7 +181,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(words)
 })
 
-test('after a lost answer the method is asked for again, and a removal that was done is told', async () => {
+test('after a lost answer the method is asked for again, and a removal that was done is shown', async () => {
   network.use(breaks(setManualPayment))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove automatic payment' }))
@@ -223,7 +223,7 @@ test('a debit that is too new for what falls due soon says from when it is taken
   expect(await screen.findByText(/^We take each bill that falls due after 21 November 2026/)).toBeTruthy()
 })
 
-test('an account on direct debit that may choose nothing is not told that it is paid by hand', async () => {
+test('an account on direct debit that may choose nothing does not read that it is paid by hand', async () => {
   network.use(answers(readPaymentMethods, []))
   show()
 

@@ -32,7 +32,7 @@ function leadOf({ recurringType, creditCard, directDebit }: RecurringPayment): s
     : LEADS[methodOf(recurringType)]
 }
 
-/** How the account is paid, and what may be chosen instead. Each part comes by a call of its own. Source: PAY-002. */
+/** How the account is paid, and what may be chosen instead. Each part has a separate call. Source: PAY-002. */
 export function PaymentMethodScreen() {
   const current = useQuery(callQuery(readRecurringPayment, ofActiveAccount()))
   const allowed = useQuery(callQuery(readPaymentMethods, ofActiveAccount()))

@@ -38,7 +38,7 @@ type PaymentOutcomeProps = {
   }>
 }
 
-/** Waits for the card gateway's word and says what it is. Source: PAY-020 to PAY-026. */
+/** Waits for the card gateway's outcome and shows it. Source: PAY-020 to PAY-026. */
 export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeProps) {
   const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
   const started = startedPaymentOf(transactionId)

@@ -36,7 +36,7 @@ export function RemoveAutomaticPayment({ onClose, onRemoved }: RemoveAutomaticPa
     <Dialog
       open
       title="Remove automatic payment?"
-      // its end has to be seen: an answer that comes to a closed dialog is told to nobody
+      // the dialog stays open until the answer: nobody would see one that comes after it is closed
       {...(!removal.isPending && { onClose })}
       actions={
         <>

@@ -11,7 +11,7 @@ import { Money } from '#web/ui/Money.tsx'
 import styles from './PayForm.module.css'
 
 type SumProps = {
-  /** Null for what is no amount. */
+  /** Null for what is not an amount. */
   readonly amount: Cents | null
   /** Of the type that the number begins like; none before that is known. */
   readonly surcharge: Cents

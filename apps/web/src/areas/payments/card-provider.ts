@@ -12,13 +12,13 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 
-/** How a card payment is begun and brought to its end; both providers' calls come behind it. */
+/** How a card payment is started and finished, behind both providers' calls. */
 export type CardProvider = {
   create(
     body: SentBody<typeof createCardTransaction>,
     idempotencyKey: string,
   ): Promise<ParsedReply<typeof createCardTransaction>>
-  /** Asks how it stands. */
+  /** Asks for its state. */
   poll(transactionId: string): Promise<CardTransaction>
   /** Books it once it is finished. */
   process(transactionId: string): Promise<CardTransaction>

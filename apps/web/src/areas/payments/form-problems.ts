@@ -11,7 +11,7 @@ import { AMOUNT_PROBLEMS, CARD_PROBLEMS, NOTHING_TO_DO } from './words.ts'
 
 type Entered = {
   readonly purpose: CardPurpose
-  /** Null for what is no amount. */
+  /** Null for what is not an amount. */
   readonly amount: Cents | null
   readonly card: CardForm
   readonly saveCard: boolean

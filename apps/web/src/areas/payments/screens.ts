@@ -27,7 +27,7 @@ export const paymentsScreens = {
   },
   '/payment-method/credit-card': {
     title: 'Credit card',
-    // whoever comes back from the gateway is told what became of it, whatever is allowed now
+    // whoever comes back from the gateway sees the outcome, whatever is allowed now
     elsewhere: async (search) => (returnedTransaction(search) === null ? unlessAllowed('CreditCard') : null),
     back: '/payment-method',
     screen: async () => (await import('./CreditCardScreen.tsx')).CreditCardScreen,

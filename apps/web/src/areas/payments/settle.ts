@@ -21,7 +21,7 @@ import { dropAnswers } from '#web/http/query-client.ts'
 import type { CardProvider } from './card-provider.ts'
 import { keepReceipt } from './receipt.ts'
 
-/** What became of a payment. Only the gateway's own word makes it paid or failed; anything else stays unknown. */
+/** The outcome of a payment. Only the gateway's own answer makes it paid or failed; anything else stays unknown. */
 export type Outcome =
   | { readonly kind: 'paid'; readonly transaction: CardTransaction }
   | { readonly kind: 'failed'; readonly transaction: CardTransaction | null }
@@ -56,7 +56,7 @@ async function settle(provider: CardProvider, transactionId: string, signal: Abo
 
 type Polled = Pick<CardTransaction, 'status' | 'retry'> & { readonly transaction: CardTransaction | null }
 
-/** A call that does not come through says nothing about the payment, so it is made again. */
+/** A call that fails says nothing about the payment, so it is made again. */
 async function poll(provider: CardProvider, transactionId: string): Promise<Polled | 'notUnderstood'> {
   try {
     const transaction = await provider.poll(transactionId)

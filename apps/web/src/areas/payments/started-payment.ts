@@ -6,7 +6,7 @@ import { session } from '#web/http/session.ts'
 
 const startedPayment = z.object({
   transactionId: z.string(),
-  /** Another tab may make another account the active one meanwhile. */
+  /** Stored, because another tab may make another account the active one meanwhile. */
   accountCode: z.string(),
   /** 0 for a card that is saved alone. */
   amount: cents,
@@ -14,18 +14,18 @@ const startedPayment = z.object({
 })
 export type StartedPayment = z.output<typeof startedPayment>
 
-/** With what this tab leaves for the gateway, so that it is known when it comes back; nothing of the card is in it. */
-export function keepStartedPayment(payment: StartedPayment): void {
+/** Stores what was started before this tab leaves for the gateway, for its return; nothing of the card is in it. */
+export function storeStartedPayment(payment: StartedPayment): void {
   sessionStorage.setItem(session.keyOf('cardPayment'), JSON.stringify(payment))
 }
 
-/** What is known of a transaction; null for one that this tab did not start last. */
+/** What this tab stored of a transaction; null for one that it did not start last. */
 export function startedPaymentOf(transactionId: string): StartedPayment | null {
-  const kept = startedPayment.safeParse(parsed(sessionStorage.getItem(session.keyOf('cardPayment'))))
-  return kept.success && kept.data.transactionId === transactionId ? kept.data : null
+  const stored = startedPayment.safeParse(parsed(sessionStorage.getItem(session.keyOf('cardPayment'))))
+  return stored.success && stored.data.transactionId === transactionId ? stored.data : null
 }
 
-/** Null for what is no JSON. */
+/** Null for what is not JSON. */
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -18,7 +18,7 @@ import type { CardProvider } from './card-provider.ts'
 import { postCard } from './post-card.ts'
 import { RETURN_PATHS } from './purpose.ts'
 import type { CardPurpose } from './purpose.ts'
-import { keepStartedPayment } from './started-payment.ts'
+import { storeStartedPayment } from './started-payment.ts'
 import { START_FAILURES } from './words.ts'
 import type { PaymentFailure, StartCode } from './words.ts'
 
@@ -30,16 +30,16 @@ type Start = {
   readonly purpose: CardPurpose
   readonly idempotencyKey: string
 }
-/** What is typed and ticked when it goes off. */
+/** What is typed and ticked when the payment is sent. */
 type Entered = { readonly amount: Cents; readonly card: CardForm; readonly saveCard: boolean }
 
 /**
- * Starts a payment at the provider, then leaves for the gateway with the card. The provider hears the amount and the
+ * Starts a payment at the provider, then leaves for the gateway with the card. The provider gets the amount and the
  * card's type, never the card. Source: PAY-018, PAY-019.
  */
 export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | null) {
   const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
-  // set at once, where state would let the second click of a double click through
+  // a ref, because it is set at once: state would let the second click of a double click through
   const busy = useRef(false)
   const [underWay, setUnderWay] = useState(false)
   const [failure, setFailure] = useState(before)
@@ -77,7 +77,7 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
       },
       {
         onSuccess: (started) => {
-          keepStartedPayment({ transactionId: started.transactionId, accountCode, amount, saveCard })
+          storeStartedPayment({ transactionId: started.transactionId, accountCode, amount, saveCard })
           if (postCard(started, card)) onLeave()
           else stop('INVALID_TRANSACTION_CREATION_RESPONSE', amount)
         },

@@ -102,7 +102,7 @@ const SAVING_NOT_OPEN: PaymentFailure = {
   advice: 'This account cannot be paid by card. Your card was not saved.',
 }
 
-/** What pays is told as a payment, also where the card is saved with it. Source: PAY-065, PAY-067, PAY-068. */
+/** Whatever pays is described as a payment, also where the card is saved with it. Source: PAY-065, PAY-067, PAY-068. */
 export const START_FAILURES: Record<TransactionType, Record<StartCode, PaymentFailure>> = {
   Purchase: PAY_FAILURES,
   Authorisation: {

@@ -119,7 +119,7 @@ test('PRF-006 nothing is sent where nothing was changed, and the page says so', 
   expect(changes()).toEqual([])
 })
 
-test('an emptied number is not sent: it stands in the form again, and the page says why', async () => {
+test('an emptied number is not sent: it is in the form again, and the page says why', async () => {
   await show()
 
   await type('Home phone', '')
@@ -191,7 +191,7 @@ test('a press while a change is under way sends nothing more', async () => {
 test.each([
   ['is malformed', JSON.stringify({ ...details, homePhone: 45_550_117 })],
   ['is missing', ''],
-])('PRF-014 an answer that %s is an error of its own, and can be asked for again', async (_why, text) => {
+])('PRF-014 an answer that %s is an error, and can be asked for again', async (_why, text) => {
   network.use(answersRaw(readContactInformation, text))
   showRoutes([...profile.routes, emptyHome], '/details')
   const again = await screen.findByRole('button', { name: 'Try again' })

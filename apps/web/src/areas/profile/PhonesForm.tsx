@@ -26,7 +26,7 @@ const AUTO_COMPLETE: Record<Phone, string> = {
   mobilePhone: 'mobile tel-national',
 }
 
-/** What there is to say after a press that sent nothing. */
+/** Why a press of the button sent nothing. */
 type NothingSent = 'unchanged' | 'emptied'
 
 /** Source: PRF-003 to PRF-006, PRF-015. */
@@ -53,7 +53,7 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
     )
     for (const phone of PHONES) changes[phone].reset()
     if (isWrong) return
-    // a number cannot be taken away: what stands is shown again
+    // a number cannot be removed: the stored one is shown again
     setForm({ ...form, ...Object.fromEntries(emptied.map((phone) => [phone, stored[phone]])) })
     for (const phone of PHONES) {
       const number = changed[phone]

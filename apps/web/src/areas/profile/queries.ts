@@ -20,7 +20,7 @@ export function useContactInformation() {
 
 type Change<C extends CallShape> = UseMutationResult<ParsedReply<C>, FailureOf<C>, string>
 
-/** A call of its own for each number: one that fails does not stop the other. Source: PRF-006, PRF-012, PRF-013, Readings. */
+/** A separate call for each number: one that fails does not stop the other. Source: PRF-006, PRF-012, PRF-013, Readings. */
 export function useChangeNumbers(): {
   readonly homePhone: Change<typeof changePhoneNumber>
   readonly mobilePhone: Change<typeof changeMobileNumber>
@@ -54,7 +54,7 @@ function keepNumber(phone: Phone, number: string): void {
   queryClient.setQueryData(queryKey, (known) => known && { ...known, [phone]: number })
 }
 
-/** The number may have been kept though its answer was lost. */
+/** The number may have been stored though its answer was lost. */
 function askAgain(): Promise<void> {
   return dropAnswers(readContactInformation)
 }

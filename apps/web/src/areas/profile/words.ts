@@ -5,7 +5,7 @@ import type { Phone } from '@switchboard/domain/profile/rules'
 /** Source: PRF-015. */
 export const UPDATE_FAILED = 'Error updating details'
 
-/** What a customer reads beside a number that is none. */
+/** What a customer reads beside a malformed number. */
 export const WRONG_NUMBERS: Record<Phone, string> = {
   homePhone: 'Enter a New Zealand landline with its area code, such as 09 555 0123',
   mobilePhone: 'Enter a New Zealand mobile number that begins with 02, such as 021 555 0123',

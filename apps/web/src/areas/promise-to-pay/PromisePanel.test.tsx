@@ -66,15 +66,15 @@ test('PTP-009 PTP-010 PTP-013 a promise is thanked for in a toast of 10 seconds,
   const toast = await screen.findByText('Thank you. You have promised to pay by 5 December 2026.')
   expect(posts()[0]?.body).toBe('{"promiseDate":"2026-12-05"}')
   expect(posts()[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/)
-  const kept = await screen.findByText(/^You have promised to pay by/)
-  expect(document.activeElement).toBe(kept)
+  const sentence = await screen.findByText(/^You have promised to pay by/)
+  expect(document.activeElement).toBe(sentence)
   expect(screen.queryByLabelText('I will pay by')).toBeNull()
 
   await act(() => vi.advanceTimersByTimeAsync(8_000))
   expect(toast.isConnected).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(toast.isConnected).toBe(false)
-  expect(kept.isConnected).toBe(true)
+  expect(sentence.isConnected).toBe(true)
 })
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
 
 const CONFIGURATION_CALLS = 1
 
-test('a promise that stands is shown in place of the form', async () => {
+test('an open promise is shown in place of the form', async () => {
   showPanel({}, { promiseDate: '2026-12-01' })
 
   expect(await screen.findByText('1 December 2026')).toBeTruthy()

@@ -93,7 +93,7 @@ const FIELD = 'promiseDate'
 
 type PromisedProps = { readonly promiseDate: Day; readonly takesFocus: boolean }
 
-/** In place of the form, whose button had the focus when it went. */
+/** In place of the form, whose button had the focus when it was removed. */
 function Promised({ promiseDate, takesFocus }: PromisedProps) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

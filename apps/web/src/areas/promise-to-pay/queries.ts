@@ -36,8 +36,8 @@ export function usePromiseShown(): Loaded {
 }
 
 /**
- * Who made it is told before the answer takes the form off the page. After a failure both are asked again: the promise
- * may have been made all the same, or the warning may be gone.
+ * The customer reads that it was made before the answer takes the form off the page. After a failure both are asked
+ * again: the promise may have been made all the same, or the warning may be gone.
  */
 export function useMakePromise(onMade: (promiseDate: Day) => void) {
   return useMutation<PromiseToPay, FailureOf<typeof makePromise>, Day>({

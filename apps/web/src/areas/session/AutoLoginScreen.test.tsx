@@ -96,7 +96,7 @@ describe('staff who arrive with a token', () => {
     expect(localStorage.getItem('switchboard.session.token')).toBeNull()
   })
 
-  test('SES-035 find what was stored cleared before the login goes out', async () => {
+  test('SES-035 find what was stored cleared before the login is sent', async () => {
     signedIn('999')
     const seen: (string | null)[] = []
     network.use(

@@ -9,7 +9,7 @@ import { autoLogin } from './auto-login.ts'
 import { Helpdesk } from './Helpdesk.tsx'
 import { useGoOn } from './use-go-on.ts'
 
-/** Staff arrive here from their desk with a token for one account. Source: SES-004, SES-035 to SES-038. */
+/** The screen that staff open from their desk with a token for one account. Source: SES-004, SES-035 to SES-038. */
 export function AutoLoginScreen() {
   const portal = usePortal()
   const goOn = useGoOn()

@@ -3,7 +3,7 @@ import type { Area } from '#web/shell/area.ts'
 
 import { sessionScreens } from './screens.ts'
 
-/** Whoever comes for the first time comes to a sign-in: its screens are one script away, not two. */
+/** A first visit begins with a sign-in: its screens need one more script, not two. */
 export const session = {
   routes: routes(
     {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 import { usePlace } from '#web/http/place.tsx'
 
-/** Goes to a path of the portal in the place of this page, so that going back does not come here again. */
+/** Navigates to a path of the portal in place of this page, so that going back does not come here again. */
 export function useGoOn(): (path: string) => void {
   const { go } = usePlace()
   return useCallback((path) => go(path, { replace: true }), [go])

@@ -33,7 +33,7 @@ function show(bars: readonly Bar[]) {
 test.each([
   ['no bars', []],
   ['a value that is no number', [bar(1), bar(Number.NaN)]],
-])('USE-063 %s: an INVALID_DATASET is told in the place of the chart', (_what, bars) => {
+])('USE-063 %s: an INVALID_DATASET is reported in place of the chart', (_what, bars) => {
   show(bars)
 
   expect(screen.getByRole('alert').textContent).toMatch(/^We cannot draw this chart\./)

@@ -22,13 +22,13 @@ export type BarChartProps = {
   readonly headings: readonly [name: string, value: string]
   /** The bar that was pressed and whose consequence is to come. */
   readonly pressed: string | null
-  /** Stands in for the value that is read off, as long as there is something to say. */
+  /** Replaces the value that is read off, as long as there is something to say. */
   readonly notice?: ReactNode
 }
 
 /**
- * Values side by side: bars for the eye, a button each for hand and keyboard, a table for whoever prefers one. The value
- * of the bar under the pointer or the focus is read off above, else that of the last one.
+ * Values side by side: bars for the eye, a button each for hand and keyboard, a table for whoever prefers one. The
+ * value of the bar under the pointer or the focus is read off above, else that of the last one.
  */
 export function BarChart(props: BarChartProps) {
   const { title, bars, average, headings, pressed, notice } = props

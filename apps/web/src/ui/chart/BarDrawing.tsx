@@ -20,7 +20,7 @@ type BarDrawingProps = {
   readonly shown: string
 }
 
-/** The picture; everything it says stands in words elsewhere. Widths are shares, so that it needs no measuring. */
+/** The picture; everything it shows is in words elsewhere. Widths are shares, so that it needs no measuring. */
 export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawingProps) {
   const heightOf = (value: number) => MARGIN + ((scale.high - value) / (scale.high - scale.low)) * PLOT_HEIGHT
   return (

@@ -3,10 +3,10 @@ export type Bar = {
   readonly key: string
   /** Under the bar, in a few letters. */
   readonly label: string
-  /** What it stands for, in full. */
+  /** Its name in full. */
   readonly name: string
   readonly value: number
   readonly valueText: string
-  /** What a press does; null for a bar that stands for nothing. */
+  /** What a press does; null for a bar without an action. */
   readonly onPress: (() => void) | null
 }

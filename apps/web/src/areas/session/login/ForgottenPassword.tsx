@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/Link.tsx'
 
-/** Where whoever forgot it gets another one. Source: PWD-002. */
+/** The way to another password for whoever forgot it. Source: PWD-002. */
 export function ForgottenPassword() {
   return (
     <p>

@@ -196,7 +196,7 @@ describe('the login form', () => {
     [true, 'token-1'],
     [false, undefined],
   ])(
-    'APP-011 a push token goes with it where there is a push service: %s',
+    'APP-011 a push token is sent with it where there is a push service: %s',
     async (pushNotifications, token) => {
       const portal = testPortal({ ...inApp, pushNotifications })
       const platform = { ...portal.platform, pushToken: async () => 'token-1' }
@@ -242,7 +242,7 @@ describe('a login that does not work', () => {
     ],
     ['SES-056 a failed result', () => answers(login, { status: 'Failed', failedReason: 'InTimeout' }), WAIT],
     ['SES-057 a failed result', () => answers(login, { status: 'Failed', failedReason: null }), INCORRECT],
-  ])('%s is told, and what was typed stays', async (_why, answer, message) => {
+  ])('%s is reported, and what was typed stays', async (_why, answer, message) => {
     await showLogin({ ...byForm, ...noLegacy })
     network.use(answer())
     await typeAndSend()
@@ -328,7 +328,7 @@ describe('the legacy login', () => {
     ['SES-058 refuses too', 403, { success: false }, 'Incorrect login'],
     ['SES-066 fails', 500, '', 'There was a problem logging in, please try again later.'],
     ['SES-066 answers HTML', 200, '<html>', 'There was a problem logging in, please try again later.'],
-  ])('that %s is told', async (_what, status, body, message) => {
+  ])('that %s is reported', async (_what, status, body, message) => {
     await showLogin()
     network.use(refused(), legacyAnswers(status, body))
     await typeAndSend('leo')
@@ -348,7 +348,7 @@ describe('the legacy login', () => {
     expect(sentForms().map(({ path }) => path)).toEqual(['/api/user/login'])
   })
 
-  test('SES-003 has a page of its own with the same form, whatever the configuration', async () => {
+  test('SES-003 has a separate page with the same form, whatever the configuration', async () => {
     await showScreenAt('/legacy-login', LegacyLoginScreen)
     await screen.findByLabelText('Username or e-mail address')
     network.use(refused(), legacyAnswers(200, { success: true }))
@@ -358,7 +358,7 @@ describe('the legacy login', () => {
   })
 })
 
-test('a session that was lost right after a sign-in is told before the next try', async () => {
+test('a session that was lost right after a sign-in is reported before the next try', async () => {
   signInTries.completed()
   await showLogin()
 

@@ -149,7 +149,7 @@ function useSignIn(wantedPath: string) {
   }
 }
 
-/** Not a failure for the customer: the older portal knows them, and they go there. Source: SES-067. */
+/** Not a failure for the customer: the older portal knows them, and the browser leaves for it. Source: SES-067. */
 function isOfLegacyPortal(failure: unknown): boolean {
   return codeOf(failure) === 'COSMOS_USER_SUCCESS'
 }

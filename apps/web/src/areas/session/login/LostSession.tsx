@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 import { returnWords } from '../words.ts'
 
-/** Why somebody who wanted to be signed in stands here. Source: the session area's readings on loops and staff tabs. */
+/** Why somebody who wanted to be signed in is back at the sign-in. Source: the session area's readings on loops and staff tabs. */
 export function LostSession({ problem }: { readonly problem: string | null }) {
   if (session.isIsolated()) {
     return (

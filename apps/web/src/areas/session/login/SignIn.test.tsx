@@ -94,7 +94,7 @@ describe('sign-in by itself', () => {
     expect(await stays()).toBe(true)
   })
 
-  test('SES-020 never happens in a tab of staff, who are told how to come back', async () => {
+  test('SES-020 never happens in a tab of staff, who read how to come back', async () => {
     session.isolate()
     await showSignIn('/login?redirect=%2Fpay')
 

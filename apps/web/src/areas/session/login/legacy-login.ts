@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const answer = z.object({ success: z.boolean() })
 
-/** Asks the older portal, whose session is a cookie of its own. Source: SES-051. */
+/** Asks the older portal, whose session is a separate cookie. Source: SES-051. */
 export async function legacyLogin(
   url: string,
   typed: { readonly username: string; readonly password: string; readonly remember: boolean },

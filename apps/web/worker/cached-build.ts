@@ -9,8 +9,8 @@ const OWN_CACHE = CACHE_PREFIX + BUILD
 /** The documents of the portal and of the app variant; they carry configuration and brand, and nothing of a customer. */
 const DOCUMENTS = ['/', '/app/'] as const
 
-/** Keeps this build whole, or fails. The documents come last: a build that has them is complete. */
-export async function keepBuild(): Promise<void> {
+/** Caches this build whole, or fails. The documents come last: a build that has them is complete. */
+export async function cacheBuild(): Promise<void> {
   const cache = await caches.open(OWN_CACHE)
   await cache.addAll(ASSETS.map((address) => new Request(address, { credentials: 'omit' })))
   const documents = await Promise.all(DOCUMENTS.map(documentOfBuild))
@@ -19,7 +19,7 @@ export async function keepBuild(): Promise<void> {
   )
 }
 
-/** In the middle of a deployment a document may be another build's, and would ask for what is not kept. */
+/** In the middle of a deployment a document may be another build's, and would ask for files that are not cached. */
 async function documentOfBuild(address: string): Promise<Response> {
   const answer = await fetch(address, { cache: 'no-store', credentials: 'omit' })
   const text = await answer.clone().text()
@@ -27,7 +27,7 @@ async function documentOfBuild(address: string): Promise<Response> {
   return answer
 }
 
-/** A deployment may change what the documents carry and nothing of the build: what is kept follows. */
+/** A deployment may change what the documents carry and nothing of the build: the cached document is replaced. */
 export async function renewDocument(pathname: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected || !(await caches.has(OWN_CACHE))) return
   const copy = answer.clone()
@@ -44,20 +44,20 @@ export async function dropOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Their names change with what is in them, so a kept one is as good; also one of another build, for its open tabs. */
+/** Their names change with what is in them, so a cached one is as good; also one of another build, for its open tabs. */
 export async function assetOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)
-  return kept ?? fetch(request)
+  const cached = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)
+  return cached ?? fetch(request)
 }
 
-/** Of the builds that are kept whole, the one kept last; none for a page of the newer portal, which is not ours. */
-export async function keptDocument(pathname: string): Promise<Response | undefined> {
+/** The document of the build cached last; undefined for a page of the newer portal, which is not ours. */
+export async function cachedDocument(pathname: string): Promise<Response | undefined> {
   const address = documentFor(pathname)
   for (const name of (await cacheNames()).toReversed()) {
-    const kept = await (await caches.open(name)).match(address, { ignoreVary: true })
-    if (kept === undefined) continue
-    const text = await kept.text()
-    return isOfNewer(pathname, text) ? undefined : marked(kept, text)
+    const cached = await (await caches.open(name)).match(address, { ignoreVary: true })
+    if (cached === undefined) continue
+    const text = await cached.text()
+    return isOfNewer(pathname, text) ? undefined : marked(cached, text)
   }
   return undefined
 }
