@@ -17,11 +17,53 @@ export type CalendarProps = {
 
 /** A month of days to choose from, by pointer or by the keys of a grid; it takes the focus when it comes. */
 export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) {
+  const { day: shown, current, move, turn } = useShownDay({ chosen, earliest, latest })
+  const monthId = useId()
+
+  return (
+    <div className={styles.calendar}>
+      <MonthHead
+        id={monthId}
+        day={shown}
+        isFirst={monthOf(shown) <= monthOf(earliest)}
+        isLast={monthOf(shown) >= monthOf(latest)}
+        onTurn={turn}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a calendar: its rows and cells are those of a table */}
+      <table role="grid" aria-labelledby={monthId} onKeyDown={move} className={styles.grid}>
+        <WeekdayHeads />
+        <tbody>
+          {monthWeeks(shown).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, place) =>
+                day === null ? (
+                  <td key={WEEKDAYS[place]} aria-label="Another month" />
+                ) : (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    name={`${WEEKDAYS[place]} ${dayText(day)}`}
+                    isChosen={day === chosen}
+                    isOpen={day >= earliest && day <= latest}
+                    current={day === shown ? current : null}
+                    onChoose={onChoose}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The day that the keys have moved to; the month shown is the one that it is in. */
+function useShownDay({ chosen, earliest, latest }: Omit<CalendarProps, 'onChoose'>) {
   const within = (day: Day) => (day < earliest ? earliest : day > latest ? latest : day)
   // `focused` when the day itself was moved to, and not only its month looked at
   const [at, setAt] = useState({ day: within(chosen ?? earliest), focused: true })
   const current = useRef<HTMLButtonElement>(null)
-  const monthId = useId()
 
   useEffect(() => {
     if (at.focused) current.current?.focus()
@@ -39,42 +81,7 @@ export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) 
     setAt({ day, focused: monthOf(day) === monthOf(months < 0 ? earliest : latest) })
   }
 
-  return (
-    <div className={styles.calendar}>
-      <MonthHead
-        id={monthId}
-        day={at.day}
-        isFirst={monthOf(at.day) <= monthOf(earliest)}
-        isLast={monthOf(at.day) >= monthOf(latest)}
-        onTurn={turn}
-      />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a calendar: its rows and cells are those of a table */}
-      <table role="grid" aria-labelledby={monthId} onKeyDown={move} className={styles.grid}>
-        <WeekdayHeads />
-        <tbody>
-          {monthWeeks(at.day).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, place) =>
-                day === null ? (
-                  <td key={WEEKDAYS[place]} aria-label="Another month" />
-                ) : (
-                  <DayCell
-                    key={day}
-                    day={day}
-                    name={`${WEEKDAYS[place]} ${dayText(day)}`}
-                    isChosen={day === chosen}
-                    isOpen={day >= earliest && day <= latest}
-                    current={day === at.day ? current : null}
-                    onChoose={onChoose}
-                  />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return { day: at.day, current, move, turn }
 }
 
 type DayCellProps = {

@@ -26,31 +26,9 @@ type IssueFormProps = {
 }
 
 /** Source: CON-008, CON-014. */
-export function IssueForm({ reasons, onReported }: IssueFormProps) {
-  const [form, setForm] = useState<Form>({ issueKey: '', comment: '' })
-  // the same for the same words, so that a second press after a lost answer reports nothing twice
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
-  const report = useReportIssue()
-
-  const problems = problemsOf(form, reasons)
-  const { attempt, shown, errorOf, begin } = useAttempts(problems)
-
-  function put(change: Partial<Form>) {
-    setForm({ ...form, ...change })
-    setIdempotencyKey(crypto.randomUUID())
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (report.isPending) return
-    begin()
-    report.reset()
-    if (problems.length > 0) return
-    const said = form.comment.trim()
-    const body = { IssueKey: form.issueKey, ...(said !== '' && { IssueComment: said }) }
-    report.mutate({ body, idempotencyKey }, { onSuccess: ({ IssueReference }) => onReported(IssueReference) })
-  }
-
+export function IssueForm(props: IssueFormProps) {
+  const { form, put, report, attempts, submit } = useIssueForm(props)
+  const { attempt, shown, errorOf } = attempts
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
@@ -60,7 +38,7 @@ export function IssueForm({ reasons, onReported }: IssueFormProps) {
         placeholder="Choose one"
         value={form.issueKey}
         onValueChange={(issueKey) => put({ issueKey })}
-        options={reasons.map(({ IssueKey, IssueDescription }) => ({
+        options={props.reasons.map(({ IssueKey, IssueDescription }) => ({
           value: IssueKey,
           label: IssueDescription,
         }))}
@@ -87,6 +65,35 @@ export function IssueForm({ reasons, onReported }: IssueFormProps) {
       </div>
     </form>
   )
+}
+
+/** What the form of a fault has in it, what is wrong with it, and how it is sent. */
+function useIssueForm({ reasons, onReported }: IssueFormProps) {
+  const [form, setForm] = useState<Form>({ issueKey: '', comment: '' })
+  // the same for the same words, so that a second press after a lost answer reports nothing twice
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const report = useReportIssue()
+
+  const problems = problemsOf(form, reasons)
+  const attempts = useAttempts(problems)
+
+  function put(change: Partial<Form>) {
+    setForm({ ...form, ...change })
+    setIdempotencyKey(crypto.randomUUID())
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (report.isPending) return
+    attempts.begin()
+    report.reset()
+    if (problems.length > 0) return
+    const said = form.comment.trim()
+    const body = { IssueKey: form.issueKey, ...(said !== '' && { IssueComment: said }) }
+    report.mutate({ body, idempotencyKey }, { onSuccess: ({ IssueReference }) => onReported(IssueReference) })
+  }
+
+  return { form, put, report, attempts, submit }
 }
 
 function problemsOf(form: Form, reasons: readonly IssueReason[]): Problem[] {

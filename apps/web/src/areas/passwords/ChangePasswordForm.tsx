@@ -30,40 +30,8 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 
 /** Source: PWD-006, PWD-021, Readings. */
 export function ChangePasswordForm() {
-  const [typed, setTyped] = useState(EMPTY)
-  const toCheck = { password: typed.newPassword, username: session.read('username') }
-  const strength = useStrength(toCheck)
-  const change = useSendPassword<Sent, FailureOf<typeof changePassword>>(sendChange, clear)
-
-  const { code, sent } = { code: change.error?.code ?? null, sent: change.variables }
-  const issues: Problem[] = [
-    ...currentIssues(
-      typed.currentPassword,
-      code === 'INCORRECT_CURRENT_PASSWORD' && sent?.currentPassword === typed.currentPassword,
-    ),
-    ...newPasswordIssues({
-      typed,
-      strength,
-      refusedAsWeak: code === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sent?.password === typed.newPassword,
-    }),
-  ]
-  const { attempt, shown, errorOf, begin, reset } = useAttempts(change.isPending ? [] : issues)
-  const put = (difference: Partial<typeof EMPTY>) => setTyped({ ...typed, ...difference })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (change.isPending) return
-    begin()
-    // what the provider refused may be tried again: it may be right now
-    if (issues.some(({ message }) => message !== WRONG_CURRENT)) return
-    change.mutate({ ...toCheck, currentPassword: typed.currentPassword })
-  }
-
-  function clear() {
-    setTyped(EMPTY)
-    reset()
-  }
-
+  const { typed, put, username, strength, change, attempts, submit } = useChange()
+  const { attempt, shown, errorOf } = attempts
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
@@ -76,7 +44,7 @@ export function ChangePasswordForm() {
         </TakesFocus>
       )}
       <Card title="Your password">
-        <UsernameOfForm username={toCheck.username} />
+        <UsernameOfForm username={username} />
         <PasswordField
           id="currentPassword"
           label="Current password"
@@ -96,6 +64,45 @@ export function ChangePasswordForm() {
       </Card>
     </form>
   )
+}
+
+/** What is typed, what is wrong with it, and how it is sent. */
+function useChange() {
+  const [typed, setTyped] = useState(EMPTY)
+  const toCheck = { password: typed.newPassword, username: session.read('username') }
+  const strength = useStrength(toCheck)
+  const change = useSendPassword<Sent, FailureOf<typeof changePassword>>(sendChange, clear)
+
+  const { code, sent } = { code: change.error?.code ?? null, sent: change.variables }
+  const issues: Problem[] = [
+    ...currentIssues(
+      typed.currentPassword,
+      code === 'INCORRECT_CURRENT_PASSWORD' && sent?.currentPassword === typed.currentPassword,
+    ),
+    ...newPasswordIssues({
+      typed,
+      strength,
+      refusedAsWeak: code === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sent?.password === typed.newPassword,
+    }),
+  ]
+  const attempts = useAttempts(change.isPending ? [] : issues)
+  const put = (difference: Partial<typeof EMPTY>) => setTyped({ ...typed, ...difference })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (change.isPending) return
+    attempts.begin()
+    // what the provider refused may be tried again: it may be right now
+    if (issues.some(({ message }) => message !== WRONG_CURRENT)) return
+    change.mutate({ ...toCheck, currentPassword: typed.currentPassword })
+  }
+
+  function clear() {
+    setTyped(EMPTY)
+    attempts.reset()
+  }
+
+  return { typed, put, username: toCheck.username, strength, change, attempts, submit }
 }
 
 function Changed() {

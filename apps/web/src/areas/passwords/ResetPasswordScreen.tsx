@@ -40,6 +40,50 @@ type AskForLinkProps = {
 }
 
 function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
+  const { failure, busy, attempt, shown, errorOf, submit } = useLinkRequest(typed, onSent)
+  return (
+    <>
+      <PageHeading
+        title="Reset your password"
+        lead="We send a link to your e-mail address, by which you choose a new password."
+      />
+      <ErrorSummary problems={shown} attempt={attempt} />
+      {failure !== null && failure !== 'NoIdentity' && shown.length === 0 && (
+        <TakesFocus>
+          <Notice tone="critical" role="alert" title={RESET_FAILED}>
+            {RESET_ADVICE[failure]}
+          </Notice>
+        </TakesFocus>
+      )}
+      <form method="post" noValidate onSubmit={submit} className={styles.form}>
+        <TextField
+          id="username"
+          label="E-mail address"
+          hint="The one that you sign in with"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="send"
+          maxLength={MOST_EMAIL_CHARACTERS}
+          value={typed}
+          onValueChange={onTyped}
+          error={errorOf('username')}
+        />
+        <Button type="submit" block busy={busy}>
+          Send me a link
+        </Button>
+      </form>
+      <p>
+        <Link href="/login">Back to sign in</Link>
+      </p>
+    </>
+  )
+}
+
+/** What is wrong with the username as typed, and how a link is asked for. */
+function useLinkRequest(typed: string, onSent: () => void) {
   const username = typed.trim()
   const asking = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({
     mutationFn: (Username) =>
@@ -62,45 +106,8 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
     if (problem === null) asking.mutate(username)
   }
 
-  return (
-    <>
-      <PageHeading
-        title="Reset your password"
-        lead="We send a link to your e-mail address, by which you choose a new password."
-      />
-      <ErrorSummary problems={shown} attempt={attempt} />
-      {asking.error !== null && asking.error.code !== 'NoIdentity' && shown.length === 0 && (
-        <TakesFocus>
-          <Notice tone="critical" role="alert" title={RESET_FAILED}>
-            {RESET_ADVICE[asking.error.code]}
-          </Notice>
-        </TakesFocus>
-      )}
-      <form method="post" noValidate onSubmit={submit} className={styles.form}>
-        <TextField
-          id="username"
-          label="E-mail address"
-          hint="The one that you sign in with"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="send"
-          maxLength={MOST_EMAIL_CHARACTERS}
-          value={typed}
-          onValueChange={onTyped}
-          error={errorOf('username')}
-        />
-        <Button type="submit" block busy={asking.isPending}>
-          Send me a link
-        </Button>
-      </form>
-      <p>
-        <Link href="/login">Back to sign in</Link>
-      </p>
-    </>
-  )
+  const failure = asking.error?.code ?? null
+  return { failure, busy: asking.isPending, attempt, shown, errorOf, submit }
 }
 
 type LinkSentProps = { readonly address: string; readonly onAgain: () => void }

@@ -58,16 +58,7 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
       )}
       <ul className={styles.options}>
         {options.map((option) => (
-          <li key={option.method}>
-            <LinkButton
-              href={option.href}
-              kind="plain"
-              icon={option.method === 'CreditCard' ? 'card' : 'bank'}
-            >
-              {option.label[option.method === method ? 'another' : 'first']}
-            </LinkButton>
-            <p className="small soft">{option.about}</p>
-          </li>
+          <OptionItem key={option.method} option={option} isCurrent={option.method === method} />
         ))}
         {removable && (
           <li>
@@ -92,6 +83,17 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
         />
       )}
     </Card>
+  )
+}
+
+function OptionItem({ option, isCurrent }: { readonly option: Option; readonly isCurrent: boolean }) {
+  return (
+    <li>
+      <LinkButton href={option.href} kind="plain" icon={option.method === 'CreditCard' ? 'card' : 'bank'}>
+        {option.label[isCurrent ? 'another' : 'first']}
+      </LinkButton>
+      <p className="small soft">{option.about}</p>
+    </li>
   )
 }
 

@@ -82,18 +82,10 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
       <ErrorSummary problems={shown} attempt={attempt} />
       <PaymentNotices payment={payment} hasProblems={shown.length > 0} />
       <Card title="Amount">
-        <TextField
-          id="amount"
-          label={AMOUNT_LABELS[purpose]}
-          hint={purpose === 'saveCard' ? 'Leave 0.00 to save your card without paying' : undefined}
-          prefix="$"
-          width="ten"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          value={typedAmount}
-          onValueChange={setTypedAmount}
-          onBlur={() => setTypedAmount(amount === null ? typedAmount : amountText(amount))}
+        <AmountField
+          purpose={purpose}
+          typed={typedAmount}
+          onTyped={setTypedAmount}
           error={errorOf('amount')}
         />
       </Card>
@@ -118,6 +110,34 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
         <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
       </Card>
     </form>
+  )
+}
+
+type AmountFieldProps = {
+  readonly purpose: CardPurpose
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  readonly error: string | undefined
+}
+
+/** Writes the amount with its cents when the field is left. */
+function AmountField({ purpose, typed, onTyped, error }: AmountFieldProps) {
+  const amount = cardAmount(typed)
+  return (
+    <TextField
+      id="amount"
+      label={AMOUNT_LABELS[purpose]}
+      hint={purpose === 'saveCard' ? 'Leave 0.00 to save your card without paying' : undefined}
+      prefix="$"
+      width="ten"
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="next"
+      value={typed}
+      onValueChange={onTyped}
+      onBlur={() => onTyped(amount === null ? typed : amountText(amount))}
+      error={error}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { dollarsOf } from '@switchboard/domain/money'
@@ -48,17 +48,11 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
     mutationFn: (payment) => startPayment(provider, payment),
   })
 
-  useEffect(() => {
-    // the browser's back button can bring the page back as it was left
-    function comeBack({ persisted }: PageTransitionEvent) {
-      if (!persisted) return
-      busy.current = false
-      setUnderWay(false)
-      setCameBack(true)
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
+  useReturn(() => {
+    busy.current = false
+    setUnderWay(false)
+    setCameBack(true)
+  })
 
   function pay({ amount, card, saveCard }: Entered, onLeave: () => void) {
     if (busy.current) return
@@ -93,6 +87,18 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
   }
 
   return { pay, underWay, failure, cameBack }
+}
+
+/** The browser's back button can bring the page back as it was left. */
+function useReturn(onReturn: () => void): void {
+  const returned = useEffectEvent(onReturn)
+  useEffect(() => {
+    function comeBack({ persisted }: PageTransitionEvent) {
+      if (persisted) returned()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
 }
 
 function startPayment(

@@ -67,18 +67,11 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
       <Card title="Phone numbers">
         {!busy && <Outcome changes={changes} nothingSent={nothingSent} />}
         {PHONES.map((phone) => (
-          <TextField
+          <PhoneField
             key={phone}
-            id={phone}
-            label={LABELS[phone]}
-            type="tel"
-            inputMode="tel"
-            autoComplete={AUTO_COMPLETE[phone]}
-            enterKeyHint="done"
-            width="twenty"
-            maxLength={MOST_TYPED_CHARACTERS}
-            value={form[phone]}
-            onValueChange={(typed) => setForm({ ...form, [phone]: typed })}
+            phone={phone}
+            typed={form[phone]}
+            onTyped={(typed) => setForm({ ...form, [phone]: typed })}
             error={errorOf(phone)}
           />
         ))}
@@ -89,6 +82,31 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
         </div>
       </Card>
     </form>
+  )
+}
+
+type PhoneFieldProps = {
+  readonly phone: Phone
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  readonly error: string | undefined
+}
+
+function PhoneField({ phone, typed, onTyped, error }: PhoneFieldProps) {
+  return (
+    <TextField
+      id={phone}
+      label={LABELS[phone]}
+      type="tel"
+      inputMode="tel"
+      autoComplete={AUTO_COMPLETE[phone]}
+      enterKeyHint="done"
+      width="twenty"
+      maxLength={MOST_TYPED_CHARACTERS}
+      value={typed}
+      onValueChange={onTyped}
+      error={error}
+    />
   )
 }
 

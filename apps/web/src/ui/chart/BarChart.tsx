@@ -40,20 +40,7 @@ export function BarChart(props: BarChartProps) {
   return (
     <>
       <figure className={styles.chart} aria-label={title}>
-        <div className={styles.above}>
-          {notice ?? (
-            <p aria-hidden="true">
-              <strong className="number">{shown.valueText}</strong>{' '}
-              <span className="small soft">{shown.name}</span>
-            </p>
-          )}
-          {average !== null && (
-            <p className="small soft row">
-              <span className={styles.sample} />
-              Average {average.text}
-            </p>
-          )}
-        </div>
+        <Above shown={shown} average={average} notice={notice} />
         <div className={styles.room} ref={scrolledToEnd}>
           <BarDrawing
             scale={scale}
@@ -82,6 +69,28 @@ export function BarChart(props: BarChartProps) {
         <BarTable bars={bars} headings={headings} title={title} />
       </Disclosure>
     </>
+  )
+}
+
+type AboveProps = Pick<BarChartProps, 'average' | 'notice'> & { readonly shown: Bar }
+
+/** The value that is read off, and the average. */
+function Above({ shown, average, notice }: AboveProps) {
+  return (
+    <div className={styles.above}>
+      {notice ?? (
+        <p aria-hidden="true">
+          <strong className="number">{shown.valueText}</strong>{' '}
+          <span className="small soft">{shown.name}</span>
+        </p>
+      )}
+      {average !== null && (
+        <p className="small soft row">
+          <span className={styles.sample} />
+          Average {average.text}
+        </p>
+      )}
+    </div>
   )
 }
 
