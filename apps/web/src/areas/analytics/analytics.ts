@@ -26,19 +26,7 @@ const TEXTS_OF_THE_ENGINE: ReadonlySet<string> = new Set(['TypeError', 'Referenc
 export function analyticsOf({ configuration, platform }: Pick<Portal, 'configuration' | 'platform'>) {
   const { brand, version } = configuration
   const receiver = receiverOf(configuration)
-  let known: { readonly account: string; readonly product: ProductDimensions } | null = null
-
-  /**
-   * Null until the dashboard has brought the products. Never asked for from here: every read of an account is
-   * recorded in the access list, and the customer did not make this one.
-   */
-  function knownProduct(): ProductDimensions | null {
-    if (!session.isLoggedIn()) return null
-    const account = activeAccount()
-    const products = queryClient.getQueryData(callQuery(readProducts, ofActiveAccount()).queryKey)
-    if (products !== undefined) known = { account, product: productDimensions(products.CoreProducts) }
-    return known?.account === account ? known.product : null
-  }
+  const knownProduct = productMemory()
 
   /** In this order they are the custom dimensions 1 to 5; unknown ones are left out. Source: ANA-001. */
   function dimensions() {
@@ -78,6 +66,21 @@ export function analyticsOf({ configuration, platform }: Pick<Portal, 'configura
       if (SESSION_ENDS.has(code)) return
       send((known) => ({ kind: 'event', call: `${method}:${path}`, text: errorText(code), ...known }))
     },
+  }
+}
+
+/**
+ * The product of the active account; null until the dashboard has brought the products. Never asked for from here: every
+ * read of an account is recorded in the access list, and the customer did not make this one.
+ */
+function productMemory(): () => ProductDimensions | null {
+  let known: { readonly account: string; readonly product: ProductDimensions } | null = null
+  return () => {
+    if (!session.isLoggedIn()) return null
+    const account = activeAccount()
+    const products = queryClient.getQueryData(callQuery(readProducts, ofActiveAccount()).queryKey)
+    if (products !== undefined) known = { account, product: productDimensions(products.CoreProducts) }
+    return known?.account === account ? known.product : null
   }
 }
 

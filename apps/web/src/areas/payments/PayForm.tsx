@@ -96,14 +96,7 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
           cardType={cardTypeOf(card.cardNumber)}
           errorOf={errorOf}
         />
-        <CheckboxField
-          id="saveCreditCard"
-          label="Save this card and pay my bills with it"
-          hint="We then take each bill from it on the day it falls due, instead of how you pay now."
-          checked={saveCard}
-          onCheckedChange={setSaveCard}
-          error={errorOf('saveCreditCard')}
-        />
+        <SaveCardField checked={saveCard} onChange={setSaveCard} error={errorOf('saveCreditCard')} />
       </Card>
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
         <Sum amount={amount} surcharge={surcharge} surcharges={surcharges} cardNumber={card.cardNumber} />
@@ -136,6 +129,25 @@ function AmountField({ purpose, typed, onTyped, error }: AmountFieldProps) {
       value={typed}
       onValueChange={onTyped}
       onBlur={() => onTyped(amount === null ? typed : amountText(amount))}
+      error={error}
+    />
+  )
+}
+
+type SaveCardFieldProps = {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly error: string | undefined
+}
+
+function SaveCardField({ checked, onChange, error }: SaveCardFieldProps) {
+  return (
+    <CheckboxField
+      id="saveCreditCard"
+      label="Save this card and pay my bills with it"
+      hint="We then take each bill from it on the day it falls due, instead of how you pay now."
+      checked={checked}
+      onCheckedChange={onChange}
       error={error}
     />
   )
