@@ -19,7 +19,7 @@ export async function faultVerdicts(db: Database, url: string, finished: Written
   await setEndReading(db, bad, 1)
   const atKill = await killedInTheMiddle(db, url, finished.bills / 4)
 
-  const run = () => runBills(servicesOf(db), BILL_DAY, Date.now())
+  const run = () => runBills(servicesOf(db), { today: BILL_DAY, now: Date.now() })
   await run()
   const restarted = await written(db)
   await setEndReading(db, bad, null)

@@ -36,7 +36,7 @@ export function measureBillRun(rounds: number, accounts = ACCOUNTS): Promise<Mea
     try {
       await fillDueAccounts(db, accounts)
       await makeDue(db)
-      await runBills(servicesOf(db), BILL_DAY, Date.now())
+      await runBills(servicesOf(db), { today: BILL_DAY, now: Date.now() })
       const finished = await written(db)
       await copyOut(url, folder, accounts)
 
@@ -44,7 +44,7 @@ export function measureBillRun(rounds: number, accounts = ACCOUNTS): Promise<Mea
         { name: `COPY of finished rows, ${CONNECTIONS} connections`, run: () => copyIn(url, folder) },
         {
           name: `bill run, ${CONNECTIONS} workers`,
-          run: () => runBills(servicesOf(db), BILL_DAY, Date.now()),
+          run: () => runBills(servicesOf(db), { today: BILL_DAY, now: Date.now() }),
         },
       ].map((side) => ({ ...side, perSecond: new Array<number>(), wrote: new Array<Written>() }))
       for (let round = 0; round < rounds; round += 1) {

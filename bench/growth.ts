@@ -33,7 +33,8 @@ const PAGE_SIZE = 25
 
 /** What a customer reads of bills, as the product sends it. */
 const READS: Readonly<Record<string, (db: Database, account: string) => Promise<unknown>>> = {
-  'bill history': (db, account) => partText(db, invoiceHeadersPart, account, dayAt(Date.now())),
+  'bill history': (db, account) =>
+    partText(db, invoiceHeadersPart, { accountCode: account, today: dayAt(Date.now()) }),
   'latest bill': latestBill,
   'account statement': (db, account) => statementText(db, account, { pageSize: PAGE_SIZE }),
 }

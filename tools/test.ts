@@ -47,7 +47,7 @@ const TESTS: Step[][] = [
   [{ name: 'chromium', run: command('node', ['tools/ensure-chromium.ts']) }],
   ...CHECKS,
   [
-    { name: 'vitest', run: () => vitest('vitest.json', [], SUITES) },
+    { name: 'vitest', run: () => vitest({ report: 'vitest.json', args: [], suites: SUITES }) },
     {
       name: 'kills',
       run: command('node', ['tools/faults.ts', 'kill', '--n', '8', '--seed', '8']),
@@ -143,10 +143,18 @@ function outcomeOf(fine: boolean): Outcome {
   return fine ? FINE : FAILED
 }
 
-async function vitest(report: string, args: readonly string[], suites: readonly string[], url?: string) {
+type VitestRun = {
+  readonly report: string
+  readonly args: readonly string[]
+  /** Each of them must have a test that ran. */
+  readonly suites: readonly string[]
+  readonly databaseUrl?: string
+}
+
+async function vitest({ report, args, suites, databaseUrl }: VitestRun): Promise<Outcome> {
   const file = join(REPORTS, report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', ...args, ...reporters], { env: environmentWith(url) })
+  const code = await run('vitest', ['run', ...args, ...reporters], { env: environmentWith(databaseUrl) })
   return counted(testsOf(file), suites, code)
 }
 
@@ -157,7 +165,10 @@ async function journeys(): Promise<Outcome> {
 
 async function apiOnPostgres(): Promise<Outcome> {
   const url = await reachablePostgres()
-  if (url !== null) return vitest('vitest-postgres.json', ['--project', 'api'], ['apps/api/'], url)
+  if (url !== null) {
+    const suites = ['apps/api/']
+    return vitest({ report: 'vitest-postgres.json', args: ['--project', 'api'], suites, databaseUrl: url })
+  }
   console.log('PostgreSQL: not run')
   return outcomeOf(process.env.SWITCHBOARD_EXPECT_POSTGRES !== '1')
 }

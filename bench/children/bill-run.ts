@@ -12,6 +12,6 @@ const services = servicesOf(openPostgres(url))
 
 /** One bill run a piece of work; some of them are killed in the middle. */
 answerParent(0, async () => {
-  await runBills(services, BILL_DAY, Date.now())
+  await runBills(services, { today: BILL_DAY, now: Date.now() })
   return {}
 })

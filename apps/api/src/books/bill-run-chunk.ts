@@ -42,8 +42,7 @@ const claim = statement<{ account_code: string }>(
 export async function claimAccounts(
   queries: Queries,
   { today }: BillRun,
-  most: number,
-  among: readonly string[] | null = null,
+  { most, among = null }: { readonly most: number; readonly among?: readonly string[] | null },
 ): Promise<string[]> {
   const claimed = await queries.rows(claim, [today, among, most])
   return claimed.map(({ account_code }) => account_code)

@@ -27,7 +27,7 @@ const api = testApi((db) =>
 )
 
 function bill(today: string) {
-  return runBills(api().services, day.parse(today), TEST_INSTANT)
+  return runBills(api().services, { today: day.parse(today), now: TEST_INSTANT })
 }
 
 async function rowsOf(text: string): Promise<unknown[]> {
@@ -78,7 +78,7 @@ test('a credit that is granted while the bill is made is on the next one', async
         return rows
       },
     }
-    await billClaimed(meanwhile, run, await claimAccounts(queries, run, 10))
+    await billClaimed(meanwhile, run, await claimAccounts(queries, run, { most: 10 }))
   })
   await bill('2026-12-03')
 

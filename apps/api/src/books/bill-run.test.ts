@@ -38,7 +38,7 @@ function plan(code: string, columns: string, quantity = 1) {
 }
 
 function bill(today: string) {
-  return runBills(api().services, day.parse(today), TEST_INSTANT)
+  return runBills(api().services, { today: day.parse(today), now: TEST_INSTANT })
 }
 
 async function rowsOf<Row>(text: string): Promise<Row[]> {
@@ -386,7 +386,7 @@ test('a chunk that ends in the middle leaves nothing, and the next run bills it 
     companyTaxNumber: '123-456-789',
   }
   const killed = api().db.transaction(async (queries) => {
-    await billClaimed(queries, run, await claimAccounts(queries, run, 10))
+    await billClaimed(queries, run, await claimAccounts(queries, run, { most: 10 }))
     throw new Error('killed')
   })
 

@@ -23,8 +23,7 @@ const WORKERS = { pglite: 1, postgres: 2 } as const
  */
 export async function runBills(
   { db, environment }: Pick<Services, 'db' | 'environment'>,
-  today: Day,
-  now: number,
+  { today, now }: { readonly today: Day; readonly now: number },
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const run = { today, issuedOn: today, now, companyTaxNumber: environment.COMPANY_TAX_NUMBER }
@@ -40,28 +39,30 @@ async function billChunk(db: Database, run: BillRun): Promise<boolean> {
   let claimed: string[] = []
   try {
     await db.transaction(async (queries) => {
-      claimed = await claimAccounts(queries, run, ACCOUNTS_A_CHUNK)
+      claimed = await claimAccounts(queries, run, { most: ACCOUNTS_A_CHUNK })
       if (claimed.length > 0) await billClaimed(queries, run, claimed)
     })
   } catch (error) {
-    await billHalves(db, run, claimed, error)
+    await billHalves(db, run, { accounts: claimed, error })
   }
   return claimed.length > 0
 }
 
+type FailedChunk = { readonly accounts: readonly string[]; readonly error: unknown }
+
 /** After a chunk has failed: its halves apart, down to the one account that cannot be billed. */
-async function billHalves(db: Database, run: BillRun, accounts: readonly string[], error: unknown) {
+async function billHalves(db: Database, run: BillRun, { accounts, error }: FailedChunk): Promise<void> {
   const reason = faultOfRows(error)
   if (reason === null) throw error
-  if (accounts.length <= 1) return setAside(db, run, accounts, reason)
+  if (accounts.length <= 1) return setAside(db, run, { accounts, reason })
   const middle = Math.ceil(accounts.length / 2)
   for (const half of [accounts.slice(0, middle), accounts.slice(middle)]) {
     try {
       await db.transaction(async (queries) => {
-        await billClaimed(queries, run, await claimAccounts(queries, run, half.length, half))
+        await billClaimed(queries, run, await claimAccounts(queries, run, { most: half.length, among: half }))
       })
     } catch (failure) {
-      await billHalves(db, run, half, failure)
+      await billHalves(db, run, { accounts: half, error: failure })
     }
   }
 }
@@ -80,7 +81,9 @@ const setAsideOne = statement<never>(
    select account_code, next_invoice_date, $2, $3 from account where account_code = any($1::text[]) on conflict do nothing`,
 )
 
-async function setAside(db: Database, { now }: BillRun, accounts: readonly string[], reason: string) {
+type FaultyAccounts = { readonly accounts: readonly string[]; readonly reason: string }
+
+async function setAside(db: Database, { now }: BillRun, { accounts, reason }: FaultyAccounts): Promise<void> {
   await db.rows(setAsideOne, [accounts, reason, new Date(now)])
 }
 
@@ -90,7 +93,7 @@ export function billRunJob(services: Services): Job {
     everySeconds: EVERY_SECONDS,
     run: async (stopping) => {
       const now = await providerNow(services.db)
-      await runBills(services, dayAt(now), now, stopping)
+      await runBills(services, { today: dayAt(now), now }, stopping)
     },
   }
 }

@@ -23,7 +23,11 @@ export function part<const Key extends string>(key: Key, sql: string): Part<Key>
 }
 
 /** The JSON text of one part of one account. */
-export async function partText(db: Queries, of: Part, accountCode: string, today: Day): Promise<string> {
+export async function partText(
+  db: Queries,
+  of: Part,
+  { accountCode, today }: { readonly accountCode: string; readonly today: Day },
+): Promise<string> {
   const [row] = await db.rows(of.statement, [accountCode, today])
   if (row === undefined) throw new Error(`part ${of.key} answered no row`)
   return row.text

@@ -34,7 +34,7 @@ export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
 }
 
 async function billOnePeriod(db: Queries, run: BillRun): Promise<boolean> {
-  const claimed = await claimAccounts(db, run, MOST_ACCOUNTS)
+  const claimed = await claimAccounts(db, run, { most: MOST_ACCOUNTS })
   if (claimed.length === 0) return false
   await billClaimed(db, run, claimed)
   await payNewest(db, claimed, run.today)

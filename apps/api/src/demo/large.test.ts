@@ -25,7 +25,7 @@ test('a large demo has true books and answers for each account', async () => {
 })
 
 test('the next bill run bills every account, power by its readings', async () => {
-  await runBills(api().services, addDays(TODAY, 27), TEST_INSTANT)
+  await runBills(api().services, { today: addDays(TODAY, 27), now: TEST_INSTANT })
 
   const rows = await api().sql<{ line_kind: string; count: number }>`
     select line_kind, count(*) as count from invoice_line join invoice using (account_code, invoice_number)

@@ -10,6 +10,6 @@ import type { Endpoint } from './handle.ts'
 export function handlePart(call: CallShape, of: Part): Endpoint {
   return handle(
     call,
-    async ({ db, accountCode, today }) => new JsonText(await partText(db, of, accountCode, today)),
+    async ({ db, accountCode, today }) => new JsonText(await partText(db, of, { accountCode, today })),
   )
 }

@@ -42,7 +42,7 @@ async function looksOf(read: (db: Queries) => Promise<unknown>): Promise<string[
 test.each<[what: string, read: (db: Queries) => Promise<unknown>, looks: string[]]>([
   [
     'the bill history',
-    (db) => partText(db, invoiceHeadersPart, BEN, today),
+    (db) => partText(db, invoiceHeadersPart, { accountCode: BEN, today }),
     // the balance comes from a function, which has a plan of its own
     ['invoice_of_account'],
   ],

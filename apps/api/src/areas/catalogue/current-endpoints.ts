@@ -58,7 +58,7 @@ export function currentEndpoints(brand: Brand): Endpoint[] {
       const core = currentCoreProduct(CoreProducts)
       if (typeof core === 'string') return refused(core)
       const asked = { accountCode, brand: brand.id, salesChannel: CHANNEL }
-      const { text } = await listed(db, LISTINGS.bundles, asked, core.CoreProductKey)
+      const { text } = await listed(db, LISTINGS.bundles, { ...asked, key: core.CoreProductKey })
       if (text === null) return refused('NO_PRODUCT_BUNDLE')
       const bundles = Object.values(callingPackBundles.parse(JSON.parse(text))).flat()
       const bundle = matchingBundle(bundles, AdditionalProducts)

@@ -41,26 +41,38 @@ export function listingEndpoints({ id: brand }: Brand): Endpoint[] {
     }),
     handle(readCoreProduct, async ({ db, accountCode, query, parameters }) => {
       const asked = through(accountCode, query.salesChannel)
-      const { text, known } = await listed(db, LISTINGS.coreProduct, asked, parameters.coreProductKey)
+      const { text, known } = await listed(db, LISTINGS.coreProduct, {
+        ...asked,
+        key: parameters.coreProductKey,
+      })
       if (text !== null) return new JsonText(text)
       return refused(known ? 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND' : 'CORE_PRODUCT_NOT_FOUND')
     }),
     handle(listAdditionalProducts, async ({ db, accountCode, query, parameters }) => {
       const asked = through(accountCode, query.salesChannel)
-      const { text } = await listed(db, LISTINGS.additionalProducts, asked, parameters.coreProductKey)
+      const { text } = await listed(db, LISTINGS.additionalProducts, {
+        ...asked,
+        key: parameters.coreProductKey,
+      })
       return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
     }),
     handle(listCallingPackBundles, async ({ db, accountCode, query, parameters }) => {
       const asked = through(accountCode, query.salesChannel)
-      const { text } = await listed(db, LISTINGS.bundles, asked, parameters.coreProductKey)
+      const { text } = await listed(db, LISTINGS.bundles, { ...asked, key: parameters.coreProductKey })
       return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
     }),
     handle(listHardware, async ({ db, accountCode, parameters }) => {
-      const { text } = await listed(db, LISTINGS.hardware, through(accountCode), parameters.coreProductKey)
+      const { text } = await listed(db, LISTINGS.hardware, {
+        ...through(accountCode),
+        key: parameters.coreProductKey,
+      })
       return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
     }),
     handle(readHardware, async ({ db, accountCode, parameters }) => {
-      const { text } = await listed(db, LISTINGS.hardware, through(accountCode), parameters.coreProductKey)
+      const { text } = await listed(db, LISTINGS.hardware, {
+        ...through(accountCode),
+        key: parameters.coreProductKey,
+      })
       if (text === null) return refused('CORE_PRODUCT_NOT_FOUND')
       const wanted = keyed.parse(JSON.parse(text)).filter(({ key }) => key === parameters.hardwareProductKey)
       return wanted.length === 0
@@ -68,11 +80,11 @@ export function listingEndpoints({ id: brand }: Brand): Endpoint[] {
         : new JsonText(JSON.stringify(wanted))
     }),
     handle(readPlan, async ({ db, accountCode, parameters }) => {
-      const { text } = await listed(db, LISTINGS.plan, through(accountCode), parameters.planKey)
+      const { text } = await listed(db, LISTINGS.plan, { ...through(accountCode), key: parameters.planKey })
       return text === null ? refused('PLAN_NOT_FOUND') : new JsonText(text)
     }),
     handle(readCatalogueOffer, async ({ db, accountCode, parameters }) => {
-      const { text } = await listed(db, LISTINGS.offer, through(accountCode), parameters.offerKey)
+      const { text } = await listed(db, LISTINGS.offer, { ...through(accountCode), key: parameters.offerKey })
       return text === null ? refused('PAGE_NOT_FOUND') : new JsonText(text)
     }),
     handle(listMobileAddOns, async ({ db, accountCode }) => {

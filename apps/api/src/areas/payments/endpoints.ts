@@ -114,5 +114,5 @@ type AccountInput = Pick<
 
 function answerPart(of: Part) {
   return async ({ db, accountCode, today }: AccountInput) =>
-    new JsonText(await partText(db, of, accountCode, today))
+    new JsonText(await partText(db, of, { accountCode, today }))
 }

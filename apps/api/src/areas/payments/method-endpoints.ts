@@ -71,5 +71,5 @@ async function chosen<R extends Refusal>(
 ): Promise<R | JsonText> {
   const refusal = await choice
   if (refusal !== null && isRefusal(refusal)) return refusal
-  return new JsonText(await partText(db, recurringPaymentPart, accountCode, today))
+  return new JsonText(await partText(db, recurringPaymentPart, { accountCode, today }))
 }

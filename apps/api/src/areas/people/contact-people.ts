@@ -21,7 +21,10 @@ export function addContactPerson(changer: Changer, person: NewContactPerson): Pr
     if ((await contactPeopleCount(queries, accountCode)) >= MOST_CONTACT_PEOPLE) return null
     const contactId = randomUUID()
     await insertContactPerson(queries, { ...person, contactId, accountCode })
-    await note(queries, changer, 'contact-person-added', `${Name.FirstName} ${Name.LastName}`)
+    await record(queries, changer, {
+      action: 'contact-person-added',
+      person: `${Name.FirstName} ${Name.LastName}`,
+    })
     return contactId
   })
 }
@@ -31,16 +34,15 @@ export function removeContactPerson(changer: Changer, contactId: string): Promis
   return changer.db.transaction(async (queries) => {
     const removed = await deletedContactPerson(queries, changer.accountCode, contactId)
     if (removed === null) return false
-    await note(queries, changer, 'contact-person-removed', removed)
+    await record(queries, changer, { action: 'contact-person-removed', person: removed })
     return true
   })
 }
 
-function note(
+function record(
   queries: Queries,
   { accountCode, actor, correlationId }: Changer,
-  action: string,
-  person: string,
+  { action, person }: { readonly action: string; readonly person: string },
 ): Promise<void> {
   return audit(queries, {
     actor: `${actor.kind}:${actor.subject}`,

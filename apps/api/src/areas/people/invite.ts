@@ -66,9 +66,9 @@ export async function invitePerson(
     if (standing.isAdded) return refused('PERSON_ALREADY_ADDED', { field: 'email' })
     if (standing.isInvited) return refused('PERSON_ALREADY_INVITED', { field: 'email' })
     if (standing.open >= MOST_OPEN_INVITATIONS) return refused('TOO_MANY_INVITATIONS')
-    const waitSeconds = await secondsToNextInvitation(queries, accountCode, email, MOST_INVITATIONS_A_DAY)
+    const waitSeconds = await secondsToNextInvitation(queries, { accountCode, email }, MOST_INVITATIONS_A_DAY)
     if (waitSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
-    await writeInvitation(queries, changer, { ...body, email }, publicUrl)
+    await writeInvitation(queries, changer, { person: { ...body, email }, publicUrl })
     return {}
   })
 }
@@ -76,8 +76,7 @@ export async function invitePerson(
 async function writeInvitation(
   queries: Queries,
   { accountCode, actor, now: at, correlationId }: Changer,
-  person: NewPerson,
-  publicUrl: string,
+  { person, publicUrl }: { readonly person: NewPerson; readonly publicUrl: string },
 ): Promise<void> {
   const pendingId = randomUUID()
   const code = randomBytes(CODE_BYTES).toString('base64url')

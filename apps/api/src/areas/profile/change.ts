@@ -30,7 +30,7 @@ export type NumberChange = {
 export async function changeOfNumber(change: NumberChange): Promise<void> {
   const { accountCode, column, number, actor, now, correlationId } = change
   await change.db.transaction(async (queries) => {
-    const changed = await changeNumber(queries, accountCode, column, number)
+    const changed = await changeNumber(queries, accountCode, { column, number })
     if (changed === null) return
     await audit(queries, {
       actor: `${actor.kind}:${actor.subject}`,

@@ -44,8 +44,7 @@ function changeStatement(column: PhoneColumn): Statement<Changed> {
 export async function changeNumber(
   db: Queries,
   accountCode: string,
-  column: PhoneColumn,
-  number: string,
+  { column, number }: { readonly column: PhoneColumn; readonly number: string },
 ): Promise<Changed | null> {
   const [changed] = await db.rows(changeStatements[column], [accountCode, number])
   return changed ?? null

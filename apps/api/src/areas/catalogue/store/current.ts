@@ -11,7 +11,7 @@ import { productsPart } from './parts.ts'
 
 /** What the account holds today, as the rules take it. */
 export async function heldBy(db: Queries, accountCode: string, today: Day): Promise<CurrentProducts> {
-  return currentProducts.parse(JSON.parse(await partText(db, productsPart, accountCode, today)))
+  return currentProducts.parse(JSON.parse(await partText(db, productsPart, { accountCode, today })))
 }
 
 const lca = statement<{ lca: string }>('location-lca', `select ${lcaSql('$1::text')} as lca`)

@@ -15,6 +15,8 @@ export type Asked = {
   readonly accountCode: string
   readonly brand: string
   readonly salesChannel: string
+  /** Of what is asked for; none for a listing of all. */
+  readonly key?: string
 }
 
 type Answer = { text: string | null; known: boolean }
@@ -67,8 +69,8 @@ export const LISTINGS = {
 } as const
 
 /** The JSON of a listing; null text where the catalogue has nothing of this key. */
-export async function listed(db: Queries, of: Statement<Answer>, asked: Asked, key = ''): Promise<Answer> {
-  const [row] = await db.rows(of, [asked.accountCode, key, asked.brand, asked.salesChannel])
+export async function listed(db: Queries, of: Statement<Answer>, asked: Asked): Promise<Answer> {
+  const [row] = await db.rows(of, [asked.accountCode, asked.key ?? '', asked.brand, asked.salesChannel])
   return row ?? { text: null, known: false }
 }
 

@@ -28,7 +28,7 @@ const lives = async (...days: string[]) => {
   for (const text of days) {
     const on = day.parse(text)
     expect(await advanceOrders(api().db, noonOf(on), new AbortController().signal)).toEqual([])
-    await runBills(api().services, on, noonOf(on))
+    await runBills(api().services, { today: on, now: noonOf(on) })
   }
 }
 

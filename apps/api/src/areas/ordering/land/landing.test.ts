@@ -222,7 +222,7 @@ test('CHG-061 a broadband that stays at the old address for longer is charged to
     { subject: 'service:1', monthly_cents: 8_500, starts_on: '2026-12-07', ends_on: null },
   ])
   expect(await rowsOf(status)).toEqual([{ status: 'Complete', expected_on: '2026-12-17' }])
-  await runBills(api().services, day.parse('2027-01-03'), Date.parse('2027-01-03T00:00:00Z'))
+  await runBills(api().services, { today: day.parse('2027-01-03'), now: Date.parse('2027-01-03T00:00:00Z') })
   expect(
     await rowsOf(`select l.charge_cents as cents, l.period_start as starts, l.period_end as ends
       from invoice_line l where l.account_code = '${KIRI}' and l.subject = 'order:5000001:service:1'`),

@@ -87,8 +87,7 @@ export async function addressStanding(
 /** Null where an account may invite an address now, or in how many seconds it may. */
 export async function secondsToNextInvitation(
   db: Queries,
-  accountCode: string,
-  email: string,
+  { accountCode, email }: { readonly accountCode: string; readonly email: string },
   most: { readonly account: number; readonly address: number },
 ): Promise<number | null> {
   const dayAgo = Date.now() - DAY_MILLISECONDS

@@ -27,7 +27,7 @@ export const promisePart = part(
 )
 
 export async function standingOf(db: Queries, accountCode: string, today: Day): Promise<PromiseStanding> {
-  return promiseStanding.parse(JSON.parse(await partText(db, promiseStandingPart, accountCode, today)))
+  return promiseStanding.parse(JSON.parse(await partText(db, promiseStandingPart, { accountCode, today })))
 }
 
 export type NewPromise = {
