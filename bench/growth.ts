@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 import { dayAt } from '@switchboard/domain/day'
 
-import { statementText } from '../apps/api/src/areas/billing/statements.ts'
-import { invoiceHeadersPart, invoiceText } from '../apps/api/src/areas/billing/store.ts'
+import { statementText } from '../apps/api/src/areas/billing/store/statements.ts'
+import { invoiceHeadersPart, invoiceText } from '../apps/api/src/areas/billing/store/bills.ts'
 import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
 import { partText } from '../apps/api/src/database/part.ts'

@@ -153,19 +153,12 @@ function reachedFrom(folder: string, imports: ReadonlyMap<string, ReadonlySet<st
   return reached
 }
 
-/** Areas whose SQL is still spread over files; a new one is not added. */
-const SPREAD = ['billing', 'payments']
-
 /** Files of areas that make statements outside `store.ts` and folders named `store`; demo facts are written by `demo.ts`. */
 export function sqlOutsideStores(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => {
-      const [, area, path = ''] = /^apps\/api\/src\/areas\/([^/]+)\/(.+)$/.exec(file) ?? []
-      return (
-        area !== undefined &&
-        !SPREAD.includes(area) &&
-        !/(?:^|\/)(?:(?:store|demo)\.ts$|(?:store|testing)\/)/.test(path)
-      )
+      const [, path] = /^apps\/api\/src\/areas\/[^/]+\/(.+)$/.exec(file) ?? []
+      return path !== undefined && !/(?:^|\/)(?:(?:store|demo)\.ts$|(?:store|testing)\/)/.test(path)
     })
     .filter(({ text }) => /\b(?:statement|part)(?:<[^(]*>)?\(/.test(text))
     .map(({ file }) => file)

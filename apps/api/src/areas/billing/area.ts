@@ -7,7 +7,7 @@ import {
   pendingCreditsPart,
   summaryPart,
   unbilledCreditsPart,
-} from './store.ts'
+} from './store/bills.ts'
 
 export const billingArea: Area = {
   name: 'billing',

@@ -17,7 +17,7 @@ import { JsonText, PdfFile, handle } from '#api/http/handle.ts'
 import type { Endpoint, Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { keepPdf, invoiceToPrint } from './pdf-store.ts'
+import { keepPdf, invoiceToPrint } from './store/pdf.ts'
 import { invoicePdf, pdfTemplate } from './pdf.ts'
 import {
   billDatesPart,
@@ -27,8 +27,8 @@ import {
   pendingCreditsPart,
   summaryPart,
   unbilledCreditsPart,
-} from './store.ts'
-import { historyText, statementText } from './statements.ts'
+} from './store/bills.ts'
+import { historyText, statementText } from './store/statements.ts'
 import { xmlRoot } from './xml.ts'
 
 const PAST_THE_END = { field: 'before', message: 'there is nothing before this line' }

@@ -8,8 +8,8 @@ import { partText } from '#api/database/part.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { statementText } from './statements.ts'
-import { invoiceHeadersPart, invoiceText } from './store.ts'
+import { statementText } from './store/statements.ts'
+import { invoiceHeadersPart, invoiceText } from './store/bills.ts'
 
 const api = testApi(fillDemo)
 const BEN = '100517'

@@ -4,8 +4,8 @@ import { centsOf } from '@switchboard/domain/money'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import type { Bill } from './pdf.ts'
-import { INVOICE_NUMBER } from './store.ts'
+import type { Bill } from '../pdf.ts'
+import { INVOICE_NUMBER } from './bills.ts'
 
 type PrintedRow = {
   switched_on: boolean
