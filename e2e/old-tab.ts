@@ -32,13 +32,15 @@ export async function watchedTab(page: Page): Promise<OldTab> {
 /** Goes to an address as the browser's own buttons do, within the page: what is asked for is the old build's. */
 export async function goWithin({ page }: OldTab, address: string): Promise<void> {
   // only from here on: it costs something in each frame, and many tabs may be open
-  await page.evaluate(WATCH_FOR_BLANKS)
-  await page.evaluate((to) => {
-    setTimeout(() => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
-  }, address)
+  await settled(page, () => page.evaluate(WATCH_FOR_BLANKS))
+  await settled(page, () =>
+    page.evaluate((to) => {
+      setTimeout(() => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+    }, address),
+  )
   await page.waitForTimeout(QUIET_MILLISECONDS)
   // a request that a reload cut off counts as open for ever: what is looked at next has patience of its own
   await page.waitForLoadState('networkidle', { timeout: MOST_WAIT_MILLISECONDS }).catch(() => undefined)
@@ -48,7 +50,22 @@ export async function goWithin({ page }: OldTab, address: string): Promise<void>
 export async function expectScreen({ page }: OldTab, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: OVERLAY }), address).toHaveCount(0)
-  expect(await page.evaluate('window.blanks'), `white screens on the way to ${address}`).toBe(0)
+  expect(
+    await settled(page, () => page.evaluate('window.blanks')),
+    `white screens on the way to ${address}`,
+  ).toBe(0)
+}
+
+/** Runs in the page; once more where the page was reloading at that moment, as an old one may once. */
+async function settled<T>(page: Page, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (failure) {
+    if (!(failure instanceof Error) || !failure.message.includes('Execution context was destroyed'))
+      throw failure
+    await page.waitForLoadState()
+    return run()
+  }
 }
 
 /** Counts the frames in which a page that once showed something shows nothing. */

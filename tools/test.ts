@@ -95,7 +95,8 @@ function runBeside(step: Step, before: ReadonlyMap<string, Outcome>) {
   const file = openSync(log, 'w')
   const ended = runStep(step, before, ['ignore', file, file]).finally(() => {
     closeSync(file)
-    console.log(`\n== what ${step.name} printed\n${readFileSync(log, 'utf8')}`)
+    const printed = readFileSync(log, 'utf8')
+    if (printed !== '') console.log(`\n== what ${step.name} printed\n${printed}`)
   })
   return { name: step.name, ended }
 }
