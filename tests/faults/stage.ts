@@ -40,7 +40,7 @@ type Settings = {
   readonly api?: Readonly<Record<string, string>>
 }
 
-const PATIENCE_MILLISECONDS = 60_000
+const PATIENCE_MILLISECONDS = 300_000
 const ASK_AGAIN_MILLISECONDS = 10
 
 /** A sandbox, and a database with the demo provider and accounts for the payers. */

@@ -198,16 +198,16 @@ describe('a reset that is asked for', () => {
     ])
   })
 
-  test('S19 a known username takes as long as an unknown one: medians of 200 within 20 ms', async () => {
+  test('S19 a known username takes as long as an unknown one: the quickest of 200 within 20 ms', async () => {
     const samples = { known: Array.of<number>(), unknown: Array.of<number>() }
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       samples.known.push(await millisecondsOf(BEN_ADDRESS))
       samples.unknown.push(await millisecondsOf('bob@demo.example'))
     }
 
-    const [known, unknown] = [median(samples.known), median(samples.unknown)]
+    const [known, unknown] = [quickest(samples.known), quickest(samples.unknown)]
     console.log(
-      `resets timed: ${samples.known.length} known, ${samples.unknown.length} unknown; medians ${known.toFixed(1)} and ${unknown.toFixed(1)} ms`,
+      `resets timed: ${samples.known.length} known, ${samples.unknown.length} unknown; quickest ${known.toFixed(1)} and ${unknown.toFixed(1)} ms`,
     )
     expect(Math.abs(known - unknown)).toBeLessThan(20)
   })
@@ -222,8 +222,9 @@ async function millisecondsOf(username: string): Promise<number> {
   return performance.now() - started
 }
 
-function median(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+/** What else the machine does makes a sample slower and never quicker. */
+function quickest(numbers: number[]): number {
+  return Math.min(...numbers)
 }
 
 describe('a reset that is completed', () => {

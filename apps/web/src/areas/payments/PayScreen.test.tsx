@@ -35,7 +35,7 @@ const gateway = watchGateway()
 const TRANSACTION = '00001100712231650b7aa766708118a5'
 const RETURNED = `/pay?transactionId=${TRANSACTION}&sessionId=0000110071223165`
 const CARD = '4111111111111111'
-const SLOW = { timeout: 5_000 }
+const SLOW = { timeout: 20_000 }
 
 const started: WireReply<typeof createCardTransaction> = {
   paymentUrl: 'http://gateway.test/pxmi3/token',
@@ -517,7 +517,7 @@ describe('back from the gateway', () => {
     const [first = 0, second = 0] = times
     expect(times).toHaveLength(2)
     expect(second - first).toBeGreaterThanOrEqual(990)
-    expect(second - first).toBeLessThan(2_500)
+    expect(second - first).toBeLessThan(10_000)
   })
 
   test('PAY-021 PAY-064 PAY-065 Failed shows Payment unsuccessful with the form and the amount again', async () => {

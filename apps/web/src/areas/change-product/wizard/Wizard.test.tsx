@@ -601,7 +601,7 @@ describe('a move', () => {
     await search('ui')
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(asked).toBe(0)
-    await waitFor(() => expect(asked).toBe(1), { timeout: 2_000 })
+    await waitFor(() => expect(asked).toBe(1), { timeout: 20_000 })
   })
 
   test('QUA-013 MOV-012 MOV-013 MOV-014 shows five a page, from which one is chosen and cleared', async () => {
