@@ -138,6 +138,18 @@ export const noActiveOrders: Guard = {
   asksAccount: true,
 }
 
+/** Of a change of the broadband plan or of its address: the feature, and an account whose line can change now. */
+export function broadbandChangeGuards(feature: Feature, elseGoTo = '/'): readonly Guard[] {
+  return [
+    planChangeOn(feature),
+    notBusiness(elseGoTo),
+    notWireless(elseGoTo),
+    potsChangeAllowed(elseGoTo),
+    hasBroadband(elseGoTo),
+    noActiveOrders,
+  ]
+}
+
 /** Where the first guard that refuses sends the user, or null when all let them pass. */
 export function redirectOf(guards: readonly Guard[], facts: AccountFacts): string | null {
   return guards.find((guard) => !guard.lets(facts))?.elseGoTo ?? null

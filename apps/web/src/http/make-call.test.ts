@@ -473,6 +473,6 @@ test('an answer that the document asked for early is used, once', async () => {
 test('a call in the page has the schema of its reply and none of what it sends', () => {
   const parts = [login, createCardTransaction, readAccountStatements].map((call) => Object.keys(call))
 
-  expect(parts.every((keys) => keys.includes('reply'))).toBe(true)
+  expect(parts.filter((keys) => keys.includes('reply'))).toHaveLength(3)
   expect(parts.flat().filter((key) => key === 'body' || key === 'query')).toEqual([])
 })

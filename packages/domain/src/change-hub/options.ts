@@ -1,4 +1,5 @@
 import {
+  broadbandChangeGuards,
   hasBroadband,
   isBusiness,
   mayOrderNewProducts,
@@ -8,7 +9,6 @@ import {
   notWireless,
   offersVoiceFeatures,
   planChangeOn,
-  potsChangeAllowed,
   redirectOf,
 } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
@@ -39,14 +39,7 @@ export const HUB_OPTIONS = [
     label: 'Change Speed',
     about: 'Another broadband plan or product, faster or slower.',
     path: '/change-hub/change-product',
-    guards: [
-      planChangeOn('changeProduct'),
-      notBusiness(HUB),
-      notWireless(HUB),
-      potsChangeAllowed(HUB),
-      hasBroadband(HUB),
-      noActiveOrders,
-    ],
+    guards: broadbandChangeGuards('changeProduct', HUB),
     concerns: internet,
   },
   {
@@ -54,14 +47,7 @@ export const HUB_OPTIONS = [
     label: 'Move house',
     about: 'Take your services with you to a new address.',
     path: '/move-house',
-    guards: [
-      planChangeOn('moveHouse'),
-      notBusiness(),
-      notWireless(),
-      potsChangeAllowed(),
-      hasBroadband(),
-      noActiveOrders,
-    ],
+    guards: broadbandChangeGuards('moveHouse'),
     concerns: anybody,
   },
   {

@@ -1,11 +1,4 @@
-import {
-  hasBroadband,
-  noActiveOrders,
-  notBusiness,
-  notWireless,
-  planChangeOn,
-  potsChangeAllowed,
-} from '@switchboard/domain/access'
+import { broadbandChangeGuards } from '@switchboard/domain/access'
 
 import { routes } from '#web/shell/area.ts'
 import type { Area, Condition } from '#web/shell/area.ts'
@@ -19,25 +12,11 @@ export const changeProduct = {
   routes: routes(
     {
       '/change-hub/change-product': {
-        guards: [
-          planChangeOn('changeProduct'),
-          notBusiness(HUB),
-          notWireless(HUB),
-          potsChangeAllowed(HUB),
-          hasBroadband(HUB),
-          noActiveOrders,
-        ],
+        guards: broadbandChangeGuards('changeProduct', HUB),
       },
       '/change-hub/order/$orderNumber': {},
       '/move-house': {
-        guards: [
-          planChangeOn('moveHouse'),
-          notBusiness(),
-          notWireless(),
-          potsChangeAllowed(),
-          hasBroadband(),
-          noActiveOrders,
-        ],
+        guards: broadbandChangeGuards('moveHouse'),
       },
       '/change-hub/move-house': {},
     },
