@@ -13,12 +13,12 @@ export const gatewayCard = z.object({
   type: z.optional(z.unknown()),
 })
 
-const TYPES: Readonly<Record<string, CardType>> = {
-  visa: 'Visa',
-  mastercard: 'MC',
-  amex: 'Amex',
-  diners: 'Diners',
-}
+const TYPES: ReadonlyMap<string, CardType> = new Map([
+  ['visa', 'Visa'],
+  ['mastercard', 'MC'],
+  ['amex', 'Amex'],
+  ['diners', 'Diners'],
+])
 
 const token = z.string().check(z.regex(/^[\x21-\x7e]{4,128}$/))
 const typeName = z.string().check(z.regex(/^[a-z][a-z ]{1,29}$/i))
@@ -45,5 +45,5 @@ function typeOf(told: unknown): string | null {
   const parsed = typeName.safeParse(told)
   if (!parsed.success || parsed.data.toLowerCase() === 'unknown') return null
   const lower = parsed.data.toLowerCase()
-  return TYPES[lower] ?? `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`
+  return TYPES.get(lower) ?? `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`
 }

@@ -145,6 +145,13 @@ test('an approval is one whose every part is as asked', async () => {
   })
 })
 
+test('a card of a type that nobody knows is told as its name', async () => {
+  const card = { cardNumber: '411111........11', type: 'constructor' }
+  const told = await outcomeWhen(json(200, { ...complete, transactions: [{ ...transaction, card }] }))
+
+  expect(told).toMatchObject({ card: { type: 'Constructor' } })
+})
+
 test('what is not authorised is declined', async () => {
   const declined = { ...complete, transactions: [{ ...transaction, authorised: false, reCo: '51' }] }
 

@@ -7,7 +7,10 @@ import { logout } from '@switchboard/domain/session/contract'
 
 import { endpointsOf } from '#api/areas.ts'
 import { fillDemo } from '#api/demo/fill.ts'
+import { ACCOUNT } from '#api/testing/access-callers.ts'
+import { ACCESS_TABLE, rowNameOf } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
+import { madeByRow } from '#api/testing/make-row.ts'
 
 const RUNS = 25
 const SEED = 20_261_121
@@ -130,4 +133,49 @@ test('an odd request is refused in words that a program understands, and never a
     )
   }
   expect(refusals).toBeGreaterThan(calls.length)
+}, 60_000)
+
+const rowOfTable = z.object({
+  parameters: z.optional(z.record(z.string(), z.string())),
+  query: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.unknown()),
+})
+
+/** What every object answers to, whether anybody has put it there or not. */
+const OF_EVERY_OBJECT = ['constructor', '__proto__', 'toString'] as const
+
+/** What was given, once for each of its texts with another text in its place. */
+function replacedIn(given: unknown, text: string): unknown[] {
+  if (typeof given === 'string') return given === ACCOUNT ? [] : [text]
+  if (Array.isArray(given)) {
+    return given.flatMap((one, place) => replacedIn(one, text).map((other) => given.with(place, other)))
+  }
+  if (typeof given !== 'object' || given === null) return []
+  return Object.entries(given).flatMap(([name, value]) =>
+    replacedIn(value, text).map((other) => ({ ...given, [name]: other })),
+  )
+}
+
+test('a text that every object has a property of is a text like any other', async () => {
+  const { app, tokenOf, staffToken, services } = api()
+  const calls = endpointsOf(services).map(({ call }) => call)
+  let sent = 0
+
+  for (const call of calls) {
+    const row = ACCESS_TABLE[rowNameOf(call)]?.asked ?? {}
+    for (const text of OF_EVERY_OBJECT) {
+      for (const asked of replacedIn(row, text)) {
+        const token = call.access === 'staff' ? await staffToken('100517') : await tokenOf('aroha')
+        const changed = rowOfTable.parse(asked)
+        const answer = await madeByRow(app, call, { token, accountCode: '100517', asked: changed })
+
+        expect(answer.json(), JSON.stringify({ path: call.path, asked })).not.toMatchObject({
+          code: 'GENERAL_ERROR',
+        })
+        sent += 1
+      }
+    }
+  }
+  console.log(`texts of every object sent: ${sent}`)
+  expect(sent).toBeGreaterThan(calls.length)
 }, 60_000)

@@ -15,36 +15,36 @@ export type AskedAddress = {
   readonly words: readonly AskedWord[]
 }
 
-const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
-  av: ['avenue'],
-  ave: ['avenue'],
-  blvd: ['boulevard'],
-  bvd: ['boulevard'],
-  cl: ['close'],
-  cr: ['crescent'],
-  cres: ['crescent'],
-  crt: ['court'],
-  ct: ['court'],
-  dr: ['drive'],
-  esp: ['esplanade'],
-  gr: ['grove'],
-  hts: ['heights'],
-  hwy: ['highway'],
-  ln: ['lane'],
-  mt: ['mount'],
-  nth: ['north'],
-  pde: ['parade'],
-  pl: ['place'],
-  pt: ['point'],
-  qy: ['quay'],
-  rd: ['road'],
-  sq: ['square'],
-  st: ['street', 'saint'],
-  sth: ['south'],
-  tce: ['terrace'],
-  tr: ['track'],
-  wy: ['way'],
-}
+const STANDS_FOR: ReadonlyMap<string, readonly string[]> = new Map([
+  ['av', ['avenue']],
+  ['ave', ['avenue']],
+  ['blvd', ['boulevard']],
+  ['bvd', ['boulevard']],
+  ['cl', ['close']],
+  ['cr', ['crescent']],
+  ['cres', ['crescent']],
+  ['crt', ['court']],
+  ['ct', ['court']],
+  ['dr', ['drive']],
+  ['esp', ['esplanade']],
+  ['gr', ['grove']],
+  ['hts', ['heights']],
+  ['hwy', ['highway']],
+  ['ln', ['lane']],
+  ['mt', ['mount']],
+  ['nth', ['north']],
+  ['pde', ['parade']],
+  ['pl', ['place']],
+  ['pt', ['point']],
+  ['qy', ['quay']],
+  ['rd', ['road']],
+  ['sq', ['square']],
+  ['st', ['street', 'saint']],
+  ['sth', ['south']],
+  ['tce', ['terrace']],
+  ['tr', ['track']],
+  ['wy', ['way']],
+])
 
 const MOST_WORDS = 10
 /** No road has a longer word; one sign may fold to many letters. */
@@ -75,7 +75,7 @@ export function askedAddress(text: string): AskedAddress {
     houseNumber: digits === undefined ? null : Number(digits),
     fullNumber: digits === undefined ? '' : `${unit === '' ? '' : `${unit}/`}${Number(digits)}${letter}`,
     words: known.slice(0, MOST_WORDS).map((word, place, all) => {
-      const standsFor = STANDS_FOR[word] ?? []
+      const standsFor = STANDS_FOR.get(word) ?? []
       return { word, standsFor, isBeginning: standsFor.length === 0 || place === all.length - 1 }
     }),
   }

@@ -9,15 +9,15 @@ import type { Clock, Lived } from './provider-days.ts'
 type Shown = { clock: Clock | null; last: Lived | null; problem: string | null }
 
 /** What the ledger's kinds are called here; any other is named as it is. */
-const KINDS: Readonly<Record<string, string>> = {
-  Invoice: 'Bill made',
-  DirectDebit: 'Direct debit collected',
-  CreditCard: 'Card payment collected',
-  DirectDebitDishonour: 'Direct debit dishonoured',
-  PromptPaymentDiscount: 'Prompt-payment discount',
-  PromptPaymentDiscountReversal: 'Discount taken back',
-  Notice: 'Mail',
-}
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['Invoice', 'Bill made'],
+  ['DirectDebit', 'Direct debit collected'],
+  ['CreditCard', 'Card payment collected'],
+  ['DirectDebitDishonour', 'Direct debit dishonoured'],
+  ['PromptPaymentDiscount', 'Prompt-payment discount'],
+  ['PromptPaymentDiscountReversal', 'Discount taken back'],
+  ['Notice', 'Mail'],
+])
 
 export function timeMachinePage({ clock, last, problem }: Shown): Page {
   return {
@@ -91,7 +91,7 @@ function oneDay({ day, happened, failed }: Lived['days'][number]): Markup {
           ({ accountCode, kind, description, amount }) =>
             html`<tr>
               <td>${accountCode}</td>
-              <td>${KINDS[kind] ?? kind}</td>
+              <td>${KINDS.get(kind) ?? kind}</td>
               <td>${description}</td>
               <td class="amount">${amount === null ? '' : balanceText(centsOfDollars(amount))}</td>
             </tr>`,

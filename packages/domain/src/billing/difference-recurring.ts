@@ -9,7 +9,11 @@ import type { Rate } from './difference-rate.ts'
 import { multiplied } from './line-price.ts'
 
 /** Billing periods in a year. */
-const PERIODS_A_YEAR: Record<string, number> = { month: 12, fortnight: 26, week: 52 }
+const PERIODS_A_YEAR: ReadonlyMap<string, number> = new Map([
+  ['month', 12],
+  ['fortnight', 26],
+  ['week', 52],
+])
 
 /** A price for another length of period is the same price while it is not further from it than this share. */
 const SAME_PRICE_SHARE = 0.01
@@ -97,8 +101,8 @@ function causeOf(rate: Rate, fact: CauseFact, amount: number): Cause {
 
 /** The earlier price for a period of another length, as a year of it costs. */
 function priceIn(unit: string | null, before: Rate): number {
-  const now = PERIODS_A_YEAR[unit ?? '']
-  const then = PERIODS_A_YEAR[before.unit ?? '']
+  const now = PERIODS_A_YEAR.get(unit ?? '')
+  const then = PERIODS_A_YEAR.get(before.unit ?? '')
   if (unit === before.unit || now === undefined || then === undefined) return before.price
   return (before.price * then) / now
 }

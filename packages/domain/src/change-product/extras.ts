@@ -104,7 +104,5 @@ export function toggled(
 
 /** By service, as voice extras are offered. Source: ORD-029. */
 export function byService(extras: readonly Extra[]): Record<string, Extra[]> {
-  const grouped: Record<string, Extra[]> = {}
-  for (const extra of extras) grouped[extra.service] = [...(grouped[extra.service] ?? []), extra]
-  return grouped
+  return Object.fromEntries(Map.groupBy(extras, ({ service }) => service))
 }

@@ -19,11 +19,14 @@ export function methodLabel(type: RecurringType): string {
   return LABELS[methodOf(type)]
 }
 
-const CARD_NAMES: Readonly<Record<string, string>> = { MC: 'MasterCard', Amex: 'American Express Card' }
+const CARD_NAMES: ReadonlyMap<string, string> = new Map([
+  ['MC', 'MasterCard'],
+  ['Amex', 'American Express Card'],
+])
 
 /** A card's type as it is shown. Source: PAY-073. */
 export function cardTypeName(type: string): string {
-  return CARD_NAMES[type] ?? `${type} Card`
+  return CARD_NAMES.get(type) ?? `${type} Card`
 }
 
 /** Whether a list of allowed methods has this one. Source: PAY-008, PAY-045. */

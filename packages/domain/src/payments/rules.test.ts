@@ -69,6 +69,7 @@ test.each([
   ['Amex', 'American Express Card'],
   ['Visa', 'Visa Card'],
   ['Discover', 'Discover Card'],
+  ['constructor', 'constructor Card'],
 ])('PAY-073 the card type %s is shown as %s', (type, shown) => {
   expect(cardTypeName(type)).toBe(shown)
 })
