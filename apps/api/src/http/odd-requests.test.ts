@@ -136,9 +136,9 @@ test('an odd request is refused in words that a program understands, and never a
 }, 60_000)
 
 const rowOfTable = z.object({
-  parameters: z.optional(z.record(z.string(), z.string())),
-  query: z.optional(z.record(z.string(), z.string())),
-  body: z.optional(z.unknown()),
+  parameters: z.exactOptional(z.record(z.string(), z.string())),
+  query: z.exactOptional(z.record(z.string(), z.string())),
+  body: z.exactOptional(z.unknown()),
 })
 
 /** What every object answers to, whether anybody has put it there or not. */
