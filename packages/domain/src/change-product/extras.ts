@@ -104,5 +104,7 @@ export function toggled(
 
 /** By service, as voice extras are offered. Source: ORD-029. */
 export function byService(extras: readonly Extra[]): Record<string, Extra[]> {
-  return Object.fromEntries(Map.groupBy(extras, ({ service }) => service))
+  const grouped = new Map<string, Extra[]>()
+  for (const extra of extras) grouped.set(extra.service, [...(grouped.get(extra.service) ?? []), extra])
+  return Object.fromEntries(grouped)
 }
