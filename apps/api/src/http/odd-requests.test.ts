@@ -148,7 +148,8 @@ const OF_EVERY_OBJECT = ['constructor', '__proto__', 'toString'] as const
 function replacedIn(given: unknown, text: string): unknown[] {
   if (typeof given === 'string') return given === ACCOUNT ? [] : [text]
   if (Array.isArray(given)) {
-    return given.flatMap((one, place) => replacedIn(one, text).map((other) => given.with(place, other)))
+    const all: readonly unknown[] = given
+    return all.flatMap((one, place) => replacedIn(one, text).map((other) => all.with(place, other)))
   }
   if (typeof given !== 'object' || given === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
