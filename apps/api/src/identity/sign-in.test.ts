@@ -75,6 +75,23 @@ test('S13 one address cannot try one password on many users', async () => {
   expect(await statusOf({ from: '192.0.2.9' })).toBe(200)
 })
 
+test('S13 the addresses of one IPv6 network are one address, and IPv4 written as IPv6 is itself', async () => {
+  const tryFrom = (from: (index: number) => string, count: number) =>
+    all(
+      times(count, (index) => ({ username: `user-${index}@demo.example`, password: 'x', from: from(index) })),
+    )
+  const spread = await tryFrom((index) => `2001:db8:1:2::${index}`, MOST_TRIES.peer + 5)
+  const mapped = await tryFrom(
+    (index) => (index % 2 === 0 ? '192.0.2.7' : '::ffff:192.0.2.7'),
+    MOST_TRIES.peer + 5,
+  )
+
+  for (const statuses of [spread, mapped]) {
+    expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.peer)
+  }
+  expect(await statusOf({ from: '2001:db8:1:3::1' })).toBe(200)
+})
+
 test('S13 many at once are counted one by one', async () => {
   const statuses = await Promise.all(times(30, () => ({ password: 'wrong' })).map(statusOf))
 

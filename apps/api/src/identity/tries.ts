@@ -2,6 +2,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { hashOf } from './hash.ts'
+import { networkOf } from './network.ts'
 
 /** So many wrong passwords in a window, for one username, and from one address (a household or an office). */
 export const MOST_TRIES = { username: 10, peer: 25 } as const
@@ -12,6 +13,11 @@ export type Counters = { readonly username: string; readonly peer: string }
 
 /** How often something may be tried in a window, under the name that it is counted by. */
 export type Counter = { readonly name: string; readonly most: number }
+
+/** What one address may try in a window, with whoever else has addresses of the same network. */
+export function perAddress(what: string, peer: string, most: number): Counter {
+  return { name: `${what} ${networkOf(peer)}`, most }
+}
 
 type Count = { key_hash: string; tries: number; window_start: Date }
 
@@ -33,7 +39,7 @@ const forgive = statement<never>(
 export function signInCounters({ username, peer }: Counters): readonly [username: Counter, peer: Counter] {
   return [
     { name: `username ${username.toLowerCase()}`, most: MOST_TRIES.username },
-    { name: `peer ${peer}`, most: MOST_TRIES.peer },
+    perAddress('peer', peer, MOST_TRIES.peer),
   ]
 }
 

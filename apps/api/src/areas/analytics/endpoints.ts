@@ -3,7 +3,7 @@ import { countHit } from '@switchboard/domain/analytics/contract'
 import { handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
-import { counted } from '#api/identity/tries.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
 
 import { count } from './store.ts'
 
@@ -13,7 +13,7 @@ export const MOST_HITS = 1_200
 export function analyticsEndpoints(): Endpoint[] {
   return [
     handle(countHit, async ({ db, body, today, peer }) => {
-      const retryAfterSeconds = await counted(db, [{ name: `analytics ${peer}`, most: MOST_HITS }])
+      const retryAfterSeconds = await counted(db, [perAddress('analytics', peer, MOST_HITS)])
       if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       await count(db, today, body)
       return {}

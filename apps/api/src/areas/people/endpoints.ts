@@ -19,7 +19,7 @@ import type { Queries } from '#api/database/database.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
-import { counted } from '#api/identity/tries.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
 import { personBy, userpoolOf } from '#api/identity/users.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
@@ -79,7 +79,7 @@ export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[
     ),
 
     handle(readInvitation, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await counted(db, [{ name: `links of ${peer}`, most: MOST_LINKS_READ }])
+      const retryAfterSeconds = await counted(db, [perAddress('links of', peer, MOST_LINKS_READ)])
       if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const person = await pendingByCode(db, body.Token)
       if (person === null) return noLink()
