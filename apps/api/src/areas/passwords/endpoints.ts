@@ -18,7 +18,7 @@ import { linkedUser, newLinkCode } from '#api/identity/password-links.ts'
 import type { LinkedUser, PasswordLink } from '#api/identity/password-links.ts'
 import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
-import { counted } from '#api/identity/tries.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
 import { userpoolOf } from '#api/identity/users.ts'
 import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 import type { Services } from '#api/services.ts'
@@ -30,15 +30,18 @@ import { userById, userByUsername } from './store.ts'
 
 /** In five minutes: letters to one customer, customers asked for from one address, passwords judged for one address. */
 export const MOST_RESETS = { username: 3, peer: 15 } as const
-export const MOST_JUDGED = 300
+export const MOST_JUDGED = 120
+/** In five minutes: passwords set by links from one address. */
+export const MOST_BY_LINK = 60
 
 export function passwordsEndpoints({ environment }: Services): Endpoint[] {
   const { PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await counted(db, [{ name: `judged ${peer}`, most: MOST_JUDGED }])
+      const retryAfterSeconds = await counted(db, [perAddress('judged', peer, MOST_JUDGED)])
       if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      return complexityOf(body.Password, body.Username === undefined ? [] : [body.Username], required)
+      const ownWords = body.Username === undefined ? [] : [body.Username]
+      return complexityOf({ password: body.Password, ownWords, required }, 'anybody')
     }),
 
     handle(changePassword, (input) => passwordChanged(input, required)),
@@ -97,7 +100,7 @@ async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl:
   const username = body.Username.toLowerCase()
   const retryAfterSeconds = await counted(db, [
     { name: `reset of ${username}`, most: MOST_RESETS.username },
-    { name: `resets of ${peer}`, most: MOST_RESETS.peer },
+    perAddress('resets of', peer, MOST_RESETS.peer),
   ])
   const trail = { actor: 'unknown', correlationId, detail: { peer } }
   if (retryAfterSeconds !== null) {
@@ -146,7 +149,11 @@ type ByLink = {
 async function byLink(
   { db, password, field, action, required, now, peer, correlationId }: ByLink,
   link: PasswordLink,
-): Promise<Record<string, never> | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY'>> {
+): Promise<
+  Record<string, never> | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
+> {
+  const retryAfterSeconds = await counted(db, [perAddress('passwords by link of', peer, MOST_BY_LINK)])
+  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const user = await linkedUser(db, link)
   const saved =
     user !== null &&

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
-import { refused } from '#api/http/refusal.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { endSessionsOf } from '#api/identity/login-sessions.ts'
 import { usedLink } from '#api/identity/password-links.ts'
 import type { LinkedUser } from '#api/identity/password-links.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
-import { forgiven } from '#api/identity/tries.ts'
+import { counted, forgiven } from '#api/identity/tries.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
 import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 
 import { complexityOf } from '#api/identity/complexity.ts'
 import { LINK_LETTERS, changedLetter } from './letters.ts'
 import { deletePasswordLinks } from './store.ts'
+
+/** In five minutes: new passwords of one user, weak ones too. */
+export const MOST_NEW_PASSWORDS = 20
 
 export type NewPassword = {
   readonly user: LinkedUser
@@ -37,11 +40,15 @@ export type NewPassword = {
 export async function saveNewPassword(
   db: Database,
   { user, password, leave, action, required, now, correlationId }: NewPassword,
-): Promise<boolean | Refusal<'INSUFFICIENT_PASSWORD_COMPLEXITY'>> {
+): Promise<boolean | Refusal<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>> {
   const { userId, username, firstName, lastName, email } = user
   const trail = { actor: userId, correlationId }
-  const { isComplexEnough } = await complexityOf(password, [username, email, firstName, lastName], required)
-  if (!isComplexEnough) {
+  const retryAfterSeconds = await counted(db, [{ name: `passwords of ${userId}`, most: MOST_NEW_PASSWORDS }])
+  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  const ownWords = [username, email, firstName, lastName]
+  const complexity = await complexityOf({ password, ownWords, required }, 'setting')
+  if (isRefusal(complexity)) return complexity
+  if (!complexity.isComplexEnough) {
     await audit(db, { ...trail, action: `${action}-too-weak` })
     return refused('INSUFFICIENT_PASSWORD_COMPLEXITY')
   }

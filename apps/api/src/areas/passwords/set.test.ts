@@ -9,7 +9,8 @@ import { createManagement } from '#api/management/server.ts'
 import { createMetrics } from '#api/management/metrics.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { MOST_JUDGED } from './endpoints.ts'
+import { MOST_BY_LINK, MOST_JUDGED } from './endpoints.ts'
+import { MOST_NEW_PASSWORDS } from './new-password.ts'
 
 const api = testApi(fillDemo)
 const NEW = 'tui-fern-paddle-9'
@@ -207,3 +208,22 @@ test('one address cannot have passwords judged without end', async () => {
   expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
   expect((await judge('tui', undefined, '192.0.2.8')).statusCode).toBe(200)
 })
+
+test('one address cannot try links without end, and a link cannot have weak passwords judged without end', async () => {
+  const tried = (count: number, token: string) =>
+    all(Array.from({ length: count }, () => () => set({ ...link, token }, 'password')))
+
+  const byLink = await tried(MOST_NEW_PASSWORDS + 1, link.token)
+  const guessed = await tried(MOST_BY_LINK - MOST_NEW_PASSWORDS, 'no-such-link')
+
+  expect(byLink).toEqual([...Array.from({ length: MOST_NEW_PASSWORDS }, () => 422), 429])
+  expect(guessed).toEqual([...Array.from({ length: MOST_BY_LINK - MOST_NEW_PASSWORDS - 1 }, () => 403), 429])
+})
+
+/** Their statuses, one after the other. */
+function all(calls: (() => ReturnType<typeof set>)[]): Promise<number[]> {
+  return calls.reduce<Promise<number[]>>(
+    async (before, call) => [...(await before), (await call()).statusCode],
+    Promise.resolve([]),
+  )
+}

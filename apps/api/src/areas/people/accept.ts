@@ -9,7 +9,7 @@ import { hashOf } from '#api/identity/hash.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
-import { counted } from '#api/identity/tries.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
 import { personBy } from '#api/identity/users.ts'
 import { withdrawLinks } from '#api/notices/letter.ts'
 import { queueNotice } from '#api/notices/notice.ts'
@@ -45,7 +45,7 @@ export async function acceptInvitation(
 ): Promise<Record<string, never> | AcceptRefusal> {
   const { db, code, password, peer, correlationId } = acceptance
   const retryAfterSeconds = await counted(db, [
-    { name: `acceptances of ${peer}`, most: MOST_ACCEPTANCES.peer },
+    perAddress('acceptances of', peer, MOST_ACCEPTANCES.peer),
     { name: `acceptances by ${hashOf(code)}`, most: MOST_ACCEPTANCES.link },
   ])
   if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
@@ -61,8 +61,9 @@ export async function acceptInvitation(
     return isRefusal(user) ? user : accepted(acceptance, async () => user.subject)
   }
   const ownWords = [person.email, person.firstName, person.lastName]
-  const { isComplexEnough } = await complexityOf(password, ownWords, acceptance.required)
-  if (!isComplexEnough) return refused('INSUFFICIENT_PASSWORD_COMPLEXITY', { field: 'Password' })
+  const complexity = await complexityOf({ password, ownWords, required: acceptance.required }, 'setting')
+  if (isRefusal(complexity)) return complexity
+  if (!complexity.isComplexEnough) return refused('INSUFFICIENT_PASSWORD_COMPLEXITY', { field: 'Password' })
   const hash = await passwordHash(password)
   return accepted(acceptance, (queries, invited) => newUser(queries, invited, hash))
 }

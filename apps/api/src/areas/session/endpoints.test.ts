@@ -20,6 +20,8 @@ import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
+import { MOST_STAFF_TOKENS } from './endpoints.ts'
+
 const api = testApi(fillSignIn)
 
 const ben = {
@@ -383,4 +385,15 @@ test('every sign-in, refusal and sign-out is in the audit trail, without what wa
   ])
   expect(events.at(-1)).toMatchObject({ account_code: '100517', correlation_id: 'c-1' })
   expect(everything).not.toMatch(/hunter2|wrong-box/)
+})
+
+test('one address cannot try staff tokens without end', async () => {
+  const body = { token: 'no-such-token', accountcode: '100517' }
+  await api().make(staffLogin, { body })
+  await api().sql`update sign_in_tries set tries = ${MOST_STAFF_TOKENS - 1}`
+
+  const [last, over] = [await api().make(staffLogin, { body }), await api().make(staffLogin, { body })]
+
+  expect([last.statusCode, over.statusCode]).toEqual([403, 429])
+  expect(over.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

@@ -23,10 +23,14 @@ import { signIn } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { usedStaffToken } from '#api/identity/staff-token.ts'
 import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
 import { userpoolOf } from '#api/identity/users.ts'
 import type { Services } from '#api/services.ts'
 
 import { claimsText, customer, memberOfStaff } from './store.ts'
+
+/** In five minutes: staff tokens shown from one address; a service centre is at one. */
+export const MOST_STAFF_TOKENS = 300
 
 export function sessionEndpoints(services: Services): Endpoint[] {
   return [
@@ -45,7 +49,9 @@ export function sessionEndpoints(services: Services): Endpoint[] {
     }),
     handle(userClaims, ({ db, actor }) => claimsOf(db, actor, ['web', 'form'])),
     handle(deviceClaims, ({ db, actor }) => claimsOf(db, actor, ['device'])),
-    handle(staffLogin, async ({ db, body, correlationId }) => {
+    handle(staffLogin, async ({ db, body, peer, correlationId }) => {
+      const retryAfterSeconds = await counted(db, [perAddress('staff tokens of', peer, MOST_STAFF_TOKENS)])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const { token, accountcode: accountCode } = body
       const staff = await usedStaffToken(db, token, accountCode)
       if (staff === null) {
