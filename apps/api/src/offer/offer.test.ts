@@ -93,13 +93,26 @@ describe('what an account is offered', () => {
     ).toEqual([])
   })
 
-  test('ACC-022 to business: its own plans, without calling pack bundles', async () => {
+  test('ACC-022 to business: its own plans, and single calling packs in place of bundles', async () => {
     const { coreProducts } = await offerOf({ accountCode: '100601' })
+    const bundles = { national: [], mobile: [], international: [] }
+    const packs = ['CP-LOCAL-60', 'CP-LOCAL-UNL', 'CP-MOBILE-60', 'CP-MOBILE-300', 'CP-NEAR', 'CP-WORLD']
 
-    expect(coreProducts.flatMap(({ plans }) => plans.Internet).every(({ key }) => /BUSINESS/.test(key))).toBe(
-      true,
-    )
-    expect(coreProducts.flatMap(({ callingPackBundles }) => callingPackBundles.national)).toEqual([])
+    expect(
+      coreProducts.map(({ key, plans, callingPackBundles, additionalProducts }) => [
+        key,
+        plans.Internet.map((plan) => plan.key),
+        callingPackBundles,
+        additionalProducts.filter(({ service }) => service.startsWith('callingpack')).map((pack) => pack.key),
+      ]),
+    ).toEqual([
+      ['CHOUFB100', ['CHOUFB100-BUSINESS'], bundles, []],
+      ['CHOUFB100VOIP', ['CHOUFB100VOIP-BUSINESS'], bundles, packs],
+      ['CHOUFB300', ['CHOUFB300-BUSINESS'], bundles, []],
+      ['CHOUFB300VOIP', ['CHOUFB300VOIP-BUSINESS'], bundles, packs],
+      ['CHOUFB1000', ['CHOUFB1000-BUSINESS'], bundles, []],
+      ['CHOUFB1000VOIP', ['CHOUFB1000VOIP-BUSINESS'], bundles, packs],
+    ])
   })
 
   test('ORD-041 CHG-050 the contract length and the postage are those of the configuration', async () => {

@@ -34,6 +34,16 @@ test('API-016 answers about the account are kept for 60 seconds', () => {
 })
 
 test('ACC-026 GET accounts/{code} answers with the business group', () => {
+  const answer = {
+    accountCode: '100517',
+    name: 'Ben Fowler',
+    address: '48 Cuba Street, Wellington',
+    businessGroup: 'residential',
+    billCycle: { billFrequency: 'Monthly' },
+    nextBillDate: '2026-12-03',
+  }
+
   expect([readAccount.method, readAccount.path]).toEqual(['GET', '/accounts/{accountCode}'])
-  expect(readAccount.reply.safeParse({}).success).toBe(false)
+  expect(readAccount.reply.parse(answer)).toEqual(answer)
+  expect(readAccount.reply.safeParse({ ...answer, businessGroup: undefined }).success).toBe(false)
 })

@@ -96,6 +96,9 @@ test('BIL-021 the billing view has balance, discount and whether either matters'
     currentTotalPpdDiscount: 1_500,
     isOverdue: true,
   })
+  expect(
+    billingView({ ...billing, OverdueBalance: centsOf(0), PpdExpiryDate: on('2026-11-20') }, TODAY),
+  ).toEqual({ currentBalance: 32_373, hasPPD: false, currentTotalPpdDiscount: 1_500, isOverdue: false })
 })
 
 test('BIL-022 several pending credits are one total', () => {

@@ -96,11 +96,21 @@ describe('charged items', () => {
     ])
   })
 
-  test('HUB-021 without a voice service it is naked', () => {
-    const naked = { ...fibre, CoreProductComponents: fibre.CoreProductComponents.slice(0, 1) }
-    const items = chargedItems({ ...loaded, products: { ...products, CoreProducts: [naked] } }, home)
+  test('HUB-021 without a voice service it is naked; two phone lines cost both, and neither has voicemail', () => {
+    const internet = component('Internet', 'VDSL-100', 'VDSL: 100 GB', 7_500)
+    const line = component('Voice', 'VDSL-LINE', 'Homeline', 300)
+    const vdsl = { ...fibre, CoreProductBroabandCategory: 'VDSL' }
+    const CoreProducts = [
+      { ...vdsl, CoreProductComponents: [internet] },
+      { ...vdsl, CoreProductComponents: [internet, line, line] },
+    ]
+    const items = chargedItems({ ...loaded, products: { ...products, CoreProducts } }, home)
 
-    expect(items.internet).toMatchObject([{ naked: true, voicemail: false, cost: 9_500 }])
+    const item = { productDescription: 'VDSL', dataCap: '100 GB', voicemail: false }
+    expect(items.internet).toEqual([
+      { ...item, naked: true, cost: 7_500 },
+      { ...item, naked: false, cost: 8_100 },
+    ])
   })
 
   test('HUB-022 wireless with what it runs under', () => {

@@ -595,57 +595,98 @@ test('an extra of the homeline that does not go with the new one is among what e
 })
 
 test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta holds what was chosen and what follows', () => {
-  const meta = orderMetaOf(orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key }, DIAL), {
-    step: 'summary',
-    OrderIdentifier: '5000001',
-  })
+  const [product] = OFFER.current.CoreProducts
+  const [internet] = product?.CoreProductComponents ?? []
+  if (product === undefined || internet === undefined) throw new Error('the offer has a product')
+  const voice = {
+    ...internet,
+    service: 'Voice' as const,
+    serviceId: '04 555 0100',
+    plan: { ...internet.plan, PlanKey: 'VDSL-LINE', PlanDescription: 'Homeline' },
+  }
+  const coreProduct = { ...product, CoreProductComponents: [internet, voice] }
+  const current = { ...OFFER.current, CoreProducts: [coreProduct] }
+  const facts = factsWith({ ...DIAL.offer, current, hasPower: true })
+  const chosen = {
+    ...MOVE,
+    coreProduct: FIBRE_1000_VOICE.key,
+    additionalProducts: ['STATIC-IP'],
+    voiceAdditionalProducts: ['VOICEMAIL', 'CP-LOCAL'],
+  }
+  const order = orderOf(chosen, facts)
+  const [, staticIp, voicemail, local, world] = FIBRE_1000_VOICE.additionalProducts
+  const [router] = FIBRE_1000_VOICE.hardware
 
-  expect(meta).toMatchObject({
+  expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: '5000001' })).toEqual({
     type: 'movehouse',
     OrderIdentifier: '5000001',
     step: 'summary',
     address: ELSEWHERE,
-    coreProduct: { key: FIBRE_1000_VOICE.key },
+    currentServices: {
+      coreProduct,
+      internet,
+      voice,
+      dataRate: 300,
+      technology: 'VDSL',
+      additionalProducts: OFFER.current.AdditionalProducts,
+      electricity: true,
+      electricityPlans: [{ icp: '0000012345XY123', planType: 'ELECTRICITY' }],
+      hasPowerProductOrOrder: true,
+      address: '1000001',
+      hasWireInsurance: true,
+      hasVoiceFeaturePlan: false,
+      internetPlanSummary: 'VDSL: Unlimited data',
+      voicePlanSummary: 'Homeline',
+    },
+    coreProduct: FIBRE_1000_VOICE,
     coreProductIsSame: false,
-    internetPlan: { coreProductKey: FIBRE_1000_VOICE.key },
-    voicePlan: { key: 'voice-basic' },
+    internetPlan: FIBRE_1000_VOICE.plans.Internet[0],
+    voicePlan: FIBRE_1000_VOICE.plans.Voice[0],
     hasVoice: true,
+    voiceAdditionalProducts: [voicemail, local],
+    additionalProducts: [staticIp],
+    additionalProductsAvailable: {
+      voice: { voicemail: [voicemail], callingpacklocal: [local], callingpack: [world] },
+    },
+    hardware: [router],
     byod: false,
     newHardware: true,
-    hardware: [{ key: 'router-1' }],
-    postal: { City: 'Taupō' },
-    contractRequired: true,
-    billFrequency: 'Monthly',
-    voicePlanCost: 500,
+    losingProviders: { internet: false, voice: false },
+    postal: {
+      StreetName: '2 Tui Street',
+      Suburb: 'Taupō',
+      City: 'Taupō',
+      PostCode: '3330',
+      Country: 'New Zealand',
+    },
     scheduledDates: {
       internet: { connect: MONDAY, disconnect: MONDAY },
       power: { connect: MONDAY, disconnect: MONDAY },
       disconnectValid: true,
     },
+    contractRequired: true,
+    billFrequency: 'Monthly',
+    voicePlanCost: 500,
     power: {
       icp: '0000012345XY123',
       coreProduct: 'ELECTRICITY',
       plan: 'power-smart',
-      siteAccess: { key: 'inside', dog: true },
+      address: ELSEWHERE,
+      siteAccess: { key: 'inside', notes: ' Behind the shed ', dog: true },
       amiFlag: false,
       medicallyDependent: true,
     },
-    currentServices: {
-      technology: 'VDSL',
-      electricity: false,
-      electricityPlans: [{ icp: '0000012345XY123', planType: 'ELECTRICITY' }],
-      hasPowerProductOrOrder: false,
-      hasWireInsurance: true,
-      hasVoiceFeaturePlan: false,
-      internetPlanSummary: 'VDSL: Unlimited data',
-      voicePlanSummary: null,
-    },
+    summaryItems: summaryOf(order).items,
   })
-  expect(Object.keys(meta.additionalProductsAvailable.voice)).toEqual([
-    'voicemail',
-    'callingpacklocal',
-    'callingpack',
+  expect(summaryOf(order).items.map(({ kind }) => kind)).toEqual([
+    'internet',
+    'voice',
+    'extra',
+    'extra',
+    'extra',
+    'bundle',
+    'hardware',
+    'postage',
+    'termination',
   ])
-  expect(meta.voiceAdditionalProducts.map(({ key }) => key)).toEqual(['VOICEMAIL', 'CP-LOCAL'])
-  expect(meta.summaryItems.length).toBeGreaterThan(3)
 })

@@ -262,6 +262,25 @@ describe('homeline', () => {
     expect(line.reduce((sum, item) => sum + item.amount, 0)).toBe(amount)
     expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).voicePlanCost).toBe(amount)
   })
+
+  test('CHG-081 PWR-096 the tenth that power takes off is of the line too', () => {
+    const draft = {
+      ...NEW_MOVE,
+      address: ELSEWHERE,
+      coreProduct: FIBRE_300_VOICE.key,
+      internetPlan: 'CHOUFB300VOIP-Unlimited',
+      powerPlan: 'power-smart',
+      voiceAdditionalProducts: [],
+    }
+    const { items } = summaryOf(orderOf(draft, unpriced('Monthly')))
+
+    expect(items.filter(({ due }) => due === 'bill').map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['internet', 8_500],
+      ['voice', 0],
+      ['voiceLine', 1_000],
+      ['bundle', -950],
+    ])
+  })
 })
 
 describe('the schedule', () => {

@@ -8,19 +8,27 @@ import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)
 
-test('ACC-026 BIL-025 an account says its business group, bill frequency and next bill date', async () => {
-  const token = await api().tokenOf('ben')
+test.each([
+  ['ben', '100517', 'residential', 'Monthly', '2026-12-03'],
+  ['aroha', '100483', 'residential', 'Weekly', '2026-11-23'],
+  ['dev', '100601', 'orconbus', 'Monthly', '2026-12-06'],
+  ['ema', '100602', '2degreessmb', 'Monthly', '2026-12-09'],
+])(
+  'ACC-026 BIL-025 %s’s account %s says that it is %s and billed %s, next on %s',
+  async (...[user, accountCode, businessGroup, billFrequency, nextBillDate]) => {
+    const token = await api().tokenOf(user)
 
-  const answer = await api().make(readAccount, { token, parameters: { accountCode: '100517' } })
+    const answer = await api().make(readAccount, { token, parameters: { accountCode } })
 
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({
-    accountCode: '100517',
-    businessGroup: 'residential',
-    billCycle: { billFrequency: 'Monthly' },
-    nextBillDate: '2026-12-03',
-  })
-})
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      accountCode,
+      businessGroup,
+      billCycle: { billFrequency },
+      nextBillDate,
+    })
+  },
+)
 
 test('ACC-010 ACC-025 an account that is not among the claims is refused like one that does not exist', async () => {
   const token = await api().tokenOf('ben')

@@ -264,7 +264,11 @@ describe('single things', () => {
     const parameters = { providerKey: 'HARBOUR-MOBILE' }
     const one = await api().make(readServiceProvider, { token: await token(), parameters })
 
-    expect(listed.json()).toContainEqual(one.json())
+    expect(listed.json()).toEqual([
+      { key: 'OTHER-MOBILE', name: 'Another mobile provider' },
+      { key: 'HARBOUR-MOBILE', name: 'Harbour Mobile' },
+      { key: 'SOUTHERN-MOBILE', name: 'Southern Mobile' },
+    ])
     expect(one.json()).toEqual({ key: 'HARBOUR-MOBILE', name: 'Harbour Mobile' })
   })
 

@@ -61,6 +61,31 @@ test('PAY-010 PAY-049 PAY-072 a card that runs out next month is near expiry', a
   })
 })
 
+test.each([
+  ['last month', 10, '2026-10-31T11:00:00Z', -1, false, true],
+  ['this month', 11, '2026-11-30T11:00:00Z', 0, true, false],
+  ['next month', 12, '2026-12-31T11:00:00Z', 1, true, false],
+])(
+  'PAY-010 PAY-072 a card that runs out %s is near expiry, expired or neither',
+  async (...[, month, expiryTime, monthsUntilExpiry, nearExpiry, expired]) => {
+    await api().db.script(`update recurring_method set expiry_month = ${month} where account_code = '100701'`)
+
+    expect(await answerTo(readRecurringPayment, await of('finn', '100701'))).toMatchObject({
+      creditCard: { expiryMonth: month, expiryTime, monthsUntilExpiry, nearExpiry, expired },
+    })
+  },
+)
+
+test('PAY-010 PAY-072 a card that runs out in two months is not near expiry', async () => {
+  await api().db.script(
+    "update recurring_method set expiry_month = 1, expiry_year = 2027 where account_code = '100701'",
+  )
+
+  expect(await answerTo(readRecurringPayment, await of('finn', '100701'))).toMatchObject({
+    creditCard: { monthsUntilExpiry: 2, nearExpiry: false, expired: false },
+  })
+})
+
 test('PAY-010 a card is expired from the first day of the month after its last', async () => {
   expect(await answerTo(readRecurringPayment, await of('grace', '100702'))).toMatchObject({
     creditCard: { monthsUntilExpiry: -2, nearExpiry: false, expired: true },

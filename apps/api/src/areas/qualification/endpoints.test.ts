@@ -301,6 +301,24 @@ test.each([
   expect(answer.json()).toEqual({ WirelessAvailable, QualifyLocationResults: results })
 })
 
+test('QUA-010 where wireless comes later it is not available yet, and says from when', async () => {
+  await api().db.script("update location_network set available_from = '2027-01-11' where technology = 'WBB'")
+
+  const answer = await api().make(qualifyWireless, {
+    token,
+    parameters: at('12 Gorge Road, Waihī 3610'),
+  })
+
+  const later = { available: false, futureAvailableOn: '2027-01-11' }
+  expect(answer.json()).toEqual({
+    WirelessAvailable: false,
+    QualifyLocationResults: [
+      { coreProductKey: 'WBBV1', ...later },
+      { coreProductKey: 'WBBV2', ...later },
+    ],
+  })
+})
+
 test('each call is one statement beside the session; look-ups are counted by another, and a slip costs one more', async () => {
   const parameters = at(FREE_HOUSE)
   const text = (typed: string) => () => api().make(searchAddresses, { token, query: { text: typed } })

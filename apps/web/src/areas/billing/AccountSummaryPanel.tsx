@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
-import { amountToPay, hasPpd, newestFirst, nextBillDate } from '@switchboard/domain/billing/rules'
+import { amountToPay, billingView, newestFirst, nextBillDate } from '@switchboard/domain/billing/rules'
+import type { BillingView } from '@switchboard/domain/billing/rules'
 import type { Standing } from '@switchboard/domain/billing/standing'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
@@ -45,6 +46,7 @@ function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
   const { data: headers = [] } = useHeaders()
   const toPay = amountToPay(billing, today)
+  const view = billingView(billing, today)
   const showsBill = configuration.isOn('invoiceDisplay') && newestFirst(headers).length > 0
 
   return (
@@ -55,7 +57,7 @@ function Summary({ billing, standing }: SummaryProps) {
     >
       <div className={styles.owed}>
         <p>
-          <Money amount={billing.AccountBalance} size="large" />
+          <Money amount={view.currentBalance} size="large" />
         </p>
         <div className={styles.actions}>
           {toPay > 0 && <LinkButton href="/pay">Pay now</LinkButton>}
@@ -66,33 +68,38 @@ function Summary({ billing, standing }: SummaryProps) {
           )}
         </div>
       </div>
-      {hasPpd(billing, today) && <PromptPayment billing={billing} />}
-      <DefinitionList items={datesOf(billing, standing)} />
+      {view.hasPPD && <PromptPayment billing={billing} view={view} />}
+      <DefinitionList items={datesOf(billing, { standing, view })} />
       <SummaryExtras />
       <PaperBill />
     </Card>
   )
 }
 
+type PromptPaymentProps = { readonly billing: BillingInformation; readonly view: BillingView }
+
 /** Source: BIL-035, DSH-025. */
-function PromptPayment({ billing }: { readonly billing: BillingInformation }) {
-  const { AmountToPayForPpd, CurrentTotalPpdDiscount, PpdExpiryDate } = billing
+function PromptPayment({ billing, view }: PromptPaymentProps) {
+  const { AmountToPayForPpd, PpdExpiryDate } = billing
   if (PpdExpiryDate === null) return null
   return (
     <p className={styles.offer}>
       Pay <strong>{moneyText(AmountToPayForPpd)}</strong> by {shortDayText(PpdExpiryDate)} and{' '}
-      <strong>{moneyText(CurrentTotalPpdDiscount)} comes off</strong>.
+      <strong>{moneyText(view.currentTotalPpdDiscount)} comes off</strong>.
     </p>
   )
 }
 
 /** Source: DSH-023, DSH-026. */
-function datesOf(billing: BillingInformation, standing: Standing) {
+function datesOf(
+  billing: BillingInformation,
+  { standing, view }: { readonly standing: Standing; readonly view: BillingView },
+) {
   const { invoiceToBillDateDays } = configuration.value()
   const nextBill = nextBillDate(billing, invoiceToBillDateDays, providerToday())
   return [
-    ...(standing.kind === 'overdue'
-      ? [{ term: 'Overdue', description: <strong>{moneyText(standing.amount)}</strong> }]
+    ...(view.isOverdue
+      ? [{ term: 'Overdue', description: <strong>{moneyText(billing.OverdueBalance)}</strong> }]
       : []),
     ...('by' in standing && standing.by !== null
       ? [{ term: 'Due date', description: dayText(standing.by) }]

@@ -141,7 +141,23 @@ describe('the account summary', () => {
     expect(valueOf('Due date')).toBe('30 November 2026')
   })
 
-  test('BIL-035 DSH-025 BIL-021 offers the prompt-payment discount while it is active, its last day included', async () => {
+  test('BIL-021 shows the balance, whether some of it is overdue, and the discount that can be had now', async () => {
+    await showDashboard()
+
+    expect(summary().getByText(/323\.73/)).toBeTruthy()
+    expect(valueOf('Overdue')).toBe('$163.89')
+    expect(summary().getByText(/comes off/).textContent).toBe('$15.00 comes off')
+  })
+
+  test('BIL-021 shows neither where nothing is overdue and the day of the discount has passed', async () => {
+    await showDashboard(billing({ OverdueBalance: 0, PpdExpiryDate: '2026-11-20' }))
+
+    expect(summary().getByText(/323\.73/)).toBeTruthy()
+    expect(summary().queryByText('Overdue')).toBeNull()
+    expect(summary().queryByText(/comes off/)).toBeNull()
+  })
+
+  test('BIL-035 DSH-025 offers the prompt-payment discount while it is active, its last day included', async () => {
     await showDashboard(billing({ PpdExpiryDate: '2026-11-21' }))
 
     expect(summary().getByText(/^Pay/, { selector: 'p' }).textContent).toBe(

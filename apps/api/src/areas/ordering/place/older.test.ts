@@ -221,7 +221,7 @@ test.each([
   ['electricity', [{ Service: 'Electricity', ServiceID: '0000012345UN9AE', Plan: 'power-smart' }]],
   ['broadband', FIBRE.Services],
 ])(
-  'ORD-089 PWR-081 an order of type 5 with %s is not OK as long as power is not sold so, and nothing of it is done',
+  'an order of type 5 with %s is not OK as long as power is not sold so, and nothing of it is done',
   async (_what, Services) => {
     const power = await created(5)
 

@@ -706,7 +706,7 @@ describe('a move', () => {
     ])
   })
 
-  test('MOV-017 MOV-019 MOV-024 MOV-027 power is asked with health, and the move placed by its own calls', async () => {
+  test('MOV-017 MOV-019 MOV-024 MOV-027 CHG-082 PWR-096 power is asked with health, and the move placed by its own calls', async () => {
     await chooseMoveWithPower()
     expect(screen.queryByText('How do we get to the meter?')).toBeNull()
     await press('Next')

@@ -285,10 +285,14 @@ describe('a login that does not work', () => {
 describe('the legacy login', () => {
   const refused = () => refuses(login, 'CREDENTIALS_FAILED')
 
-  test('SES-033, SES-051 is tried after a failed login, as a form, with the name as typed', async () => {
+  test.each([
+    ['to be remembered', ['Remember me'], 'true'],
+    ['for this time', [], 'false'],
+  ])('SES-033, SES-051 is tried after a failed login, as a form, %s', async (_how, ticked, remember) => {
     await showLogin()
     network.use(refused(), legacyAnswers(200, { success: true }))
-    await typeAndSend('leo')
+    for (const name of ticked) await userEvent.click(screen.getByRole('checkbox', { name }))
+    await typeAndSend(' leo ')
     await waitFor(() => expect(browser.left).toHaveLength(1))
 
     const sent = sentRequests().at(-1)
@@ -298,7 +302,7 @@ describe('the legacy login', () => {
       username: 'leo',
       password: 'kea-demo-2026',
       cookie: 'true',
-      remember: 'false',
+      remember,
       json: 'true',
     })
   })
