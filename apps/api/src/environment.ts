@@ -12,18 +12,18 @@ const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
 const address = (standard: string) => z._default(z.url(), standard)
 const webAddress = z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
-const yesOrNo = (standard: boolean) =>
-  z._default(
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((text: 'true' | 'false') => text === 'true'),
-    ),
-    standard,
-  )
+const trueOrFalse = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text: 'true' | 'false') => text === 'true'),
+)
+const yesOrNo = (standard: boolean) => z._default(trueOrFalse, standard)
 
 const version = z.optional(
   z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'expected a version such as 1.4.0' })),
 )
+
+/** What the sandbox's gateway and bank take for a name and a key. */
+const KEY_OF_THE_SANDBOX = 'sandbox'
 
 const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -51,8 +51,8 @@ const environment = z.object({
   SANDBOX: yesOrNo(true),
   SANDBOX_URL: address('http://localhost:4001'),
   GATEWAY_URL: z.optional(z.url()),
-  GATEWAY_USER: z._default(z.string(), 'sandbox'),
-  GATEWAY_KEY: z._default(z.string(), 'sandbox'),
+  GATEWAY_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  GATEWAY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
   /** Which pair of calls the page takes card payments by: the newer, or the older `dps` one. */
   CARD_PROVIDER: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
   GATEWAY_TIMEOUT_SECONDS: z._default(
@@ -61,8 +61,8 @@ const environment = z.object({
   ),
   /** The provider's bank, which debits customers' accounts. */
   BANK_URL: z.optional(z.url()),
-  BANK_USER: z._default(z.string(), 'sandbox'),
-  BANK_KEY: z._default(z.string(), 'sandbox'),
+  BANK_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  BANK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
   /** How often the gateway is asked about payments that are not final. */
   RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
   /** The provider's GST number, as it stands on its bills. */
@@ -77,7 +77,11 @@ const environment = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, { error: 'expected smtp://… or smtps://…' })),
   ),
   MAIL_FROM: z._default(z.email(), 'no-reply@demo.example'),
-  LEGACY_LOGIN: yesOrNo(true),
+  /** Whether the form's sign-in falls back to the legacy login; unless set, in the sandbox alone. Source: SES-033. */
+  LEGACY_LOGIN: z.optional(trueOrFalse),
+  /** What the fallback asks, and where a user goes whom it knows. */
+  LEGACY_LOGIN_URL: webAddress,
+  LEGACY_LOGIN_REDIRECT: webAddress,
   /** Where a user whom the legacy portal knows is handed over to. Source: SHL-032. */
   LEGACY_MY_ACCOUNT_URL: webAddress,
   /** Where the help site is, if not where the brand has it; its search is beneath it. */
@@ -116,10 +120,32 @@ export function readEnvironment(
 ): Environment | string[] {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  }
-  return withFollowing(parsed.data)
+  const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  const problems = [...issues, ...(given['SANDBOX'] === 'false' ? productionProblems(given) : [])]
+  return parsed.success && problems.length === 0 ? withFollowing(parsed.data) : problems
+}
+
+/** Outside the sandbox nothing may stand in for these: addresses are reached by https, keys are the provider's own. */
+const OWN_ADDRESSES = ['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL'] as const
+const OWN_LEGACY_ADDRESSES = ['LEGACY_LOGIN_URL', 'LEGACY_LOGIN_REDIRECT'] as const
+const OWN_KEYS = ['GATEWAY_USER', 'GATEWAY_KEY', 'BANK_USER', 'BANK_KEY'] as const
+const OWN_FACTS = ['COMPANY_TAX_NUMBER'] as const
+
+/** What is missing for a start in production, every setting by its name. */
+function productionProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const legacy = given['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
+  const mail = given['SMTP_URL'] === undefined ? [] : (['MAIL_FROM'] as const)
+  const addresses = [...OWN_ADDRESSES, ...legacy]
+  const missing = [...addresses, ...OWN_KEYS, ...OWN_FACTS, ...mail].filter(
+    (name) => given[name] === undefined,
+  )
+  const open = addresses.filter((name) => !/^https:/i.test(given[name] ?? 'https:'))
+  const shared = OWN_KEYS.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
+  return [
+    ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
+    ...open.map((name) => `${name}: expected an https address, as SANDBOX is false`),
+    ...shared.map((name) => `${name}: is the sandbox's, and SANDBOX is false`),
+  ]
 }
 
 function withFollowing(settings: z.output<typeof environment>) {
@@ -127,8 +153,12 @@ function withFollowing(settings: z.output<typeof environment>) {
   return {
     ...settings,
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    // outside the sandbox both are set
     GATEWAY_URL: settings.GATEWAY_URL ?? `${settings.SANDBOX_URL}/api/v1`,
     BANK_URL: settings.BANK_URL ?? `${settings.SANDBOX_URL}/bank/v1`,
+    LEGACY_LOGIN: settings.LEGACY_LOGIN ?? settings.SANDBOX,
+    LEGACY_LOGIN_URL: settings.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
+    LEGACY_LOGIN_REDIRECT: settings.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),
     LEGACY_MY_ACCOUNT_URL: settings.LEGACY_MY_ACCOUNT_URL ?? inSandbox('/legacy/my-account/'),
     HELP_SITE_URL: settings.HELP_SITE_URL?.replace(/\/*$/, '/') ?? inSandbox('/help/'),
   }

@@ -10,6 +10,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { DEMO_PASSWORD } from '#api/demo/people.ts'
+import { PRODUCTION } from '#api/testing/production.ts'
 
 // real processes, and a first start fills the demo
 vi.setConfig({ testTimeout: 120_000 })
@@ -63,6 +64,13 @@ test('every unusable setting is named, and nothing starts', async () => {
   expect(problems()).toMatch(/PORT[\s\S]+DATABASE_URL[\s\S]+SANDBOX/)
 })
 
+test('outside the sandbox, each setting that is missing is named, and nothing starts', async () => {
+  const { ended, problems } = start({ SANDBOX: 'false' })
+
+  expect(await ended).toBe(1)
+  expect(problems()).toMatch(/^These settings are not usable:\n(?=[\s\S]*PUBLIC_URL)(?=[\s\S]*BANK_KEY)/)
+})
+
 test('an unreachable database is one sentence, without its address', async () => {
   const { ended, problems } = start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/nothing' })
 
@@ -90,7 +98,7 @@ test('S20 a start fills the demo and says whom to be, alone; SIGTERM ends it wit
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
 
-  const production = start({ ...ports, SANDBOX: 'false' })
+  const production = start({ ...PRODUCTION, ...ports })
   expect(await production.ended).toBe(1)
   expect(production.problems()).toMatch(/^The database holds the demo customers, whose password is public/)
 })

@@ -38,7 +38,7 @@ export function documentOf(
     .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
     .replace('<!--brand-->', () => brand.name)
     .replace('<!--wordmark-->', () => brand.wordmark.path)
-  return { html, policy: policyOf(html, gatewayOrigin, configuration.legacyMyAccountUrl) }
+  return { html, policy: policyOf(html, gatewayOrigin, configuration) }
 }
 
 /** The brand, with another help site where the deployment has one. */
@@ -73,9 +73,13 @@ function dataBlock(id: string, data: object): string {
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g
 
-function policyOf(html: string, gatewayOrigin: string, legacyMyAccountUrl: string): string {
-  const legacyOrigins = legacyMyAccountUrl === '' ? [] : [new URL(legacyMyAccountUrl).origin]
-  const formTargets = [...new Set([gatewayOrigin, ...legacyOrigins])].join(' ')
+function policyOf(
+  html: string,
+  gatewayOrigin: string,
+  { legacyLogin, legacyMyAccountUrl, newerPortalLogoutUrl }: StaticConfiguration,
+): string {
+  const formTargets = originsOf([gatewayOrigin, legacyMyAccountUrl])
+  const called = originsOf([gatewayOrigin, legacyLogin.enabled ? legacyLogin.url : '', newerPortalLogoutUrl])
   const scripts = hashesOf(html, INLINE_SCRIPT)
   const styles = hashesOf(html, INLINE_STYLE)
   return [
@@ -83,7 +87,7 @@ function policyOf(html: string, gatewayOrigin: string, legacyMyAccountUrl: strin
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
-    `connect-src 'self' ${gatewayOrigin}`,
+    `connect-src 'self' ${called}`,
     // the gateway sends the browser back here: a form's redirects count as its targets too
     `form-action 'self' ${formTargets}`,
     "manifest-src 'self'",
@@ -97,6 +101,12 @@ function policyOf(html: string, gatewayOrigin: string, legacyMyAccountUrl: strin
 
 /** Where browsers report what the policy stopped. */
 export const POLICY_REPORTS_PATH = '/policy-reports'
+
+/** Whose addresses these are, each once; an empty one is of nobody. */
+function originsOf(addresses: readonly string[]): string {
+  const given = addresses.filter((address) => address !== '')
+  return [...new Set(given.map((address) => new URL(address).origin))].join(' ')
+}
 
 function hashesOf(html: string, inline: RegExp): string {
   return Array.from(
@@ -129,8 +139,8 @@ export function staticConfigurationOf(
     },
     legacyLogin: {
       enabled: environment.LEGACY_LOGIN,
-      redirect: `${SANDBOX_URL}/legacy/`,
-      url: `${SANDBOX_URL}/legacy/login`,
+      redirect: environment.LEGACY_LOGIN_REDIRECT ?? '',
+      url: environment.LEGACY_LOGIN_URL ?? '',
     },
     legacyMyAccountUrl: environment.LEGACY_MY_ACCOUNT_URL ?? '',
     newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',

@@ -10,6 +10,7 @@ import { staticConfiguration } from '@switchboard/domain/config/static'
 
 import { readEnvironment } from '#api/environment.ts'
 import { createServer, loggerOf } from '#api/http/server.ts'
+import { PRODUCTION } from '#api/testing/production.ts'
 
 import { servePortal } from './portal.ts'
 
@@ -180,7 +181,7 @@ test('the policy lets just the scripts and styles of the page itself run, and go
 })
 
 test('SHL-032 the legacy portal is the sandbox’s in the demo, elsewhere the one that is set, and a form may go there', async () => {
-  const set = server({ SANDBOX: 'false', LEGACY_MY_ACCOUNT_URL: 'https://legacy.provider.test/my-account' })
+  const set = server({ ...PRODUCTION, LEGACY_MY_ACCOUNT_URL: 'https://legacy.provider.test/my-account' })
 
   const demo = await app.inject({ url: '/' })
   const page = await set.inject({ url: '/' })
@@ -192,13 +193,42 @@ test('SHL-032 the legacy portal is the sandbox’s in the demo, elsewhere the on
     legacyMyAccountUrl: 'https://legacy.provider.test/my-account',
   })
   expect(String(page.headers['content-security-policy'])).toContain(
-    "form-action 'self' http://localhost:4001 https://legacy.provider.test;",
+    "form-action 'self' https://gateway.provider.test https://legacy.provider.test;",
   )
   await set.close()
 })
 
+test('outside the sandbox the page goes to the gateway, and to a legacy login where there is one', async () => {
+  const plain = server(PRODUCTION)
+  const legacy = server({
+    ...PRODUCTION,
+    LEGACY_LOGIN: 'true',
+    LEGACY_LOGIN_URL: 'https://legacy.provider.test/login',
+    LEGACY_LOGIN_REDIRECT: 'https://legacy.provider.test/',
+  })
+
+  const page = await plain.inject({ url: '/' })
+  const withLegacy = await legacy.inject({ url: '/' })
+
+  expect(`${String(page.headers['content-security-policy'])}${page.body}`).not.toContain('localhost')
+  expect(String(page.headers['content-security-policy'])).toContain(
+    "connect-src 'self' https://gateway.provider.test;",
+  )
+  expect(String(withLegacy.headers['content-security-policy'])).toContain(
+    "connect-src 'self' https://gateway.provider.test https://legacy.provider.test;",
+  )
+  expect(configurationIn(withLegacy.body)).toMatchObject({
+    legacyLogin: {
+      enabled: true,
+      url: 'https://legacy.provider.test/login',
+      redirect: 'https://legacy.provider.test/',
+    },
+  })
+  await Promise.all([plain.close(), legacy.close()])
+})
+
 test('SHL-033 without a legacy portal there is no address of it', async () => {
-  const none = server({ SANDBOX: 'false' })
+  const none = server(PRODUCTION)
 
   expect(configurationIn((await none.inject({ url: '/' })).body)).toMatchObject({ legacyMyAccountUrl: '' })
   await none.close()
@@ -206,7 +236,7 @@ test('SHL-033 without a legacy portal there is no address of it', async () => {
 
 test.each([
   ['the sandbox’s in the demo', {}, 'http://localhost:4001/help/'],
-  ['the brand’s elsewhere', { SANDBOX: 'false' }, 'https://help.kea.example/'],
+  ['the brand’s elsewhere', PRODUCTION, 'https://help.kea.example/'],
   [
     'the one that is set',
     { HELP_SITE_URL: 'https://help.provider.test/mine' },

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+import { PRODUCTION } from '#api/testing/production.ts'
+
+import { readEnvironment } from './environment.ts'
+
+test('without settings it is the demo, whose gateway, bank and legacy portal are the sandbox', () => {
+  expect(readEnvironment({})).toMatchObject({
+    SANDBOX: true,
+    PUBLIC_URL: 'http://localhost:4000',
+    GATEWAY_URL: 'http://localhost:4001/api/v1',
+    BANK_URL: 'http://localhost:4001/bank/v1',
+    LEGACY_LOGIN: true,
+    LEGACY_LOGIN_URL: 'http://localhost:4001/legacy/login',
+    LEGACY_LOGIN_REDIRECT: 'http://localhost:4001/legacy/',
+  })
+})
+
+test('outside the sandbox every setting that it needs of its own is named, beside those that are wrong', () => {
+  expect(readEnvironment({ SANDBOX: 'false', PORT: 'x', GATEWAY_KEY: '' })).toEqual([
+    expect.stringMatching(/^PORT: /),
+    ...[
+      'PUBLIC_URL',
+      'GATEWAY_URL',
+      'BANK_URL',
+      'GATEWAY_USER',
+      'GATEWAY_KEY',
+      'BANK_USER',
+      'BANK_KEY',
+      'COMPANY_TAX_NUMBER',
+    ].map((name) => `${name}: must be set, as SANDBOX is false`),
+  ])
+})
+
+test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SANDBOX'))(
+  'outside the sandbox nothing starts without %s',
+  (name) => {
+    expect(readEnvironment({ ...PRODUCTION, [name]: '' })).toEqual([
+      `${name}: must be set, as SANDBOX is false`,
+    ])
+  },
+)
+
+test.each(['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL'])('outside the sandbox %s is reached by https', (name) => {
+  expect(readEnvironment({ ...PRODUCTION, [name]: 'http://localhost:4001' })).toEqual([
+    `${name}: expected an https address, as SANDBOX is false`,
+  ])
+})
+
+test.each(['GATEWAY_USER', 'GATEWAY_KEY', 'BANK_USER', 'BANK_KEY'])(
+  'outside the sandbox %s is not the sandbox’s',
+  (name) => {
+    expect(readEnvironment({ ...PRODUCTION, [name]: 'sandbox' })).toEqual([
+      `${name}: is the sandbox's, and SANDBOX is false`,
+    ])
+  },
+)
+
+test('outside the sandbox nothing leads to the sandbox', () => {
+  const settings = readEnvironment(PRODUCTION)
+
+  expect(settings).toMatchObject({ SANDBOX: false, LEGACY_LOGIN: false, LEGACY_LOGIN_URL: null })
+  expect(JSON.stringify({ ...settings, SANDBOX_URL: null })).not.toContain('localhost')
+})
+
+test('a legacy login and e-mail outside the sandbox need addresses of their own', () => {
+  const missing = ['LEGACY_LOGIN_URL', 'LEGACY_LOGIN_REDIRECT', 'MAIL_FROM']
+
+  expect(
+    readEnvironment({ ...PRODUCTION, LEGACY_LOGIN: 'true', SMTP_URL: 'smtps://mail.provider.test' }),
+  ).toEqual(missing.map((name) => `${name}: must be set, as SANDBOX is false`))
+})

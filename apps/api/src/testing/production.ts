@@ -1,0 +1,12 @@
+/** Settings of a deployment outside the sandbox: all that it may not do without. */
+export const PRODUCTION = {
+  SANDBOX: 'false',
+  PUBLIC_URL: 'https://my.provider.test',
+  GATEWAY_URL: 'https://gateway.provider.test/api/v1',
+  GATEWAY_USER: 'provider',
+  GATEWAY_KEY: 'a key of its own',
+  BANK_URL: 'https://bank.provider.test/bank/v1',
+  BANK_USER: 'provider',
+  BANK_KEY: 'another key of its own',
+  COMPANY_TAX_NUMBER: '98-765-432',
+} as const

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { PRODUCTION } from '../apps/api/src/testing/production.ts'
+import { ROOT } from '../tools/processes.ts'
+import { lookedAt } from './architecture/sources.ts'
+
+const API = read('apps/api/src/environment.ts')
+const SANDBOX = read('apps/sandbox/src/settings.ts')
+const START = read('tools/product.ts')
+const OPERATIONS = read('docs/operations.md')
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
+/** What a schema of settings declares, a line each. */
+function declaredIn(source: string): string[] {
+  return [
+    ...source.matchAll(
+      /^ {2}([A-Z][A-Z_]+): \S*(?:z\.|port|address|webAddress|yesOrNo|version|wholeNumber)/gm,
+    ),
+  ].map(([, name = '']) => name)
+}
+
+/** The variables of the tables between two sentences of the page, each with whether it is marked. */
+function describedIn(page: string, from: string, to: string): Map<string, boolean> {
+  const rows = page.slice(page.indexOf(from), page.indexOf(to)).split('\n')
+  return new Map(
+    rows.flatMap((row) => {
+      const [, first = ''] = row.split('|')
+      return [...first.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']): [string, boolean] => [
+        name,
+        first.includes('●'),
+      ])
+    }),
+  )
+}
+
+const ofApi = (page: string) => describedIn(page, '## Settings', "The sandbox's are declared")
+const ofSandbox = (page: string) =>
+  describedIn(page, "The sandbox's are declared", '## Starting and stopping')
+
+/** What `npm start` makes the sandbox's settings of. */
+const readAtStart = [...START.matchAll(/variables\['(SANDBOX_[A-Z_]+)'\]/g)].map(([, name = '']) => name)
+
+function differences(declared: readonly string[], described: ReadonlyMap<string, boolean>): string[] {
+  return [
+    ...declared.filter((name) => !described.has(name)),
+    ...[...described.keys()].filter((name) => !declared.includes(name)),
+  ]
+}
+
+test('every setting is described in the operations page, and nothing that is none', () => {
+  const declared = [...new Set([...declaredIn(API), ...readAtStart])]
+  lookedAt('settings', declared.length)
+
+  expect(differences(declared, ofApi(OPERATIONS))).toEqual([])
+  expect(differences(declaredIn(SANDBOX), ofSandbox(OPERATIONS))).toEqual([])
+  expect(declared.length).toBeGreaterThan(40)
+})
+
+test('a setting that nobody described is found, and a description of none', () => {
+  const planted = API.replace('  HOST: ', '  PLANTED_SETTING: port(1),\n  HOST: ')
+  const gone = OPERATIONS.replace('| `RECONCILE_SECONDS`', '| `REMEMBER_SECONDS`')
+
+  expect(differences(declaredIn(planted), ofApi(OPERATIONS))).toContain('PLANTED_SETTING')
+  expect(differences(declaredIn(API), ofApi(gone))).toEqual(
+    expect.arrayContaining(['RECONCILE_SECONDS', 'REMEMBER_SECONDS']),
+  )
+})
+
+test('those are marked that production does not start without', () => {
+  const marked = [...ofApi(OPERATIONS)].flatMap(([name, isMarked]) => (isMarked ? [name] : []))
+
+  expect(marked.toSorted()).toEqual(
+    Object.keys(PRODUCTION)
+      .filter((name) => name !== 'SANDBOX')
+      .toSorted(),
+  )
+})
