@@ -97,19 +97,31 @@ create table refresh_answer (
 );
 create index refresh_answer_by_grant on refresh_answer (grant_id);
 
--- What signs cookies and encrypts kept answers.
+-- What signs cookies and the marks of devices, and encrypts kept answers.
 create table identity_secret (
   name text primary key,
   secret text not null,
   created_at timestamptz not null
 );
 
--- Tries to sign in, counted by username and by address of the caller.
+-- Tries to sign in and whatever else is counted, each under the hash of what it is counted by.
 create table sign_in_tries (
   key_hash text primary key,
-  window_start timestamptz not null,
+  -- by the system clock: then it is counted from the beginning
+  closes_at timestamptz not null,
   tries integer not null
 );
+
+-- From which devices and addresses a customer has signed in: there they are counted for themselves.
+create table known_caller (
+  user_id text not null references login_user on delete cascade,
+  kind text not null check (kind in ('device', 'address')),
+  caller_hash text not null,
+  -- the last time, by the system clock
+  seen_at timestamptz not null,
+  primary key (user_id, caller_hash)
+);
+create index known_caller_by_age on known_caller (seen_at);
 
 -- A staff desk's leave to act for one account, once.
 create table staff_token (
@@ -120,8 +132,9 @@ create table staff_token (
   used_at timestamptz
 );
 
--- A link by which a password is set without the one before: one for each purpose, so that a newer link ends the older.
+-- A link by which a password is set without the one before. Of each purpose only the newest live: see the store.
 create table password_link (
+  link_number bigint generated always as identity primary key,
   user_id text not null references login_user on delete cascade,
   purpose text not null check (purpose in ('reset', 'first')),
   -- SHA-256 of the code: whoever reads this table cannot use what it holds
@@ -129,6 +142,6 @@ create table password_link (
   -- the order that the new customer came with
   order_id text check ((purpose = 'first') = (order_id is not null)),
   -- by the system clock
-  expires_at timestamptz not null,
-  primary key (user_id, purpose)
+  expires_at timestamptz not null
 );
+create index password_link_by_user on password_link (user_id, purpose);

@@ -40,6 +40,17 @@ export class PdfFile {
   }
 }
 
+/** An answer that leaves a cookie in the browser that asked. */
+export class WithCookie<A> {
+  readonly answer: A
+  readonly cookie: string
+
+  constructor(answer: A, cookie: string) {
+    this.answer = answer
+    this.cookie = cookie
+  }
+}
+
 /** What a handler is given, and nothing else. */
 export type Input<C extends CallShape> = {
   readonly db: Database
@@ -55,10 +66,14 @@ export type Input<C extends CallShape> = {
   readonly accountCode: string
   /** The peer's address, for rate limits. */
   readonly peer: string
+  /** The cookies of the caller's browser, as they came. */
+  readonly cookies: string | undefined
 }
 
 type Answer<C extends CallShape> =
-  (C['reply'] extends 'pdf' ? PdfFile : WireReply<C>) | JsonText | Refusal<FailureCode<C>>
+  | (C['reply'] extends 'pdf' ? PdfFile : WireReply<C> | WithCookie<WireReply<C>>)
+  | JsonText
+  | Refusal<FailureCode<C>>
 
 /** A call with its handler, for `mount`. */
 export type Endpoint = {

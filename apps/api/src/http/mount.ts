@@ -7,7 +7,7 @@ import { ERRORS } from '@switchboard/domain/errors'
 import type { Database } from '#api/database/database.ts'
 
 import { noteAccess } from './access-trail.ts'
-import { JsonText, PdfFile } from './handle.ts'
+import { JsonText, PdfFile, WithCookie } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 import { comeBack, fingerprintOf, once } from './idempotency.ts'
 import type { Keep } from './idempotency.ts'
@@ -37,6 +37,7 @@ type Output = {
   readonly type: string
   readonly body: string | Uint8Array
   readonly fileName?: string
+  readonly cookie?: string
 }
 
 /** Serves every endpoint at its call's path. */
@@ -73,6 +74,7 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
     actor: standing.actor,
     accountCode,
     peer: request.ip,
+    cookies: request.headers.cookie,
   }
   const key = request.headers['idempotency-key']
   if (call.idempotent !== true || typeof key !== 'string') return attempted({ endpoint, mounting, input })
@@ -186,10 +188,16 @@ function bodyOf(call: CallShape, request: FastifyRequest): unknown {
   return parsed(call.body, storable(given))
 }
 
-function outputFrom(call: CallShape, { checkReplies }: Mounting, answer: unknown): Output {
+function outputFrom(
+  call: CallShape,
+  { checkReplies }: Pick<Mounting, 'checkReplies'>,
+  answer: unknown,
+): Output {
   if (answer instanceof PdfFile) {
     return { status: 200, type: 'application/pdf', body: answer.bytes, fileName: answer.fileName }
   }
+  if (answer instanceof WithCookie)
+    return { ...outputFrom(call, { checkReplies }, answer.answer), cookie: answer.cookie }
   if (typeof answer !== 'object' || answer === null) throw new Error(`${call.path} answered no object`)
   if (isRefusal(answer)) throw new Refused(answer)
   const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
@@ -201,6 +209,7 @@ function send(reply: FastifyReply, output: Output): FastifyReply {
   if (output.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
   }
+  if (output.cookie !== undefined) reply.header('set-cookie', output.cookie)
   return reply.code(output.status).header('content-type', output.type).send(output.body)
 }
 

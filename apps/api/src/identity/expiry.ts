@@ -4,8 +4,8 @@ import type { Job } from '#api/jobs/jobs.ts'
 import { withdrawExpiredLinks } from '#api/notices/letter.ts'
 import type { Services } from '#api/services.ts'
 
+import { forgetOldCallers } from './known-callers.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
-import { TRY_WINDOW_MILLISECONDS } from './tries.ts'
 
 const EVERY_SECONDS = 600
 /** A replay is told from an unknown token as long as the used one is remembered. */
@@ -17,7 +17,7 @@ const purge = statement<never>(
         answers as (delete from refresh_answer where started_at < $2),
         tokens as (delete from staff_token where expires_at < $1),
         links as (delete from password_link where expires_at < $1)
-   delete from sign_in_tries where window_start < $3`,
+   delete from sign_in_tries where closes_at < $3`,
 )
 
 /** Clears away what can no longer be used; sessions stay, for the trail. */
@@ -26,8 +26,9 @@ export async function clearExpired(db: Queries): Promise<void> {
   await db.rows(purge, [
     new Date(now - REMEMBERED_MILLISECONDS),
     new Date(now - 2 * REPLAY_WINDOW_MILLISECONDS),
-    new Date(now - TRY_WINDOW_MILLISECONDS),
+    new Date(now),
   ])
+  await forgetOldCallers(db)
   await withdrawExpiredLinks(db)
 }
 

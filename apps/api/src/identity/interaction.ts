@@ -8,6 +8,8 @@ import { formFields } from '#api/http/parse.ts'
 import { isRefusal } from '#api/http/refusal.ts'
 
 import type { Identity } from './identity.ts'
+import { rememberCaller } from './known-callers.ts'
+import type { Caller } from './known-callers.ts'
 import { endSignIn } from './login-sessions.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
@@ -74,7 +76,7 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
     kind: 'customer',
     username: await fullUsername(db, username),
     password,
-    peer: request.ip,
+    ...callerOf(request),
     correlationId: request.id,
   })
   if (isRefusal(person)) {
@@ -85,9 +87,17 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   await endOtherSignIn(db, step, person.subject)
   const login = { accountId: person.subject, remember, amr: ['pwd'] }
   const next = await identity.provider.interactionResult(request.raw, reply.raw, { login })
-  if (await passwordStands(db, person)) return reply.redirect(next, 303)
+  if (await passwordStands(db, person)) {
+    const { publicUrl } = identity
+    reply.header('set-cookie', await rememberCaller(db, person.subject, { ...callerOf(request), publicUrl }))
+    return reply.redirect(next, 303)
+  }
   await step.destroy()
   return expired(exchange)
+}
+
+function callerOf({ ip: peer, headers }: FastifyRequest): Caller {
+  return { peer, cookies: headers.cookie }
 }
 
 type FormState = {

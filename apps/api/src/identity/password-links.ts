@@ -32,11 +32,22 @@ export type LinkedUser = {
   readonly email: string
 }
 
+/** So many of the newest work: whoever asks in somebody else's name does not end the link that they are about to use. */
+export const LIVE_LINKS: Record<PasswordLinkPurpose, number> = { reset: 2, first: 1 }
+
+const holdUser = statement<never>(
+  'password-link-hold-user',
+  'select 1 from login_user where user_id = $1 for no key update',
+)
+const endOlderLinks = statement<never>(
+  'password-link-end-older',
+  `delete from password_link where link_number in (
+     select link_number from password_link where user_id = $1 and purpose = $2
+     order by link_number desc offset $3)`,
+)
 const makeLink = statement<never>(
   'password-link-make',
-  `insert into password_link (user_id, purpose, code_hash, order_id, expires_at) values ($1, $2, $3, $4, $5)
-   on conflict (user_id, purpose) do update set
-     code_hash = excluded.code_hash, order_id = excluded.order_id, expires_at = excluded.expires_at`,
+  'insert into password_link (user_id, purpose, code_hash, order_id, expires_at) values ($1, $2, $3, $4, $5)',
 )
 const userOfLink = statement<LinkedUser>(
   'password-link-user',
@@ -49,7 +60,7 @@ const useLink = statement<{ user_id: string }>(
   'delete from password_link where code_hash = $1 and expires_at > $2 returning user_id',
 )
 
-/** A new link's code, which is stored nowhere; the one before it for the same purpose is over. */
+/** A new link's code, which is stored nowhere, in the caller's transaction; of its purpose only the newest stay. */
 export async function newLinkCode(
   db: Queries,
   userId: string,
@@ -58,6 +69,9 @@ export async function newLinkCode(
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const expiresAt = new Date(Date.now() + LINK_MILLISECONDS[of.purpose])
   const orderId = of.purpose === 'first' ? of.orderId : null
+  // one after the other, so that each sees the links of the others
+  await db.rows(holdUser, [userId])
+  await db.rows(endOlderLinks, [userId, of.purpose, LIVE_LINKS[of.purpose] - 1])
   await db.rows(makeLink, [userId, of.purpose, hashOf(code), orderId, expiresAt])
   return { code, expiresAt }
 }

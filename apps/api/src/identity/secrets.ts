@@ -15,7 +15,12 @@ const made = statement<never>(
 const SECRET_BYTES = 32
 
 /** A secret that all processes of the provider share, made by whichever asks first. */
-export async function sharedSecret(db: Database, name: 'cookies' | 'refresh-answers'): Promise<string> {
+export async function sharedSecret(
+  db: Database,
+  name: 'cookies' | 'devices' | 'refresh-answers',
+): Promise<string> {
+  const [known] = await db.rows(stored, [name])
+  if (known !== undefined) return known.secret
   await db.rows(made, [name, randomBytes(SECRET_BYTES).toString('base64url'), new Date()])
   const [row] = await db.rows(stored, [name])
   if (row === undefined) throw new Error(`no identity secret ${name}`)

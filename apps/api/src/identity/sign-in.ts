@@ -5,8 +5,8 @@ import type { Refusal } from '#api/http/refusal.ts'
 
 import { QueueFull, boundedQueue } from './bounded-queue.ts'
 import { isOutdated, passwordHash, passwordMatches } from './passwords.ts'
-import { counted, forgiven, signInCounters } from './tries.ts'
-import type { Counters } from './tries.ts'
+import { knownCaller, triesOf } from './known-callers.ts'
+import { counted, forgiven } from './tries.ts'
 import { personBy, replacePasswordHash } from './users.ts'
 import type { Person, PersonKind } from './users.ts'
 
@@ -14,8 +14,9 @@ export type Credentials = {
   readonly kind: PersonKind
   readonly username: string
   readonly password: string
-  /** The caller's address. */
+  /** The caller's address, and the cookies of their browser where they have one. */
   readonly peer: string
+  readonly cookies: string | undefined
   readonly correlationId: string
 }
 
@@ -64,8 +65,8 @@ async function checked(
   credentials: Credentials,
   action: string,
 ): Promise<Proven | SignInRefusal> {
-  const counters = countersOf(credentials)
-  const waitSeconds = await counted(db, signInCounters(counters))
+  const counters = await countersOf(db, credentials)
+  const waitSeconds = await counted(db, counters)
   if (waitSeconds !== null) {
     await recordOutcome(db, credentials, { person: null, action: `${action}-in-timeout` })
     return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
@@ -81,8 +82,9 @@ async function checked(
   return refused('CREDENTIALS_FAILED')
 }
 
-function countersOf({ kind, username, peer }: Pick<Credentials, 'kind' | 'username' | 'peer'>): Counters {
-  return { username: `${kind} ${username}`, peer }
+async function countersOf(db: Database, { kind, username, peer, cookies }: Credentials) {
+  const known = kind === 'customer' ? await knownCaller(db, username, { peer, cookies }) : null
+  return triesOf({ username: `${kind} ${username}`, peer }, known)
 }
 
 function recordOutcome(

@@ -11,28 +11,38 @@ export const TRY_WINDOW_MILLISECONDS = 300_000
 /** The two counters that a try to sign in counts on. */
 export type Counters = { readonly username: string; readonly peer: string }
 
-/** How often something may be tried in a window, under the name that it is counted by. */
-export type Counter = { readonly name: string; readonly most: number }
+/** How often something may be tried in a window, five minutes unless said, under the name that it is counted by. */
+export type Counter = { readonly name: string; readonly most: number; readonly windowMilliseconds?: number }
 
 /** What one address may try in a window, with whoever else has addresses of the same network. */
 export function perAddress(what: string, peer: string, most: number): Counter {
   return { name: `${what} ${networkOf(peer)}`, most }
 }
 
-type Count = { key_hash: string; tries: number; window_start: Date }
+type Count = { key_hash: string; tries: number; closes_at: Date }
 
-/** Counted before the password is looked at, so that many at once cannot slip through; a window never prolongs itself. */
+/**
+ * Counted before what is tried is looked at, so that many at once cannot slip through; a window never prolongs itself. In
+ * the order of the keys, so that nobody waits for somebody who waits for them.
+ */
 const countTry = statement<Count>(
-  'sign-in-count-try',
-  `insert into sign_in_tries as t (key_hash, window_start, tries) select key_hash, $2, 1 from unnest($1::text[]) key_hash
+  'try-count',
+  `insert into sign_in_tries as t (key_hash, closes_at, tries)
+   select key_hash, $3::timestamptz + milliseconds * interval '1 millisecond', 1
+   from unnest($1::text[], $2::integer[]) as counter (key_hash, milliseconds) order by key_hash
    on conflict (key_hash) do update set
-     tries = case when t.window_start <= $3 then 1 else t.tries + 1 end,
-     window_start = case when t.window_start <= $3 then $2 else t.window_start end
-   returning key_hash, tries, window_start`,
+     tries = case when t.closes_at <= $3 then 1 else t.tries + 1 end,
+     closes_at = case when t.closes_at <= $3 then excluded.closes_at else t.closes_at end
+   returning key_hash, tries, closes_at`,
+)
+const readTries = statement<Count>(
+  'try-read',
+  'select key_hash, tries, closes_at from sign_in_tries where key_hash = any($1::text[]) and closes_at > $2',
 )
 const forgive = statement<never>(
-  'sign-in-forgive',
-  'update sign_in_tries set tries = case when key_hash = $1 then 0 else greatest(tries - 1, 0) end where key_hash = $1 or key_hash = $2',
+  'try-forgive',
+  `update sign_in_tries set tries = case when key_hash = $1 then 0 else greatest(tries - 1, 0) end
+   where key_hash = any($2::text[])`,
 )
 
 /** What a try to sign in is counted by. */
@@ -46,20 +56,40 @@ export function signInCounters({ username, peer }: Counters): readonly [username
 /** Counts a try on each of the counters; answers null, or in how many seconds there may be another one. */
 export async function counted(db: Queries, counters: readonly Counter[]): Promise<number | null> {
   const now = Date.now()
-  const mostOf = new Map(counters.map(({ name, most }) => [hashOf(name), most]))
   const counts = await db.rows(countTry, [
-    [...mostOf.keys()],
+    counters.map(({ name }) => hashOf(name)),
+    counters.map(({ windowMilliseconds = TRY_WINDOW_MILLISECONDS }) => windowMilliseconds),
     new Date(now),
-    new Date(now - TRY_WINDOW_MILLISECONDS),
   ])
-  const over = counts.filter(({ key_hash, tries }) => tries > (mostOf.get(key_hash) ?? 0))
+  return secondsToNext(counters, counts, { now, isOver: (tries, most) => tries > most })
+}
+
+/** In how many seconds there may be another try where one of the counters has its most; null where none has. Counts nothing. */
+export async function waitOf(db: Queries, counters: readonly Counter[]): Promise<number | null> {
+  const now = Date.now()
+  const counts = await db.rows(readTries, [counters.map(({ name }) => hashOf(name)), new Date(now)])
+  return secondsToNext(counters, counts, { now, isOver: (tries, most) => tries >= most })
+}
+
+type Judged = { readonly now: number; readonly isOver: (tries: number, most: number) => boolean }
+
+function secondsToNext(
+  counters: readonly Counter[],
+  counts: readonly Count[],
+  { now, isOver }: Judged,
+): number | null {
+  const mostOf = new Map(counters.map(({ name, most }) => [hashOf(name), most]))
+  const over = counts.filter(({ key_hash, tries }) => isOver(tries, mostOf.get(key_hash) ?? 0))
   if (over.length === 0) return null
-  const opens = Math.max(...over.map(({ window_start }) => window_start.getTime() + TRY_WINDOW_MILLISECONDS))
+  const opens = Math.max(...over.map(({ closes_at }) => closes_at.getTime()))
   return Math.max(1, Math.ceil((opens - now) / 1000))
 }
 
-/** The right password: the username is free again; the address only loses this one try. */
-export async function forgiven(db: Queries, counters: Counters): Promise<void> {
-  const [username, peer] = signInCounters(counters)
-  await db.rows(forgive, [hashOf(username.name), hashOf(peer.name)])
+/** It went well: the first of the counters is free again; what others share only loses this one try. */
+export async function forgiven(
+  db: Queries,
+  counters: readonly [own: Counter, ...shared: Counter[]],
+): Promise<void> {
+  const [own] = counters
+  await db.rows(forgive, [hashOf(own.name), counters.map(({ name }) => hashOf(name))])
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { audit } from '#api/audit.ts'
@@ -9,6 +9,7 @@ import { providerNow } from '#api/http/session.ts'
 import { welcomeNewCustomer } from '#api/identity/first-password.ts'
 import { hashOf } from '#api/identity/hash.ts'
 import { proven, signIn } from '#api/identity/sign-in.ts'
+import type { Credentials } from '#api/identity/sign-in.ts'
 import { STAFF_TOKEN_SECONDS, newStaffToken } from '#api/identity/staff-token.ts'
 import { fullUsername } from '#api/identity/users.ts'
 import type { Job } from '#api/jobs/jobs.ts'
@@ -43,7 +44,7 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
   app.post('/sandbox/staff-token', async (request, reply) => {
     const { username, password, accountCode } = parsed(staffTokenAsked, storable(request.body))
     const correlationId = request.id
-    const staff = await signIn(db, { kind: 'staff', username, password, peer: request.ip, correlationId })
+    const staff = await signIn(db, staffCredentials(request, { username, password }))
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
     const made = await newStaffToken(db, staff.subject, accountCode)
     if (made === null) return sendRefusal(reply, refused('ACCOUNT_CODE_NOT_AVAILABLE'), correlationId)
@@ -53,8 +54,7 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
   app.post('/sandbox/accounts', async (request, reply) => {
     const { username, password, query } = parsed(accountsAsked, storable(request.body))
     const correlationId = request.id
-    const credentials = { kind: 'staff', username, password, peer: request.ip, correlationId } as const
-    const staff = await proven(db, credentials, 'account-search')
+    const staff = await proven(db, staffCredentials(request, { username, password }), 'account-search')
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
     const found = await accountsFor(db, query)
     const trace = { actor: staff.subject, query, found: found.accounts.length, correlationId }
@@ -70,4 +70,12 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
     return told ? { told } : sendRefusal(reply, refused('NoIdentity'), correlationId)
   })
   mountTimeMachine(app, services, jobs)
+}
+
+/** Staff sign in at their own desk, whose browser is not asked for. */
+function staffCredentials(
+  request: FastifyRequest,
+  typed: { username: string; password: string },
+): Credentials {
+  return { ...typed, kind: 'staff', peer: request.ip, cookies: undefined, correlationId: request.id }
 }

@@ -34,8 +34,9 @@ export async function queueLetter(queries: Queries, letter: Letter): Promise<voi
   await queries.rows(insertLetter, [...values, link?.expiresAt ?? null, new Date(at), new Date()])
 }
 
-const LINKED = `(user_id = $1 or pending_id = $2) and ($3::text[] is null or event_type = any($3::text[]))
-  and link is not null`
+const OF_THESE = '(user_id = $1 or pending_id = $2) and ($3::text[] is null or event_type = any($3::text[]))'
+const LINKED = `${OF_THESE} and link is not null
+  and letter_id in (select letter_id from letter where ${OF_THESE} order by letter_id desc offset $4)`
 const withdraw = statement<never>(
   'letter-withdraw-links',
   `with unsent as (delete from letter where ${LINKED} and sent_at is null)
@@ -46,12 +47,15 @@ const withdrawExpired = statement<never>(
   'update letter set link = null, send_at = null where link_expires_at < $1 and link is not null',
 )
 
-/** The links of a person's letters, all or of some types, work no more: they are removed, and a letter still queued is never sent. */
+/**
+ * The links of a person's letters, all or of some types, but for so many of the newest letters, work no more: they are
+ * removed, and a letter still queued is never sent.
+ */
 export async function withdrawLinks(
   db: Queries,
-  of: Recipient & { readonly types?: readonly string[] },
+  of: Recipient & { readonly types?: readonly string[]; readonly butNewest?: number },
 ): Promise<void> {
-  await db.rows(withdraw, [of.userId ?? null, of.pendingId ?? null, of.types ?? null])
+  await db.rows(withdraw, [of.userId ?? null, of.pendingId ?? null, of.types ?? null, of.butNewest ?? 0])
 }
 
 /** A letter that could not be sent while its link worked is given up. */

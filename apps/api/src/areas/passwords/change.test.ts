@@ -258,6 +258,7 @@ test('S25 whoever gave the old password just before a change gets no session for
     ...credentials,
     kind: 'customer',
     peer: '192.0.2.1',
+    cookies: undefined,
     correlationId: 'c',
   })
   if (isRefusal(person)) throw new Error(person.refused)

@@ -10,15 +10,18 @@ import {
 
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
-import { handle } from '#api/http/handle.ts'
+import { WithCookie, handle } from '#api/http/handle.ts'
 import type { Endpoint, Input } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
-import { linkedUser, newLinkCode } from '#api/identity/password-links.ts'
+import { knownCaller, rememberCaller } from '#api/identity/known-callers.ts'
+import type { Known } from '#api/identity/known-callers.ts'
+import { LIVE_LINKS, linkedUser, newLinkCode } from '#api/identity/password-links.ts'
 import type { LinkedUser, PasswordLink } from '#api/identity/password-links.ts'
 import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
+import type { Counter, Counters } from '#api/identity/tries.ts'
 import { userpoolOf } from '#api/identity/users.ts'
 import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 import type { Services } from '#api/services.ts'
@@ -28,11 +31,14 @@ import { resetLetter } from './letters.ts'
 import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'
 
-/** In five minutes: letters to one customer, customers asked for from one address, passwords judged for one address. */
+/** In five minutes: resets of one customer from one address, and of any customers from it; passwords judged for one address. */
 export const MOST_RESETS = { username: 3, peer: 15 } as const
+/** In a day: letters to one customer that strangers have asked for, and besides that those of known callers. */
+export const MOST_RESET_LETTERS = { strangers: 10, known: 5 } as const
 export const MOST_JUDGED = 120
 /** In five minutes: passwords set by links from one address. */
 export const MOST_BY_LINK = 60
+const DAY_MILLISECONDS = 86_400_000
 
 export function passwordsEndpoints({ environment }: Services): Endpoint[] {
   const { PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
@@ -50,14 +56,21 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
 
     handle(completePasswordReset, ({ body, ...input }) =>
       byLink(
-        { ...input, required, action: 'password-reset', password: body.NewPassword, field: 'NewPassword' },
+        {
+          ...input,
+          required,
+          publicUrl,
+          action: 'password-reset',
+          password: body.NewPassword,
+          field: 'NewPassword',
+        },
         { purpose: 'reset', of: body.UsernameSecret, code: body.ResetCode },
       ),
     ),
 
     handle(setPassword, ({ body, ...input }) =>
       byLink(
-        { ...input, required, action: 'password-set', password: body.Password, field: 'Password' },
+        { ...input, required, publicUrl, action: 'password-set', password: body.Password, field: 'Password' },
         { purpose: 'first', of: body.OrderID, code: body.Token },
       ),
     ),
@@ -66,7 +79,7 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
 
 /** A wrong current password counts as a try to sign in. Source: PWD-026. */
 async function passwordChanged(
-  { db, body, actor, peer, now, correlationId }: Input<typeof changePassword>,
+  { db, body, actor, peer, cookies, now, correlationId }: Input<typeof changePassword>,
   required: number,
 ) {
   if (actor.kind === 'staff') {
@@ -76,7 +89,14 @@ async function passwordChanged(
   const user = await userById(db, actor.subject)
   const person = await proven(
     db,
-    { kind: 'customer', username: user.username, password: body.CurrentPassword, peer, correlationId },
+    {
+      kind: 'customer',
+      username: user.username,
+      password: body.CurrentPassword,
+      peer,
+      cookies,
+      correlationId,
+    },
     'password-change',
   )
   if (isRefusal(person)) return asCurrentPassword(person)
@@ -93,15 +113,18 @@ async function passwordChanged(
   return saved ? {} : asCurrentPassword(refused('CREDENTIALS_FAILED'))
 }
 
-/** Whether the provider knows the address is answered, as PWD-030 demands. */
+/**
+ * Whether the provider knows the address is answered, as PWD-030 demands; that too many letters were asked for, alike for
+ * an address that nobody has.
+ */
 async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl: string) {
-  const { db, body, peer, correlationId } = input
+  const { db, body, peer, cookies, correlationId } = input
   if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
   const username = body.Username.toLowerCase()
-  const retryAfterSeconds = await counted(db, [
-    { name: `reset of ${username}`, most: MOST_RESETS.username },
-    perAddress('resets of', peer, MOST_RESETS.peer),
-  ])
+  const known = await knownCaller(db, username, { peer, cookies })
+  const { here, letters } = resetCounters({ username, peer }, known)
+  // what is refused here is no letter
+  const retryAfterSeconds = (await counted(db, here)) ?? (await counted(db, [letters]))
   const trail = { actor: 'unknown', correlationId, detail: { peer } }
   if (retryAfterSeconds !== null) {
     await audit(db, { ...trail, action: 'password-reset-in-timeout' })
@@ -116,7 +139,28 @@ async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl:
   return {}
 }
 
-/** The newest link replaces the letters of earlier ones that are not sent yet. */
+/** Nobody who asks elsewhere uses up what a customer may ask for where they have signed in before. */
+function resetCounters(
+  { username, peer }: Counters,
+  known: Known | null,
+): { here: Counter[]; letters: Counter } {
+  const of =
+    known === null
+      ? perAddress(`reset of ${username} by`, peer, MOST_RESETS.username)
+      : { name: `reset of ${username} by known ${known.hash}`, most: MOST_RESETS.username }
+  const from = perAddress('resets of', peer, MOST_RESETS.peer)
+  const asker = known === null ? 'strangers' : 'known'
+  return {
+    here: known?.kind === 'device' ? [of] : [of, from],
+    letters: {
+      name: `reset letters of ${username} for ${asker}`,
+      most: MOST_RESET_LETTERS[asker],
+      windowMilliseconds: DAY_MILLISECONDS,
+    },
+  }
+}
+
+/** The links of the newest letters work; one whose link is over and that is not sent yet is never sent. */
 async function sendResetLink(
   { db, peer, now, correlationId }: Input<typeof initiatePasswordReset>,
   user: LinkedUser,
@@ -124,7 +168,8 @@ async function sendResetLink(
 ): Promise<void> {
   await db.transaction(async (queries) => {
     const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
-    await withdrawLinks(queries, { userId: user.userId, types: ['PasswordReset'] })
+    const butNewest = LIVE_LINKS.reset - 1
+    await withdrawLinks(queries, { userId: user.userId, types: ['PasswordReset'], butNewest })
     const query = new URLSearchParams({ username: user.username, code })
     const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
     await queueLetter(queries, resetLetter(user, link, { source: `password-reset:${randomUUID()}`, at: now }))
@@ -142,15 +187,18 @@ type ByLink = {
   readonly required: number
   readonly now: number
   readonly peer: string
+  readonly cookies: string | undefined
+  readonly publicUrl: string
   readonly correlationId: string
 }
 
-/** A password by a link, which a weak one does not use up. */
+/** A password by a link, which a weak one does not use up. Whoever has the link is known from then on. */
 async function byLink(
-  { db, password, field, action, required, now, peer, correlationId }: ByLink,
+  { db, password, field, action, required, now, peer, cookies, publicUrl, correlationId }: ByLink,
   link: PasswordLink,
 ): Promise<
-  Record<string, never> | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
+  | WithCookie<Record<string, never>>
+  | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
 > {
   const retryAfterSeconds = await counted(db, [perAddress('passwords by link of', peer, MOST_BY_LINK)])
   if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
@@ -166,8 +214,9 @@ async function byLink(
       now,
       correlationId,
     }))
-  if (saved === true) return {}
-  if (saved !== false) return { ...saved, field }
+  if (user !== null && saved === true)
+    return new WithCookie({}, await rememberCaller(db, user.userId, { peer, cookies, publicUrl }))
+  if (typeof saved !== 'boolean') return { ...saved, field }
   const actor = user?.userId ?? 'unknown'
   await audit(db, { actor, action: `${action}-refused`, correlationId, detail: { peer } })
   return refused('FORBIDDEN', { message: 'the link does not work' })

@@ -22,7 +22,7 @@ Somebody, we hope you, asked to reset the password that you sign in with. Choose
 
 {link}
 
-This link works once, for an hour. If you ask for another one, this one stops working.
+This link works once, for an hour. Of the links that you ask for, the newest two work.
 
 If it was not you, there is nothing to do: your password has not changed.`,
   }

@@ -8,7 +8,7 @@ import { endSessionsOf } from '#api/identity/login-sessions.ts'
 import { usedLink } from '#api/identity/password-links.ts'
 import type { LinkedUser } from '#api/identity/password-links.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
-import { counted, forgiven } from '#api/identity/tries.ts'
+import { counted, forgiven, signInCounters } from '#api/identity/tries.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
 import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 
@@ -62,7 +62,8 @@ export async function saveNewPassword(
     await deletePasswordLinks(queries, userId)
     await audit(queries, { ...trail, action, detail: { sessionsEnded } })
     // whoever got here by a link has tried too often, maybe
-    if (leave.by === 'link') await forgiven(queries, { username: `customer ${username}`, peer: leave.peer })
+    if (leave.by === 'link')
+      await forgiven(queries, signInCounters({ username: `customer ${username}`, peer: leave.peer }))
     await queueLetter(queries, changedLetter(user, { source: `${action}:${randomUUID()}`, at: now }))
     return true
   })

@@ -13,7 +13,7 @@ import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { MOST_RESETS } from './endpoints.ts'
+import { MOST_RESETS, MOST_RESET_LETTERS } from './endpoints.ts'
 
 const api = testApi(fillSignIn)
 const NEW = 'tui-fern-paddle-9'
@@ -74,6 +74,23 @@ function complete({ username, code }: Link, NewPassword = NEW) {
 
 async function signInStatus(password: string, username = BEN_ADDRESS): Promise<number> {
   return (await api().make(login, { body: { ...credentials, username, password } })).statusCode
+}
+
+async function signInFrom(remoteAddress: string, password: string): Promise<number> {
+  const answer = await api().app.inject({
+    method: 'POST',
+    url: `/api${login.path}`,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...credentials, password }).toString(),
+  })
+  return answer.statusCode
+}
+
+/** From one address after another, as often as strangers may. */
+async function askedByStrangers(username: string): Promise<void> {
+  for (let place = 0; place < MOST_RESET_LETTERS.strangers; place += 1)
+    await ask(username, { from: `198.51.100.${place}` })
 }
 
 function letTimePass(milliseconds: number): void {
@@ -147,12 +164,32 @@ describe('a reset that is asked for', () => {
     ['a known', BEN_ADDRESS],
     ['an unknown', 'bob@demo.example'],
   ])(
-    'is refused for %s username after some tries in five minutes, from wherever they come',
+    'is refused for %s username after some tries in five minutes from one address, and from no other',
     async (_what, username) => {
-      const tries = Array.from({ length: MOST_RESETS.username }, (_, place) =>
-        ask(username, { from: `192.0.2.${place}` }),
-      )
-      await Promise.all(tries)
+      await Promise.all(Array.from({ length: MOST_RESETS.username }, () => ask(username)))
+
+      const answer = await ask(username)
+
+      expect(answer.statusCode).toBe(429)
+      expect(answer.json()).toEqual({
+        code: 'TOO_MANY_REQUESTS',
+        message: 'TOO_MANY_REQUESTS',
+        correlationId: 'same',
+      })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(290)
+      expect((await ask(username, { from: '192.0.2.99' })).statusCode).not.toBe(429)
+      letTimePass(TRY_WINDOW_MILLISECONDS + 1)
+      expect((await ask(username)).statusCode).not.toBe(429)
+    },
+  )
+
+  test.each([
+    ['a known', BEN_ADDRESS],
+    ['an unknown', 'bob@demo.example'],
+  ])(
+    'is refused for %s username after so many letters in a day, from wherever they come',
+    async (_what, username) => {
+      await askedByStrangers(username)
 
       const answer = await ask(username, { from: '192.0.2.99' })
 
@@ -162,11 +199,39 @@ describe('a reset that is asked for', () => {
         message: 'TOO_MANY_REQUESTS',
         correlationId: 'same',
       })
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(290)
-      letTimePass(TRY_WINDOW_MILLISECONDS + 1)
-      expect((await ask(username)).statusCode).not.toBe(429)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000)
+      letTimePass(86_400_001)
+      expect((await ask(username, { from: '192.0.2.99' })).statusCode).not.toBe(429)
     },
   )
+
+  test('a customer gets no more letters in a day than strangers and known callers may ask for', async () => {
+    await signInStatus(BEN.password)
+    for (let round = 0; round < 4; round += 1) {
+      await askedByStrangers(BEN_ADDRESS)
+      for (let time = 0; time < MOST_RESETS.username; time += 1) await ask(BEN_ADDRESS, { from: '127.0.0.1' })
+      letTimePass(TRY_WINDOW_MILLISECONDS + 1)
+    }
+
+    const asked = await api().sql`select actor from audit_event where action = 'password-reset-asked'`
+    expect(asked).toHaveLength(MOST_RESET_LETTERS.strangers + MOST_RESET_LETTERS.known)
+  })
+
+  test('strangers who ask again and again keep nobody from a link where they have signed in before', async () => {
+    await signInStatus(BEN.password)
+    await askedByStrangers(BEN_ADDRESS)
+
+    const answer = await ask(BEN_ADDRESS, { from: '127.0.0.1' })
+
+    expect(answer.statusCode).toBe(200)
+    expect((await complete(await mailedLink())).statusCode).toBe(200)
+  })
+
+  test('one address that asks again and again uses up nothing of what others may ask for', async () => {
+    for (let time = 0; time < 20; time += 1) await ask()
+
+    expect((await ask(BEN_ADDRESS, { from: '192.0.2.99' })).statusCode).toBe(200)
+  })
 
   test('one address cannot ask for one customer after another', async () => {
     const answers = await Promise.all(
@@ -316,13 +381,34 @@ describe('a reset that is completed', () => {
     expect((await complete(link)).statusCode).toBe(200)
   })
 
-  test('by the older of two links is refused, and its letter forgets it', async () => {
+  test('by an older than the newest two links is refused, and its letter forgets it', async () => {
     const older = await askedLink()
     const newer = await askedLink()
+    const newest = await askedLink()
 
     expect((await complete(older)).statusCode).toBe(403)
-    expect((await letters()).map(({ link }) => link?.includes(newer.code))).toEqual([true])
+    const linked = (await letters()).map(({ link }) => new URL(link ?? '').searchParams.get('code'))
+    expect(linked).toEqual([newer.code, newest.code])
     expect((await complete(newer)).statusCode).toBe(200)
+    expect((await complete(newest, `${NEW}-again`)).statusCode).toBe(403)
+  })
+
+  test('somebody who asks at the same time ends no link that is one of the newest two', async () => {
+    await Promise.all(Array.from({ length: 3 }, () => ask()))
+
+    expect(await api().sql`select purpose from password_link`).toEqual([
+      { purpose: 'reset' },
+      { purpose: 'reset' },
+    ])
+    expect(await letters()).toHaveLength(2)
+  })
+
+  test('makes the device and the address known, so that who tries elsewhere keeps nobody out', async () => {
+    const answer = await complete(await askedLink())
+    for (let time = 0; time < 15; time += 1) await signInFrom(`192.0.2.${time}`, 'wrong')
+
+    expect(answer.headers['set-cookie']).toMatch(/^known-device=/)
+    expect([await signInFrom('127.0.0.1', NEW), await signInFrom('192.0.2.99', NEW)]).toEqual([200, 429])
   })
 
   test('leaves no link behind in any letter', async () => {

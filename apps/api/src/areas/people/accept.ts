@@ -30,6 +30,7 @@ type Acceptance = {
   readonly required: number
   readonly now: number
   readonly peer: string
+  readonly cookies: string | undefined
   readonly correlationId: string
 }
 
@@ -43,7 +44,7 @@ type AcceptRefusal =
 export async function acceptInvitation(
   acceptance: Acceptance,
 ): Promise<Record<string, never> | AcceptRefusal> {
-  const { db, code, password, peer, correlationId } = acceptance
+  const { db, code, password, peer, cookies, correlationId } = acceptance
   const retryAfterSeconds = await counted(db, [
     perAddress('acceptances of', peer, MOST_ACCEPTANCES.peer),
     { name: `acceptances by ${hashOf(code)}`, most: MOST_ACCEPTANCES.link },
@@ -56,8 +57,8 @@ export async function acceptInvitation(
   }
   const known = await personBy(db, 'customer', person.email)
   if (known !== null) {
-    const shown = { kind: 'customer', username: known.username, password, peer, correlationId } as const
-    const user = await proven(db, shown, 'invitation')
+    const shown = { kind: 'customer', username: known.username, password, peer, cookies } as const
+    const user = await proven(db, { ...shown, correlationId }, 'invitation')
     return isRefusal(user) ? user : accepted(acceptance, async () => user.subject)
   }
   const ownWords = [person.email, person.firstName, person.lastName]

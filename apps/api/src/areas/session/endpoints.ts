@@ -12,11 +12,12 @@ import type { LoginResult } from '@switchboard/domain/session/contract'
 
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
+import { JsonText, WithCookie, handle } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { identityOf } from '#api/identity/identity.ts'
+import { rememberCaller } from '#api/identity/known-callers.ts'
 import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
 import type { Device } from '#api/identity/login-sessions.ts'
 import { signIn } from '#api/identity/sign-in.ts'
@@ -80,29 +81,34 @@ type LoginInput = {
     readonly longlifesession: string
   }
   readonly peer: string
+  readonly cookies: string | undefined
   readonly correlationId: string
 }
 
 /** The form's sign-in and the device's: one password check, one kind of tokens. Source: SES-046, APP-011. */
 async function customerLogin(
   services: Services,
-  { db, body, peer, correlationId }: LoginInput,
+  { db, body, peer, cookies, correlationId }: LoginInput,
   device: Device | null,
-): Promise<LoginResult | SignInRefusal | Refusal<'FORBIDDEN'>> {
+): Promise<WithCookie<LoginResult> | SignInRefusal | Refusal<'FORBIDDEN'>> {
   if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
   const person = await signIn(db, {
     kind: 'customer',
     username: body.username,
     password: body.password,
     peer,
+    cookies,
     correlationId,
   })
   if (isRefusal(person)) return person
-  return customerTokens(db, await identityOf(services), {
+  const tokens = await customerTokens(db, await identityOf(services), {
     person,
     device,
     long: body.longlifesession === 'true',
   })
+  if (isRefusal(tokens)) return tokens
+  const { PUBLIC_URL: publicUrl } = services.environment
+  return new WithCookie(tokens, await rememberCaller(db, person.subject, { peer, cookies, publicUrl }))
 }
 
 function deviceOf(body: {

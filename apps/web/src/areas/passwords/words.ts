@@ -70,13 +70,15 @@ export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | Strength
 
 export const RESET_ADVICE: Record<FailureCode<typeof initiatePasswordReset>, string> = {
   ...COMMON,
+  TOO_MANY_REQUESTS:
+    'This was asked for too often. If you have a letter from us, use the link in the newest one. Otherwise try again later, or call us.',
   NoIdentity: NO_IDENTITY,
   FORBIDDEN: IN_A_MOMENT,
   GENERAL_ERROR: IN_A_MOMENT,
 }
 
 const OLD_RESET_LINK =
-  'This link does not work. It may have been used, be more than an hour old, or be older than another one that you asked for.'
+  'This link does not work. It may have been used, be more than an hour old, or be older than the newest two that you asked for.'
 
 export const COMPLETE_ADVICE: Record<
   FailureCode<typeof completePasswordReset> | StrengthCheckFailed,

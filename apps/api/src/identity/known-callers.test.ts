@@ -1,0 +1,191 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { login } from '@switchboard/domain/session/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { authorization, signInFor, testBrowser } from '#api/testing/browser.ts'
+import type { TestBrowser } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { clearExpired } from './expiry.ts'
+import { MOST_TRIES } from './tries.ts'
+
+const api = testApi(fillSignIn)
+const BEN_ADDRESS = 'ben@demo.example'
+const AT_HOME = '192.0.2.1'
+const AWAY = '192.0.2.50'
+const DAY_MILLISECONDS = 86_400_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Try = { username?: string; password?: string; from?: string; browser?: TestBrowser }
+
+function tried({ username = BEN_ADDRESS, password = BEN.password, ...how }: Try) {
+  const { from = AT_HOME, browser = testBrowser(api().app) } = how
+  const fields = { userpool: 'customers', username, password, longlifesession: 'false' }
+  return browser.send({
+    method: 'POST',
+    url: `/api${login.path}`,
+    remoteAddress: from,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+async function statusesOf(tries: readonly Try[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const one of tries) statuses.push((await tried(one)).statusCode)
+  return statuses
+}
+
+/** Somebody tries passwords from one address after another, until nobody is let in by the name any more. */
+async function attacked(username = BEN_ADDRESS): Promise<void> {
+  const wrong = Array.from({ length: MOST_TRIES.username + 5 }, (_, place) => ({
+    username,
+    password: `wrong-${place}`,
+    from: `198.51.100.${place}`,
+  }))
+  expect((await statusesOf(wrong)).at(-1)).toBe(429)
+}
+
+test('S13 the owner gets in by a device that they have signed in by before, while others try their name', async () => {
+  const browser = testBrowser(api().app)
+  await tried({ browser })
+
+  await attacked()
+
+  expect(await statusesOf([{ from: AWAY }, { browser, from: AWAY }])).toEqual([429, 200])
+})
+
+test('S13 the owner gets in at the address that they have signed in from before, while others try their name', async () => {
+  await tried({ from: AT_HOME })
+
+  await attacked()
+
+  expect(await statusesOf([{ from: AT_HOME }, { from: AWAY }])).toEqual([200, 429])
+})
+
+test('S13 an IPv6 address is known by its network', async () => {
+  await tried({ from: '2001:db8:1:2::1' })
+
+  await attacked()
+
+  expect(await statusesOf([{ from: '2001:db8:1:2::9' }, { from: '2001:db8:1:3::1' }])).toEqual([200, 429])
+})
+
+test.each([
+  ['device', true],
+  ['address', false],
+])('S13 at a known %s so many wrong passwords are looked at too, and no more', async (_what, hasMark) => {
+  const browser = testBrowser(api().app)
+  await tried({ browser })
+  const wrong = { password: 'wrong', ...(hasMark ? { browser, from: AWAY } : { from: AT_HOME }) }
+
+  const statuses = await statusesOf(Array.from({ length: MOST_TRIES.username + 3 }, () => wrong))
+
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.username)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('S13 what is right at a known device gives those who try elsewhere no further tries', async () => {
+  const browser = testBrowser(api().app)
+  await tried({ browser })
+  await attacked()
+
+  await tried({ browser })
+
+  expect(await statusesOf([{ password: 'wrong', from: AWAY }])).toEqual([429])
+})
+
+test('S13 a device is known for whoever has signed in by it, and for nobody else', async () => {
+  const browser = testBrowser(api().app)
+  await tried({ browser, username: 'aroha@demo.example' })
+  await attacked()
+
+  expect(await statusesOf([{ browser, from: AWAY }])).toEqual([429])
+  await tried({ username: 'aroha@demo.example', browser })
+  expect(await statusesOf([{ browser, from: AWAY, username: 'aroha@demo.example' }])).toEqual([200])
+})
+
+test('a mark that we did not sign, or that is cut short, makes no device known', async () => {
+  const browser = testBrowser(api().app)
+  await tried({ browser })
+  const mark = browser.jar.get('known-device') ?? { value: '', path: '/', attributes: '' }
+  await attacked()
+
+  const [device = ''] = mark.value.split('.')
+  for (const value of [`${device}.AAAA`, device, `${device}.`, '.', 'other.AAAA']) {
+    browser.jar.set('known-device', { ...mark, value })
+    expect([value, ...(await statusesOf([{ browser, from: AWAY }]))]).toEqual([value, 429])
+    browser.jar.set('known-device', mark)
+  }
+  expect(await statusesOf([{ browser, from: AWAY }])).toEqual([200])
+})
+
+test('S19 with a mark of somebody else a known and an unknown name that are tried too often are answered alike', async () => {
+  const browser = testBrowser(api().app)
+  await tried({ browser, username: 'aroha@demo.example' })
+  await attacked()
+  await attacked('bob@demo.example')
+
+  const [known, unknown] = [
+    await tried({ browser, from: AWAY }),
+    await tried({ browser, from: AWAY, username: 'bob@demo.example' }),
+  ]
+
+  const parts = ({ statusCode, headers }: typeof known) => [statusCode, Object.keys(headers).toSorted()]
+  expect(parts(known)).toEqual(parts(unknown))
+  expect(known.json()).toMatchObject({ code: 'IN_TIMEOUT' })
+  expect(unknown.json()).toMatchObject({ code: 'IN_TIMEOUT' })
+})
+
+test('the sign-in page marks the device too, and lets it in while others try the name', async () => {
+  const browser = testBrowser(api().app)
+  await signInFor(browser, BEN)
+  await api().sql`delete from known_caller where kind = 'address'`
+  browser.jar.delete('sign-in')
+  await attacked()
+
+  const stranger = testBrowser(api().app)
+  const page = await stranger.open({ method: 'GET', url: authorization().url })
+  const { answer } = await stranger.submit(page.address, BEN)
+  const again = await signInFor(browser, BEN)
+
+  expect(answer.statusCode).toBe(429)
+  expect(again.code).not.toBe('')
+})
+
+test('the mark is for our own server alone, is nobody’s name, and lasts', async () => {
+  const answer = await tried({})
+
+  const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat()
+  expect(cookie).toMatch(
+    /^known-device=[\w-]{22}\.[\w-]{43}; path=\/; max-age=34560000; samesite=lax; httponly$/,
+  )
+  const rows = await api().sql<{ kind: string; caller_hash: string }>`
+    select kind, caller_hash from known_caller order by kind`
+  expect(rows.map(({ kind }) => kind)).toEqual(['address', 'device'])
+  expect(JSON.stringify(rows)).not.toContain(AT_HOME)
+  expect(cookie).not.toContain(rows[1]?.caller_hash ?? 'none')
+})
+
+test('a wrong password marks nothing', async () => {
+  const answer = await tried({ password: 'wrong' })
+
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(await api().sql`select kind from known_caller`).toEqual([])
+})
+
+test('an address that nobody has signed in from for three months is no longer known, a device is', async () => {
+  const browser = testBrowser(api().app)
+  await tried({ browser })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * DAY_MILLISECONDS })
+  await attacked()
+
+  expect(await statusesOf([{ from: AT_HOME }, { browser, from: AWAY }])).toEqual([429, 200])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 401 * DAY_MILLISECONDS })
+  await clearExpired(api().db)
+  expect(await api().sql`select kind from known_caller`).toEqual([])
+})

@@ -1,0 +1,115 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { statement } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+
+import { hashOf } from './hash.ts'
+import { networkOf } from './network.ts'
+import { sharedSecret } from './secrets.ts'
+import { MOST_TRIES, signInCounters } from './tries.ts'
+import type { Counter, Counters } from './tries.ts'
+
+/** Who is at the other end: where they call from, and the cookies of their browser as they came. */
+export type Caller = { readonly peer: string; readonly cookies: string | undefined }
+
+/** As what a caller has signed in by a username before: the device is surer than the address, which others may share. */
+export type Known = { readonly kind: 'device' | 'address'; readonly hash: string }
+
+const DAY_SECONDS = 86_400
+/** Browsers keep a cookie no longer. */
+const DEVICE_DAYS = 400
+const ADDRESS_DAYS = 90
+const ID_BYTES = 16
+
+const knownAs = statement<Known>(
+  'known-caller',
+  `select k.kind, k.caller_hash as hash from known_caller k join login_user u using (user_id)
+   where u.username = $1 and k.caller_hash = any($2::text[])
+     and k.seen_at > $3::timestamptz - case k.kind when 'device' then ${DEVICE_DAYS} else ${ADDRESS_DAYS} end * interval '1 day'
+   order by k.kind = 'device' desc limit 1`,
+)
+const remember = statement<never>(
+  'known-caller-remember',
+  `insert into known_caller (user_id, kind, caller_hash, seen_at)
+   select $1, kind, hash, $4::timestamptz from unnest($2::text[], $3::text[]) as caller (kind, hash)
+   on conflict (user_id, caller_hash) do update set seen_at = excluded.seen_at`,
+)
+const forget = statement<never>(
+  'known-caller-forget',
+  `delete from known_caller
+   where seen_at < $1::timestamptz - case kind when 'device' then ${DEVICE_DAYS} else ${ADDRESS_DAYS} end * interval '1 day'`,
+)
+
+/** As what a customer's username knows a caller; null also for a username that nobody has, which is asked for alike. */
+export async function knownCaller(db: Database, username: string, caller: Caller): Promise<Known | null> {
+  // no text of the database holds a NUL, so nobody is called so
+  if (username.includes('\0')) return null
+  const device = await deviceOf(db, caller)
+  const hashes = [addressHash(caller), ...(device === null ? [] : [deviceHash(device)])]
+  const [known] = await db.rows(knownAs, [username.toLowerCase(), hashes, new Date()])
+  return known ?? null
+}
+
+/**
+ * A customer has proven who they are: the device and the address are known from now on. Answers the cookie that marks the
+ * device. It opens nothing: whoever has it still needs the password.
+ */
+export async function rememberCaller(
+  db: Database,
+  userId: string,
+  { publicUrl, ...caller }: Caller & { readonly publicUrl: string },
+): Promise<string> {
+  const secure = publicUrl.startsWith('https:')
+  const device = (await deviceOf(db, caller)) ?? randomBytes(ID_BYTES).toString('base64url')
+  const hashes = [deviceHash(device), addressHash(caller)]
+  await db.rows(remember, [userId, ['device', 'address'], hashes, new Date()])
+  const value = `${device}.${await signatureOf(db, device)}`
+  const attributes = `path=/; max-age=${DEVICE_DAYS * DAY_SECONDS}; samesite=lax; ${secure ? 'secure; ' : ''}httponly`
+  return `${cookieName(secure)}=${value}; ${attributes}`
+}
+
+export async function forgetOldCallers(db: Queries): Promise<void> {
+  await db.rows(forget, [new Date()])
+}
+
+/**
+ * What a try by a username is counted by. Whoever has signed in by it before from this device or address has a counter of
+ * their own, so that nobody who tries elsewhere keeps them out.
+ */
+export function triesOf(
+  counters: Counters,
+  known: Known | null,
+): readonly [own: Counter, ...shared: Counter[]] {
+  const [username, peer] = signInCounters(counters)
+  if (known === null) return [username, peer]
+  const own = { name: `${username.name} as known ${known.hash}`, most: MOST_TRIES.username }
+  return known.kind === 'device' ? [own] : [own, peer]
+}
+
+function cookieName(secure: boolean): string {
+  return secure ? '__Host-known-device' : 'known-device'
+}
+
+/** The id in the mark of the caller's browser, where we have signed it. */
+async function deviceOf(db: Database, { cookies = '' }: Caller): Promise<string | null> {
+  const pairs = cookies.split('; ').map((pair) => pair.split('=', 2))
+  const [, value] = pairs.find(([name]) => name === cookieName(true) || name === cookieName(false)) ?? []
+  const [device, signature] = value?.split('.', 2) ?? []
+  if (device === undefined || signature === undefined) return null
+  const [given, right] = [hashOf(signature), hashOf(await signatureOf(db, device))]
+  return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? device : null
+}
+
+async function signatureOf(db: Database, device: string): Promise<string> {
+  return createHmac('sha256', await sharedSecret(db, 'devices'))
+    .update(device)
+    .digest('base64url')
+}
+
+function deviceHash(device: string): string {
+  return hashOf(`device ${device}`)
+}
+
+function addressHash({ peer }: Caller): string {
+  return hashOf(`address ${networkOf(peer)}`)
+}
