@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { API_VARIABLES } from '../tools/product.ts'
+
 /** A separate process that does one side's work; `children/answering.ts` answers in it. */
 export type MeasuredProcess = {
   /** Where it listens; 0 where it does not. */
@@ -20,14 +22,14 @@ export type MeasuredProcess = {
 const ready = z.object({ port: z.number() })
 const cpu = z.object({ cpuMicroseconds: z.number() })
 
-/** Starts a file of `children/` with its input, on these flags of Node, and waits until it is ready. */
+/** Starts a file of `children/` with its input and the product's variables, on these flags of Node, and waits until it is ready. */
 export async function startMeasured(
   file: string,
   input: object,
   flags: readonly string[] = [],
 ): Promise<MeasuredProcess> {
   const child = fork(join(import.meta.dirname, 'children', file), [], {
-    env: { ...process.env, NODE_ENV: 'production', BENCH_INPUT: JSON.stringify(input) },
+    env: { ...process.env, ...API_VARIABLES, NODE_ENV: 'production', BENCH_INPUT: JSON.stringify(input) },
     execArgv: [...flags, ...profileFlags(file)],
     serialization: 'json',
   })

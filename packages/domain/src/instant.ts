@@ -12,6 +12,13 @@ const clockTime = new Intl.DateTimeFormat('en-NZ', {
   hour12: true,
 })
 
+const clockHour = new Intl.DateTimeFormat('en-NZ', { timeZone: PROVIDER_ZONE, hour: 'numeric', hourCycle: 'h23' })
+
+/** The hour of the day by New Zealand's clocks, 0 to 23. */
+export function hourAt(instantMilliseconds: number): number {
+  return Number(clockHour.format(instantMilliseconds))
+}
+
 /** `9:30 am`, by New Zealand's clocks. */
 export function timeText(instantMilliseconds: number): string {
   return clockTime.format(instantMilliseconds).replaceAll(/\s/g, ' ')

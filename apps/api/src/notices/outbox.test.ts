@@ -125,6 +125,27 @@ test('a text message goes to no mail server', async () => {
   expect(await notices()).toMatchObject([{ sent_at: expect.any(Date), send_at: null }])
 })
 
+test.each([
+  { at: '2026-11-20T07:30:00+13:00', sent: ['bill:1'] },
+  { at: '2026-11-20T08:00:00+13:00', sent: ['bill:1', 'warning:1:sms'] },
+  { at: '2026-11-20T20:30:00+13:00', sent: ['bill:1', 'warning:1:sms'] },
+  { at: '2026-11-20T21:00:00+13:00', sent: ['bill:1'] },
+  { at: '2026-07-20T07:30:00+12:00', sent: ['bill:1'] },
+])('a text message waits from 9 pm to 8 am, and an e-mail does not: $at', async ({ at, sent }) => {
+  const { post } = await mailServer('nobody')
+  await written('bill:1', 'ada@demo.example')
+  await written('warning:1:sms', '0215550142')
+  await api().sql`update communication set channel = 'SMS' where source = 'warning:1:sms'`
+  await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(at) - Date.now()}`
+
+  await run(post)
+
+  const rows = await api().sql`select source from communication where sent_at is not null order by source`
+  expect(rows).toEqual(sent.map((source) => ({ source })))
+  const untried = await api().sql`select source from communication where tries = 0`
+  expect(untried).toHaveLength(2 - sent.length)
+})
+
 test('a notice that can never be sent is given up after its tries, and keeps no other from going', async () => {
   const { letters, post } = await mailServer('poison')
   await written('bill:1', 'poison@demo.example')

@@ -1,3 +1,5 @@
+import { hourAt } from '@switchboard/domain/instant'
+
 import { statement } from '#api/database/database.ts'
 import type { Statement } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
@@ -10,6 +12,8 @@ const EVERY_SECONDS = 10
 const MOST_AT_ONCE = 20
 /** Given up after about a day: 1, 2, 4 … minutes between the tries, and never more than four hours. */
 export const MOST_TRIES = 14
+/** A text message rings a phone: it goes out from the first of these hours to before the second, by New Zealand's clocks. */
+const TEXTING_HOURS = [8, 21] as const
 
 type Waiting = {
   id: number
@@ -44,7 +48,8 @@ function outboxOf(
       `update ${table} set tries = tries + 1,
          send_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
        where ${id} in (
-         select ${id} from ${table} where send_at <= $1 order by send_at limit $2 for update skip locked)
+         select ${id} from ${table} where send_at <= $1 and (${channel} <> 'SMS' or $3)
+         order by send_at limit $2 for update skip locked)
        returning ${id} as id, ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
          ${html} as html, tries`,
     ),
@@ -89,8 +94,9 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   }
 
   async function empty(outbox: Outbox, stopping: AbortSignal): Promise<void> {
+    const withTexts = isTextingHour(hourAt(await providerNow(db)))
     while (!stopping.aborted) {
-      const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE])
+      const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE, withTexts])
       await Promise.all(due.map((notice) => send(outbox, notice)))
       if (due.length < MOST_AT_ONCE) return
     }
@@ -103,6 +109,11 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
       await Promise.all(OUTBOXES.map((outbox) => empty(outbox, stopping)))
     },
   }
+}
+
+function isTextingHour(hour: number): boolean {
+  const [first, end] = TEXTING_HOURS
+  return hour >= first && hour < end
 }
 
 function emailOf({ owner, source, to_address, subject, body, html }: Waiting): Email {
