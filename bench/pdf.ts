@@ -70,11 +70,7 @@ export async function measurePdf(rounds: number): Promise<Measurement> {
     verdicts: [
       exactly('pages', Number(/page 1 of (\d+)/.exec(text)?.[1]), PAGES),
       atMost('CPU ms of two pages', ofAnother, MOST_MILLISECONDS),
-      atMost(
-        `MB of the process more after ${RENDERS_FOR_MEMORY} bills more`,
-        growth,
-        MOST_GROWTH_MEGABYTES,
-      ),
+      atMost(`MB of the process more after ${RENDERS_FOR_MEMORY} bills more`, growth, MOST_GROWTH_MEGABYTES),
       exactly('renders of the second download', downloads.renders, 0),
     ],
     rounds: { sides, growth, downloads },

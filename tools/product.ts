@@ -13,7 +13,10 @@ export type Product = { readonly api: ChildProcess; readonly sandbox: ChildProce
 export const API_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'] as const
 
 /** Fewer pools of native memory, and the compiled source kept from start to start. */
-export const API_VARIABLES = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(ROOT, 'var/cache/compiled') } as const
+export const API_VARIABLES = {
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: join(ROOT, 'var/cache/compiled'),
+} as const
 
 type Variables = Readonly<Record<string, string | undefined>>
 

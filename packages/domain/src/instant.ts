@@ -12,7 +12,11 @@ const clockTime = new Intl.DateTimeFormat('en-NZ', {
   hour12: true,
 })
 
-const clockHour = new Intl.DateTimeFormat('en-NZ', { timeZone: PROVIDER_ZONE, hour: 'numeric', hourCycle: 'h23' })
+const clockHour = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: PROVIDER_ZONE,
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
 
 /** The hour of the day by New Zealand's clocks, 0 to 23. */
 export function hourAt(instantMilliseconds: number): number {
