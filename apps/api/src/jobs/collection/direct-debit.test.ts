@@ -218,6 +218,55 @@ test('BIL-041 a dishonoured debit is reversed, its discount taken back, and the 
 })
 
 test.each([
+  ['dishonoured', { dishonourDebit: true }, 'falls due on 27 November 2026'],
+  ['refused', { refuseDebit: true }, 'falls due on 27 November 2026'],
+])(
+  'a debit that is %s is collected with the next bill, on the day that its letter says and not before',
+  async (_how, fault, said) => {
+    await bill({ number: 2, billed: '2026-11-18', due: '2026-11-27', cents: 5_000 })
+    await gateway.turn(fault)
+    await run()
+    await clockTo('2026-11-24T09:00:00+13:00')
+    await run()
+    const letters = await api().sql<{ body: string }>`select body from communication`
+    await gateway.turn({ dishonourDebit: false, refuseDebit: false })
+    await clockTo('2026-11-26T23:00:00+13:00')
+    await run()
+    const before = await collections()
+    await clockTo('2026-11-27T09:00:00+13:00')
+    await run()
+
+    expect(letters.map(({ body }) => body)).toEqual([expect.stringContaining(said)])
+    expect(before).toHaveLength(1)
+    const [, second] = await collections()
+    expect(second).toMatchObject({ collect_on: '2026-11-27', amount_cents: 15_000, state: 'sent' })
+  },
+)
+
+test('while the next bill has no day, the letter of a dishonour names none', async () => {
+  await gateway.turn({ dishonourDebit: true })
+  await run()
+  await clockTo('2026-11-24T09:00:00+13:00')
+  await run()
+
+  const letters = await api().sql<{ body: string }>`select body from communication`
+  const said =
+    'before your next bill falls due. What is still owed then is collected together with that bill.'
+  expect(letters).toEqual([{ body: expect.stringContaining(said) }])
+})
+
+test('a dishonoured debit of an account that pays by hand by then is not tried again, and the letter says so', async () => {
+  await gateway.turn({ dishonourDebit: true })
+  await run()
+  await api().db.script(`delete from recurring_method where account_code = '${account}'`)
+  await clockTo('2026-11-24T09:00:00+13:00')
+  await run()
+
+  const letters = await api().sql<{ body: string }>`select body from communication`
+  expect(letters).toEqual([{ body: expect.stringContaining('We will not try again.') }])
+})
+
+test.each([
   ['before it took the debit on', 'timeoutBeforeDebit'],
   ['after it took the debit on', 'timeoutAfterDebit'],
 ])(

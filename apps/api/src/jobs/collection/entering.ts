@@ -1,4 +1,5 @@
-import { addDays, dayAt, dayText } from '@switchboard/domain/day'
+import { addDays, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 
 import { audit } from '#api/audit.ts'
@@ -8,7 +9,8 @@ import { queueNotice } from '#api/notices/notice.ts'
 
 import type { Word } from './asking.ts'
 import { declinedNotice, dishonourNotice, expiredNotice, withdrawnNotice } from './notices.ts'
-import { end, keepDiscount, markSent, tryAgainOn } from './store.ts'
+import type { Afterwards } from './notices.ts'
+import { end, keepDiscount, markSent, nextCollection, tryAgainOn } from './store.ts'
 import type { Collection, EndState, OpenState } from './store.ts'
 
 /** A bank tells of the debits it took on a few times a day. */
@@ -66,7 +68,9 @@ async function dishonour(queries: Queries, entered: Case, reason: string): Promi
   const { collection, at } = entered
   const dishonoured = { ...collection, discount: ended.discount }
   await postDishonour(queries, { ...dishonoured, day: dayAt(at), at })
-  await queueNotice(queries, { ...dishonourNotice(dishonoured), accountCode: collection.accountCode, at })
+  const { accountCode } = collection
+  const notice = dishonourNotice(dishonoured, await withNextBill(queries, accountCode, dayAt(at)))
+  await queueNotice(queries, { ...notice, accountCode, at })
 }
 
 async function settle(queries: Queries, entered: Case, reference: string | null): Promise<void> {
@@ -86,8 +90,14 @@ async function decline(queries: Queries, entered: Case, word: Declined): Promise
   const again = word.kind === 'declined' && attempt < MOST_ATTEMPTS
   const retryOn = again ? addDays(collectOn, TRY_AGAIN_AFTER_DAYS) : null
   if (retryOn !== null) await tryAgainOn(queries, collectionId, { day: retryOn, now: at })
-  const notice = declinedNotice(collection, retryOn === null ? null : dayText(retryOn))
+  const afterwards = retryOn === null ? await withNextBill(queries, accountCode, dayAt(at)) : { retryOn }
+  const notice = declinedNotice(collection, afterwards)
   await queueNotice(queries, { ...notice, accountCode, at })
+}
+
+async function withNextBill(queries: Queries, accountCode: string, today: Day): Promise<Afterwards> {
+  const next = await nextCollection(queries, accountCode, today)
+  return next === null ? {} : { withNextBill: next.day }
 }
 
 async function expire(queries: Queries, entered: Case): Promise<void> {

@@ -1,4 +1,5 @@
 import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
 import type { Notice } from '#api/notices/notice.ts'
@@ -9,13 +10,17 @@ const PAYMENTS = 'Payments'
 
 type Written = Pick<Notice, 'source' | 'category' | 'type' | 'subject' | 'body'>
 
-export function dishonourNotice({
-  collectionId,
-  accountCode,
-  amount,
-  discount,
-  collectOn,
-}: Collection): Written {
+/** What is collected after a collection that failed: a second try of its own, or what is owed with the next bill, if anything. */
+export type Afterwards = {
+  readonly retryOn?: Day
+  /** When the next bill falls due; null while that is not known. */
+  readonly withNextBill?: Day | null
+}
+
+export function dishonourNotice(
+  { collectionId, accountCode, amount, discount, collectOn }: Collection,
+  afterwards: Afterwards,
+): Written {
   const takenBack =
     discount > 0 ? [`The prompt-payment discount of ${moneyText(discount)} no longer applies.`] : []
   return {
@@ -26,15 +31,14 @@ export function dishonourNotice({
     body: [
       `Your bank did not honour the direct debit of ${moneyText(amount)} on ${dayText(collectOn)} for account ${accountCode}.`,
       ...takenBack,
-      'The bill is open again. Please pay it by card or bank transfer. We will not try this direct debit again.',
+      `The bill is open again. ${whatToDo(afterwards)}`,
     ].join('\n\n'),
   }
 }
 
-/** `retryOn` is the day of the second try; null when there is none. */
 export function declinedNotice(
   { collectionId, accountCode, amount, collectOn, method }: Collection,
-  retryOn: string | null,
+  afterwards: Afterwards,
 ): Written {
   const what = method === 'CreditCard' ? 'card payment' : 'direct debit'
   return {
@@ -44,11 +48,19 @@ export function declinedNotice(
     subject: `Your ${what} of ${moneyText(amount)} did not go through`,
     body: [
       `We tried to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and your bank said no.`,
-      retryOn === null
-        ? 'We will not try again. Please pay the bill by card or bank transfer, and check how your account is paid.'
-        : `We will try once more on ${retryOn}. You can pay the bill yourself before that.`,
+      whatToDo(afterwards),
     ].join('\n\n'),
   }
+}
+
+function whatToDo({ retryOn, withNextBill }: Afterwards): string {
+  if (retryOn !== undefined) {
+    return `We will try once more on ${dayText(retryOn)}. You can pay the bill yourself before that.`
+  }
+  const pay = 'Please pay it by card or bank transfer, and check how your account is paid.'
+  if (withNextBill === undefined) return `${pay} We will not try again.`
+  const falls = withNextBill === null ? 'falls due' : `falls due on ${dayText(withNextBill)}`
+  return `${pay} We do not try again before your next bill ${falls}. What is still owed then is collected together with that bill.`
 }
 
 export function expiredNotice({ collectionId, accountCode, amount }: Collection): Written {

@@ -245,6 +245,29 @@ export async function tryAgainOn(
   await db.rows(retryStatement, [collectionId, new Date(now), day])
 }
 
+const nextStatement = statement<{ collected: boolean; next_due: Day | null }>(
+  'collection-next',
+  `select coalesce(m.recurring_type <> 'Manual', false) as collected,
+     (select min(due_day(i.bill_date, i.due_date)) from invoice i
+      where i.account_code = a.account_code and i.is_approved and due_day(i.bill_date, i.due_date) > $2::date
+        and coalesce((m.authorised_at at time zone 'Pacific/Auckland')::date + ${DAYS_BEFORE_FIRST_DEBIT}
+          < due_day(i.bill_date, i.due_date), true)) as next_due
+   from account a left join recurring_method m using (account_code) where a.account_code = $1`,
+)
+
+/**
+ * When what an account still owes is collected after this day: with the next bill that falls due, whose day is null while
+ * there is no such bill yet. Null where the account pays by hand.
+ */
+export async function nextCollection(
+  db: Queries,
+  accountCode: string,
+  after: Day,
+): Promise<{ readonly day: Day | null } | null> {
+  const [row] = await db.rows(nextStatement, [accountCode, after])
+  return row?.collected === true ? { day: row.next_due } : null
+}
+
 // what is booked was taken on; what is not may be booked again
 const reopenStatement = statement<{ collection_id: string }>(
   'collection-reopen',
