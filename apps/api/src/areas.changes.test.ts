@@ -9,6 +9,7 @@ import type { Change } from '#api/testing/access-callers.ts'
 import { ACCESS_TABLE, rowNameOf } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
+import { rowsOn } from '#api/testing/sql.ts'
 
 const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
 
@@ -44,7 +45,24 @@ test('each change that a call leaves is declared by its area, and each change th
   expect([...new Set([...left, ...LEFT_BY_OPEN_CALLS])].toSorted()).toEqual(declared.toSorted())
 })
 
-test.each(CHANGES)('%s leaves its row, with who did it and on which account', async (name, change) => {
+/** All that the tables of accounts hold of any other account, in one text. */
+async function ofOthers(accountCode: string): Promise<string> {
+  const tables = await api().sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c join pg_tables t on t.tablename = c.table_name
+    where c.table_schema = 'public' and c.column_name = 'account_code' order by 1`
+  const held = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, t::text as held from "${name}" t where account_code <> '${accountCode}'`,
+  )
+  const rows = await rowsOn<{ name: string; held: string }>(
+    api().db,
+    `${held.join(' union all ')} order by 1, 2`,
+  )
+  expect(new Set(rows.map(({ name }) => name)).size).toBeGreaterThan(20)
+  return rows.map(({ name, held: row }) => `${name} ${row}`).join('\n')
+}
+
+test.each(CHANGES)('%s leaves its row and changes no other account', async (name, change) => {
   const { action, by: { user, accountCode } = AROHA, asked, before } = change
   const call = onAccounts().find(({ call: each }) => rowNameOf(each) === name)?.call
   if (call === undefined) throw new Error(`no call ${name}`)
@@ -52,10 +70,12 @@ test.each(CHANGES)('%s leaves its row, with who did it and on which account', as
   else await before?.(api())
 
   const token = await api().tokenOf(user)
+  const others = await ofOthers(accountCode)
   await madeByRow(api().app, call, { token, accountCode, ...(asked !== undefined && { asked }) })
 
   const rows = await api().sql`
     select actor, account_code, action, at > now() - interval '1 minute' as dated from audit_event
     where actor like '%user-%' and action <> 'looked'`
   expect(rows).toEqual([{ actor: `web:user-${user}`, account_code: accountCode, action, dated: true }])
+  expect(await ofOthers(accountCode)).toBe(others)
 })
