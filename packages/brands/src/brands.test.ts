@@ -55,6 +55,16 @@ test('PWR-095 PWR-096 power takes an amount a bill off for two brands, and a ten
   })
 })
 
+test('HUB-016 two brands let voice features be changed', () => {
+  expect(perBrand((brand) => brand.offersVoiceFeatures)).toEqual({
+    kea: false,
+    orcon: false,
+    '2degrees': true,
+    product: true,
+    parent: false,
+  })
+})
+
 test('CHG-043 CHG-045 one brand sells its symmetric rates alone on fibre', () => {
   const others = [[], false]
 

@@ -24,6 +24,9 @@ test('without a query all topics are there, each with a separate page', () => {
 
 test('SHL-050 topics lead to the help site of the brand', () => {
   for (const each of BRANDS) {
-    expect(helpTopics('', each).every(({ href }) => href.startsWith(each.helpSite))).toBe(true)
+    const topics = helpTopics('', each)
+
+    expect(topics).not.toEqual([])
+    expect(topics.filter(({ href }) => !href.startsWith(each.helpSite))).toEqual([])
   }
 })

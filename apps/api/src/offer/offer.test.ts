@@ -66,6 +66,8 @@ describe('what an account is offered', () => {
   test('every hardware product goes with an internet plan of its core product, and every bundle costs what its packs do', async () => {
     const { coreProducts } = await offerOf()
 
+    expect(coreProducts.flatMap(({ hardware }) => hardware)).not.toEqual([])
+    expect(coreProducts.flatMap(({ callingPackBundles }) => callingPackBundles.national)).not.toEqual([])
     for (const product of coreProducts) {
       const plans = product.plans.Internet.map(({ key }) => key)
       expect(product.hardware.every(({ planKey }) => plans.includes(planKey))).toBe(true)

@@ -56,6 +56,15 @@ describe('the validation of a session', () => {
     ])
   })
 
+  test('SES-019 asks each time: an account that was taken away meanwhile is known', async () => {
+    withClaims(one, two)
+    await validateSession(customer)
+    network.use(answers(userClaims, { AccountClaims: [two] }))
+
+    expect(await validateSession(customer)).toBe('accountChanged')
+    expect(activeAccount()).toBe(two.AccountCode)
+  })
+
   test('SES-018, APP-013 of a device asks device/claims', async () => {
     withClaims(one)
 

@@ -5,7 +5,8 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import { defineCall } from '@switchboard/domain/call'
-import { commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { ORDER } from '@switchboard/domain/ordering/testing/orders'
 import { readContactPeople } from '@switchboard/domain/people/contact-person-calls'
 import { readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
 import {
@@ -227,6 +228,11 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'ORD-091 a created order',
       () => makeCall(createOrder, { ...ofAccount, body: { type: 'plan' }, idempotencyKey: 'x' }),
       'INVALID_ORDER_CREATION_RESPONSE',
+    ],
+    [
+      'ORD-094 an amend',
+      () => makeCall(amendOrder, { ...ofOrder, body: ORDER, idempotencyKey: 'x' }),
+      'NO_FEEDBACK_DATA',
     ],
     [
       'ORD-094 a commit',

@@ -61,7 +61,11 @@ const fibre = {
 
 const products: CurrentProducts = {
   CoreProducts: [fibre],
-  AdditionalProducts: [extra('safe_mode', 'Family filter', 495), extra('mobile2_addon', '5 GB', 1_500)],
+  AdditionalProducts: [
+    extra('safe_mode', 'Family filter', 495),
+    extra('mobile2_addon', '5 GB', 1_500),
+    extra('mobile2_linerental', 'Mobile 20 GB', 4_500),
+  ],
   MobileAdditionalProducts: [extra('mobile2_linerental', 'Mobile 40 GB', 6_500)],
   Offers: [
     { OfferName: 'New customer', AmountIncludingGst: centsOf(1_000), AmountExcludingGst: centsOf(870) },

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { redirectOf } from '../access.ts'
 import type { AccountFacts } from '../access.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
 import { FEATURES } from '../config/contract.ts'
 import type { Feature } from '../config/contract.ts'
-import { HUB_OPTIONS, guardsOf, offeredOptions } from './options.ts'
+import { HUB_OPTIONS, offeredOptions } from './options.ts'
 import type { HubOptionId } from './options.ts'
 
 const everything: ServiceFacts = {
@@ -177,9 +178,10 @@ test('ACC-014 for staff nothing waits', () => {
 })
 
 test.each<[HubOptionId]>([['getPower'], ['voiceFeatures'], ['mesh']])(
-  'CFG-016 %s whose switch is off leads to the change hub',
+  'the route of %s will lead to the change hub while its switch is off',
   (id) => {
-    const [flag] = guardsOf(id)
-    expect(flag?.elseGoTo).toBe('/change-hub')
+    const option = HUB_OPTIONS.find((each) => each.id === id)
+
+    expect(option && redirectOf(option.guards, { ...home, features: new Set() })).toBe('/change-hub')
   },
 )

@@ -190,11 +190,6 @@ export const HUB_OPTIONS = [
 
 export type HubOptionId = (typeof HUB_OPTIONS)[number]['id']
 
-/** The guards of an option's route. */
-export function guardsOf(id: HubOptionId): readonly Guard[] {
-  return HUB_OPTIONS.find((option) => option.id === id)?.guards ?? []
-}
-
 export type OfferedOption = Pick<HubOption, 'id' | 'label' | 'about' | 'path'> & {
   /** It waits for an order under way. */
   readonly waits: boolean

@@ -188,7 +188,14 @@ describe('the contract', () => {
     ['ORD-041 the default of the configuration', true, [], 24, { option: 'new', months: 24 }],
     ['ORD-037 that of the hardware', true, [24], 12, { option: 'new', months: 24 }],
     ['ORD-038 the longest of several', true, [12, 36, 24], 12, { option: 'new', months: 36 }],
-    ['ORD-036 without hardware the default', true, [], 12, { option: 'new', months: 12 }],
+    ['ORD-036 without hardware the default', true, [], 18, { option: 'new', months: 18 }],
+    [
+      'ORD-036 without hardware none where none is required',
+      false,
+      [],
+      18,
+      { option: 'nochange', months: 0 },
+    ],
   ])('%s', (...[, required, hardware, byDefault, contract]) => {
     expect(contractOf(required, hardware, byDefault)).toEqual(contract)
   })
@@ -344,6 +351,7 @@ describe('the schedule', () => {
   test('CHG-062 CHG-063 days go from tomorrow to 62 days ahead, and 31 days back for an end', () => {
     expect(powerConnectDays(TODAY).at(0)).toBe(addDays(TODAY, 1))
     expect(powerConnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
+    expect([connectDays(TODAY).at(0), connectDays(TODAY).at(-1)]).toEqual(['2026-11-23', '2027-01-21'])
     expect(connectDays(TODAY).every(isWorkingDay)).toBe(true)
     expect(disconnectDays(TODAY).at(0)).toBe(addDays(TODAY, -31))
     expect(disconnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { APPLICATION_ID } from './contract.ts'
-import { isSmallScreen, mustUpgrade, versionOf, versionStatus } from './rules.ts'
+import { isSmallScreen, versionOf, versionStatus } from './rules.ts'
 
 test.each([
   [390, 844, true],
@@ -43,12 +43,3 @@ test.each(['switchboard', 'switchboard/1.2', '/1.2.3', 'a b/1.2.3', 'switchboard
     expect(APPLICATION_ID.test(id)).toBe(false)
   },
 )
-
-test.each([
-  ['Disallowed', true],
-  ['UpgradeRequired', true],
-  ['UpgradeRecommended', false],
-  ['Allowed', false],
-] as const)('APP-004 APP-005 %s closes the app: %s', (status, closes) => {
-  expect(mustUpgrade(status)).toBe(closes)
-})

@@ -38,8 +38,3 @@ function numbersOf(version: string): readonly number[] {
 export function versionOf(applicationId: string): string {
   return applicationId.slice(applicationId.lastIndexOf('/') + 1)
 }
-
-/** Whether nothing may open behind the upgrade dialog. Source: APP-004, APP-005. */
-export function mustUpgrade(status: VersionStatus): boolean {
-  return status === 'Disallowed' || status === 'UpgradeRequired'
-}

@@ -37,6 +37,29 @@ test('PAY-007 PAY-049 an account with direct debit says where it is debited', as
   })
 })
 
+test.each([
+  ['ben', '100517', 'Manual'],
+  ['finn', '100701', 'CreditCard'],
+  ['dev', '100601', 'DirectDebit'],
+  ['aroha', '100482', 'PaperlessDirectDebit'],
+])('PAY-007 %s’s account %s is paid by %s', async (user, accountCode, recurringType) => {
+  await api().db.script(
+    "update recurring_method set recurring_type = 'DirectDebit' where account_code = '100601'",
+  )
+
+  const answer = await answerTo(readRecurringPayment, await of(user, accountCode))
+  expect(readRecurringPayment.reply.parse(answer).recurringType).toBe(recurringType)
+})
+
+test('PAY-007 PAY-017 an answer with another type, or a surcharge without its percent, is none', async () => {
+  const manual = { recurringType: 'Manual', directDebit: null, creditCard: null }
+
+  expect(readRecurringPayment.reply.safeParse({ ...manual, recurringType: 'Cheque' }).success).toBe(false)
+  expect(readSurcharges.reply.safeParse([{ paymentMethod: 'Visa', percent: 1.5 }]).success).toBe(true)
+  expect(readSurcharges.reply.safeParse([{ paymentMethod: 'Visa' }]).success).toBe(false)
+  expect(readSurcharges.reply.safeParse([{ percent: 1.5 }]).success).toBe(false)
+})
+
 test('PAY-049 an account that pays by hand, and one that never chose, have the method Manual', async () => {
   const manual = { recurringType: 'Manual', directDebit: null, creditCard: null }
 

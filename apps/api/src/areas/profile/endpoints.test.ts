@@ -75,6 +75,19 @@ test('PRF-002 PRF-011 the contact information holds the names, the ways to reach
   })
 })
 
+test('PRF-002 names and address are those that the account has for itself, where they are not its owner’s', async () => {
+  await api().db.script(`update account set name = 'Ngata Joinery', billing_email = 'bills@ngata.example',
+    home_phone = null, mobile_phone = null where account_code = '${AROHA}'`)
+
+  expect((await api().make(readContactInformation, asked)).json()).toMatchObject({
+    accountName: 'Ngata Joinery',
+    contactName: 'Aroha Ngata',
+    email: 'bills@ngata.example',
+    homePhone: null,
+    mobilePhone: null,
+  })
+})
+
 test.each([
   [
     '240 State Highway 25, Whitianga 3510',
@@ -120,6 +133,16 @@ test('PRF-003 PRF-012 the home phone is changed with its trace, and the owner is
       ].join('\n\n'),
     },
   ])
+})
+
+test('PRF-012 PRF-013 a number of one account is changed, also where others have the same', async () => {
+  await api().db.script("update account set home_phone = '095550142', mobile_phone = '0215550142'")
+  await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
+  await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
+
+  const changed = await api().sql`
+    select account_code from account where home_phone <> '095550142' or mobile_phone <> '0215550142'`
+  expect(changed).toEqual([{ account_code: AROHA }])
 })
 
 test('PRF-003 PRF-013 the mobile phone is changed, and the one before it is told by text', async () => {

@@ -91,7 +91,7 @@ test('PTP-011 an account that owes nothing overdue may not', async () => {
   expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('PTP-012 PTP-013 a promise is kept with its trace and its confirmation, and read back', async () => {
+test('PTP-002 PTP-012 PTP-013 a promise is kept with its trace and its confirmation, and read back', async () => {
   expect(await promised()).toEqual({ promiseDate: null })
 
   const made = await promises('2026-11-30')

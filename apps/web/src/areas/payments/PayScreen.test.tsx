@@ -182,7 +182,18 @@ describe('the form', () => {
       'cc-csc',
       null,
     ])
-    expect(screen.getByLabelText<HTMLInputElement>(/^Save this card/).checked).toBe(false)
+    const save = screen.getByLabelText<HTMLInputElement>(/^Save this card/)
+    expect(save.checked).toBe(false)
+    await userEvent.click(save)
+    expect(save.checked).toBe(true)
+  })
+
+  test('PAY-005 shows the surcharge percent of the card and the total with it', async () => {
+    showPay()
+    await amountField()
+    await userEvent.type(screen.getByLabelText('Card number'), CARD)
+
+    expect(sum()).toEqual({ percent: '1.50 %', total: '$313.36' })
   })
 
   test('PAY-040 before the card is known, the surcharge depends on it, and every card’s is shown', async () => {

@@ -56,7 +56,7 @@ test('PTP-001 PTP-002 DSH-013 who was warned sees the form and the last day', as
   expect(screen.getByText('5 December 2026')).toBeTruthy()
 })
 
-test('PTP-009 PTP-010 PTP-013 a promise is thanked for in a toast of 10 seconds, and its day stays', async () => {
+test('PTP-002 PTP-009 PTP-010 PTP-013 a promise is thanked for in a toast of 10 seconds, and its day stays', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   showPanel()
   network.use(answers(makePromise, { promiseDate: '2026-12-05' }))

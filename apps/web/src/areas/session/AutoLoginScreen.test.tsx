@@ -62,13 +62,13 @@ describe('staff who arrive with a token', () => {
     ])
   })
 
-  test('SES-005 go to / without a target', async () => {
+  test('SES-004, SES-005 go to / without a target', async () => {
     await arrives()
 
     expect(await screen.findByText('at home')).toBeTruthy()
   })
 
-  test('SES-037 go to the target', async () => {
+  test('SES-004, SES-037 go to the target', async () => {
     await arrives('?token=t&accountcode=100517&targeturl=%2Finvoice%2Flatest')
 
     expect(await screen.findByText('at /invoice/latest')).toBeTruthy()
