@@ -36,7 +36,9 @@ test('PAY-002 PAY-006 PAY-042 PAY-043 PAY-047 PAY-055 a customer sets up direct 
   await page.getByRole('button', { name: 'Set up direct debit' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Direct debit is set up' })).toBeFocused()
-  await expect(page.getByText('We have sent a copy of your authority to payer@demo.example.')).toBeVisible()
+  await expect(
+    page.getByText('We have sent a copy of your authority to the e-mail address of this account.'),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'See your payment method' }).click()

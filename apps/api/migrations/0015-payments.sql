@@ -10,7 +10,7 @@ create table recurring_method (
   account text check (account ~ '^[0-9]{7}$'),
   suffix text check (suffix ~ '^[0-9]{2,3}$'),
   bank_name text,
-  -- who gave the authority to debit it, where its copy went, and when, by the provider clock
+  -- who gave the authority to debit it, with the address that they named, and when, by the provider clock
   requestor_name text,
   requestor_email text,
   confirmed_account_authority boolean check (confirmed_account_authority),

@@ -1,7 +1,9 @@
 import type { LinkedUser } from '#api/identity/password-links.ts'
 import type { Letter } from '#api/notices/letter.ts'
 
-type Reader = Pick<LinkedUser, 'userId' | 'firstName' | 'lastName' | 'email'>
+// No name stands in these: that of an authorised person was typed by whoever invited them, and our letters carry nobody
+// else's words.
+type Reader = Pick<LinkedUser, 'userId' | 'email'>
 type Sent = { readonly source: string; readonly at: number }
 
 /** Letters whose link sets a password: once one is set, none of them works. */
@@ -16,7 +18,7 @@ export function resetLetter(reader: Reader, link: NonNullable<Letter['link']>, {
     link,
     type: 'PasswordReset' satisfies (typeof LINK_LETTERS)[number],
     subject: 'Choose a new password',
-    body: `${greeting(reader)}
+    body: `Kia ora
 
 Somebody, we hope you, asked to reset the password that you sign in with. Choose a new one here:
 
@@ -36,7 +38,7 @@ export function changedLetter(reader: Reader, { source, at }: Sent): Letter {
     at,
     type: 'PasswordChanged',
     subject: 'Your password has been changed',
-    body: `${greeting(reader)}
+    body: `Kia ora
 
 The password that you sign in with has been changed. You are signed out everywhere else.
 
@@ -46,8 +48,4 @@ If it was not you, reset your password at once and tell our helpdesk.`,
 
 function toReader({ userId, email }: Reader) {
   return { userId, to: email }
-}
-
-function greeting({ firstName, lastName }: Reader): string {
-  return `Kia ora ${firstName} ${lastName}`.trim()
 }

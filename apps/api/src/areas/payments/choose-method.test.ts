@@ -148,11 +148,11 @@ test('the same authority again changes nothing and is told once, another account
   expect(await trail()).toHaveLength(2)
 })
 
-test('PAY-055 a copy of the authority goes to whoever gave it, and the account’s owner is told', async () => {
+test('PAY-055 a copy of the authority goes to the account’s own address, whatever address was typed, and the owner is told of the change', async () => {
   await put(request)
 
   const [authority, change] = await notices()
-  expect(authority).toMatchObject({ to_address: 'ben@elsewhere.example', account_code: BEN })
+  expect(authority).toMatchObject({ to_address: `ben@${DEMO_DOMAIN}`, account_code: BEN })
   expect(authority?.body).toContain('Account number: 01-0242-0100194-00')
   expect(authority?.body).toContain('Given on: 21 November 2026')
   expect(change).toMatchObject({ to_address: `ben@${DEMO_DOMAIN}`, subject: 'Direct debit has been set up' })

@@ -27,7 +27,7 @@ const WHAT_NOW: Record<PaymentMethod, string> = {
   Manual: 'From now on you pay each bill yourself, by card or from your bank.',
   CreditCard: 'From now on we take what you owe from your saved card on the day a bill falls due.',
   PaperlessDirectDebit:
-    'From now on we take what you owe from your bank account on the day a bill falls due. We have sent a copy of the authority to the person who gave it.',
+    'From now on we take what you owe from your bank account on the day a bill falls due. A copy of the authority comes in a letter of its own.',
 }
 
 /** Tells the account's owner that the payment method has changed, so that nobody changes it behind their back. */
@@ -53,14 +53,16 @@ export type Authority = {
   readonly number: BankAccount
   readonly bankName: string
   readonly requestorName: string
-  readonly requestorEmail: string
   readonly at: number
   readonly id: string
 }
 
-/** A copy of the authority goes to whoever gave it. */
+/**
+ * A copy of the authority goes to the account's own address, which the provider knows: whoever fills in the form could name
+ * anybody's, and what they typed stands in it.
+ */
 export async function sendAuthority(queries: Queries, authority: Authority): Promise<void> {
-  const { accountCode, accountName, number, bankName, requestorName, requestorEmail, at, id } = authority
+  const { accountCode, accountName, number, bankName, requestorName, at, id } = authority
   await queueNotice(queries, {
     accountCode,
     source: `direct-debit-authority:${id}`,
@@ -80,6 +82,5 @@ export async function sendAuthority(queries: Queries, authority: Authority): Pro
       'If any of this is wrong, or you did not give this authority, call us or your bank. You can end it at any time.',
     ].join('\n\n'),
     at,
-    to: requestorEmail,
   })
 }

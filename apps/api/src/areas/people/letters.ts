@@ -56,13 +56,9 @@ export function ownerNotice(
   }
 }
 
+/** As in the invitation, not even their name: the owner typed it. */
 export function removedLetter(
-  to: {
-    readonly userId: string
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-  },
+  to: { readonly userId: string; readonly email: string },
   { ownerName }: AccountNames,
   { source, at }: Sent,
 ): Letter {
@@ -72,7 +68,7 @@ export function removedLetter(
     type: 'PersonRemoved',
     to: to.email,
     subject: `You no longer act for the account of ${ownerName}`,
-    body: `${`Kia ora ${to.firstName} ${to.lastName}`.trim()}
+    body: `Kia ora
 
 You no longer act for the account of ${ownerName}: you cannot see or change it any more. Whatever else you sign in for stays as it is.`,
     at,

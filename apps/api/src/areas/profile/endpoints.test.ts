@@ -11,6 +11,7 @@ import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { fillPhones } from './demo.ts'
+import { MOST_NUMBER_CHANGES } from './endpoints.ts'
 
 const api = testApi(fillPhonesOfPeople)
 const AROHA = '100482'
@@ -164,6 +165,18 @@ test('the owner is told whoever changes a number, and not only where bills go', 
 
   expect(await told()).toMatchObject([{ to_address: 'aroha@demo.example' }])
   expect(await traces()).toMatchObject([{ actor: 'web:user-mere' }])
+})
+
+test('an account changes its numbers so many times in a day, and texts nobody any more', async () => {
+  const change = (place: number) =>
+    api().make(changeMobileNumber, { ...asked, body: { MobileNumber: `02155501${10 + place}` } })
+  const statuses: number[] = []
+  for (let place = 0; place <= MOST_NUMBER_CHANGES; place += 1)
+    statuses.push((await change(place)).statusCode)
+
+  expect(statuses).toEqual([...Array.from({ length: MOST_NUMBER_CHANGES }, () => 200), 429])
+  const texts = await api().sql`select source from communication where channel = 'SMS'`
+  expect(texts).toHaveLength(MOST_NUMBER_CHANGES)
 })
 
 test('a change by staff names them in the trace', async () => {

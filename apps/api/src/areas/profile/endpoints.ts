@@ -7,22 +7,38 @@ import {
 import { handlePart } from '#api/http/handle-part.ts'
 import { handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { counted } from '#api/identity/tries.ts'
+import type { Counter } from '#api/identity/tries.ts'
 
 import { changeOfNumber } from './change.ts'
 import { contactInformationPart } from './store.ts'
+
+/** In a day, of one account: a mobile that is replaced is told so, and anybody's could have been typed. */
+export const MOST_NUMBER_CHANGES = 10
+const DAY_MILLISECONDS = 86_400_000
 
 export function profileEndpoints(): Endpoint[] {
   return [
     handlePart(readContactInformation, contactInformationPart),
 
     handle(changePhoneNumber, async ({ body, ...input }) => {
+      const retryAfterSeconds = await counted(input.db, [changesOf(input)])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       await changeOfNumber({ ...input, column: 'home_phone', number: body.PhoneNumber })
       return body
     }),
 
     handle(changeMobileNumber, async ({ body, ...input }) => {
+      const retryAfterSeconds = await counted(input.db, [changesOf(input)])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       await changeOfNumber({ ...input, column: 'mobile_phone', number: body.MobileNumber })
       return body
     }),
   ]
+}
+
+function changesOf({ accountCode }: { readonly accountCode: string }): Counter {
+  const name = `phone numbers of ${accountCode}`
+  return { name, most: MOST_NUMBER_CHANGES, windowMilliseconds: DAY_MILLISECONDS }
 }

@@ -121,7 +121,7 @@ function PayerFields({ form, onChange, errorOf }: PayerFieldsProps) {
       <TextField
         id="requestorEmail"
         label="Your e-mail address"
-        hint="We send a copy of your authority there"
+        hint="We note it with your authority. The copy goes to the e-mail address of this account."
         type="email"
         autoComplete="email"
         enterKeyHint="done"

@@ -136,7 +136,9 @@ test('what was set up and what happens next is shown, and the heading has the fo
   const heading = await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
   expect(document.activeElement).toBe(heading)
   expect(screen.getByText(NUMBER)).toBeTruthy()
-  expect(screen.getByText('We have sent a copy of your authority to ben@demo.example.')).toBeTruthy()
+  expect(
+    screen.getByText('We have sent a copy of your authority to the e-mail address of this account.'),
+  ).toBeTruthy()
 })
 
 test('the bank is named as its number is typed, and a whole number may be pasted', async () => {

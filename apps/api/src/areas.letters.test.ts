@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+
+import type { CallShape } from '@switchboard/domain/call'
+import { isEmailAddress } from '@switchboard/domain/email'
+import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
+import { addPerson, removePerson } from '@switchboard/domain/people/contract'
+import { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
+
+import { endpointsOf } from '#api/areas.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { ACCOUNT, AROHA, BEN } from '#api/testing/access-callers.ts'
+import type { Asked, Change, Owner } from '#api/testing/access-callers.ts'
+import { ACCESS_TABLE, rowNameOf } from '#api/testing/access-table.ts'
+import { testApi } from '#api/testing/api.ts'
+import { madeByRow } from '#api/testing/make-row.ts'
+
+const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
+
+const TYPED = 'You have won, see prize.example'
+const STRANGER = 'stranger@elsewhere.example'
+
+/** A call with a body, how it is asked, by whom, and what the account needs before. */
+type Walk = {
+  readonly name: string
+  readonly asked: Asked
+  readonly by: Owner
+  readonly before: Change['before'] | undefined
+}
+
+/** What a row of the table does not ask for. */
+const MORE: Walk[] = [
+  {
+    name: 'PUT /accounts/{accountCode}/recurringPaymentMethod',
+    by: BEN,
+    before: undefined,
+    asked: {
+      body: {
+        methodType: 'PaperlessDirectDebit',
+        detail: {
+          RequestorName: 'Ben Fowler',
+          RequestorEmail: 'ben@demo.example',
+          BankName: 'ANZ',
+          ConfirmAccountAuthority: true,
+          ConfirmTermsConditions: true,
+          BankAccountDetail: {
+            AccountName: 'B Fowler',
+            Bank: '01',
+            Branch: '0242',
+            Account: '0100194',
+            Suffix: '00',
+          },
+        },
+      },
+    },
+  },
+]
+
+const WALKS: Walk[] = [
+  ...MORE,
+  ...Object.entries(ACCESS_TABLE).flatMap(([name, { asked, change }]) => {
+    const how = change?.asked ?? asked
+    return how?.body === undefined
+      ? []
+      : [{ name, asked: how, by: change?.by ?? AROHA, before: change?.before }]
+  }),
+]
+
+function callOf(name: string): CallShape {
+  const call = endpointsOf(api().services).find(({ call: each }) => rowNameOf(each) === name)?.call
+  if (call === undefined) throw new Error(`no call ${name}`)
+  return call
+}
+
+type Path = readonly string[]
+
+/** Where texts stand in a body. */
+function textsIn(value: unknown, path: Path = []): { path: Path; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]: [string, unknown]) => textsIn(part, [...path, name]))
+}
+
+function withText(value: unknown, [name, ...rest]: Path, text: string): unknown {
+  if (name === undefined) return text
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value))
+    return value.map((part: unknown, place) => (String(place) === name ? withText(part, rest, text) : part))
+  return Object.fromEntries(
+    Object.entries(value).map(([each, part]: [string, unknown]) => [
+      each,
+      each === name ? withText(part, rest, text) : part,
+    ]),
+  )
+}
+
+/** The body with what was typed in each place that takes any text, one after the other, and a stranger's address. */
+function typedInto(call: CallShape, body: unknown): unknown[] {
+  const texts = textsIn(body).filter(({ text }) => text !== ACCOUNT)
+  const toStranger = texts
+    .filter(({ text }) => isEmailAddress(text))
+    .reduce((made, { path }) => withText(made, path, STRANGER), body)
+  return texts
+    .map(({ path }) => withText(toStranger, path, TYPED))
+    .filter((made) => call.body?.safeParse(made).success === true)
+}
+
+type Sent = { to_address: string; text: string }
+
+async function sentToStranger(): Promise<Sent[]> {
+  return api().sql<Sent>`
+    with sent as (
+      select to_address, subject || ' ' || body as text from letter
+      union all select to_address, concat_ws(' ', subject, body, html) from communication)
+    select to_address, text from sent where to_address = ${STRANGER}`
+}
+
+const seen = { bodies: 0, toStrangers: 0 }
+
+test.each(WALKS.map((walk) => [walk.name, walk] as const))(
+  '%s sends what is typed to nobody whose address was typed',
+  async (name, { asked, by: { user, accountCode }, before }) => {
+    if (typeof before === 'string') await api().db.script(before)
+    else await before?.(api())
+    const call = callOf(name)
+    const token = await api().tokenOf(user)
+
+    for (const body of typedInto(call, asked.body)) {
+      await api().sql`delete from sign_in_tries`
+      const answer = await madeByRow(api().app, call, { token, accountCode, asked: { ...asked, body } })
+      if (answer.statusCode < 400) seen.bodies += 1
+    }
+
+    const letters = await sentToStranger()
+    seen.toStrangers += letters.length
+    expect(letters.filter(({ text }) => text.includes('prize'))).toEqual([])
+  },
+)
+
+test('a person who was invited, and whoever removes them, send no name that was typed', async () => {
+  const token = await api().tokenOf(AROHA.user)
+  const claims = [{ claimType: 'Account', claimValue: AROHA.accountCode, role: 'AccountRead' }] as const
+  const person = { email: STRANGER, mobileNumber: '0215550199', dateOfBirth: '1990-05-17' }
+  await api().make(addPerson, {
+    token,
+    body: {
+      ...person,
+      poolKey: 'customers',
+      firstName: TYPED,
+      lastName: TYPED,
+      claims: [...claims],
+      sendWelcomeComm: false,
+      allowedExposureLevel: 'Customer',
+    },
+  })
+  const [invitation] = await api().sql<{ link: string }>`
+    select link from letter where to_address = ${STRANGER} and link is not null`
+  const Token = new URL(invitation?.link ?? '').searchParams.get('token') ?? ''
+  const accepted = await api().make(acceptInvitation, { body: { Token, Password: 'tui-fern-paddle-9' } })
+  await api().make(initiatePasswordReset, { body: { Username: STRANGER, userpool: 'customers' } })
+  const [user] = await api().sql<{
+    id: string
+  }>`select user_id as id from login_user where email = ${STRANGER}`
+  await api().make(removePerson, {
+    token,
+    parameters: { userGuid: user?.id ?? '' },
+    query: { claimType: 'Account', claimValue: AROHA.accountCode },
+  })
+
+  expect(accepted.statusCode).toBe(200)
+  const letters = await sentToStranger()
+  // the invitation was not sent yet when it was accepted: that of the reset and of the removal
+  expect(letters).toHaveLength(2)
+  expect(letters.filter(({ text }) => text.includes('prize'))).toEqual([])
+})
+
+test('of all that was typed some was taken, and strangers were written to', () => {
+  console.log(`letters: ${seen.bodies} bodies taken, ${seen.toStrangers} letters to strangers`)
+  expect(seen.bodies).toBeGreaterThan(10)
+  expect(seen.toStrangers).toBeGreaterThan(0)
+})
