@@ -11,6 +11,7 @@ import { issuerOf } from '#api/identity/issuer.ts'
 import { publicKeys } from '#api/identity/keys.ts'
 import { mountIdentity } from '#api/identity/mount.ts'
 import { measureRequests } from '#api/management/metrics.ts'
+import { mountPolicyReports } from '#api/portal/policy-reports.ts'
 import { servePortal } from '#api/portal/portal.ts'
 import { productVersion } from '#api/product-version.ts'
 import type { Services } from '#api/services.ts'
@@ -50,6 +51,7 @@ export async function createProvider(
   )
   mountIdentity(app, db, identity)
   servePortal(app, services)
+  mountPolicyReports(app, services)
   await app.ready()
   return app
 }

@@ -49,6 +49,7 @@ test('ACC-010 ACC-025 every account call refuses another customer, exactly as it
     expect(foreign.body, call.path).toBe(missing.body)
     expect(foreign.headers, call.path).toStrictEqual({ ...missing.headers, date: foreign.headers.date })
     expect(nobody.statusCode, call.path).toBe(401)
+    expect(nobody.headers['www-authenticate'], call.path).toBe('Bearer')
   }
 
   console.log(`asked ${calls.length} account-scoped calls of the contract with another's token`)

@@ -18,6 +18,8 @@ import { providerNow } from './session.ts'
 import type { Standing } from './session.ts'
 import { todayAt } from './today.ts'
 
+/** Says by what somebody would be known (RFC 9110, 15.5.2). */
+const UNAUTHENTICATED = 401
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type Mounting = {
@@ -217,6 +219,7 @@ function send(reply: FastifyReply, output: Output): FastifyReply {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, correlationId: string): FastifyReply {
   const { refused: code, message, field, retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  if (ERRORS[code] === UNAUTHENTICATED) reply.header('www-authenticate', 'Bearer')
   reply.raw.statusMessage = reasonPhrase(code)
   return reply
     .code(ERRORS[code])

@@ -35,6 +35,35 @@ test('SES-021 SES-022 SES-023 sign-in with a challenge comes back with code and 
   expect(back.searchParams.get('state')).toBe('random./invoice/latest')
 })
 
+test('SES-021 a sign-in may be asked for by a form, as the specification has it', async () => {
+  const browser = testBrowser(api().app)
+  const asked = authorization()
+  const fields = Object.fromEntries(new URL(asked.url, 'http://portal.test').searchParams)
+
+  const page = await browser.submit('/identity/connect/authorize', fields)
+  const { address } = await browser.submit(page.address, BEN)
+
+  const code = new URL(address).searchParams.get('code') ?? ''
+  expect((await exchangeCode(browser, { code, verifier: asked.verifier })).statusCode).toBe(200)
+})
+
+test('a client that nobody knows is told by what it would be known', async () => {
+  const browser = testBrowser(api().app)
+  const answer = await exchangeCode(browser, await signInFor(browser, BEN), { client_id: 'nobody' })
+
+  expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+})
+
+test('a sign-in that is asked for by a body that is no form is refused', async () => {
+  const answer = await api().app.inject({
+    method: 'POST',
+    url: '/identity/connect/authorize',
+    payload: { client_id: 'portal' },
+  })
+
+  expect(answer.statusCode).toBe(415)
+})
+
 test('SES-024 SES-049 the code with its verifier gives access, id and refresh token, and how long', async () => {
   const browser = testBrowser(api().app)
 

@@ -8,12 +8,14 @@ import { forgetOldCallers } from './known-callers.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
 
 const EVERY_SECONDS = 600
-/** A replay is told from an unknown token as long as the used one is remembered. */
+/** A replay is told from an unknown token or code as long as the used one is remembered. */
 const REMEMBERED_MILLISECONDS = 86_400_000
 
 const purge = statement<never>(
   'identity-purge',
-  `with artifacts as (delete from identity_artifact where expires_at < $1),
+  `with artifacts as (
+     delete from identity_artifact
+     where expires_at < $1 or (kind in ('Interaction', 'Session') and expires_at < $3)),
         answers as (delete from refresh_answer where started_at < $2),
         tokens as (delete from staff_token where expires_at < $1),
         links as (delete from password_link where expires_at < $1)

@@ -1,26 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Database } from '#api/database/database.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
 
 import type { Identity } from './identity.ts'
 import { mountInteraction } from './interaction.ts'
 import { publicKeys } from './keys.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
-import { PAGE_POLICY } from './pages.ts'
+import { PAGE_POLICY, problemPage } from './pages.ts'
 import { styleOf } from './style.ts'
+import { counted, perAddress } from './tries.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
+/** Sign-ins that may begin from one address in five minutes: each is stored until it ends or half an hour has passed. */
+export const MOST_BEGUN = 300
+/** A request has ten short parameters and the path to come back to. */
+const MOST_QUERY_CHARACTERS = 4_096
+const AUTHORIZE = '/connect/authorize'
+const END_SESSION = '/connect/endsession'
 
 /** The identity provider's addresses on the API's server: the library's own, the keys, and the pages. */
 export function mountIdentity(app: FastifyInstance, db: Database, identity: Identity): void {
   const answer = identity.provider.callback()
   const style = styleOf(identity.brand)
 
+  // both may be sent as a form too (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2): the same request by its address,
+  // which a browser follows with the cookies that it keeps from forms of other sites
+  for (const path of [AUTHORIZE, END_SESSION]) {
+    app.post(IDENTITY_BASE + path, { bodyLimit: MOST_QUERY_CHARACTERS }, (request, reply) => {
+      if (typeof request.body !== 'string') throw new Refused(refused('UNSUPPORTED_MEDIA_TYPE'))
+      return reply.redirect(
+        `${identity.publicUrl}${IDENTITY_BASE}${path}?${new URLSearchParams(request.body)}`,
+        303,
+      )
+    })
+  }
   // the library reads bodies itself
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    scope.addHook('onRequest', (request, reply) => bounded({ db, identity }, request, reply))
     for (const path of ['/connect/*', '/.well-known/*']) {
       scope.all(IDENTITY_BASE + path, (request, reply) => {
         reply.header('content-security-policy', PAGE_POLICY)
@@ -40,6 +60,36 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
       .send(style.text),
   )
   mountInteraction(app, db, identity)
+}
+
+/** What a sign-in begins with is stored, whoever asks: it is short, and one address begins so many. */
+async function bounded(
+  { db, identity }: { readonly db: Database; readonly identity: Identity },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const [path, query = ''] = request.url.split('?', 2)
+  if (query.length > MOST_QUERY_CHARACTERS)
+    return problem(reply, identity, { status: 414, code: 'invalid_request' })
+  if (request.method !== 'GET' || path !== IDENTITY_BASE + AUTHORIZE) return undefined
+  const waitSeconds = await counted(db, [perAddress('sign-ins begun of', request.ip, MOST_BEGUN)])
+  if (waitSeconds === null) return undefined
+  return problem(reply.header('retry-after', waitSeconds), identity, {
+    status: 429,
+    code: 'too_many_requests',
+  })
+}
+
+function problem(
+  reply: FastifyReply,
+  { brand, publicUrl }: Identity,
+  { status, code }: { readonly status: number; readonly code: string },
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', PAGE_POLICY)
+    .send(problemPage(brand, publicUrl, code))
 }
 
 /** The headers that every answer carries go along; the library takes it from here. */

@@ -26,6 +26,8 @@ export async function openIdProvider({ db, environment }: Services, brand: Brand
   return provider
 }
 
+const UNAUTHENTICATED = 401
+
 /** Answers of the library that the contract wants otherwise. */
 function correctAnswers(provider: Provider, db: Database): void {
   provider.use<unknown, { oidc?: OIDCContext }>(async (ctx, next) => {
@@ -36,6 +38,9 @@ function correctAnswers(provider: Provider, db: Database): void {
     }
     if (oidc?.route === 'discovery') {
       ctx.body = withFields(ctx.body, { response_modes_supported: ['query'] })
+    }
+    if (ctx.status === UNAUTHENTICATED && !ctx.response.has('www-authenticate')) {
+      ctx.set('www-authenticate', 'Bearer')
     }
     // nobody is signed in: the library would answer with a form that a script submits, which is not needed
     if (oidc?.route === 'end_session' && ctx.status === 200 && oidc.session?.accountId === undefined) {

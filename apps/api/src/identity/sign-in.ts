@@ -6,6 +6,7 @@ import type { Refusal } from '#api/http/refusal.ts'
 import { QueueFull, boundedQueue } from './bounded-queue.ts'
 import { isOutdated, passwordHash, passwordMatches } from './passwords.ts'
 import { knownCaller, triesOf } from './known-callers.ts'
+import { auditRefusal } from './refusals.ts'
 import { counted, forgiven } from './tries.ts'
 import { personBy, replacePasswordHash } from './users.ts'
 import type { Person, PersonKind } from './users.ts'
@@ -36,7 +37,8 @@ const door = boundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
 export async function signIn(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
   const person = await proven(db, credentials, 'sign-in')
   if (isRefusal(person)) return person
-  await recordOutcome(db, credentials, { person, action: 'sign-in' })
+  const { kind, peer, correlationId } = credentials
+  await audit(db, { actor: person.subject, action: 'sign-in', correlationId, detail: { kind, peer } })
   if (!isOutdated(person.passwordHash)) return person
   const newHash = await passwordHash(credentials.password)
   await replacePasswordHash(db, { kind: credentials.kind, person, newHash })
@@ -68,7 +70,7 @@ async function checked(
   const counters = await countersOf(db, credentials)
   const waitSeconds = await counted(db, counters)
   if (waitSeconds !== null) {
-    await recordOutcome(db, credentials, { person: null, action: `${action}-in-timeout` })
+    await recordRefusal(db, credentials, { person: null, action: `${action}-in-timeout` })
     return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
   }
   const person = await personBy(db, credentials.kind, credentials.username)
@@ -78,7 +80,7 @@ async function checked(
     await forgiven(db, counters)
     return { ...person, passwordHash: hash }
   }
-  await recordOutcome(db, credentials, { person, action: `${action}-refused` })
+  await recordRefusal(db, credentials, { person, action: `${action}-refused` })
   return refused('CREDENTIALS_FAILED')
 }
 
@@ -87,10 +89,14 @@ async function countersOf(db: Database, { kind, username, peer, cookies }: Crede
   return triesOf({ username: `${kind} ${username}`, peer }, known)
 }
 
-function recordOutcome(
+function recordRefusal(
   db: Database,
   { kind, peer, correlationId }: Credentials,
   { person, action }: { person: Person | null; action: string },
 ): Promise<void> {
-  return audit(db, { actor: person?.subject ?? 'unknown', action, correlationId, detail: { kind, peer } })
+  return auditRefusal(
+    db,
+    { actor: person?.subject ?? 'unknown', action, correlationId, detail: { kind } },
+    peer,
+  )
 }

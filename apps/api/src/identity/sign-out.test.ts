@@ -33,6 +33,20 @@ test('S24 SES-040 sign-out with the id token ends the session at once and comes 
   expect(answer.body).toContain('<h1>Sign in</h1>')
 })
 
+test('sign-out may be sent as a form, as the specification has it', async () => {
+  const browser = testBrowser(api().app)
+  const { access_token: token, id_token } = await tokensOf(browser, BEN)
+
+  const { address } = await browser.submit('/identity/connect/endsession', {
+    client_id: 'portal',
+    post_logout_redirect_uri: SIGNED_OUT,
+    id_token_hint: id_token,
+  })
+
+  expect(address).toBe(SIGNED_OUT)
+  expect((await api().make(userClaims, { token })).json()).toMatchObject({ code: 'SessionTokenRevoked' })
+})
+
 test('S36 SES-007 without an id token sign-out asks first, and asks nothing of whoever is signed out', async () => {
   const browser = testBrowser(api().app)
   const { access_token: token } = await tokensOf(browser, BEN)

@@ -8,7 +8,7 @@ import { Refused, refused } from '#api/http/refusal.ts'
 import { productVersion } from '#api/product-version.ts'
 import type { Services } from '#api/services.ts'
 
-import { POLICY_REPORTS_PATH, brandOfDeployment, documentOf, staticConfigurationOf } from './document.ts'
+import { brandOfDeployment, documentOf, staticConfigurationOf } from './document.ts'
 import type { Document } from './document.ts'
 import { assetFiles, pageFile, textFile } from './files.ts'
 import type { ServedFile } from './files.ts'
@@ -20,7 +20,6 @@ const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Names the build that the page is served from now, so that an open page can tell that it is an older one. */
 const BUILD_HEADER = 'x-portal-build'
-const MOST_REPORT_BYTES = 16_384
 
 type Page = { readonly file: ServedFile; readonly policy: string }
 
@@ -29,9 +28,8 @@ export function servePortal(
   app: FastifyInstance,
   {
     environment,
-    logger,
     builtPage = environment.PAGE_DIR ?? BUILT_PAGE,
-  }: Pick<Services, 'environment' | 'logger'> & { builtPage?: string },
+  }: Pick<Services, 'environment'> & { builtPage?: string },
 ): void {
   const templatePath = join(builtPage, 'index.html')
   if (!existsSync(templatePath)) return
@@ -66,22 +64,6 @@ export function servePortal(
   app.get(WORKER_PATH, (request, reply) =>
     sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),
   )
-
-  app.addContentTypeParser(
-    ['application/csp-report', 'application/reports+json'],
-    { parseAs: 'string', bodyLimit: MOST_REPORT_BYTES },
-    (_request, body, done) => done(null, body),
-  )
-  app.post(POLICY_REPORTS_PATH, (request, reply) => {
-    const report = withoutQueries(String(request.body).slice(0, MOST_REPORT_BYTES))
-    logger.warn({ report }, 'policy report')
-    return reply.code(204).send()
-  })
-}
-
-/** Addresses of pages may hold a code that sets a password, so logs hold their paths alone. */
-function withoutQueries(report: string): string {
-  return report.replaceAll(/\?[^"\s]*/g, '?…')
 }
 
 function pageOf(

@@ -32,7 +32,10 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
 
   server.addHook('onRequest', async (request, reply) => {
     if (isSameSecret(request.headers.authorization ?? '', credentials)) return
-    return reply.code(401).send(refusal([{ target: 'authorization', message: 'Access denied' }]))
+    return reply
+      .code(401)
+      .header('www-authenticate', 'Basic realm="bank"')
+      .send(refusal([{ target: 'authorization', message: 'Access denied' }]))
   })
   server.setNotFoundHandler((_request, reply) => notFound(reply, 'address'))
   server.setErrorHandler((error, _request, reply) => {

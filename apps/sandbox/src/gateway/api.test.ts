@@ -45,6 +45,7 @@ test.each([
   const queried = await fetch(`${url}/api/v1/sessions/${id}`, { headers })
 
   expect([created.status, queried.status]).toEqual([401, 401])
+  expect(created.headers.get('www-authenticate')).toBe('Basic realm="gateway"')
 })
 
 test.each<[target: string, difference: object]>([

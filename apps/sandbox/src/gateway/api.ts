@@ -27,7 +27,10 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
 
   server.addHook('onRequest', async (request, reply) => {
     if (isSameSecret(request.headers.authorization ?? '', credentials)) return
-    return reply.code(401).send(refusal([{ target: 'authorization', message: 'Access denied' }]))
+    return reply
+      .code(401)
+      .header('www-authenticate', 'Basic realm="gateway"')
+      .send(refusal([{ target: 'authorization', message: 'Access denied' }]))
   })
   server.addHook('preHandler', async () => {
     const milliseconds = await gateway.take('slow')

@@ -18,6 +18,7 @@ import { knownCaller, rememberCaller } from '#api/identity/known-callers.ts'
 import type { Known } from '#api/identity/known-callers.ts'
 import { LIVE_LINKS, linkedUser, newLinkCode } from '#api/identity/password-links.ts'
 import type { LinkedUser, PasswordLink } from '#api/identity/password-links.ts'
+import { auditRefusal } from '#api/identity/refusals.ts'
 import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
@@ -125,14 +126,14 @@ async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl:
   const { here, letters } = resetCounters({ username, peer }, known)
   // what is refused here is no letter
   const retryAfterSeconds = (await counted(db, here)) ?? (await counted(db, [letters]))
-  const trail = { actor: 'unknown', correlationId, detail: { peer } }
+  const trail = { actor: 'unknown', correlationId }
   if (retryAfterSeconds !== null) {
-    await audit(db, { ...trail, action: 'password-reset-in-timeout' })
+    await auditRefusal(db, { ...trail, action: 'password-reset-in-timeout' }, peer)
     return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
   }
   const user = await userByUsername(db, username)
   if (user === null) {
-    await audit(db, { ...trail, action: 'password-reset-refused' })
+    await auditRefusal(db, { ...trail, action: 'password-reset-refused' }, peer)
     return refused('NoIdentity', { field: 'Username' })
   }
   await sendResetLink(input, user, publicUrl)
@@ -218,7 +219,7 @@ async function byLink(
     return new WithCookie({}, await rememberCaller(db, user.userId, { peer, cookies, publicUrl }))
   if (typeof saved !== 'boolean') return { ...saved, field }
   const actor = user?.userId ?? 'unknown'
-  await audit(db, { actor, action: `${action}-refused`, correlationId, detail: { peer } })
+  await auditRefusal(db, { actor, action: `${action}-refused`, correlationId }, peer)
   return refused('FORBIDDEN', { message: 'the link does not work' })
 }
 

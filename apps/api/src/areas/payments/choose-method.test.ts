@@ -126,7 +126,7 @@ test('PAY-011 the authority is kept with who gave it, what was confirmed and whe
       detail: {
         method: 'PaperlessDirectDebit',
         accountName: 'B Fowler',
-        accountNumber: '01-0242-0100194-00',
+        accountNumberEnd: '194-00',
         requestorName: 'Ben Fowler',
         requestorEmail: 'ben@elsewhere.example',
         confirmed: 'ConfirmAccountAuthority, ConfirmTermsConditions',

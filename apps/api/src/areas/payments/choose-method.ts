@@ -5,7 +5,6 @@ import {
   BANK_ACCOUNT_PARTS,
   bankAccountProblems,
   bankNameOf,
-  joinedAccountNumber,
 } from '@switchboard/domain/payments/bank-account'
 import type {
   BankAccount,
@@ -26,6 +25,9 @@ import { OTHER_TYPE } from './saved-card.ts'
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
 import { paymentOf } from './store/payments.ts'
+
+/** Of the middle part of an account number. */
+const KEPT_DIGITS = 3
 
 /** Who chooses, for which account and when. */
 export type Chooser = {
@@ -120,7 +122,8 @@ export function chooseDirectDebit(
     const id = await record(queries, chooser, {
       method: 'PaperlessDirectDebit',
       accountName,
-      accountNumber: joinedAccountNumber(number),
+      // enough to know it again: the whole number stands with the method, and in no row that is kept for ever
+      accountNumberEnd: `${number.account.slice(-KEPT_DIGITS)}-${number.suffix}`,
       requestorName,
       requestorEmail,
       confirmed: 'ConfirmAccountAuthority, ConfirmTermsConditions',

@@ -7,6 +7,7 @@ import type { Refusal } from '#api/http/refusal.ts'
 import { complexityOf } from '#api/identity/complexity.ts'
 import { hashOf } from '#api/identity/hash.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
+import { auditRefusal } from '#api/identity/refusals.ts'
 import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
@@ -52,7 +53,7 @@ export async function acceptInvitation(
   if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const person = await pendingByCode(db, code)
   if (person === null) {
-    await audit(db, { actor: 'unknown', action: 'invitation-refused', correlationId, detail: { peer } })
+    await auditRefusal(db, { actor: 'unknown', action: 'invitation-refused', correlationId }, peer)
     return noLink()
   }
   const known = await personBy(db, 'customer', person.email)

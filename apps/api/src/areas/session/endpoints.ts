@@ -20,6 +20,7 @@ import { identityOf } from '#api/identity/identity.ts'
 import { rememberCaller } from '#api/identity/known-callers.ts'
 import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
 import type { Device } from '#api/identity/login-sessions.ts'
+import { auditRefusal } from '#api/identity/refusals.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { usedStaffToken } from '#api/identity/staff-token.ts'
@@ -56,7 +57,7 @@ export function sessionEndpoints(services: Services): Endpoint[] {
       const { token, accountcode: accountCode } = body
       const staff = await usedStaffToken(db, token, accountCode)
       if (staff === null) {
-        await audit(db, { actor: 'unknown', action: 'staff-login-refused', correlationId })
+        await auditRefusal(db, { actor: 'unknown', action: 'staff-login-refused', correlationId }, peer)
         return refused('FORBIDDEN')
       }
       await audit(db, { actor: staff.staffId, accountCode, action: 'staff-login', correlationId })

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+import { Refused, refused } from '#api/http/refusal.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
+import type { Services } from '#api/services.ts'
+
+import { POLICY_REPORTS_PATH } from './document.ts'
+
+/** In five minutes, of one address and of all: anybody may send what goes into the log. */
+export const MOST_REPORTS = { peer: 60, everybody: 600 } as const
+const MOST_REPORT_BYTES = 16_384
+/** What says which page stopped what; the rest is the policy itself. */
+const MOST_LOGGED_CHARACTERS = 2_000
+
+/** Takes browsers' reports of what the page's policy stopped, and logs them. */
+export function mountPolicyReports(
+  app: FastifyInstance,
+  { db, logger }: Pick<Services, 'db' | 'logger'>,
+): void {
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: MOST_REPORT_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+  app.post(POLICY_REPORTS_PATH, async (request, reply) => {
+    const retryAfterSeconds =
+      (await counted(db, [perAddress('policy reports of', request.ip, MOST_REPORTS.peer)])) ??
+      (await counted(db, [{ name: 'policy reports', most: MOST_REPORTS.everybody }]))
+    if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+    const report = withoutQueries(String(request.body)).slice(0, MOST_LOGGED_CHARACTERS)
+    logger.warn({ report }, 'policy report')
+    return reply.code(204).send()
+  })
+}
+
+/** Addresses of pages may hold a code that sets a password, so logs hold their paths alone. */
+function withoutQueries(report: string): string {
+  return report.replaceAll(/\?[^"\s]*/g, '?…')
+}
