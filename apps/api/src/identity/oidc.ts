@@ -39,7 +39,7 @@ function correctAnswers(provider: Provider, db: Database): void {
     if (oidc?.route === 'discovery') {
       ctx.body = withFields(ctx.body, { response_modes_supported: ['query'] })
     }
-    if (ctx.status === UNAUTHENTICATED && !ctx.response.has('www-authenticate')) {
+    if (ctx.status === UNAUTHENTICATED && !ctx.response.get('www-authenticate')) {
       ctx.set('www-authenticate', 'Bearer')
     }
     // nobody is signed in: the library would answer with a form that a script submits, which is not needed
