@@ -15,8 +15,10 @@ import { loadConfiguration, showScreen, signedIn, testCalls } from '#web/testing
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from './area.ts'
+import { ROUTES as BUILT } from './areas.ts'
 import { Banners } from './Banners.tsx'
 import { PUT_AWAY_DAYS, openBanners, putAway } from './banners.ts'
+import { withNewerRoutes } from './newer-portal.ts'
 
 const network = testNetwork()
 testBrowser()
@@ -53,11 +55,15 @@ function pathsOf(banners: readonly { id: string }[]): string[] {
 }
 
 describe('which banners are open', () => {
-  test('SHL-044 SHL-045 SHL-046 power, mesh and moving house to an account that could have each', () => {
+  test('power, mesh and moving house to an account that could have each', () => {
     expect(pathsOf(openTo())).toEqual(PATHS)
   })
 
-  test.each(PATHS)('SHL-044 SHL-045 SHL-046 none for %s while there is no such screen', (path) => {
+  test('SHL-046 of the screens that there are, moving house', () => {
+    expect(pathsOf(openTo({}, BUILT))).toEqual(['/move-house'])
+  })
+
+  test.each(PATHS)('none for %s while there is no such screen', (path) => {
     const others = ROUTES.filter((each) => each.path !== path)
 
     expect(pathsOf(openTo({}, others))).toEqual(PATHS.filter((each) => each !== path))
@@ -91,8 +97,8 @@ describe('which banners are open', () => {
     expect(pathsOf(openTo({ services }, closed))).toEqual(['/change-hub/get-wifi-mesh'])
   })
 
-  test('SHL-062 with a newer portal the one for power leads straight to it', () => {
-    const [power] = openTo({}, ROUTES, '/next/')
+  test('SHL-044 SHL-062 with a newer portal the one for power leads straight to it', () => {
+    const [power] = openTo({}, withNewerRoutes(BUILT, '/next/'), '/next/')
 
     expect(power?.href).toBe(`${location.origin}/next/add-power?accountCodeV1=100517`)
   })
@@ -102,7 +108,7 @@ describe('the banners', () => {
   const show = () => showScreen(<Banners banners={openTo()} />)
   const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
 
-  test('SHL-044 SHL-045 SHL-046 each says what it offers and leads there', () => {
+  test('SHL-044 SHL-046 each says what it offers and leads there', () => {
     show()
 
     expect(screen.getByRole('heading', { name: 'Power and internet, one bill' })).toBeTruthy()

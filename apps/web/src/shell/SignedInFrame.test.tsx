@@ -115,7 +115,7 @@ test('SHL-017 the sub-menu of a place stands with its screen, and marks it', () 
   ])
 })
 
-test('SHL-020 SHL-023 the side menu shows what the account has once that is known', async () => {
+test('the side menu shows what the account has once that is known', async () => {
   network.use(answers(readAccount, benAccount))
   extra.push(testRoute('/my-wifi'), testRoute('/mail-settings'))
   showFrame({})
@@ -125,7 +125,7 @@ test('SHL-020 SHL-023 the side menu shows what the account has once that is know
   expect(main.queryByRole('link', { name: 'Mail settings' })).toBeNull()
 })
 
-test('SHL-044 SHL-045 SHL-046 the banners stand on the dashboard alone, once there are such screens', async () => {
+test('SHL-046 the banners stand on the dashboard alone', async () => {
   network.use(answers(readAccount, benAccount))
   extra.push(testRoute('/move-house'))
 
