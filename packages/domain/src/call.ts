@@ -23,6 +23,8 @@ export type CallShape = {
   readonly encoding?: 'form'
   readonly query?: Schema
   readonly body?: Schema
+  /** The longest body that is taken, in bytes, where `MOST_BODY_BYTES` are not enough. */
+  readonly mostBodyBytes?: number
   readonly reply: Schema | 'pdf'
   /** Its own refusals; those of its access and of every call are added, see `FailureCode`. */
   readonly errors: readonly ErrorCode[]
@@ -35,6 +37,12 @@ export type CallShape = {
   /** Accepts `Idempotency-Key`: the same key and body gets the first answer again. */
   readonly idempotent?: true
 }
+
+/**
+ * The longest body that a call takes unless it says otherwise: a password of 1,024 signs fits in a form, where each letter
+ * may take nine bytes.
+ */
+export const MOST_BODY_BYTES = 16_384
 
 /** Refusals that any call may meet. */
 export const COMMON_ERRORS = [

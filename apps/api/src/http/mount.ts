@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { MOST_BODY_BYTES } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { reasonPhrase } from '@switchboard/domain/error-answer'
 import { ERRORS } from '@switchboard/domain/errors'
@@ -17,6 +18,7 @@ import type { Refusal } from './refusal.ts'
 import { providerNow } from './session.ts'
 import type { Standing } from './session.ts'
 import { todayAt } from './today.ts'
+import { inTurn } from './turns.ts'
 
 /** Says by what somebody would be known (RFC 9110, 15.5.2). */
 const UNAUTHENTICATED = 401
@@ -48,7 +50,14 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
     app.route({
       method: endpoint.call.method,
       url: mounting.basePath + endpoint.call.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => send(reply, await outputOf(endpoint, mounting, request)),
+      bodyLimit: endpoint.call.mostBodyBytes ?? MOST_BODY_BYTES,
+      handler: async (request, reply) => {
+        const answered = () => outputOf(endpoint, mounting, request)
+        return send(
+          reply,
+          await (endpoint.call.access === 'open' ? inTurn(request.ip, answered) : answered()),
+        )
+      },
     })
   }
 }

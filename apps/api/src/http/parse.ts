@@ -6,6 +6,10 @@ import { Refused, refused } from './refusal.ts'
 z.config(z.locales.en())
 
 const MOST_DEPTH = 32
+/** An order with every list full has some hundreds. */
+export const MOST_VALUES = 2_000
+/** The longest form of the contract has eight. */
+export const MOST_FIELDS = 16
 
 /** What the schema makes of what came in, or a refusal that names the field and what was expected. */
 export function parsed<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
@@ -18,8 +22,13 @@ export function parsed<S extends z.ZodMiniType>(schema: S, given: unknown): z.ou
   )
 }
 
-/** A form as an object of its fields; a field given twice is refused. */
+/** A form as an object of its fields; one of many fields is refused before they are read, and a field given twice. */
 export function formFields(text: string): Record<string, string> {
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) {
+    throw new Refused(
+      refused('MALFORMED_REQUEST', { field: 'body', message: `more than ${MOST_FIELDS} fields` }),
+    )
+  }
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name)) {
@@ -31,15 +40,21 @@ export function formFields(text: string): Record<string, string> {
 }
 
 /**
- * What came in, unless it is nested deeper than any body of the contract or holds what no database text can: a NUL, or half
- * of a letter that is written as two.
+ * What came in, unless it is nested deeper or holds more values than any body of the contract, or holds what no database
+ * text can: a NUL, or half of a letter that is written as two.
  */
 export function storable(value: unknown): unknown {
-  refuseUnstorable(value, 0)
+  refuseUnstorable(value, 0, { left: MOST_VALUES })
   return value
 }
 
-function refuseUnstorable(value: unknown, depth: number): void {
+function refuseUnstorable(value: unknown, depth: number, values: { left: number }): void {
+  values.left -= 1
+  if (values.left < 0) {
+    throw new Refused(
+      refused('MALFORMED_REQUEST', { field: 'body', message: `more than ${MOST_VALUES} values` }),
+    )
+  }
   if (typeof value === 'string' && value.includes('\0')) {
     throw new Refused(refused('MALFORMED_REQUEST', { message: 'a text holds a NUL character' }))
   }
@@ -52,5 +67,5 @@ function refuseUnstorable(value: unknown, depth: number): void {
       refused('MALFORMED_REQUEST', { field: 'body', message: `nested deeper than ${MOST_DEPTH} levels` }),
     )
   }
-  for (const inner of Object.values(value)) refuseUnstorable(inner, depth + 1)
+  for (const inner of Object.values(value)) refuseUnstorable(inner, depth + 1, values)
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 
+import { MOST_BODY_BYTES } from '@switchboard/domain/call'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { correlationIdOf } from './correlation.ts'
@@ -10,7 +11,6 @@ import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
 import { sendRefusal } from './mount.ts'
 import { Refused, refused } from './refusal.ts'
 
-const MOST_BODY_BYTES = 1_048_576
 const MOST_REQUEST_MILLISECONDS = 30_000
 
 /** Never written: whatever could open a session or charge a card. */

@@ -6,6 +6,7 @@ import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 import { formFields } from '#api/http/parse.ts'
 import { isRefusal } from '#api/http/refusal.ts'
+import { inTurn } from '#api/http/turns.ts'
 
 import type { Identity } from './identity.ts'
 import { rememberCaller } from './known-callers.ts'
@@ -43,8 +44,8 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
 /** The sign-in page and what its form sends. */
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
-  app.get(path, (request, reply) => showSignIn({ identity, request, reply }))
-  app.post(path, (request, reply) => takeSignIn({ identity, request, reply }, db))
+  app.get(path, (request, reply) => inTurn(request.ip, () => showSignIn({ identity, request, reply })))
+  app.post(path, (request, reply) => inTurn(request.ip, () => takeSignIn({ identity, request, reply }, db)))
 }
 
 type Exchange = {

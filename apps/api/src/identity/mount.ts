@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { MOST_BODY_BYTES } from '@switchboard/domain/call'
+
 import type { Database } from '#api/database/database.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
+import { inTurn } from '#api/http/turns.ts'
 
 import type { Identity } from './identity.ts'
 import { mountInteraction } from './interaction.ts'
@@ -40,13 +43,17 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
-    scope.addHook('onRequest', (request, reply) => bounded({ db, identity }, request, reply))
     for (const path of ['/connect/*', '/.well-known/*']) {
-      scope.all(IDENTITY_BASE + path, (request, reply) => {
-        reply.header('content-security-policy', PAGE_POLICY)
-        handOver(request, reply, identity.publicUrl)
-        void answer(request.raw, reply.raw)
-      })
+      scope.all(IDENTITY_BASE + path, (request, reply) =>
+        inTurn(request.ip, async () => {
+          const refusal = await bounded({ db, identity }, request, reply)
+          if (refusal !== undefined) return refusal
+          reply.header('content-security-policy', PAGE_POLICY)
+          handOver(request, reply, identity.publicUrl)
+          await answer(request.raw, reply.raw)
+          return reply
+        }),
+      )
     }
     done()
   })
@@ -68,6 +75,9 @@ async function bounded(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
+  // the library itself stops reading at 56 kB and after 1,000 fields, which is for bodies that do not say their length
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES)
+    throw new Refused(refused('PAYLOAD_TOO_LARGE'))
   const [path, query = ''] = request.url.split('?', 2)
   if (query.length > MOST_QUERY_CHARACTERS)
     return problem(reply, identity, { status: 414, code: 'invalid_request' })

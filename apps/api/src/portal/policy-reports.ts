@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { Refused, refused } from '#api/http/refusal.ts'
+import { inTurn } from '#api/http/turns.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
 import type { Services } from '#api/services.ts'
 
@@ -22,10 +23,11 @@ export function mountPolicyReports(
     { parseAs: 'string', bodyLimit: MOST_REPORT_BYTES },
     (_request, body, done) => done(null, body),
   )
+  const waitSeconds = async (peer: string) =>
+    (await counted(db, [perAddress('policy reports of', peer, MOST_REPORTS.peer)])) ??
+    (await counted(db, [{ name: 'policy reports', most: MOST_REPORTS.everybody }]))
   app.post(POLICY_REPORTS_PATH, async (request, reply) => {
-    const retryAfterSeconds =
-      (await counted(db, [perAddress('policy reports of', request.ip, MOST_REPORTS.peer)])) ??
-      (await counted(db, [{ name: 'policy reports', most: MOST_REPORTS.everybody }]))
+    const retryAfterSeconds = await inTurn(request.ip, () => waitSeconds(request.ip))
     if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
     const report = withoutQueries(String(request.body)).slice(0, MOST_LOGGED_CHARACTERS)
     logger.warn({ report }, 'policy report')

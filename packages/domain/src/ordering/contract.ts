@@ -11,6 +11,8 @@ import { orderCost, orderTotals } from './pricing/cost.ts'
 const MOST_LETTERS = 200
 const MOST_NOTE_LETTERS = 1_000
 const MOST_ITEMS = 30
+/** Of an order with every list full of long names there would be more; the longest that the page makes has a tenth. */
+export const MOST_ORDER_BYTES = 131_072
 const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 const key = text
 /** @__NO_SIDE_EFFECTS__ */
@@ -193,6 +195,7 @@ export const amendOrder = defineCall({
   path: '/accounts/{accountCode}/orders/{orderId}',
   access: 'account',
   body: orderBody,
+  mostBodyBytes: MOST_ORDER_BYTES,
   reply: orderResponse,
   errors: ['NO_ORDER_DATA'],
   malformed: 'NO_FEEDBACK_DATA',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
 import { salesChannel } from '../../catalogue/sales-channel.ts'
-import { deliveryAddress } from '../contract.ts'
+import { MOST_ORDER_BYTES, deliveryAddress } from '../contract.ts'
 
 /** The older kind of order, by an id and a token; such an order says its order type. Source: ORD-015 to ORD-022. */
 
@@ -100,6 +100,7 @@ export const amendOlderOrder = defineCall({
   path: PATH,
   access: 'account',
   body: olderOrder,
+  mostBodyBytes: MOST_ORDER_BYTES,
   reply: olderAnswer,
   errors: ['NO_ORDER_DATA', 'NO_ORDER_TYPE_ID'],
   malformed: 'NO_FEEDBACK_DATA',

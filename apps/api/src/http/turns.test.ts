@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { Refused } from './refusal.ts'
+import { MOST_OF_ADDRESS, inTurn } from './turns.ts'
+
+const { atOnce, waiting } = MOST_OF_ADDRESS
+
+/** Work that goes on until it is let go, and how much of it has begun. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let begun = 0
+  const work = () => {
+    begun += 1
+    return promise
+  }
+  return { work, begun: () => begun, letGo: () => resolve('done') }
+}
+
+test('of one address so much is worked on, so much waits, and the rest is refused at once', async () => {
+  const { work, begun, letGo } = held()
+  const taken = Array.from({ length: atOnce + waiting }, () => inTurn('192.0.2.1', work))
+
+  await expect(inTurn('192.0.2.1', work)).rejects.toMatchObject({
+    refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
+  })
+  expect(begun()).toBe(atOnce)
+
+  letGo()
+  expect(await Promise.all(taken)).toEqual(taken.map(() => 'done'))
+  expect(begun()).toBe(atOnce + waiting)
+  expect(await inTurn('192.0.2.1', work)).toBe('done')
+})
+
+test('another address has turns of its own, another of the same network has not', async () => {
+  const { work, letGo } = held()
+  const taken = Array.from({ length: atOnce + waiting }, () => inTurn('2001:db8:1:2::1', work))
+
+  await expect(inTurn('2001:db8:1:2::99', work)).rejects.toBeInstanceOf(Refused)
+  expect(await inTurn('2001:db8:1:3::1', () => Promise.resolve('served'))).toBe('served')
+  letGo()
+  await Promise.all(taken)
+})
+
+test('work that fails gives its turn on', async () => {
+  await expect(inTurn('192.0.2.1', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+
+  expect(await inTurn('192.0.2.1', () => Promise.resolve('served'))).toBe('served')
+})
