@@ -1,6 +1,7 @@
 /** Fault runs by name: `npm run faults -- NAME [options]`. Each prints its figures and fails on a miss. */
 const RUNS: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Promise<boolean> }>>> = {
   'double-open': () => import('../tests/faults/double-open.ts'),
+  front: () => import('../tests/faults/front.ts'),
   gateway: () => import('../tests/faults/gateway.ts'),
   idempotency: () => import('../tests/faults/idempotency.ts'),
   kill: () => import('../tests/faults/kill.ts'),

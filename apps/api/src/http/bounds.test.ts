@@ -10,6 +10,7 @@ import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { MOST_FIELDS, MOST_VALUES, formFields, storable } from './parse.ts'
 import { Refused } from './refusal.ts'
+import { MOST_OF_ADDRESS, inTurn } from './turns.ts'
 
 const api = testApi(fillSignIn)
 const FORM = 'application/x-www-form-urlencoded'
@@ -109,4 +110,40 @@ test('a long form at the sign-in page is refused', async () => {
   const long = await sentTo(path, { type: FORM, payload: 'x'.repeat(MOST_BODY_BYTES + 1) })
 
   expect(long).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
+})
+
+test('what anybody may ask is done in the turns of its address: while they are taken it is refused, and nothing else is', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const busy = '192.0.2.1'
+  const taken = Array.from({ length: MOST_OF_ADDRESS.atOnce + MOST_OF_ADDRESS.waiting }, () =>
+    inTurn(busy, () => held),
+  )
+  const open = endpointsOf(api().services).flatMap(({ call: { access, method, path } }) =>
+    access === 'open' ? [`${method} /api${path}`] : [],
+  )
+  const others = [
+    'GET /identity/connect/authorize',
+    'POST /identity/connect/token',
+    'GET /identity/connect/endsession',
+    'GET /identity/.well-known/openid-configuration',
+    'GET /identity/interaction/somebody',
+    'POST /identity/interaction/somebody',
+    'POST /policy-reports',
+  ]
+  const statusOf = async (line: string, remoteAddress: string, token?: string) => {
+    const [method, url = ''] = line.split(' ')
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const inject = { method: method === 'GET' ? 'GET' : 'POST', url, headers, remoteAddress } as const
+    return (await api().app.inject(inject)).statusCode
+  }
+
+  const refused = await Promise.all([...open, ...others].map((line) => statusOf(line, busy)))
+  const signedIn = await statusOf('POST /api/user/claims', busy, await api().tokenOf('ben'))
+  const elsewhere = await statusOf('GET /api/dynamicconfig', '192.0.2.2')
+  letGo()
+  await Promise.all(taken)
+
+  expect(refused).toEqual([...open, ...others].map(() => 429))
+  expect([signedIn, elsewhere]).toEqual([200, 200])
+  expect(await statusOf('GET /api/dynamicconfig', busy)).toBe(200)
 })

@@ -4,6 +4,7 @@ import { Refused } from './refusal.ts'
 import { MOST_OF_ADDRESS, inTurn } from './turns.ts'
 
 const { atOnce, waiting } = MOST_OF_ADDRESS
+const served = () => Promise.resolve('served')
 
 /** Work that goes on until it is let go, and how much of it has begun. */
 function held() {
@@ -20,7 +21,7 @@ test('of one address so much is worked on, so much waits, and the rest is refuse
   const { work, begun, letGo } = held()
   const taken = Array.from({ length: atOnce + waiting }, () => inTurn('192.0.2.1', work))
 
-  await expect(inTurn('192.0.2.1', work)).rejects.toMatchObject({
+  await expect(inTurn('192.0.2.1', served)).rejects.toMatchObject({
     refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
   })
   expect(begun()).toBe(atOnce)
@@ -35,8 +36,8 @@ test('another address has turns of its own, another of the same network has not'
   const { work, letGo } = held()
   const taken = Array.from({ length: atOnce + waiting }, () => inTurn('2001:db8:1:2::1', work))
 
-  await expect(inTurn('2001:db8:1:2::99', work)).rejects.toBeInstanceOf(Refused)
-  expect(await inTurn('2001:db8:1:3::1', () => Promise.resolve('served'))).toBe('served')
+  await expect(inTurn('2001:db8:1:2::99', served)).rejects.toBeInstanceOf(Refused)
+  expect(await inTurn('2001:db8:1:3::1', served)).toBe('served')
   letGo()
   await Promise.all(taken)
 })
@@ -44,5 +45,5 @@ test('another address has turns of its own, another of the same network has not'
 test('work that fails gives its turn on', async () => {
   await expect(inTurn('192.0.2.1', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
 
-  expect(await inTurn('192.0.2.1', () => Promise.resolve('served'))).toBe('served')
+  expect(await inTurn('192.0.2.1', served)).toBe('served')
 })

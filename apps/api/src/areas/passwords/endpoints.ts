@@ -32,12 +32,12 @@ import { resetLetter } from './letters.ts'
 import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'
 
-/** In five minutes: resets of one customer from one address, and of any customers from it; passwords judged for one address. */
+/** In five minutes: resets of one customer from one address, and of any customers from it. */
 export const MOST_RESETS = { username: 3, peer: 15 } as const
 /** In a day: letters to one customer that strangers have asked for, and besides that those of known callers. */
 export const MOST_RESET_LETTERS = { strangers: 10, known: 5 } as const
+/** In five minutes: passwords judged for one address, and set by links from it. */
 export const MOST_JUDGED = 120
-/** In five minutes: passwords set by links from one address. */
 export const MOST_BY_LINK = 60
 const DAY_MILLISECONDS = 86_400_000
 

@@ -1,0 +1,51 @@
+import { Agent, request } from 'node:http'
+
+import type { Attack, Sent } from './front-attacks.ts'
+
+/** What the attacker is told: where, by which address it is known there, and what to send. */
+type Order = { readonly publicUrl: string; readonly address: string; readonly attack: Attack }
+
+/** How often each status was answered; `cut` where the connection was closed instead. */
+type Answers = Record<string, number>
+
+const CONNECTIONS = 10
+
+/** A process of its own: it sends until it is told to stop, and then says what it was answered. */
+process.once('message', (order: Order) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const answers: Answers = {}
+  const over = new AbortController()
+  let sent = 0
+
+  async function attack(): Promise<void> {
+    while (!over.signal.aborted) {
+      const next = order.attack.requests[sent % order.attack.requests.length]
+      sent += 1
+      if (next === undefined) return
+      const status = await answered(agent, order, next)
+      answers[status] = (answers[status] ?? 0) + 1
+    }
+  }
+
+  const attacking = Array.from({ length: CONNECTIONS }, () => attack())
+  process.once('message', () => {
+    over.abort()
+    agent.destroy()
+    void Promise.all(attacking).then(() => process.send?.(answers, () => process.exit(0)))
+  })
+})
+
+function answered(agent: Agent, { publicUrl, address }: Order, { method, path, headers, body }: Sent) {
+  return new Promise<string>((resolve) => {
+    const asked = request(
+      publicUrl + path,
+      { agent, method, headers: { ...headers, 'x-forwarded-for': address } },
+      (answer) => {
+        answer.resume()
+        answer.once('close', () => resolve(String(answer.statusCode)))
+      },
+    )
+    asked.once('error', () => resolve('cut'))
+    asked.end(body)
+  })
+}
