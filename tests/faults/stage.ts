@@ -68,6 +68,7 @@ export async function setStage({ database: kind = 'pglite', ...settings }: Setti
       SANDBOX_URL: sandboxUrl,
       GATEWAY_TIMEOUT_SECONDS: '2',
       RECONCILE_SECONDS: '1',
+      CARD_LIMITS_TIMES: '100000',
       LOG_LEVEL: 'error',
       ...database.variables,
       ...settings.api,

@@ -78,6 +78,8 @@ create table card_transaction (
   store_card boolean not null,
   return_path text not null,
   session_id text unique,
+  -- the hash of the address that began it, by which declined cards are counted; null for one made before that was recorded
+  asked_from text,
   created_at timestamptz not null,
   -- when the gateway is asked next, while the state is not final
   ask_at timestamptz not null,

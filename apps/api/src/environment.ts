@@ -65,6 +65,8 @@ const environment = z.object({
   BANK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
   /** How often the gateway is asked about payments that are not final. */
   RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
+  /** What the limits on card payments are multiplied by, for load tests; 1 for customers. */
+  CARD_LIMITS_TIMES: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
   /** The provider's GST number, as it stands on its bills. */
   COMPANY_TAX_NUMBER: z._default(z.string().check(z.regex(/^\d{2,3}-\d{3}-\d{3}$/)), '123-456-789'),
   /** How strong a customer's password must be, of 100. */

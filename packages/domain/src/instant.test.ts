@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { instant, momentText } from './instant.ts'
+import { instant, momentText, waitText } from './instant.ts'
 
 test.each([
   ['2026-11-20T21:05:00Z', '21 November 2026, 10:05 am'],
@@ -19,3 +19,15 @@ test.each(['2026-11-20', '2026-11-20T21:05:00', 'yesterday', '2026-02-31T00:00:0
     expect(instant.safeParse(text).success).toBe(false)
   },
 )
+
+test.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [3_241, '55 minutes'],
+  [3_600, '60 minutes'],
+  [3_601, '2 hours'],
+  [86_400, '24 hours'],
+])('a wait of %i seconds is never said to be shorter: %s', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text)
+})

@@ -32,3 +32,13 @@ export function timeText(instantMilliseconds: number): string {
 export function momentText(instantMilliseconds: number): string {
   return `${dayText(dayAt(instantMilliseconds))}, ${timeText(instantMilliseconds)}`
 }
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3_600
+
+/** How long somebody has to wait, never less than it is: `a minute`, `55 minutes`, `3 hours`. */
+export function waitText(seconds: number): string {
+  if (seconds <= MINUTE_SECONDS) return 'a minute'
+  if (seconds <= HOUR_SECONDS) return `${Math.ceil(seconds / MINUTE_SECONDS)} minutes`
+  return `${Math.ceil(seconds / HOUR_SECONDS)} hours`
+}

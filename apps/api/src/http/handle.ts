@@ -94,8 +94,8 @@ export function handle<C extends CallShape>(
 }
 
 /**
- * A call that writes by one statement, and does nothing else: with an idempotency key, one transaction holds that and
- * the answer that is kept for the key, so that a process that dies leaves both or neither.
+ * A call that does nothing but write: one transaction holds that and, with an idempotency key, the answer that is kept for
+ * the key, so that a process that dies leaves both or neither.
  */
 export function handleWhole<C extends CallShape>(
   call: C,

@@ -102,14 +102,14 @@ type Attempt = { readonly endpoint: Endpoint; readonly mounting: Mounting; reado
 
 async function attempted({ endpoint, mounting, input }: Attempt, keep?: Keep): Promise<Output> {
   const { call, answer, isWhole } = endpoint
-  if (isWhole !== true || keep === undefined) {
+  if (isWhole !== true) {
     const output = outputFrom(call, mounting, await callAnswer(answer, input))
     await keep?.(mounting.db, keptAnswer(output))
     return output
   }
   return mounting.db.transaction(async (db) => {
     const output = outputFrom(call, mounting, await callAnswer(answer, { ...input, db }))
-    if (!(await keep(db, keptAnswer(output)))) throw comeBack()
+    if (keep !== undefined && !(await keep(db, keptAnswer(output)))) throw comeBack()
     return output
   })
 }

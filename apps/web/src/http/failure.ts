@@ -1,18 +1,28 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
+type More = {
+  readonly field?: string
+  readonly correlationId?: string
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
 /** An expected failure with its code of the catalogue, from a call or from the page itself. */
 export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   /** What was at fault, where the answer says so. */
   readonly field: string | null
   readonly correlationId: string | null
+  /** In how many seconds it may be tried again, where the answer says so. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: Code, more: { field?: string; correlationId?: string; cause?: unknown } = {}) {
+  constructor(code: Code, more: More = {}) {
     super(code, { cause: more.cause })
     this.name = 'Failure'
     this.code = code
     this.field = more.field ?? null
     this.correlationId = more.correlationId ?? null
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
   }
 }
 

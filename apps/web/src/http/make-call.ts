@@ -105,7 +105,11 @@ async function answered<C extends CallShape>(
 
   const refusal = await refusalOf(response)
   if (authenticated && endsSession(response.status, refusal.code)) return lost('UNAUTHORIZED')
-  throw new Failure(knownCode(call, refusal.code, response.status), { ...refusal.more, correlationId: id })
+  throw new Failure(knownCode(call, refusal.code, response.status), {
+    ...refusal.more,
+    ...retryAfterOf(response),
+    correlationId: id,
+  })
 }
 
 function addressOf<C extends CallShape>(
@@ -201,6 +205,11 @@ async function refusalOf(response: Response): Promise<RefusalBody> {
     // no JSON: the status text may say it
   }
   return { code: codeOfStatusText(response.statusText), more: {} }
+}
+
+function retryAfterOf({ headers }: Response): { retryAfterSeconds?: number } {
+  const given = headers.get('retry-after') ?? ''
+  return /^\d{1,9}$/.test(given) ? { retryAfterSeconds: Number(given) } : {}
 }
 
 function codeOfStatusText(text: string): string | null {

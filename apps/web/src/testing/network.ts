@@ -70,11 +70,15 @@ export function slowAnswer<C extends CallShape>(
 }
 
 /** The network refuses this call as the API would. */
-export function refuses<C extends CallShape>(call: C, code: FailureCode<C>): HttpHandler {
+export function refuses<C extends CallShape>(
+  call: C,
+  code: FailureCode<C>,
+  headers: Readonly<Record<string, string>> = {},
+): HttpHandler {
   return METHODS[call.method](addressOf(call), () =>
     HttpResponse.json(
       { code, message: code, correlationId: 'test' },
-      { status: ERRORS[code], statusText: reasonPhrase(code) },
+      { status: ERRORS[code], statusText: reasonPhrase(code), headers },
     ),
   )
 }

@@ -16,6 +16,7 @@ import { today } from '#api/testing/payers.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { fillHelpDesk } from './demo.ts'
+import { MOST_OPEN_CALLBACKS, MOST_REPORTS_A_DAY } from './endpoints.ts'
 
 const BEN = '100517'
 /** Monday at 9 in the morning; the tests' day is the Saturday before. */
@@ -195,6 +196,7 @@ describe('the timeslots of a day', () => {
     expect(new Set(hours)).toEqual(new Set([3_600_000]))
     expect(new Set(all.map(({ TimeslotStart }) => TimeslotStart)).size).toBe(many)
     for (const { TimeslotStart } of all.slice(1, 5)) {
+      await api().sql`delete from callback`
       expect((await book({ CallbackRequestedOn: TimeslotStart })).statusCode).toBe(200)
     }
   })
@@ -255,22 +257,42 @@ describe('a callback', () => {
     expect((await post('message', bare)).statusCode).toBe(200)
   })
 
-  test('of 50 that come at once for a timeslot with 3 places exactly 3 are booked', async () => {
+  test('of 50 that come at once for a timeslot with 2 places exactly 2 are booked', async () => {
+    await api().sql`update callback_hours set places = 2`
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_none, turn) => book({}, { 'idempotency-key': `booking-${turn}` })),
     )
 
     const booked = answers.filter(({ statusCode }) => statusCode === 200)
     const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
-    expect(booked).toHaveLength(3)
+    expect(booked).toHaveLength(2)
     expect(
       new Set(booked.map((answer) => answer.json<{ CallbackReference: string }>().CallbackReference)).size,
-    ).toBe(3)
+    ).toBe(2)
     expect(new Set(refusals.map((answer) => answer.json<{ code: string }>().code))).toEqual(
       new Set(['CALLBACK_REQUESTED_ON_VALIDATION_FAILED']),
     )
-    expect(await written()).toEqual({ callbacks: 3, taken: 3, traces: 3, notices: 3 })
+    expect(await written()).toEqual({ callbacks: 2, taken: 2, traces: 2, notices: 2 })
   }, 30_000)
+
+  test('an account that asks for all places at once has a few, and is told when it may ask for another', async () => {
+    await api().sql`update callback_hours set places = 100`
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_none, turn) =>
+        book({}, turn % 2 === 0 ? {} : { 'idempotency-key': `booking-${turn}` }),
+      ),
+    )
+
+    const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refusals).toHaveLength(20 - MOST_OPEN_CALLBACKS)
+    for (const refusal of refusals) {
+      expect([refusal.statusCode, refusal.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
+      // until Monday at nine, by the provider's clock: from Saturday at ten
+      expect(Math.abs(Number(refusal.headers['retry-after']) - 47 * 3_600)).toBeLessThan(600)
+    }
+    await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${48 * 3_600_000}`
+    expect((await book({ CallbackRequestedOn: '2026-11-23T20:00:00Z' })).statusCode).toBe(200)
+  })
 
   test('under the same key is booked once; another under it is refused', async () => {
     const key = { 'idempotency-key': 'callback-of-ben' }
@@ -395,6 +417,20 @@ describe('a report of a fault', () => {
         body: expect.stringContaining('Thank you for telling us: My broadband does not work.'),
       },
     ])
+  })
+
+  test('so many can be made for an account in a day, however many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MOST_REPORTS_A_DAY + 5 }, () =>
+        post('customerissue', { IssueKey: 'no-internet' }),
+      ),
+    )
+
+    const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429, 429, 429])
+    expect(Number(refusals[0]?.headers['retry-after'])).toBeGreaterThan(86_000)
+    await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + 86400001`
+    expect((await post('customerissue', { IssueKey: 'no-internet' })).statusCode).toBe(200)
   })
 
   test('CON-014 CON-030 of a key that is none of the reasons is refused', async () => {

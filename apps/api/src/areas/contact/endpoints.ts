@@ -7,11 +7,23 @@ import {
   requestCallback,
 } from '@switchboard/domain/contact/contract'
 
+import { holdAccount } from '#api/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { bookCallback, reasonsOf, saveIssue, timeslotsOn } from './store.ts'
+import {
+  bookCallback,
+  reasonsOf,
+  saveIssue,
+  secondsToNextCallback,
+  secondsToNextReport,
+  timeslotsOn,
+} from './store.ts'
+
+/** Callbacks of an account that are to come: the places are for everybody. */
+export const MOST_OPEN_CALLBACKS = 3
+export const MOST_REPORTS_A_DAY = 10
 
 /** Where the brand offers no callbacks there is no time for one, whatever a page asks. Source: CON-001, Readings. */
 export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback'>): Endpoint[] {
@@ -39,6 +51,9 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
           message: 'expected one of the message reasons',
         })
       }
+      await holdAccount(db, asked.accountCode)
+      const retryAfterSeconds = await secondsToNextCallback(db, asked, MOST_OPEN_CALLBACKS)
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const booked = await bookCallback(db, { ...asked, actor: nameOf(actor) }, body)
       if (booked !== null) return new JsonText(booked)
       return refused('CALLBACK_REQUESTED_ON_VALIDATION_FAILED', {
@@ -61,6 +76,9 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
           message: 'expected one of the issue reasons',
         })
       }
+      await holdAccount(db, asked.accountCode)
+      const retryAfterSeconds = await secondsToNextReport(db, asked, MOST_REPORTS_A_DAY)
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }
       return { IssueReference: await saveIssue(db, { ...asked, actor: nameOf(actor) }, issue) }
     }),

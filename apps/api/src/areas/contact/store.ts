@@ -50,6 +50,45 @@ type Asked = {
   readonly correlationId: string
 }
 
+const openCallbackStatement = statement<{ starts_at: Date }>(
+  'callback-open',
+  `select starts_at from callback where account_code = $1 and starts_at > $2
+   order by starts_at desc offset $3 limit 1`,
+)
+
+/** Null where an account has fewer callbacks to come than its most, or in how many seconds it will have. */
+export async function secondsToNextCallback(
+  queries: Queries,
+  { accountCode, now }: Pick<Asked, 'accountCode' | 'now'>,
+  most: number,
+): Promise<number | null> {
+  const [full] = await queries.rows(openCallbackStatement, [accountCode, new Date(now), most - 1])
+  return full === undefined ? null : secondsUntil(full.starts_at, now)
+}
+
+const DAY_MILLISECONDS = 86_400_000
+
+const reportedStatement = statement<{ reported_at: Date }>(
+  'customer-issue-reported',
+  `select reported_at from customer_issue where account_code = $1 and reported_at > $2
+   order by reported_at desc offset $3 limit 1`,
+)
+
+/** Null where an account has reported less than its most in a day, or in how many seconds it may report again. */
+export async function secondsToNextReport(
+  queries: Queries,
+  { accountCode, now }: Pick<Asked, 'accountCode' | 'now'>,
+  most: number,
+): Promise<number | null> {
+  const dayAgo = now - DAY_MILLISECONDS
+  const [full] = await queries.rows(reportedStatement, [accountCode, new Date(dayAgo), most - 1])
+  return full === undefined ? null : secondsUntil(full.reported_at, dayAgo)
+}
+
+function secondsUntil(instant: Date, now: number): number {
+  return Math.max(1, Math.ceil((instant.getTime() - now) / 1000))
+}
+
 const bookStatement = statement<{ text: string }>(
   'callback-book',
   `with offered as (

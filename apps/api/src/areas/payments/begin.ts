@@ -13,9 +13,11 @@ import {
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
 import { audit } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
 import type { Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
+import { askedFromOf, beginningRefused, openRefused } from './card-limits.ts'
 import { openingMilliseconds } from './settlement.ts'
 import type { Means } from './settlement.ts'
 import { createPayment, finish, markSent, paymentTerms } from './store/payments.ts'
@@ -33,6 +35,8 @@ export async function beginPayment(means: Means, asked: Asked, form: CardFormNam
   if (message !== null) return refused('MALFORMED_REQUEST', { field: 'amount', message })
   const terms = await paymentTerms(means.db, accountCode, body.cardType)
   if (!terms.cardAllowed) return refused('PAYMENT_METHOD_NOT_ALLOWED')
+  const paused = await beginningRefused(means, asked)
+  if (paused !== null) return paused
 
   const payment = {
     transactionId: randomBytes(TRANSACTION_ID_BYTES).toString('hex'),
@@ -49,9 +53,9 @@ export async function beginPayment(means: Means, asked: Asked, form: CardFormNam
     storeCard: body.isRequestingRecurringPaymentMethod,
     returnPath: body.returnPath,
     form,
+    askedFrom: askedFromOf(asked.peer),
   }
-  await writeDown(means, asked, payment)
-  return linkTo(means, payment)
+  return (await writeDown(means, asked, payment)) ?? linkTo(means, payment)
 }
 
 /** No surcharge for an authorisation. Source: PAY-041, Readings. */
@@ -61,7 +65,11 @@ function surchargedPercent(type: TransactionType, percent: number): number {
 
 async function writeDown(means: Means, { actor, correlationId }: Asked, payment: NewPayment) {
   const { transactionId, accountCode, amount, surcharge } = payment
-  await means.db.transaction(async (queries) => {
+  return means.db.transaction(async (queries) => {
+    // one after the other, so that each sees what the others have open
+    await holdAccount(queries, accountCode)
+    const tooMany = await openRefused(queries, means, accountCode)
+    if (tooMany !== null) return tooMany
     await createPayment(queries, payment, Date.now() + openingMilliseconds(means))
     await audit(queries, {
       actor: `${actor.kind}:${actor.subject}`,
@@ -70,6 +78,7 @@ async function writeDown(means: Means, { actor, correlationId }: Asked, payment:
       correlationId,
       detail: { transactionId, amount: dollarsOf(amount), surcharge: dollarsOf(surcharge) },
     })
+    return null
   })
 }
 

@@ -19,6 +19,7 @@ import type { Database, Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
+import { askingRefused } from './card-limits.ts'
 import { isMethodAllowed, putCard, putDirectDebit, putManual, storedCardOf } from './store/methods.ts'
 import { sendAuthority, tellOfMethod } from './notices.ts'
 import { OTHER_TYPE } from './saved-card.ts'
@@ -54,6 +55,8 @@ export function chooseManual(chooser: Chooser) {
 /** The card of an earlier transaction that the gateway stored. Source: PAY-053. */
 export async function choosePreviousCard(chooser: Chooser, means: Means, transactionId: string) {
   const { db, accountCode, today, correlationId } = chooser
+  const tooMany = await askingRefused(means, accountCode)
+  if (tooMany !== null) return tooMany
   const payment = await paymentOf(db, transactionId, accountCode)
   if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
   await settle(means, payment, correlationId)

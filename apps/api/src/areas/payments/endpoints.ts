@@ -21,6 +21,7 @@ import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
 import { beginPayment } from './begin.ts'
+import { askingRefused, notificationRefused } from './card-limits.ts'
 import { methodEndpoints } from './method-endpoints.ts'
 import { comparisonJob } from './comparison.ts'
 import { paymentMethodsPart, recurringPaymentPart, surchargesPart } from './store/parts.ts'
@@ -52,12 +53,16 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion')),
 
     handle(readCardTransaction, async ({ parameters, accountCode, correlationId }) => {
+      const tooMany = await askingRefused(means, accountCode)
+      if (tooMany !== null) return tooMany
       const payment = await paymentOf(db, parameters.transactionId, accountCode)
       if (payment === null) return refused('PAGE_NOT_FOUND')
       return transactionReply(await settle(means, payment, correlationId))
     }),
 
     handle(processCardTransaction, async ({ parameters, accountCode, correlationId }) => {
+      const tooMany = await askingRefused(means, accountCode)
+      if (tooMany !== null) return tooMany
       const payment = await paymentOf(db, parameters.transactionId, accountCode)
       if (payment === null) return refused('PAGE_NOT_FOUND')
       const settled = transactionReply(await settle(means, payment, correlationId))
@@ -73,21 +78,24 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     }),
 
     handle(updatePxFusionTransaction, async ({ body, accountCode, correlationId }) => {
+      const tooMany = await askingRefused(means, accountCode)
+      if (tooMany !== null) return tooMany
       const payment = await paymentOf(db, body.transactionId, accountCode)
       if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
       const updated = transactionReply(await settle(means, payment, correlationId))
       return updated.status === 'Failed' ? refused('TRANSACTION_FAILED') : updated
     }),
 
-    handle(notifyOfSession, async ({ query }) => {
-      await askSoon(db, query.sessionId)
-      return {}
-    }),
-    handle(postNotificationOfSession, async ({ body }) => {
-      await askSoon(db, body.sessionId)
-      return {}
-    }),
+    handle(notifyOfSession, ({ query, peer }) => notified(means, query.sessionId, peer)),
+    handle(postNotificationOfSession, ({ body, peer }) => notified(means, body.sessionId, peer)),
   ]
+}
+
+async function notified(means: Means, sessionId: string, peer: string) {
+  const tooMany = await notificationRefused(means, peer)
+  if (tooMany !== null) return tooMany
+  await askSoon(means.db, sessionId)
+  return {}
 }
 
 export function paymentsJobs(services: Services): Job[] {

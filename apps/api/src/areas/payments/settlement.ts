@@ -7,6 +7,7 @@ import { providerInstantAt, providerNow } from '#api/http/session.ts'
 import type { Services } from '#api/services.ts'
 
 import { bookApproved } from './approved.ts'
+import { countDecline } from './card-limits.ts'
 import { finish, isFinal, markOpen, markUnknown, paymentOf } from './store/payments.ts'
 import type { Ending, Payment } from './store/payments.ts'
 
@@ -126,6 +127,7 @@ async function instantOf(db: Database, { createdAt }: Payment, { authorisedAt }:
 async function end(db: Database, settled: Case, ending: Ending): Promise<void> {
   await db.transaction(async (queries) => {
     if (!(await finish(queries, settled.payment.charge.transactionId, ending))) return
+    if (ending.state === 'declined') await countDecline(queries, settled.payment, ending.maskedCard)
     await audit(queries, eventOf(settled, ending))
   })
 }

@@ -275,7 +275,13 @@ describe('the callback', () => {
       /Choose what it is about again/,
     ],
     ['CON-027', 'refused', () => refuses(requestCallback, 'CALLBACK_REQUEST_FAILED'), /our fault/],
-    ['CON-027', 'refused otherwise', () => refuses(requestCallback, 'TOO_MANY_REQUESTS'), /our fault/],
+    ['CON-027', 'refused otherwise', () => refuses(requestCallback, 'SERVICE_UNAVAILABLE'), /our fault/],
+    [
+      'CON-018',
+      'one too many',
+      () => refuses(requestCallback, 'TOO_MANY_REQUESTS'),
+      /when we have called you/,
+    ],
     ['CON-027', 'cut off', () => breaks(requestCallback), /our fault/],
     ['CON-027', 'answered with something else', () => answersRaw(requestCallback, '{}'), /our fault/],
   ])('%s CON-032 a callback that is %s says so, and keeps the form', async (_id, _why, handler, advice) => {

@@ -56,7 +56,10 @@ export function timeslotsQuery(date: Day) {
 }
 
 export type CallbackCode =
-  'REASON_KEY_VALIDATION_FAILED' | 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED' | 'CALLBACK_REQUEST_FAILED'
+  | 'REASON_KEY_VALIDATION_FAILED'
+  | 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED'
+  | 'CALLBACK_REQUEST_FAILED'
+  | 'TOO_MANY_REQUESTS'
 
 type Keyed<Body> = { readonly body: Body; readonly idempotencyKey: string }
 
@@ -67,7 +70,9 @@ export function useRequestCallback() {
       makeCall(requestCallback, { ...ofActiveAccount(), ...asked }).catch((thrown: unknown) => {
         const code = codeOf(thrown)
         const named =
-          code === 'REASON_KEY_VALIDATION_FAILED' || code === 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED'
+          code === 'REASON_KEY_VALIDATION_FAILED' ||
+          code === 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED' ||
+          code === 'TOO_MANY_REQUESTS'
         throw new Failure(named ? code : 'CALLBACK_REQUEST_FAILED', { cause: thrown })
       }),
   })
@@ -89,15 +94,17 @@ export function issueReasonsQuery() {
   })
 }
 
-export type IssueCode = 'RAISE_ISSUE_KEY_VALIDATION_FAILED' | 'LOG_CUSTOMER_ISSUE_FAILED'
+export type IssueCode =
+  'RAISE_ISSUE_KEY_VALIDATION_FAILED' | 'LOG_CUSTOMER_ISSUE_FAILED' | 'TOO_MANY_REQUESTS'
 
 /** Source: CON-020, CON-030, CON-031. */
 export function useReportIssue() {
   return useMutation<{ IssueReference: string }, Failure<IssueCode>, Keyed<SentBody<typeof reportIssue>>>({
     mutationFn: (asked) =>
       makeCall(reportIssue, { ...ofActiveAccount(), ...asked }).catch((thrown: unknown) => {
-        const known = codeOf(thrown) === 'RAISE_ISSUE_KEY_VALIDATION_FAILED'
-        throw new Failure(known ? 'RAISE_ISSUE_KEY_VALIDATION_FAILED' : 'LOG_CUSTOMER_ISSUE_FAILED', {
+        const code = codeOf(thrown)
+        const named = code === 'RAISE_ISSUE_KEY_VALIDATION_FAILED' || code === 'TOO_MANY_REQUESTS'
+        throw new Failure(named ? code : 'LOG_CUSTOMER_ISSUE_FAILED', {
           cause: thrown,
         })
       }),

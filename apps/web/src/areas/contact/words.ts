@@ -12,12 +12,16 @@ export const NOT_COMPLETED = 'Unable to complete action'
 export const CALLBACK_ADVICE: Record<CallbackCode, string> = {
   REASON_KEY_VALIDATION_FAILED: 'We do not call about this any more. Choose what it is about again.',
   CALLBACK_REQUESTED_ON_VALIDATION_FAILED: 'This time was taken while you were writing. Choose another one.',
+  TOO_MANY_REQUESTS:
+    'You have as many calls booked as we take at once. You can ask for another one when we have called you.',
   CALLBACK_REQUEST_FAILED: 'This is our fault, not yours. Nothing you wrote is lost: try again in a moment.',
 }
 
 /** Source: CON-030, CON-031. */
 export const ISSUE_ADVICE: Record<IssueCode, string> = {
   RAISE_ISSUE_KEY_VALIDATION_FAILED: 'This cannot be reported here any more. Choose what is wrong again.',
+  TOO_MANY_REQUESTS:
+    'We have as many reports from you as we take in a day, and look into them. If something else does not work, call us.',
   LOG_CUSTOMER_ISSUE_FAILED:
     'This is our fault, not yours. Nothing you wrote is lost: try again in a moment.',
 }

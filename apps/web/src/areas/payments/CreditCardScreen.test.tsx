@@ -149,6 +149,18 @@ test.each(['CREDIT_CARD_TRANSACTION_ERROR', 'PAYMENT_METHOD_NOT_ALLOWED', 'SERVI
   },
 )
 
+test('after too many tries to save a card it says when to go on, and that it was not saved', async () => {
+  network.use(refuses(createCardTransaction, 'TOO_MANY_REQUESTS', { 'retry-after': '7100' }))
+  show()
+  await typeCard()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save card' }))
+
+  const words = (await screen.findByRole('alert')).textContent
+  expect(words).toContain('Problem updating payment method!')
+  expect(words).toContain('Your card was not saved, and nothing was taken from it. You can go on in 2 hours')
+})
+
 test('PAY-048 back from the gateway a saved card is confirmed, and leads to the payment method', async () => {
   network.use(answers(readCardTransaction, saved), answers(processCardTransaction, saved))
 

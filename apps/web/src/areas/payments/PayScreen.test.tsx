@@ -461,6 +461,18 @@ describe('a payment that cannot start', () => {
     expect(gateway.posts).toEqual([])
   })
 
+  test('after too many tries it says when to go on, and that nothing was taken', async () => {
+    network.use(refuses(createCardTransaction, 'TOO_MANY_REQUESTS', { 'retry-after': '3241' }))
+    showPay()
+
+    await payWith()
+
+    const words = (await screen.findByRole('alert')).textContent
+    expect(words).toContain('Payment unsuccessful')
+    expect(words).toContain('Nothing was taken from your card. You can go on in 55 minutes')
+    expect(gateway.posts).toEqual([])
+  })
+
   test('another attempt has another key', async () => {
     network.use(refuses(createCardTransaction, 'SERVICE_UNAVAILABLE'))
     showPay()

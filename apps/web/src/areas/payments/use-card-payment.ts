@@ -19,7 +19,7 @@ import { postCard } from './post-card.ts'
 import { RETURN_PATHS } from './purpose.ts'
 import type { CardPurpose } from './purpose.ts'
 import { storeStartedPayment } from './started-payment.ts'
-import { START_FAILURES } from './words.ts'
+import { START_FAILURES, pausedFor } from './words.ts'
 import type { PaymentFailure, StartCode } from './words.ts'
 
 type Started = ParsedReply<typeof createCardTransaction>
@@ -30,6 +30,8 @@ type Start = {
   readonly purpose: CardPurpose
   readonly idempotencyKey: string
 }
+/** Why a payment was not begun. */
+type Stopped = { readonly code: StartCode; readonly retryAfterSeconds: number | null }
 /** What is typed and ticked when the payment is sent. */
 type Entered = { readonly amount: Cents; readonly card: CardForm; readonly saveCard: boolean }
 
@@ -73,17 +75,19 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
         onSuccess: (started) => {
           storeStartedPayment({ transactionId: started.transactionId, accountCode, amount, saveCard })
           if (postCard(started, card)) onLeave()
-          else stop('INVALID_TRANSACTION_CREATION_RESPONSE', amount)
+          else stop({ code: 'INVALID_TRANSACTION_CREATION_RESPONSE', retryAfterSeconds: null }, amount)
         },
-        onError: ({ code }) => stop(code, amount),
+        onError: (refusal) => stop(refusal, amount),
       },
     )
   }
 
-  function stop(code: StartCode, amount: Cents) {
+  function stop({ code, retryAfterSeconds }: Stopped, amount: Cents) {
     busy.current = false
     setUnderWay(false)
-    setFailure(START_FAILURES[transactionRequest(amount).transactionType][code])
+    const { transactionType } = transactionRequest(amount)
+    const paused = code === 'TOO_MANY_REQUESTS' ? pausedFor(transactionType, retryAfterSeconds) : null
+    setFailure(paused ?? START_FAILURES[transactionType][code])
   }
 
   return { pay, underWay, failure, cameBack }

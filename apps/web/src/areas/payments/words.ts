@@ -1,4 +1,5 @@
 import type { FailureCode } from '@switchboard/domain/call'
+import { waitText } from '@switchboard/domain/instant'
 import type { CardField, CardProblem } from '@switchboard/domain/payments/card'
 import type { createCardTransaction } from '@switchboard/domain/payments/contract'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
@@ -123,6 +124,22 @@ export const START_FAILURES: Record<TransactionType, Record<StartCode, PaymentFa
     SessionTokenRevoked: SAVING_NOT_STARTED,
     GENERAL_ERROR: SAVING_NOT_STARTED,
   },
+}
+
+const PAUSED: Record<TransactionType, { title: string; kept: string }> = {
+  Purchase: { title: UNSUCCESSFUL, kept: 'Nothing was taken from your card.' },
+  Authorisation: {
+    title: UPDATE_FAILED,
+    kept: 'Your card was not saved, and nothing was taken from it.',
+  },
+}
+
+/** What a customer reads after so many tries that there is a pause, and when they can go on. Source: PAY Readings. */
+export function pausedFor(type: TransactionType, seconds: number | null): PaymentFailure {
+  const { title, kept } = PAUSED[type]
+  const when = seconds === null ? 'later' : `in ${waitText(seconds)}`
+  const advice = `There were several tries by card that did not work out. To protect cards from being tried by others we wait a little. ${kept} You can go on ${when}, or pay from your bank.`
+  return { title, advice }
 }
 
 /** Source: PAY-066. */

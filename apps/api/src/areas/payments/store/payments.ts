@@ -28,6 +28,7 @@ export type TransactionRow = {
   surchargeable_cents: number | null
   surcharge_correction_cents: number
   card_saved: boolean | null
+  asked_from: string | null
 }
 
 /** A card payment as the provider has it. */
@@ -48,12 +49,14 @@ export type Payment = {
   readonly cardType: string | null
   readonly sessionId: string | null
   readonly createdAt: number
+  /** The hash of the address that began it; null for one made before that was recorded. */
+  readonly askedFrom: string | null
 }
 
 /** All that a payment is made of. */
 export const PAYMENT_COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
   discount_cents, card_type, store_card, return_path, session_id, created_at, card_form, surchargeable_cents,
-  surcharge_correction_cents, card_saved`
+  surcharge_correction_cents, card_saved, asked_from`
 
 const paymentStatement = statement<TransactionRow>(
   'card-transaction',
@@ -94,6 +97,7 @@ export function paymentFrom(row: TransactionRow): Payment {
     cardType: row.card_type,
     sessionId: row.session_id,
     createdAt: row.created_at.getTime(),
+    askedFrom: row.asked_from,
   }
 }
 
@@ -135,13 +139,15 @@ export type NewPayment = {
   readonly storeCard: boolean
   readonly form: CardFormName
   readonly returnPath: string
+  readonly askedFrom: string
 }
 
 const createStatement = statement<never>(
   'card-transaction-create',
   `insert into card_transaction (transaction_id, account_code, transaction_type, amount_cents,
-     surcharge_cents, card_type, store_card, card_form, surchargeable_cents, return_path, created_at, ask_at) 
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     surcharge_cents, card_type, store_card, card_form, surchargeable_cents, return_path, created_at, ask_at,
+     asked_from)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 
 /** Writes a payment down before the gateway hears of it. `askAt` is when reconciliation looks after it. */
@@ -159,6 +165,7 @@ export async function createPayment(db: Queries, asked: NewPayment, askAt: numbe
     asked.returnPath,
     new Date(),
     new Date(askAt),
+    asked.askedFrom,
   ])
 }
 

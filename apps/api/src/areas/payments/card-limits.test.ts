@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import {
+  createCardTransaction,
+  notifyOfSession,
+  readCardTransaction,
+} from '@switchboard/domain/payments/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+import { fillPayers } from '#api/testing/payers.ts'
+
+import { MOST_ASKED, MOST_BEGUN, MOST_DECLINED, MOST_NOTIFICATIONS } from './card-limits.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const gateway = await testGateway()
+const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
+
+const DECLINED_CARD = '4999999999999236'
+const HOUR_MILLISECONDS = 3_600_000
+const BEN = { user: 'ben', accountCode: '100517' }
+const AROHA = { user: 'aroha', accountCode: '100482' }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const payment = {
+  transactionType: 'Purchase',
+  amount: 10,
+  isRequestingRecurringPaymentMethod: false,
+  cardType: 'Visa',
+  returnPath: '/pay',
+} as const
+
+type Payer = typeof BEN
+
+/** Asks to pay; from one address unless said. */
+async function begun({ user, accountCode }: Payer, { from = '192.0.2.1', ...other } = {}) {
+  return api().app.inject({
+    method: 'POST',
+    url: `/api/accounts/${accountCode}/windcavetransactions`,
+    remoteAddress: from,
+    headers: { authorization: `Bearer ${await api().tokenOf(user)}` },
+    payload: { ...payment, ...other },
+  })
+}
+
+async function state({ user, accountCode }: Payer, transactionId: string) {
+  const token = await api().tokenOf(user)
+  return api().make(readCardTransaction, { token, parameters: { accountCode, transactionId } })
+}
+
+/** Tries a card; answers the status of the beginning. */
+async function tried(payer: Payer, how: { from?: string; card?: string } = {}): Promise<number> {
+  const answer = await begun(payer, { from: how.from ?? '192.0.2.1' })
+  if (answer.statusCode !== 200) return answer.statusCode
+  const { paymentUrl, transactionId } = createCardTransaction.reply.parse(answer.json())
+  await gateway.submitCard(paymentUrl, how.card ?? DECLINED_CARD)
+  await state(payer, transactionId)
+  return answer.statusCode
+}
+
+async function triedInTurn(count: number, one: (place: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let place = 0; place < count; place += 1) statuses.push(await one(place))
+  return statuses
+}
+
+function ofStatus(statuses: readonly number[], status: number): number {
+  return statuses.filter((each) => each === status).length
+}
+
+describe('cards that are tried one after the other', () => {
+  test('are stopped after a few, from whatever address, with when the account can go on', async () => {
+    const statuses = await triedInTurn(15, (place) => tried(BEN, { from: `192.0.2.${place}` }))
+
+    expect(statuses).toEqual([
+      ...Array.from({ length: MOST_DECLINED.account }, () => 200),
+      ...Array.from({ length: 15 - MOST_DECLINED.account }, () => 429),
+    ])
+    const answer = await begun(BEN)
+    expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_500)
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3_600)
+    const opened = await api().sql`select count(*)::int as count from card_transaction`
+    expect(opened).toEqual([{ count: MOST_DECLINED.account }])
+  })
+
+  test('go on after the pause, and are stopped for the day after more of them', async () => {
+    let taken = 0
+    for (let hour = 0; hour < 5; hour += 1) {
+      taken += ofStatus(await triedInTurn(8, () => tried(BEN)), 200)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MILLISECONDS + 1 })
+    }
+
+    expect(taken).toBe(MOST_DECLINED.accountInDay)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * HOUR_MILLISECONDS })
+    expect(await tried(BEN)).toBe(200)
+  })
+
+  test('stop no other account, and no payment that goes through', async () => {
+    await triedInTurn(8, () => tried(BEN))
+
+    expect(await triedInTurn(8, () => tried(AROHA, { card: '4111111111111111' }))).toEqual(
+      Array.from({ length: 8 }, () => 200),
+    )
+  })
+
+  test('for one account after the other are stopped by the address', async () => {
+    const from = '2001:db8:1:2::1'
+    await tried(BEN, { from })
+    // as if others there had been declined as often
+    await api().sql`update sign_in_tries set tries = ${MOST_DECLINED.peer}`
+
+    expect([await tried(AROHA, { from: '2001:db8:1:2::9' }), await tried(AROHA)]).toEqual([429, 200])
+  })
+
+  test('of one card are stopped for each account that has tried it', async () => {
+    await tried(AROHA, { from: '192.0.2.7' })
+    await triedInTurn(MOST_DECLINED.account, (place) => tried(BEN, { from: `192.0.2.${20 + place}` }))
+    const others = ['isla', 'kiri'].map(async (user) => ownerOf(user))
+    for (const other of await Promise.all(others))
+      await triedInTurn(MOST_DECLINED.account, (place) => tried(other, { from: `198.51.100.${place}` }))
+
+    // once, while others have tried it as often as it may be tried
+    expect(await tried(AROHA, { from: '192.0.2.7' })).toBe(429)
+  })
+})
+
+async function ownerOf(user: string): Promise<Payer> {
+  const [claim] = await api().sql<{ account_code: string }>`
+    select c.account_code from claim c join allowed_payment_method m using (account_code)
+    where c.user_id = ${`user-${user}`} and c.role = 'AccountOwner' and m.payment_method = 'CreditCard' limit 1`
+  return { user, accountCode: claim?.account_code ?? '' }
+}
+
+test('sessions cannot be opened beforehand: a few of an account are open, however many come at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: MOST_BEGUN.open + 6 }, (_none, place) => begun(BEN, { from: `192.0.2.${place}` })),
+  )
+
+  expect(
+    ofStatus(
+      answers.map(({ statusCode }) => statusCode),
+      200,
+    ),
+  ).toBe(MOST_BEGUN.open)
+  const refusal = answers.find(({ statusCode }) => statusCode === 429)
+  expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_001 })
+  expect((await begun(BEN)).statusCode).toBe(200)
+})
+
+test('an account asks about its payments so often, and notifications come so often from one address', async () => {
+  const { transactionId } = createCardTransaction.reply.parse((await begun(BEN)).json())
+  const notified = () => api().make(notifyOfSession, { query: { sessionId: 'none-such-session' } })
+  await state(BEN, transactionId)
+  await notified()
+  await api().sql`update sign_in_tries set tries = ${MOST_ASKED - 1}`
+  expect([
+    (await state(BEN, transactionId)).statusCode,
+    (await state(BEN, transactionId)).statusCode,
+  ]).toEqual([200, 429])
+
+  await api().sql`update sign_in_tries set tries = ${MOST_NOTIFICATIONS - 1}`
+  expect([(await notified()).statusCode, (await notified()).statusCode]).toEqual([200, 429])
+})

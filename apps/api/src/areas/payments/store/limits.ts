@@ -1,0 +1,35 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const declinedStatement = statement<{ masked_card: string }>(
+  'card-transactions-declined-cards',
+  `select distinct t.masked_card from card_transaction t
+   where t.account_code = $1 and t.state = 'declined' and t.settled_at > $2 and t.masked_card <> ''`,
+)
+
+/** The cards of an account that were declined since an instant, as far as their digits are known. */
+export async function declinedCards(db: Queries, accountCode: string, since: Date): Promise<string[]> {
+  const rows = await db.rows(declinedStatement, [accountCode, since])
+  return rows.map(({ masked_card }) => masked_card)
+}
+
+/** So long a payment whose card has not come counts as one that may still be paid. */
+const OPEN_MILLISECONDS = 300_000
+
+const openStatement = statement<{ created_at: Date }>(
+  'card-transactions-open',
+  `select created_at from card_transaction
+   where account_code = $1 and created_at > $2 and state in ('created', 'sent', 'unknown')
+   order by created_at desc offset $3 limit 1`,
+)
+
+/** Null where an account has fewer open payments than its most, or in how many seconds it will have. */
+export async function secondsToNextOpen(
+  queries: Queries,
+  accountCode: string,
+  most: number,
+): Promise<number | null> {
+  const since = Date.now() - OPEN_MILLISECONDS
+  const [full] = await queries.rows(openStatement, [accountCode, new Date(since), most - 1])
+  return full === undefined ? null : Math.max(1, Math.ceil((full.created_at.getTime() - since) / 1000))
+}
