@@ -13,7 +13,14 @@ async function openApi() {
     openapi: string
     paths: Record<
       string,
-      Record<string, { responses: Record<string, { description: string }>; security: unknown[] }>
+      Record<
+        string,
+        {
+          responses: Record<string, { description: string }>
+          parameters: { name: string; in: string; required?: boolean }[]
+          security: unknown[]
+        }
+      >
     >
   }>()
 }
@@ -41,6 +48,20 @@ test('an operation names every code that its call can be refused with', async ()
     )
     expect(named).toEqual(expect.arrayContaining(refusalsOf(call)))
   }
+})
+
+test('the parameters are marked that a call is refused without', async () => {
+  const { paths } = await openApi()
+  let marked = 0
+
+  for (const { call } of endpointsOf(api().services)) {
+    const { parameters = [] } = paths[call.path]?.[call.method.toLowerCase()] ?? {}
+    const refused = call.query?.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? []
+    const required = parameters.filter((one) => one.in === 'query' && one.required === true)
+    expect(required.map(({ name }) => name).toSorted(), call.path).toEqual(refused.toSorted())
+    marked += required.length
+  }
+  expect(marked).toBeGreaterThan(3)
 })
 
 test('the page to read shows each call, without a script', async () => {

@@ -60,9 +60,11 @@ function parametersOf(call: CallShape): Json[] {
     required: true,
     schema: { type: 'string' },
   }))
+  const needed = requiredOf(call.query)
   const inQuery = Object.entries(propertiesOf(call.query)).map(([name, schema]) => ({
     name,
     in: 'query',
+    required: needed.includes(name),
     schema,
   }))
   const key = {
@@ -113,4 +115,11 @@ export function propertiesOf(schema: Schema | undefined): Json {
   if (schema === undefined) return {}
   const { properties } = jsonSchema(schema)
   return typeof properties === 'object' && properties !== null ? { ...properties } : {}
+}
+
+/** The names of the fields that an object may not lack. */
+function requiredOf(schema: Schema | undefined): readonly unknown[] {
+  if (schema === undefined) return []
+  const { required } = jsonSchema(schema)
+  return Array.isArray(required) ? required : []
 }

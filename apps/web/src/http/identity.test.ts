@@ -150,6 +150,7 @@ describe('the return from the identity provider', () => {
     ['another issuer', { iss: 'https://evil.test' }],
     ['an issuer that is no address', { iss: 'portal.test' }],
     ['an empty issuer', { iss: '' }],
+    ['another issuer of the same host', { iss: `${iam.endpoint}/staff` }],
   ])('SES-063 with %s raises IDENTITY_ERROR and asks for no tokens', async (_what, differences) => {
     const answer = await cameBack(differences)
 

@@ -73,9 +73,9 @@ function partsOfState(state: string): { random: string; path: string } {
   return { random: state.slice(0, STATE_CHARACTERS), path: state.slice(STATE_CHARACTERS + 1) }
 }
 
-/** Whether the answer names the identity provider that was asked: another one's code is not exchanged here (RFC 9207). */
-function isFrom({ endpointDomain }: Iam, issuer: string | null): boolean {
-  return issuer !== null && URL.parse(issuer)?.host === endpointDomain
+/** Whether the answer names the very identity provider that was asked: another one's code is not exchanged here (RFC 9207). */
+function isFrom({ endpoint }: Iam, issuer: string | null): boolean {
+  return issuer === endpoint
 }
 
 const tokenSet = z.object({

@@ -12,12 +12,13 @@ export function undeliverablePart(address: DeliveryAddress): keyof DeliveryAddre
   return DELIVERY_PARTS.find((part) => !READABLE[part].test(address[part].trim())) ?? null
 }
 
-/** A name has letters, a postcode four digits. */
+/** A name has letters, a postcode four digits; nothing is sent abroad. */
 const NAME = /\p{L}/u
+const NEW_ZEALAND = /^(new zealand|aotearoa|aotearoa new zealand|nz)$/i
 const READABLE: Record<keyof DeliveryAddress, RegExp> = {
   StreetName: NAME,
   Suburb: NAME,
   City: NAME,
   PostCode: /^\d{4}$/,
-  Country: NAME,
+  Country: NEW_ZEALAND,
 }

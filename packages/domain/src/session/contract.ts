@@ -18,8 +18,13 @@ export const loginResult = z.discriminatedUnion('status', [
 export type LoginResult = z.output<typeof loginResult>
 export type SignedIn = Extract<LoginResult, { status: 'Success' }>
 
+const MOST_NAME = 128
+const MOST_PUSH_TOKEN = 4_096
+/** What names something, and is stored as it came. */
+const name = z.string().check(z.minLength(1), z.maxLength(MOST_NAME))
+
 const credentials = {
-  userpool: z.string().check(z.minLength(1)),
+  userpool: name,
   username: z.string().check(z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   longlifesession: z.enum(['true', 'false']),
@@ -53,10 +58,10 @@ export const registerDevice = defineCall({
   encoding: 'form',
   body: z.strictObject({
     ...credentials,
-    pushnotificationtoken: z.optional(z.string()),
-    DeviceType: z.string().check(z.minLength(1)),
-    DeviceID: z.string().check(z.minLength(1)),
-    ApplicationID: z.string().check(z.minLength(1)),
+    pushnotificationtoken: z.optional(z.string().check(z.maxLength(MOST_PUSH_TOKEN))),
+    DeviceType: name,
+    DeviceID: name,
+    ApplicationID: name,
   }),
   reply: loginResult,
   errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
@@ -79,8 +84,8 @@ export const staffLogin = defineCall({
   access: 'open',
   encoding: 'form',
   body: z.strictObject({
-    token: z.string().check(z.minLength(1)),
-    accountcode: z.string().check(z.minLength(1)),
+    token: name,
+    accountcode: name,
   }),
   reply: loginResult,
   errors: ['FORBIDDEN'],

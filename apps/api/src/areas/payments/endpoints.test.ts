@@ -162,6 +162,7 @@ test.each([
   const processed = await payment.process()
 
   expect(polled.json()).toMatchObject({ status: 'Failed', retry: false })
+  expect(processed.statusCode).toBe(422)
   expect(processed.json()).toMatchObject({ code: 'TRANSACTION_FAILED' })
   expect(await bookedOf(payment.transactionId)).toEqual({})
 })
@@ -200,7 +201,7 @@ test('PAY-063 another amount than asked is neither an approval nor a decline', a
   const processed = await payment.process()
 
   expect(polled.json()).toMatchObject({ status: 'Pending', retry: true })
-  expect(processed.statusCode).toBe(500)
+  expect(processed.statusCode).toBe(409)
   expect(processed.json()).toMatchObject({ code: 'INVALID_TRANSACTION_UPDATE_RESPONSE' })
   expect(await bookedOf(payment.transactionId)).toEqual({})
 })

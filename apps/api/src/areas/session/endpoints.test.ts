@@ -215,6 +215,24 @@ test('APP-011 a device registers like a login, for long whatever it asks', async
   expect(refreshed.statusCode).toBe(200)
 })
 
+test.each([
+  ['DeviceID', 128],
+  ['DeviceType', 128],
+  ['ApplicationID', 128],
+  ['userpool', 128],
+  ['pushnotificationtoken', 4_096],
+])('APP-011 %s of a device has %i characters at most, and the refusal names it', async (field, most) => {
+  const answer = await api().make(registerDevice, { body: { ...phone, [field]: 'x'.repeat(most + 1) } })
+
+  expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
+})
+
+test.each(['token', 'accountcode'])('SES-036 a %s of staff that is too long is refused', async (field) => {
+  const body = { token: 'one-time', accountcode: '100517', [field]: 'x'.repeat(129) }
+
+  expect((await api().make(staffLogin, { body })).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
+})
+
 test('APP-011 a refused registration answers as a refused login does', async () => {
   const answer = await api().make(registerDevice, { body: { ...phone, password: 'wrong' } })
 

@@ -96,6 +96,17 @@ describe('staff who arrive with a token', () => {
     expect(localStorage.getItem('switchboard.session.token')).toBeNull()
   })
 
+  test.each(['', '?token=one-time', '?accountcode=100517'])(
+    'SES-038 by a link that lacks a part (%s) are told so, and whoever is signed in stays it',
+    async (query) => {
+      signedIn('999')
+      await arrives(query)
+
+      expect(await screen.findByText('The account could not be opened')).toBeTruthy()
+      expect([session.isLoggedIn(), session.read('account')]).toEqual([true, '999'])
+    },
+  )
+
   test('SES-035 find what was stored cleared before the login is sent', async () => {
     signedIn('999')
     const seen: (string | null)[] = []

@@ -17,8 +17,9 @@ async function startStaffSession({ configuration: { iam } }: Portal): Promise<st
   const asked = takeArrival()
   const token = asked.get('token') ?? ''
   const accountcode = asked.get('accountcode') ?? ''
-  session.clear()
+  // a link without them opens nothing, and ends nothing either
   if (token === '' || accountcode === '') return null
+  session.clear()
   try {
     const result = await makeCall(staffLogin, { body: { token, accountcode } })
     if (result.status === 'Failed') return null

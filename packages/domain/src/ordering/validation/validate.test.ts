@@ -388,6 +388,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     router({}, { StreetName: '1 🙂' }),
   ],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no country', router({}, { Country: '' })],
+  ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 another country', router({}, { Country: 'Australia' })],
   [
     'INVALID_SERVICE_ADDRESS',
     'ORD-052 a location that is not the one of the offer',
