@@ -46,8 +46,8 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
     for (const path of ['/connect/*', '/.well-known/*']) {
       scope.all(IDENTITY_BASE + path, (request, reply) =>
         inTurn(request.ip, async () => {
-          const refusal = await bounded({ db, identity }, request, reply)
-          if (refusal !== undefined) return refusal
+          const problem = await problemOf(db, request)
+          if (problem !== null) return sendProblem(reply, identity, problem)
           reply.header('content-security-policy', PAGE_POLICY)
           handOver(request, reply, identity.publicUrl)
           await answer(request.raw, reply.raw)
@@ -69,32 +69,30 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
   mountInteraction(app, db, identity)
 }
 
+type Problem = { readonly status: number; readonly code: string; readonly waitSeconds?: number }
+
 /** What a sign-in begins with is stored, whoever asks: it is short, and one address begins so many. */
-async function bounded(
-  { db, identity }: { readonly db: Database; readonly identity: Identity },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+async function problemOf(
+  db: Database,
+  { method, url, headers, ip }: FastifyRequest,
+): Promise<Problem | null> {
   // the library itself stops reading at 56 kB and after 1,000 fields, which is for bodies that do not say their length
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES)
+  if (Number(headers['content-length'] ?? 0) > MOST_BODY_BYTES) {
     throw new Refused(refused('PAYLOAD_TOO_LARGE'))
-  const [path, query = ''] = request.url.split('?', 2)
-  if (query.length > MOST_QUERY_CHARACTERS)
-    return problem(reply, identity, { status: 414, code: 'invalid_request' })
-  if (request.method !== 'GET' || path !== IDENTITY_BASE + AUTHORIZE) return undefined
-  const waitSeconds = await counted(db, [perAddress('sign-ins begun of', request.ip, MOST_BEGUN)])
-  if (waitSeconds === null) return undefined
-  return problem(reply.header('retry-after', waitSeconds), identity, {
-    status: 429,
-    code: 'too_many_requests',
-  })
+  }
+  const [path, query = ''] = url.split('?', 2)
+  if (query.length > MOST_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
+  if (method !== 'GET' || path !== IDENTITY_BASE + AUTHORIZE) return null
+  const waitSeconds = await counted(db, [perAddress('sign-ins begun of', ip, MOST_BEGUN)])
+  return waitSeconds === null ? null : { status: 429, code: 'too_many_requests', waitSeconds }
 }
 
-function problem(
+function sendProblem(
   reply: FastifyReply,
   { brand, publicUrl }: Identity,
-  { status, code }: { readonly status: number; readonly code: string },
+  { status, code, waitSeconds }: Problem,
 ): FastifyReply {
+  if (waitSeconds !== undefined) reply.header('retry-after', waitSeconds)
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
