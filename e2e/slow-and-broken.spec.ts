@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './provider.ts'
-import { expectDashboard, signIn } from './steps.ts'
+import { expectDashboard, signIn, typeCard } from './steps.ts'
 
 // what the worker keeps, no network can break
 test.use({ serviceWorkers: 'block' })
@@ -107,6 +107,30 @@ test('API-013 a call made without a connection waits for it: what was asked for 
   await context.setOffline(false)
 
   await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
+})
+
+test('API-013 a payment that is made without a connection is not sent, then or later, until it is made again', async ({
+  page,
+  context,
+}) => {
+  const started: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/windcavetransactions'))
+      started.push(request.url())
+  })
+  await signIn(page, USER)
+  await page.goto('/pay')
+  await page.getByLabel('Amount to pay').fill('7.31')
+  await typeCard(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  await expect(page.getByText('Nothing was taken from your card.')).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await context.setOffline(false)
+  await expectDashboard(page)
+  await page.waitForLoadState('networkidle')
+  expect(started).toStrictEqual([])
 })
 
 test('a slow network shows the first view at once, then the dashboard, and never a blank page', async ({

@@ -36,6 +36,14 @@ import { Failure } from './failure.ts'
 import { correlationId, makeCall } from './make-call.ts'
 import { session } from './session.ts'
 
+const creation = {
+  transactionType: 'Purchase',
+  amount: 1,
+  isRequestingRecurringPaymentMethod: false,
+  cardType: 'Visa',
+  returnPath: '/pay',
+} as const
+
 const network = testNetwork()
 testBrowser()
 
@@ -183,13 +191,6 @@ describe('API-007 an answer that is not the reply of its call', () => {
   const ofAccount = { parameters: { accountCode: '1' } }
   const ofOrder = { parameters: { accountCode: '1', orderId: '2' } }
   const ofTransaction = { parameters: { accountCode: '1', transactionId: '2' } }
-  const creation = {
-    transactionType: 'Purchase',
-    amount: 1,
-    isRequestingRecurringPaymentMethod: false,
-    cardType: 'Visa',
-    returnPath: '/pay',
-  } as const
 
   test.each<[what: string, asked: () => Promise<unknown>, code: string]>([
     [
@@ -446,6 +447,43 @@ describe('an expired session', () => {
 })
 
 describe('without a connection', () => {
+  test('API-013 a payment fails at once and is not sent, nor when the connection returns', async () => {
+    testCalls()
+    signedIn()
+    setOnline(false)
+
+    const parameters = { accountCode: '1' }
+    const outcome = await outcomeOf(makeCall(createCardTransaction, { parameters, body: creation }))
+    setOnline(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+    expect(outcome).toBe('GENERAL_ERROR')
+    expect(sentRequests()).toEqual([])
+  })
+
+  test('API-013 so does an order, and booking a payment that was made waits', async () => {
+    testCalls()
+    signedIn()
+    setOnline(false)
+    network.use(breaks(processCardTransaction))
+    const waiting = vi.fn()
+
+    const order = { accountCode: '500000', orderId: '7' }
+    const outcome = await outcomeOf(
+      makeCall(commitOrder, { parameters: order, body: {}, idempotencyKey: 'key' }),
+    )
+    const payment = { accountCode: '500000', transactionId: '8' }
+    void makeCall(processCardTransaction, { parameters: payment, whenOffline: 'wait' }).then(waiting, waiting)
+    await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+
+    expect(outcome).toBe('GENERAL_ERROR')
+    expect(sentRequests()[0]?.url.pathname).toContain('/process')
+    expect(waiting).not.toHaveBeenCalled()
+    network.use(refuses(processCardTransaction, 'PAGE_NOT_FOUND'))
+    setOnline(true)
+    await vi.waitFor(() => expect(waiting).toHaveBeenCalled())
+  })
+
   test('API-013 a call stays pending and is sent again when the connection returns', async () => {
     testCalls()
     signedIn()

@@ -28,6 +28,8 @@ export type Asked<C extends CallShape> = {
   readonly idempotencyKey?: string
   /** For sign-out: a session that is over already does not reload the app, the call only fails. */
   readonly whenSessionIsLost?: 'fail'
+  /** For a write that finishes what was begun before: it waits for a connection as a read does. */
+  readonly whenOffline?: 'wait'
 }
 
 type Client = {
@@ -77,6 +79,9 @@ async function answered<C extends CallShape>(
   asked: Asked<C>,
 ): Promise<ParsedReply<C>> {
   const authenticated = call.access !== 'open'
+  // money, orders and bookings wait for nothing: whoever left meanwhile would not know that they went out
+  if (call.idempotent === true && asked.whenOffline !== 'wait' && !navigator.onLine)
+    throw new Failure('GENERAL_ERROR')
 
   function lost(code: ErrorCode): Promise<never> {
     if (asked.whenSessionIsLost === 'fail') throw new Failure(code)

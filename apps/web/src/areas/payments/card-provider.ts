@@ -32,6 +32,7 @@ const windcave: CardProvider = {
     makeCall(processCardTransaction, {
       parameters: parametersOf(transactionId),
       idempotencyKey: crypto.randomUUID(),
+      whenOffline: 'wait',
     }),
 }
 
@@ -48,6 +49,7 @@ function updated(transactionId: string): Promise<CardTransaction> {
     ...ofActiveAccount(),
     body: { transactionId },
     idempotencyKey: crypto.randomUUID(),
+    whenOffline: 'wait',
   })
 }
 
