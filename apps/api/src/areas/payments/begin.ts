@@ -20,8 +20,9 @@ import { refused } from '#api/http/refusal.ts'
 import { askedFromOf, beginningRefused, openRefused } from './card-limits.ts'
 import { openingMilliseconds } from './settlement.ts'
 import type { Means } from './settlement.ts'
-import { createPayment, finish, markSent, paymentTerms } from './store/payments.ts'
-import type { NewPayment } from './store/payments.ts'
+import { createPayment } from './store/new-payment.ts'
+import type { NewPayment } from './store/new-payment.ts'
+import { finish, markSent, paymentTerms } from './store/payments.ts'
 import type { CardFormName } from './tables.ts'
 
 type Asked = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }

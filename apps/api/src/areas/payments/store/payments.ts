@@ -128,47 +128,6 @@ export async function paymentTerms(
   return { cardAllowed, percent, alreadySurcharge: centsOf(already_surcharge) }
 }
 
-export type NewPayment = {
-  readonly transactionId: string
-  readonly accountCode: string
-  readonly transactionType: TransactionType
-  readonly amount: Cents
-  readonly surcharge: Cents
-  readonly surchargeable: Cents
-  readonly cardType: CardType | null
-  readonly storeCard: boolean
-  readonly form: CardFormName
-  readonly returnPath: string
-  readonly askedFrom: string
-}
-
-const createStatement = statement<never>(
-  'card-transaction-create',
-  `insert into card_transaction (transaction_id, account_code, transaction_type, amount_cents,
-     surcharge_cents, card_type, store_card, card_form, surchargeable_cents, return_path, created_at, ask_at,
-     asked_from)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-)
-
-/** Writes a payment down before the gateway hears of it. `askAt` is when reconciliation looks after it. */
-export async function createPayment(db: Queries, asked: NewPayment, askAt: number): Promise<void> {
-  await db.rows(createStatement, [
-    asked.transactionId,
-    asked.accountCode,
-    asked.transactionType,
-    asked.amount,
-    asked.surcharge,
-    asked.cardType,
-    asked.storeCard,
-    asked.form,
-    asked.surchargeable,
-    asked.returnPath,
-    new Date(),
-    new Date(askAt),
-    asked.askedFrom,
-  ])
-}
-
 /** Reconciliation first asks so long after the customer got the link. */
 const FIRST_ASKED_MILLISECONDS = 5_000
 

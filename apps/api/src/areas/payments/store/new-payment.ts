@@ -1,0 +1,50 @@
+import type { Cents } from '@switchboard/domain/money'
+import type { CardType } from '@switchboard/domain/payments/contract'
+import type { TransactionType } from '@switchboard/domain/payments/rules'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import type { CardFormName } from '../tables.ts'
+
+/** A card payment as it is asked for. */
+export type NewPayment = {
+  readonly transactionId: string
+  readonly accountCode: string
+  readonly transactionType: TransactionType
+  readonly amount: Cents
+  readonly surcharge: Cents
+  readonly surchargeable: Cents
+  readonly cardType: CardType | null
+  readonly storeCard: boolean
+  readonly form: CardFormName
+  readonly returnPath: string
+  readonly askedFrom: string
+}
+
+const createStatement = statement<never>(
+  'card-transaction-create',
+  `insert into card_transaction (transaction_id, account_code, transaction_type, amount_cents,
+     surcharge_cents, card_type, store_card, card_form, surchargeable_cents, return_path, created_at, ask_at,
+     asked_from)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+)
+
+/** Writes a payment down before the gateway hears of it. `askAt` is when reconciliation looks after it. */
+export async function createPayment(db: Queries, asked: NewPayment, askAt: number): Promise<void> {
+  await db.rows(createStatement, [
+    asked.transactionId,
+    asked.accountCode,
+    asked.transactionType,
+    asked.amount,
+    asked.surcharge,
+    asked.cardType,
+    asked.storeCard,
+    asked.form,
+    asked.surchargeable,
+    asked.returnPath,
+    new Date(),
+    new Date(askAt),
+    asked.askedFrom,
+  ])
+}
