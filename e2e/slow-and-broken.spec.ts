@@ -126,8 +126,8 @@ test('API-013 a payment that is made without a connection is not sent, then or l
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 
   await expect(page.getByText('Nothing was taken from your card.')).toBeVisible()
-  await page.getByRole('link', { name: 'Home' }).first().click()
   await context.setOffline(false)
+  await page.getByRole('link', { name: 'Home' }).first().click()
   await expectDashboard(page)
   await page.waitForLoadState('networkidle')
   expect(started).toStrictEqual([])
