@@ -93,8 +93,7 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
     }
   }
 
-  async function empty(outbox: Outbox, stopping: AbortSignal): Promise<void> {
-    const withTexts = isTextingHour(hourAt(await providerNow(db)))
+  async function empty(outbox: Outbox, withTexts: boolean, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE, withTexts])
       await Promise.all(due.map((notice) => send(outbox, notice)))
@@ -106,7 +105,8 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
     name: 'notices',
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
-      await Promise.all(OUTBOXES.map((outbox) => empty(outbox, stopping)))
+      const withTexts = isTextingHour(hourAt(await providerNow(db)))
+      await Promise.all(OUTBOXES.map((outbox) => empty(outbox, withTexts, stopping)))
     },
   }
 }

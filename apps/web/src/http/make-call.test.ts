@@ -461,7 +461,7 @@ describe('without a connection', () => {
     expect(sentRequests()).toEqual([])
   })
 
-  test('API-013 so does an order, and booking a payment that was made waits', async () => {
+  test('API-013 an order fails at once too; a call that finishes what was begun waits', async () => {
     testCalls()
     signedIn()
     setOnline(false)

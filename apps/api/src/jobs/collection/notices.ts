@@ -57,7 +57,7 @@ function whatToDo({ retryOn, withNextBill }: Afterwards): string {
   if (retryOn !== undefined) {
     return `We will try once more on ${dayText(retryOn)}. You can pay the bill yourself before that.`
   }
-  const pay = 'Please pay it by card or bank transfer, and check how your account is paid.'
+  const pay = 'Please pay the bill by card or bank transfer, and check how your account is paid.'
   if (withNextBill === undefined) return `${pay} We will not try again.`
   const falls = withNextBill === null ? 'falls due' : `falls due on ${dayText(withNextBill)}`
   return `${pay} We do not try again before your next bill ${falls}. What is still owed then is collected together with that bill.`

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+
+import { processCardTransaction, updatePxFusionTransaction } from '@switchboard/domain/payments/contract'
+
+import { setOnline, testBrowser } from '#web/testing/browser.ts'
+import { breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { CARD_PROVIDERS } from './card-provider.ts'
+
+const network = testNetwork()
+testBrowser()
+
+test.each([
+  ['windcave', processCardTransaction],
+  ['pxfusion', updatePxFusionTransaction],
+] as const)('API-013 without a connection booking a payment by %s waits for one', async (name, call) => {
+  testCalls()
+  signedIn()
+  setOnline(false)
+  network.use(breaks(call))
+  const settled = vi.fn()
+
+  void CARD_PROVIDERS[name].process('1').then(settled, settled)
+  await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const calls = settled.mock.calls.length
+  network.use(refuses(call, 'PAGE_NOT_FOUND'))
+  setOnline(true)
+  await vi.waitFor(() => expect(settled).toHaveBeenCalled())
+
+  expect(calls).toBe(0)
+})
