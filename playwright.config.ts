@@ -21,16 +21,26 @@ const ONLY_NARROW = [
   'messages',
   'offline',
   'overdue',
+  'paid-twice',
   'passwords',
   'people',
   'saved-card',
   'session',
+  'sign-in-again',
   'slow-and-broken',
   'staff-and-app',
   'stored',
 ]
 /** The longest of them; the wide page also has more places to come past by keyboard. */
-const ONLY_WIDE = ['axe', 'clock-change', 'keyboard', 'placed-orders', 'routes']
+const ONLY_WIDE = [
+  'axe',
+  'cancel-order',
+  'clock-change',
+  'keyboard',
+  'lost-answers',
+  'placed-orders',
+  'routes',
+]
 const journeys = (names: readonly string[]) => new RegExp(`/e2e/(${names.join('|')})\\.spec\\.ts$`)
 
 export default defineConfig({

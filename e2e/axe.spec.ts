@@ -1,3 +1,4 @@
+import { aceProblems } from './ace.ts'
 import { accessibilityProblems, contrastProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
 
@@ -18,4 +19,19 @@ test('axe finds pale text in the one look and in the other', async ({ page }) =>
   const pale = [expect.stringMatching(/^color-contrast: .+ p$/)]
   expect(await accessibilityProblems(page)).toEqual(pale)
   expect(await contrastProblems(page)).toEqual(pale)
+})
+
+test('the second engine finds what axe does not, and is content without it', async ({ page }) => {
+  const twoForms = (name: string) =>
+    documentOf(`<form aria-label="Pay"><label>Amount <input></label><button type="submit">Pay</button></form>
+      <form ${name}><label>Words <input></label><button type="submit">Search</button></form>`)
+  await page.setContent(twoForms('aria-label="Search"'))
+  expect(await aceProblems(page)).toEqual([])
+
+  await page.setContent(twoForms('aria-label="Pay"'))
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect((await aceProblems(page)).map((problem) => problem.split(':')[0])).toEqual([
+    'aria_form_label_unique',
+    'aria_form_label_unique',
+  ])
 })

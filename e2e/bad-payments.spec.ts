@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { filledPath } from '@switchboard/domain/call'
-
+import { approvedCharges, newestReturnAddress, turnSwitches } from './gateway.ts'
+import { PAYER, after, expectPaid, openForm, pay, standing } from './payer.ts'
 import { expect, test } from './provider.ts'
 import { centsShown, signIn, typeCard } from './steps.ts'
 
-const USER = 'kiri'
-const ACCOUNT = '100902'
 const DECLINED_CARD = '5431111111111228'
 
 test.beforeEach(({ provider }) => turnSwitches(provider.sandbox, {}))
@@ -152,8 +149,12 @@ test('a gateway cut off after charging: coming back still ends in success, charg
   expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 105))
 })
 
-test('a gateway cut off before charging: nothing is taken', async ({ page, provider }) => {
+test('a gateway cut off before charging: nothing is taken, and home says that the payment is not finished', async ({
+  page,
+  provider,
+}) => {
   await turnSwitches(provider.sandbox, { cutBeforeCharge: true })
+  const form = page.waitForRequest(/pxmi3/)
   const before = await openForm(page, provider.sandbox)
   await page.getByLabel('Amount to pay').fill('1.06')
   await typeCard(page)
@@ -162,7 +163,10 @@ test('a gateway cut off before charging: nothing is taken', async ({ page, provi
 
   await expect(page).toHaveURL(/^chrome-error:/)
   await page.goto('/')
+  await expect(page.getByText('Your payment of $1.06 is not finished.')).toBeVisible()
   expect(await standing(page, provider.sandbox)).toStrictEqual(before)
+  await fetch(`${(await form).url()}/cancel`, { method: 'POST', redirect: 'manual' })
+  await expect(page.getByText('Your payment of $1.06 is not finished.')).toHaveCount(0)
 })
 
 test.describe('a gateway that does not say what became of a payment', () => {
@@ -189,42 +193,6 @@ test.describe('a gateway that does not say what became of a payment', () => {
   })
 })
 
-type Standing = { readonly charges: number; readonly balanceCents: number }
-
-function after({ charges, balanceCents }: Standing, paidCents: number): Standing {
-  return { charges: charges + 1, balanceCents: balanceCents - paidCents }
-}
-
-/** What the gateway's log and the provider's books say. */
-async function standing(page: Page, sandbox: string): Promise<Standing> {
-  const token = await page.evaluate(() => localStorage.getItem('switchboard.session.token'))
-  const answer = await page.request.get(
-    `/api${filledPath(readBillingInformation.path, { accountCode: ACCOUNT })}`,
-    {
-      headers: { authorization: `Bearer ${token}` },
-    },
-  )
-  const { AccountBalance } = readBillingInformation.reply.parse(await answer.json())
-  return { charges: await approvedCharges(sandbox), balanceCents: AccountBalance }
-}
-
-/** The card form of a customer who is signed in; answers where things stand before anything is paid. */
-async function openForm(page: Page, sandbox: string): Promise<Standing> {
-  await signIn(page, USER)
-  await page.goto('/pay')
-  await expect(page.getByLabel('Amount to pay')).toBeVisible()
-  return standing(page, sandbox)
-}
-
-async function pay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-}
-
-async function expectPaid(page: Page): Promise<void> {
-  await expect(page.getByText('Thank you, payment successful').first()).toBeVisible()
-  await expect(page).toHaveURL('/')
-}
-
 type BadField = {
   readonly words: string
   readonly field: string
@@ -238,7 +206,7 @@ async function expectProblem(page: Page, { words, field, type }: BadField): Prom
     if (request.method() === 'POST' && /windcavetransactions|pxmi3/.test(request.url()))
       sent.push(request.url())
   })
-  await signIn(page, USER)
+  await signIn(page, PAYER)
   await page.goto('/pay')
   await page.getByLabel('Amount to pay').fill('2.50')
   await typeCard(page)
@@ -265,31 +233,4 @@ async function letTimePass(page: Page): Promise<void> {
     await page.clock.fastForward(1_100)
     await expect(unknown).toBeVisible({ timeout: 100 })
   }).toPass({ intervals: [20] })
-}
-
-async function turnSwitches(
-  sandbox: string,
-  switches: Readonly<Record<string, boolean | number>>,
-): Promise<void> {
-  const answer = await fetch(`${sandbox}/gateway/switches`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(switches),
-  })
-  expect(answer.status).toBe(200)
-}
-
-async function approvedCharges(sandbox: string): Promise<number> {
-  const log = await logOf(sandbox)
-  return log.filter((line) => line.includes('"record":"charge"') && line.includes('"authorised":true')).length
-}
-
-/** Where the gateway was told to send the browser of the newest payment. */
-async function newestReturnAddress(sandbox: string): Promise<string> {
-  const newest = (await logOf(sandbox)).findLast((line) => line.includes('"record":"session"')) ?? ''
-  return /"approved":"([^"]+)"/.exec(newest)?.[1] ?? ''
-}
-
-async function logOf(sandbox: string): Promise<string[]> {
-  return (await (await fetch(`${sandbox}/gateway/log`)).text()).split('\n')
 }

@@ -113,7 +113,7 @@ test('SHL-001 an address that no screen owns leads home', async ({ page }) => {
 test('SHL-012 SHL-002 the title names the route and the brand', async ({ page }) => {
   const openTitles = {
     '/login': 'Sign in - My Kea',
-    '/legacy-login': 'Sign in - My Kea',
+    '/legacy-login': 'Sign in with an older username - My Kea',
     '/logout-complete': 'Signed out - My Kea',
     '/auto-login': 'Opening an account - My Kea',
     '/change-log': 'Change log - My Kea',

@@ -16,7 +16,7 @@ test('PAY-002 PAY-006 PAY-042 PAY-043 PAY-047 PAY-055 a customer sets up direct 
   await page.getByRole('link', { name: 'Set up direct debit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Set up direct debit' })).toBeVisible()
   await page.getByLabel('Account name').fill('Whānau account')
-  await page.getByLabel('Bank', { exact: true }).fill('38')
+  await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('38')
   await expect(page.getByText('Your bank is Kiwibank.')).toBeVisible()
   await page.getByLabel('Branch').fill('9000')
   await page.getByLabel('Account', { exact: true }).fill('0000002')

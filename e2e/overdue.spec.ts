@@ -50,8 +50,17 @@ test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned 
   expect(posts).toStrictEqual([JSON.stringify({ promiseDate: addDays(today, 7) })])
   await expect(thanks).toHaveCount(0)
 
+  const instead = page.getByText(/^You have promised to pay (the )?\$[\d,.]+ (that|of what) is overdue by /)
+  await expect(instead).toBeVisible()
   await page.reload()
   await expect(panel).toContainText(`You have promised to pay by ${dayText(addDays(today, 7))}`)
+  await expect(instead).toBeVisible()
+
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await expect(
+    page.getByText(new RegExp(`^You have promised to pay .* by ${dayText(addDays(today, 7))}\\.$`)),
+  ).toBeVisible()
+  await expectAccessible(page)
 })
 
 function wrongDays(today: Day, last: Day): string[] {
@@ -60,7 +69,7 @@ function wrongDays(today: Day, last: Day): string[] {
     '31 February 27',
     typedDayText(addDays(today, -1)),
     typedDayText(addDays(last, 1)),
-    dayText(last),
+    'next Friday',
   ]
 }
 

@@ -1,5 +1,6 @@
 import { addDays, day, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { publicHolidayOn } from '@switchboard/domain/public-holidays'
 
 import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
@@ -40,9 +41,9 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day that
   const visit = page.getByLabel('Day of the visit')
   const { today } = await clockOf(provider)
   const days = (await daysOffered(visit)).map((each) => day.parse(each))
-  expect(days.filter(isWeekend)).toStrictEqual([])
-  expect(days.at(0)).toBe(workingDaysAfter(today, WORKING_DAYS.firstVisit))
-  expect(days.at(-1)).toBe(workingDaysAfter(today, WORKING_DAYS.lastVisit))
+  expect(days.filter(isClosed)).toStrictEqual([])
+  expect(days.at(0)).toBe(openDay(workingDaysAfter(today, WORKING_DAYS.firstVisit), 1))
+  expect(days.at(-1)).toBe(openDay(workingDaysAfter(today, WORKING_DAYS.lastVisit), -1))
 
   // nor does the provider take another day that a page might send
   const [first] = days
@@ -103,7 +104,7 @@ test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added, with a number that wa
   const on = day.parse(await works.inputValue())
   await onTo(page, 'Check your order')
   await expect(answer(page, 'Calling packs')).toContainText('National and mobile 60')
-  await expect(answer(page, 'Home phone now from')).toContainText(number)
+  await expect(answer(page, 'Homeline now from')).toContainText(number)
 
   const reference = await placeOrder(page)
   await expectUnderWay(page, reference, on)
@@ -255,12 +256,24 @@ test('CHG-047 CHG-048 under a brand that sells no modems the wizard asks for non
     await expect(answer(page, 'Modem')).toHaveCount(0)
     await expectAccessible(page)
     const reference = await placeOrder(page)
-    await expect(page.getByText('Your modem comes by courier')).toHaveCount(0)
+    await expect(page.getByText('Your modem goes to the courier')).toHaveCount(0)
     await expectUnderWay(page, reference, day.parse(first))
   } finally {
     await provider.redeploy({})
   }
 })
+
+/** No technician comes on a weekend or a holiday of the town where lani lives. */
+function isClosed(of: Day): boolean {
+  return isWeekend(of) || publicHolidayOn(of, 'Whangārei') !== null
+}
+
+/** The day, or the nearest after it (1) or before it (-1) on which a technician comes. */
+function openDay(of: Day, step: 1 | -1): Day {
+  let found = of
+  while (isClosed(found)) found = addDays(found, step)
+  return found
+}
 
 function isWeekend(of: Day): boolean {
   return [0, 6].includes(new Date(of).getUTCDay())

@@ -11,10 +11,11 @@ export function answer(page: Page, name: string): Locator {
   return page.locator('dl > div').filter({ has: term })
 }
 
-/** The hub tells of the order with its day, and the wizard waits for it. */
+/** The page of the order and the hub tell of it with its day, and the wizard waits for it. */
 export async function expectUnderWay(page: Page, reference: string, on: Day): Promise<void> {
   await page.getByRole('link', { name: 'See your order' }).click()
-  await expect(page).toHaveURL(/\/change-hub$/)
+  await expect(page.getByRole('list', { name: 'What happens next' })).toContainText(dayText(on))
+  await page.goto('/change-hub')
   const order = page.getByRole('listitem').filter({ hasText: `order ${reference}` })
   await expect(order).toContainText(`expected on ${dayText(on)}`)
   await page.goto('/change-hub/change-product')

@@ -109,6 +109,23 @@ test('API-013 a call made without a connection waits for it: what was asked for 
   await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
 })
 
+test('API-013 SHL-014 a screen that does not come because nobody can be reached says so, and comes by itself', async ({
+  page,
+}) => {
+  await signIn(page, USER)
+  await page.waitForLoadState('networkidle')
+  // the device has a connection, which carries nothing
+  await page.route(/./, (route) => route.abort('connectionfailed'))
+
+  await page.getByRole('link', { name: 'Latest bill' }).click()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.unroute(/./)
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
 test('API-013 a payment that is made without a connection is not sent, then or later, until it is made again', async ({
   page,
   context,

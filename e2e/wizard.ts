@@ -9,7 +9,8 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const label = (within: Page | Locator, text: string | RegExp) =>
   within.locator('label', { hasText: text }).first()
 /** The button that leads on from a page of the wizard. */
-export const goOn = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Next|Checkout)$/ })
+export const goOn = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^(Next$|Next: |Checkout: )/ })
 
 /** One choice of a question. */
 export async function choose(page: Page, question: string | RegExp, answer: string | RegExp): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -28,4 +28,18 @@ test('the README names each demo customer', () => {
 
   expect(missingIn(readme)).toEqual([])
   expect(missingIn(readme.replace('`ben`', '`nobody`'))).toEqual(['ben'])
+})
+
+/** Numbers that two of these files begin with. */
+function numbersTwice(files: readonly string[]): string[] {
+  const numbers = files.map((file) => file.slice(0, 4))
+  return numbers.filter((number, place) => numbers.indexOf(number) < place)
+}
+
+test('each decision record has a number of its own', () => {
+  const records = readdirSync(join(ROOT, 'docs/decisions'))
+  lookedAt('decision records', records.length)
+
+  expect(numbersTwice(records)).toEqual([])
+  expect(numbersTwice([...records, '0001-another.md'])).toEqual(['0001'])
 })

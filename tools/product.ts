@@ -7,10 +7,16 @@ import { ROOT, startFile, stopped } from './processes.ts'
 export type Product = { readonly api: ChildProcess; readonly sandbox: ChildProcess }
 
 /**
+ * How Node runs whatever has the embedded database in it: compiled code of WebAssembly is never freed, since V8 may abort
+ * the process when it frees some that another thread is adding to (github.com/nodejs/node/issues/64500).
+ */
+export const DATABASE_FLAGS = ['--no-wasm-code-gc'] as const
+
+/**
  * How Node runs the API: heaps that are cleared before they grow. A request costs no more by it that could be measured,
  * and a process of 450 MB is one of 180. The embedded database lies outside these heaps.
  */
-export const API_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'] as const
+export const API_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512', ...DATABASE_FLAGS] as const
 
 /** Fewer pools of native memory, and the compiled source kept from start to start. */
 export const API_VARIABLES = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { aceProblems } from '../ace.ts'
 import { accessibilityProblems, contrastProblems } from '../axe.ts'
 import { expect, test } from '../provider.ts'
 import type { Provider } from '../provider.ts'
@@ -44,7 +45,10 @@ export function lookAt(area: string, states: readonly State[]): void {
   })
 }
 
-/** All that axe finds is looked for in the light theme. The dark one differs in its colours alone. */
+/**
+ * All that axe finds is looked for in the light theme. The dark one differs in its colours alone. A second engine, whose
+ * rules differ from axe's, looks at the widest.
+ */
 async function problemsInAllWidths(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const width of WIDTHS) {
@@ -58,7 +62,8 @@ async function problemsInAllWidths(page: Page): Promise<string[]> {
       ...dark.map((problem) => `${width} px, dark: ${problem}`),
     )
   }
-  return problems
+  await showTheme(page, 'light')
+  return [...problems, ...(await aceProblems(page)).map((problem) => `second engine: ${problem}`)]
 }
 
 /** Colours may pass over into those of the theme: what is looked at is what they end as. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
+import { typeCard } from '../steps.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { openAsStaff } from './staff.ts'
@@ -9,6 +10,9 @@ import { openAsStaff } from './staff.ts'
 lookAt('payments', [
   { route: '/pay', what: 'the card form', open: (page) => openSignedIn(page, '/pay', 'Pay by card') },
   { route: '/pay', what: 'a card form with problems', open: openCardProblems },
+  { route: '/pay', what: 'a bill that is taken, and a promise that was kept', open: openTakenBill },
+  { route: '/pay', what: 'more than is owed', open: openQuestion },
+  { route: '/pay', what: 'a payment under way', open: openUnderWay },
   { route: '/pay', what: 'a payment being checked', open: openWaitingPayment },
   { route: '/pay', what: 'a payment of which nobody knows', open: openUnknownPayment },
   {
@@ -17,6 +21,7 @@ lookAt('payments', [
     open: (page) => openSignedIn(page, '/payment-method', 'Payment method'),
   },
   { route: '/payment-method', what: 'a card that expires soon', open: openExpiringCard },
+  { route: '/payment-method', what: 'a direct debit that failed', open: openFailedDebit },
   { route: '/payment-method', what: 'removing automatic payment', open: openRemoval },
   { route: '/payment-method', what: 'parts that did not come', open: openBrokenMethod },
   {
@@ -34,13 +39,51 @@ lookAt('payments', [
   { route: '/payment-method/credit-card', what: 'a card of which nobody knows', open: openUnknownCard },
 ])
 
+const OUTLOOK = { isOverdue: false, promise: null, next: null, withNextBill: true, failed: null }
+
+async function openTakenBill(page: Page): Promise<void> {
+  const promise = { outcome: 'kept', promiseDate: '2026-11-20', amount: 143.89, left: 0 }
+  const next = { day: '2099-12-06', amount: 265.11, underWay: false }
+  await page.route(/\/outlook$/, (route) => route.fulfill({ json: { ...OUTLOOK, promise, next } }))
+  await openSignedIn(page, '/pay', 'Pay by card')
+  await expect(page.getByText('We take $265.11 on 6 December from ANZ ••94.')).toBeVisible()
+}
+
+async function openFailedDebit(page: Page): Promise<void> {
+  const promise = { outcome: 'broken', promiseDate: '2026-11-20', amount: 143.89, left: 43.89 }
+  const failed = { day: '2026-11-06', amount: 265.11, method: 'DirectDebit', reason: 'noFunds' }
+  const outlook = { ...OUTLOOK, isOverdue: true, promise, failed }
+  await page.route(/\/outlook$/, (route) => route.fulfill({ json: outlook }))
+  await openSignedIn(page, '/payment-method', 'Payment method')
+  await expect(page.getByText(/^Your direct debit of \$265\.11 on 6 November did not/)).toBeVisible()
+}
+
 async function openCardProblems(page: Page): Promise<void> {
   await openSignedIn(page, '/pay', 'Pay by card')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
 
-const SOME_TRANSACTION = '/pay?transactionId=00000000-0000-4000-8000-000000000000'
+async function openQuestion(page: Page): Promise<void> {
+  await openSignedIn(page, '/pay', 'Pay by card')
+  await page.getByLabel('Amount to pay').fill('5000')
+  await typeCard(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText(/more than you owe/)).toBeVisible()
+}
+
+async function openUnderWay(page: Page): Promise<void> {
+  const payment = { transactionId: SOME_ID, reference: '962-37R-93Y', amount: 303.1, surcharge: 4.55 }
+  const begunAt = new Date(Date.now() - 60_000).toISOString()
+  await page.route(/\/cardpayments\/underway$/, (route) =>
+    route.fulfill({ json: [{ ...payment, state: 'Checking', begunAt }] }),
+  )
+  await openSignedIn(page, '/pay', 'Pay by card')
+  await expect(page.getByText(/We are checking your payment of \$30[37]/)).toBeVisible()
+}
+
+const SOME_ID = '00000000-0000-4000-8000-000000000000'
+const SOME_TRANSACTION = `/pay?transactionId=${SOME_ID}`
 
 async function openWaitingPayment(page: Page): Promise<void> {
   await page.route(/windcavetransactions/, () => undefined)

@@ -14,6 +14,8 @@ lookAt('people', [
   { route: LIST, what: 'nobody else', open: openAlone },
   { route: LIST, what: 'very long names', open: openLongNames },
   { route: LIST, what: 'an authorised person, who may not change it', open: openAsAuthorised },
+  { route: LIST, what: 'who may not do what a link asked for', open: openTooLow },
+  { route: LIST, what: 'an invitation that ran out', open: openRanOut },
   { route: LIST, what: 'lists that did not come', open: openBrokenList },
   { route: LIST, what: 'a removal that failed', open: openFailedRemoval },
   { route: FORM, what: 'the form', open: (page) => openSignedIn(page, FORM, 'Add User') },
@@ -57,6 +59,22 @@ async function openAsAuthorised(page: Page): Promise<void> {
   await expect(page.getByText('Only the owner of this account can add or remove users.')).toBeVisible()
 }
 
+async function openTooLow(page: Page): Promise<void> {
+  await haveSession(page, 'mere')
+  await openAt(page, `${LIST}?needs=order`, 'Users')
+  await expect(page.getByText(/ask/i).first()).toBeVisible()
+}
+
+async function openRanOut(page: Page): Promise<void> {
+  await page.route(/\/pendingusers$/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replaceAll(/"isOver" ?: ?false/g, '"isOver":true') })
+  })
+  await openSignedIn(page, LIST, 'Users')
+  await expect(page.getByText(/Ran out/).first()).toBeVisible()
+}
+
 async function openBrokenList(page: Page): Promise<void> {
   await page.route(/\/iam\/accounts\/\d+\/(pending)?users$/, (route) => route.fulfill({ status: 500 }))
   await openSignedIn(page, LIST, 'Users')
@@ -86,7 +104,9 @@ async function openNotAdded(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Kerei')
   await page.getByLabel('E-mail address').fill('hana@mail.example')
   await page.getByLabel('Mobile number').fill('021 555 0199')
-  await page.getByLabel('Date of birth').fill('17 May 90')
+  await page.getByLabel('Day').fill('17')
+  await page.getByLabel('Month').fill('May')
+  await page.getByLabel('Year').fill('1990')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Problem adding user.')).toBeVisible()
 }

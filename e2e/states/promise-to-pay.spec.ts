@@ -9,6 +9,8 @@ lookAt('promise-to-pay', [
   { route: '/', what: 'a promise with a problem', open: openPromiseProblem },
   { route: '/', what: 'the calendar of a promise', open: openPromiseCalendar },
   { route: '/', what: 'a promise that stands', open: openPromised },
+  { route: '/', what: 'a promise that was broken after a debit that failed', open: openBroken },
+  { route: '/', what: 'a bill that is taken by direct debit', open: openTaken },
 ])
 
 /** As for a customer who was warned. */
@@ -34,6 +36,21 @@ async function openPromised(page: Page): Promise<void> {
   await expect(page.getByText('You have promised to pay by')).toBeVisible()
 }
 
+const OUTLOOK = { isOverdue: true, promise: null, next: null, withNextBill: true, failed: null }
+
+async function openBroken(page: Page): Promise<void> {
+  const promise = { outcome: 'broken', promiseDate: '2026-11-20', amount: 143.89, left: 43.89 }
+  const failed = { day: '2026-11-06', amount: 265.11, method: 'DirectDebit', reason: 'noFunds' }
+  await showParts(page, { outlook: { ...OUTLOOK, promise, failed } })
+  await expect(page.getByText('You promised to pay $143.89 by 20 November 2026.')).toBeVisible()
+}
+
+async function openTaken(page: Page): Promise<void> {
+  const next = { day: '2099-12-06', amount: 265.11, underWay: false }
+  await showParts(page, { outlook: { ...OUTLOOK, isOverdue: false, next } })
+  await expect(page.getByRole('link', { name: 'Pay by card instead' })).toBeVisible()
+}
+
 const LAST_PROMISE_DAY = '2099-12-05'
 
 async function showPromise(page: Page, promise: { promiseDate: string | null }): Promise<void> {
@@ -42,10 +59,15 @@ async function showPromise(page: Page, promise: { promiseDate: string | null }):
     blockingStatus: 'warning',
     latestAvailableDate: LAST_PROMISE_DAY,
   }
+  await showParts(page, { promiseStanding, promise })
+}
+
+/** The dashboard with these parts instead of its own. */
+async function showParts(page: Page, shown: Readonly<Record<string, unknown>>): Promise<void> {
   await page.route(/\/dashboard$/, async (route) => {
     const response = await route.fetch()
     // the last of two fields of one name counts
-    const parts = JSON.stringify({ promiseStanding, promise }).slice(1)
+    const parts = JSON.stringify(shown).slice(1)
     await route.fulfill({ response, body: (await response.text()).replace(/}$/, `,${parts}`) })
   })
   await openDashboard(page, 'aroha')

@@ -11,7 +11,11 @@ lookAt('session', [
     what: 'a sign-in that failed',
     open: (page) => openAt(page, '/login?problem=IDENTITY_ERROR', 'Sign in'),
   },
-  { route: '/legacy-login', what: 'the form', open: (page) => openAt(page, '/legacy-login', 'Sign in') },
+  {
+    route: '/legacy-login',
+    what: 'the form',
+    open: (page) => openAt(page, '/legacy-login', 'Sign in with an older username'),
+  },
   { route: '/legacy-login', what: 'a form with problems', open: openLoginProblems },
   { route: '/login-complete', what: 'being signed in', open: openSigningIn },
   {
@@ -30,7 +34,7 @@ lookAt('session', [
 const STATE = 'state-of-this-very-tab'
 
 async function openLoginProblems(page: Page): Promise<void> {
-  await openAt(page, '/legacy-login', 'Sign in')
+  await openAt(page, '/legacy-login', 'Sign in with an older username')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { createCardTransaction, processCardTransaction } from '@switchboard/domain/payments/contract'
+import {
+  PAYMENT_QUESTIONS,
+  createCardTransaction,
+  processCardTransaction,
+} from '@switchboard/domain/payments/contract'
 
 import { postInvoices } from '../../apps/api/src/demo/post-invoices.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
@@ -70,6 +74,8 @@ async function paid(intent: string, cents: number, card?: string): Promise<void>
       isRequestingRecurringPaymentMethod: false,
       cardType: 'Visa',
       returnPath: '/pay',
+      owedShown: null,
+      confirmed: [...PAYMENT_QUESTIONS],
     },
   })
   const { transactionId, paymentUrl } = createCardTransaction.reply.parse(created.json())

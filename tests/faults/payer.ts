@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import {
+  PAYMENT_QUESTIONS,
   createCardTransaction,
   processCardTransaction,
   readCardTransaction,
@@ -106,6 +107,8 @@ export function newPayment(cents: number) {
     isRequestingRecurringPaymentMethod: false,
     cardType: 'Visa',
     returnPath: '/pay',
+    owedShown: null,
+    confirmed: [...PAYMENT_QUESTIONS],
   }
 }
 

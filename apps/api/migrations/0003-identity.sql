@@ -18,6 +18,8 @@ create table claim (
   user_id text not null references login_user on delete cascade,
   account_code text not null references account on delete cascade,
   role text not null check (role in ('AccountOwner', 'AuthorisedPerson')),
+  -- what an authorised person may do, each level what those before it may: see; pay and keep details; change and order
+  level text not null default 'pay' check (level in ('see', 'pay', 'order')),
   -- taken over from a system that gives no business group: the page asks the account for it
   without_business_group boolean not null default false,
   -- what the owner said of the person when they were added, and since when the person may act, by the provider clock

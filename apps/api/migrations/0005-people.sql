@@ -7,6 +7,8 @@ create table pending_person (
   last_name text not null,
   mobile_number text not null,
   date_of_birth date not null,
+  -- what they may do once they accept
+  level text not null default 'pay' check (level in ('see', 'pay', 'order')),
   -- by the provider clock
   invited_at timestamptz not null,
   -- SHA-256 of the link's code: whoever reads this table cannot use what it holds

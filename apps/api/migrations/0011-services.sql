@@ -20,6 +20,10 @@ create table service (
   check ((status = 'on') = (started_on is not null))
 );
 create index service_by_entity on service (lower(service_entity)) where service_entity is not null;
+create index service_by_location on service (location_id) where location_id is not null;
+
+-- An electricity connection supplies one account at a time.
+create unique index service_icp on service (service_entity) where service_entity ~ '^[0-9]{10}[A-Z]{2}[0-9A-F]{3}$';
 
 -- An internet username belongs to one account, however it is written, from the order on.
 create table internet_username (

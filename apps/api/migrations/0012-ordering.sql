@@ -46,12 +46,15 @@ create table service_order (
   next_on date,
   -- the order at the fibre company, where there is one
   fibre_order_number bigint,
+  -- a placed order whose steps are not taken any more
+  cancelled_on date,
   primary key (account_code, order_id),
   check ((kind = 'older') = (order_token is not null)),
   check (state not in ('OK', 'Committed') or (body is not null and feedback = '{}')),
   check ((state = 'Committed') = (committed_at is not null)),
   check ((state = 'Committed') = (told is not null)),
   check (next_on is null or state = 'Committed'),
+  check (cancelled_on is null or (state = 'Committed' and next_on is null)),
   foreign key (account_code, fibre_order_number) references product_order
 );
 create index service_order_due on service_order (next_on) where next_on is not null;

@@ -100,7 +100,8 @@ create function due_day(bill_date date, stated date) returns date language sql i
 
 create index invoice_falling_due on invoice (due_day(bill_date, due_date), account_code) where is_approved;
 
--- An account's approved bills. The balance is taken as owed on the newest ones: a bill is paid when it does not reach it.
+-- An account's approved bills. Payments go to what falls due first, so the balance is owed on those that fall due last: a bill
+-- is paid when it does not reach it. The domain's `openParts` says the same of the bills that a page has.
 create function approved_bills(account text, balance bigint) returns table (
   invoice_number bigint, bill_date date, due_day date, total_cents bigint, gst_cents bigint,
   ppd_discount_cents bigint, ppd_expiry_date date, paid boolean
@@ -108,7 +109,8 @@ create function approved_bills(account text, balance bigint) returns table (
   select i.invoice_number, i.bill_date, due_day(i.bill_date, i.due_date), i.total_cents, i.gst_cents,
     case when i.discount_source is null then i.ppd_discount_cents else 0 end, i.ppd_expiry_date,
     balance <= coalesce(sum(greatest(i.total_cents, 0)) over (
-      order by i.bill_date desc, i.invoice_number desc rows between unbounded preceding and 1 preceding), 0)
+      order by due_day(i.bill_date, i.due_date) desc, i.bill_date desc, i.invoice_number desc
+      rows between unbounded preceding and 1 preceding), 0)
   from invoice i where i.account_code = account and i.is_approved
 $$;
 
@@ -134,6 +136,13 @@ $$;
 create function next_bill_date(current_invoice date, next_invoice date, days integer, today date)
 returns date language sql immutable
   return case when today <= current_invoice + days then current_invoice + days else next_invoice + days end;
+
+-- The same of an account on a day, by the configured days. Source: BIL-025, BIL-026.
+create function next_bill_date_of(account text, today date) returns date language sql stable
+  return (select next_bill_date(
+      (select max(i.bill_date) from invoice i where i.account_code = account and i.is_approved), a.next_invoice_date,
+      (select (configuration->>'invoiceToBillDateDays')::integer from dynamic_configuration), today)
+    from account a where a.account_code = account);
 
 -- Text that XML can carry: without the control characters that it forbids.
 create function xml_text(given text) returns text language sql immutable

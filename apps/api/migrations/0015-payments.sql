@@ -16,6 +16,8 @@ create table recurring_method (
   confirmed_account_authority boolean check (confirmed_account_authority),
   confirmed_terms_conditions boolean check (confirmed_terms_conditions),
   authorised_at timestamptz,
+  -- the last due day of bills that it leaves to be paid by hand, as the customer was told when it was set up
+  by_hand_until date,
 
   card_type text,
   masked_card_number text,
@@ -50,6 +52,10 @@ create table card_surcharge (
   place integer not null unique,
   percent numeric(4, 2) not null check (percent between 0 and 10)
 );
+
+-- What a person reads out of a transaction's id: nine signs that neither look nor sound alike.
+create function payment_reference(transaction_id text) returns text language sql immutable
+  return regexp_replace(translate(left(transaction_id, 9), '0123456789abcdef', '23456789FHKMRWXY'), '(...)(...)(...)', '\1-\2-\3');
 
 -- A card payment. The card itself is never here: the browser gives it to the gateway. Instants are the system's, as the
 -- gateway's are, not the provider clock's.
@@ -101,6 +107,7 @@ create table card_transaction (
   check ((state in ('approved', 'declined', 'abandoned')) = (settled_at is not null)),
   check (session_id is not null or state in ('created', 'abandoned'))
 );
+create unique index card_transaction_by_reference on card_transaction (account_code, payment_reference(transaction_id));
 create index card_transaction_by_account on card_transaction (account_code, created_at);
 -- what reconciliation looks through: only what is not final
 create index card_transaction_to_ask on card_transaction (ask_at) where state in ('created', 'sent', 'unknown');

@@ -64,3 +64,47 @@ $$;
 create function collectable(account text, today date) returns bigint language sql stable as $$
   select case when owed > discount then owed - discount else owed end from owed_of_due_bills(account, today)
 $$;
+
+-- Whether what falls due on a day is taken from the account's bank account or saved card. The code has a name of its own,
+-- as a bank account's number is a column of the method.
+create function is_collected(code text, due date) returns boolean language sql stable as $$
+  select exists (
+    select 1 from recurring_method m where m.account_code = code and coalesce(m.by_hand_until < due, true)
+      and case m.recurring_type when 'Manual' then false
+        when 'CreditCard' then m.card_token is not null
+          and make_date(m.expiry_year, m.expiry_month, 1) + interval '1 month' > due
+        else true end)
+$$;
+
+-- What is collected next of an account, by the days that were not gone through yet: a second try, or what is owed on the
+-- day that an open bill falls due. Under way is what bank or gateway was given and has not answered.
+create function next_collection(account text, today date) returns table (day date, cents bigint, under_way boolean)
+language sql stable as $$
+  with written as (
+    select c.collect_on as day, c.tries > 0 as under_way,
+      case when c.tries > 0 then c.amount_cents else collectable(account, c.collect_on) end as cents
+    from collection c
+    where c.account_code = account and c.state in ('created', 'unknown')
+      and (c.tries > 0 or is_collected(account, c.collect_on))),
+  falling_due as (
+    select distinct due_day(i.bill_date, i.due_date) as day from invoice i
+    where i.account_code = account and i.is_approved and due_day(i.bill_date, i.due_date) >= today - 62),
+  to_come as (
+    select f.day, collectable(account, f.day) as cents from falling_due f
+    where coalesce((select (f.day, account) > (p.day, p.through_account) from collection_progress p), f.day >= today)
+      and is_collected(account, f.day))
+  select n.day, n.cents, n.under_way from (
+    select w.day, w.cents, w.under_way from written w
+    union all select t.day, t.cents, false from to_come t) n
+  where n.cents > 0 order by n.under_way desc, n.day limit 1
+$$;
+
+-- The last collection of an account, where it failed and something of what had fallen due by its day is still owed.
+create function failed_collection(account text) returns table (day date, cents bigint, method text, reason text)
+language sql stable as $$
+  select c.collect_on, c.amount_cents, c.method, c.reason from (
+    select * from collection
+    where account_code = account and state not in ('created', 'unknown') and (state <> 'dropped' or reason is not null)
+    order by collect_on desc, attempt desc limit 1) c
+  where c.state in ('declined', 'dishonoured', 'dropped') and (select owed from owed_of_due_bills(account, c.due_on)) > 0
+$$;

@@ -47,3 +47,27 @@ create function promise_standing(account text, today date) returns table (
   left join lateral (select s.overdue from billing_standing(account, today) s where a.warned_on is not null) w on true
   where a.account_code = account
 $$;
+
+-- What became of an account's newest promise, whether or not the watch has come to end it: what was overdue when it was made
+-- is still to pay of the bills that had fallen due by then. A broken one is told until that is paid, a kept one until the
+-- next bill.
+create function promise_told(account text, today date) returns table (
+  promise_date date, outcome text, promised bigint, still_to_pay bigint
+) language sql stable as $$
+  with newest as (
+    select * from promise_to_pay where account_code = account order by promise_number desc limit 1),
+  paid as (
+    select p.*, least(p.overdue_cents, greatest(0, receivable_balance(account) - coalesce((
+      select sum(greatest(i.total_cents, 0)) from invoice i
+      where i.account_code = account and i.is_approved and due_day(i.bill_date, i.due_date) >= p.made_on), 0)))::bigint
+      as still_to_pay
+    from newest p),
+  told as (
+    select p.*, coalesce(p.outcome, case when p.still_to_pay = 0 then 'kept' when p.promise_date >= today then 'open'
+      else 'broken' end) as became
+    from paid p)
+  select t.promise_date, t.became, t.overdue_cents, t.still_to_pay from told t
+  where case when t.became = 'kept' then t.still_to_pay = 0 and not exists (
+      select 1 from invoice i where i.account_code = account and i.is_approved and i.bill_date > coalesce(t.ended_on, today))
+    else t.still_to_pay > 0 end
+$$;

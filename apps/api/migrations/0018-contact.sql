@@ -20,7 +20,7 @@ create table callback_hours (
   places integer not null check (places >= 0),
   primary key (weekday, opens)
 );
--- Days on which nobody calls.
+-- Days beside the public holidays on which nobody calls.
 create table callback_closed_day (day date primary key, reason text not null);
 
 -- The timeslots of a day, each as long as it says also where the clocks change within it: a day has an hour of them less

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { defineCall } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
@@ -22,7 +22,9 @@ const AROHA = '100482'
 /** Each on an account that they act for, but for the other customer. */
 const SIGNED_IN: Record<Exclude<Caller, 'nobody' | 'staff'>, { user: string; account: string }> = {
   owner: { user: 'aroha', account: AROHA },
-  authorised: { user: 'mere', account: AROHA },
+  sees: { user: 'kiri', account: AROHA },
+  pays: { user: 'mere', account: AROHA },
+  orders: { user: 'jack', account: AROHA },
   business1: { user: 'dev', account: '100601' },
   business2: { user: 'ema', account: '100602' },
   other: { user: 'ben', account: AROHA },
@@ -32,7 +34,9 @@ const SIGNED_IN: Record<Exclude<Caller, 'nobody' | 'staff'>, { user: string; acc
 const IN_ORDER: readonly Caller[] = [
   'nobody',
   'other',
-  'authorised',
+  'sees',
+  'pays',
+  'orders',
   'business1',
   'business2',
   'staff',
@@ -46,9 +50,16 @@ const REFUSALS: readonly string[] = [
   'SessionTokenRevoked',
   'ACCOUNT_CODE_NOT_AVAILABLE',
   'FORBIDDEN',
+  'LEVEL_TOO_LOW',
 ]
 /** Where a rule of the field answers by the same code: its words tell it apart. */
 const RULES: readonly string[] = ['the account may not promise']
+
+beforeEach(async () => {
+  await api().db.script(`insert into claim (user_id, account_code, role, level)
+    values ('user-kiri', '${AROHA}', 'AuthorisedPerson', 'see'), ('user-jack', '${AROHA}', 'AuthorisedPerson', 'order')
+    on conflict do nothing`)
+})
 
 let checked = 0
 afterAll(() => console.log(`operations by callers: ${checked} cells checked`))
@@ -90,6 +101,13 @@ test('every operation has a row, and every row an operation', () => {
   expect(withoutRow(CALLS)).toEqual([])
   expect(Object.keys(ACCESS_TABLE).filter((name) => !names.includes(name))).toEqual([])
   expect(CALLS.length).toBeGreaterThan(60)
+})
+
+test('every write of an account says which level of an authorised person it needs', () => {
+  const writes = CALLS.filter(({ method, access }) => method !== 'GET' && access === 'account')
+
+  expect(writes.length).toBeGreaterThan(20)
+  expect(writes.filter(({ needs }) => needs === undefined).map(rowNameOf)).toEqual([])
 })
 
 test('an operation without a row is found', () => {

@@ -6,6 +6,7 @@ import { isOnline } from '#web/http/offline.ts'
 import { loadParts } from '#web/http/on-demand.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
+import { onDemand } from '#web/http/on-demand.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { readBrand, readStaticConfiguration } from '#web/http/static-configuration.ts'
 import { followTyping, restoreTyped } from '#web/http/typed.ts'
@@ -22,7 +23,6 @@ import { enter } from '#web/shell/session-check.ts'
 import { prepare } from '#web/shell/start.ts'
 import { analyticsEvents } from '#web/shell/analytics-events.ts'
 import type { AnalyticsEvents } from '#web/shell/analytics-events.ts'
-import { checkVersion } from '#web/shell/version-check.tsx'
 import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
@@ -92,8 +92,15 @@ const PARTS_PAUSE_MILLISECONDS = 2_000
 /** Side by side: the version is asked once calls are set up, which the start does first. */
 function versionAndStart(portal: Portal, analytics: AnalyticsEvents) {
   const preparing = prepare(portal, analytics)
-  return Promise.all([checkVersion(portal), preparing])
+  const checking = portal.configuration.mobile
+    ? versionCheck().then(({ checkVersion }) => checkVersion(portal))
+    : NO_VERSION
+  return Promise.all([checking, preparing])
 }
+
+/** Only the app asks; a browser does not load what it asks with. */
+const versionCheck = onDemand(() => import('#web/shell/version-check.tsx'))
+const NO_VERSION = { notice: null, inPlaceOfAll: false }
 
 /** What the session check had to say before there was a place to say it. */
 function Notices({ queue }: { readonly queue: string[] }) {

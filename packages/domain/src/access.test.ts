@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import {
+  mayDo,
   featureOn,
   hasBroadband,
   isBusiness,
@@ -27,6 +28,7 @@ const facts: AccountFacts = {
   businessFeatures: new Set(),
   disablePotsProductChange: false,
   services: null,
+  level: null,
   refersFriends: true,
   offersVoiceFeatures: false,
 }
@@ -171,4 +173,13 @@ describe('a guard of the screens of change', () => {
   ])('%s', (_what, guard, of, to) => {
     expect(redirectOf([guard], of)).toBe(to)
   })
+})
+
+test.each([
+  ['the owner or staff', null, [true, true]],
+  ['who may see', 'see', [false, false]],
+  ['who may pay', 'pay', [true, false]],
+  ['who may order', 'order', [true, true]],
+] as const)('%s passes to paying and to ordering: their level is %s', (_who, level, passes) => {
+  expect([mayDo('pay'), mayDo('order')].map(({ lets }) => lets({ ...facts, level }))).toEqual(passes)
 })

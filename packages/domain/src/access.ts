@@ -1,5 +1,7 @@
 import type { ServiceFacts } from './accounts/contract.ts'
 import type { Feature } from './config/contract.ts'
+import { reaches } from './level.ts'
+import type { Level } from './level.ts'
 
 export const BUSINESS_GROUP_1 = 'orconbus'
 /** Group 1 and group 2. Source: ACC-017. */
@@ -19,6 +21,8 @@ export type AccountFacts = {
   readonly disablePotsProductChange: boolean
   /** Null while the account is not known yet, and where its provider does not answer it. */
   readonly services: ServiceFacts | null
+  /** What an authorised person may do; null for the owner and for staff. */
+  readonly level: Level | null
   /** The brand has something for friends of its customers. */
   readonly refersFriends: boolean
   /** The brand lets voice features be changed. */
@@ -42,6 +46,15 @@ export type Guard = {
   readonly elseGoTo: string
   /** Asks for what the account has: entering a route with such a guard waits until it is known. */
   readonly asksAccount?: true
+}
+
+/** Passes the owner, staff, and an authorised person of this level; the list of people says to the others what they may do. */
+export function mayDo(needed: Exclude<Level, 'see'>): Guard {
+  return {
+    name: `mayDo ${needed}`,
+    lets: ({ level }) => level === null || reaches(level, needed),
+    elseGoTo: `/authorised-people?needs=${needed}`,
+  }
 }
 
 /** Passes while the switch is on. Source: CFG-014, CFG-015. */
@@ -141,6 +154,7 @@ export const noActiveOrders: Guard = {
 /** Of a change of the broadband plan or of its address: the feature, and an account whose line can change now. */
 export function broadbandChangeGuards(feature: Feature, elseGoTo = '/'): readonly Guard[] {
   return [
+    mayDo('order'),
     planChangeOn(feature),
     notBusiness(elseGoTo),
     notWireless(elseGoTo),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { ErrorCode } from './errors.ts'
+import type { Level } from './level.ts'
 
 /**
  * Who may make a call: anyone; whoever has a session; whoever's claims include the account code (staff: any account);
@@ -17,12 +18,19 @@ export type CallShape = {
   /** Which of the two configured API bases serves it; `base` unless said. Source: CFG-012. */
   readonly base?: 'msbase'
   readonly access: Access
+  /**
+   * The level of an authorised person who may make it on an account. A reading needs the lowest; a write says which, and
+   * without a word is for the highest alone: see `levelNeededBy`.
+   */
+  readonly needs?: Level
   /** Where the account is named when the path has none: `['query', 'claimValue']`. */
   readonly accountIn?: readonly ['body' | 'query', ...(string | number)[]]
   /** How the body travels; JSON unless said. */
   readonly encoding?: 'form'
   readonly query?: Schema
   readonly body?: Schema
+  /** What a body is refused with whose kind is none of those that it may be of; `MALFORMED_REQUEST` unless said. */
+  readonly unknownKind?: ErrorCode
   /** The longest body that is taken, in bytes, where `MOST_BODY_BYTES` are not enough. */
   readonly mostBodyBytes?: number
   readonly reply: Schema | 'pdf'
@@ -70,6 +78,7 @@ export type FailureCode<C extends CallShape> =
   | (typeof COMMON_ERRORS)[number]
   | (typeof ACCESS_ERRORS)[C['access']][number]
   | (C['malformed'] extends ErrorCode ? C['malformed'] : never)
+  | (C['needs'] extends 'pay' | 'order' ? 'LEVEL_TOO_LOW' : never)
   | (C['idempotent'] extends true ? 'IDEMPOTENCY_KEY_REUSED' : never)
 
 /**
@@ -78,6 +87,11 @@ export type FailureCode<C extends CallShape> =
  */
 export function defineCall<const C extends CallShape>(call: C): C {
   return call
+}
+
+/** The level that an authorised person needs for a call. */
+export function levelNeededBy({ method, needs }: Pick<CallShape, 'method' | 'needs'>): Level {
+  return needs ?? (method === 'GET' ? 'see' : 'order')
 }
 
 type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

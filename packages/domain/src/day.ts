@@ -65,9 +65,14 @@ export function monthOf(of: Day): string {
   return of.slice(0, 7)
 }
 
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayNumber(of: Day): number {
+  return new Date(startOf(of)).getUTCDay()
+}
+
 /** A working day is Monday to Friday. Source: API-024. */
 export function isWorkingDay(of: Day): boolean {
-  const weekday = new Date(startOf(of)).getUTCDay()
+  const weekday = weekdayNumber(of)
   return weekday >= 1 && weekday <= 5
 }
 

@@ -29,7 +29,8 @@ test.each([
   ['PRF-010 a general number one digit short', generalPhoneNumber, '0912345', false],
   ['PRF-010 a general number one digit over', generalPhoneNumber, '091234567890', false],
   ['PRF-010 a general number that begins with 05', generalPhoneNumber, '05123456', false],
-  ['an international number', generalPhoneNumber, '+6495550123', false],
+  ['a number of another country', generalPhoneNumber, '+61295550123', false],
+  ['nothing behind the country', generalPhoneNumber, '+64', false],
   ['letters', generalPhoneNumber, '09CALLME1', false],
   ['digits of another script', generalPhoneNumber, '०९५५५०१२३', false],
   ['a line behind the number', landlineNumber, '095550123\n', false],
@@ -52,8 +53,23 @@ test.each([
   ['(09) 555-0123', '095550123'],
   [' 021 555 0123 ', '0215550123'],
   ['[09] 555\u20130123', '095550123'],
-  ['+64 9 555 0123', '+6495550123'],
+  ['+64 9 555 0123', '095550123'],
+  ['+64 (0)21 555 0123', '0215550123'],
+  ['0064 21 555 0123', '0215550123'],
+  ['+61 2 9555 0123', '+61295550123'],
   ['  ', ''],
 ])('spaces, dashes and brackets of “%s” are dropped', (typed, number) => {
   expect(phoneNumberIn(typed)).toBe(number)
 })
+
+test.each([
+  ['PRF-004', landlineNumber, '+6495550123', '095550123'],
+  ['PRF-005', personalMobileNumber, '+6421555012', '021555012'],
+  ['PRF-008', mobileNumber, '+640215550123', '0215550123'],
+  ['PRF-010', generalPhoneNumber, '006445550123', '045550123'],
+])(
+  '%s a number as it is dialled from abroad is taken, and is the one dialled here',
+  (_row, pattern, given, number) => {
+    expect(pattern.parse(given)).toBe(number)
+  },
+)

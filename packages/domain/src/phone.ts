@@ -5,28 +5,41 @@ const MOBILE = /^02\d{7,9}$/
 const PERSONAL_MOBILE = /^02\d{6,9}$/
 const GENERAL = /^0[2346789]\d{6,9}$/
 
+/** `+64` or `0064` and the number without its 0, which some write all the same. */
+const FROM_ABROAD = /^(?:\+|00)640?(?=\d)/
+
+/** A number as it is dialled here: `+64 21` is `021`. */
+function nationalNumber(number: string): string {
+  return number.replace(FROM_ABROAD, '0')
+}
+
+/** Whatever takes a number takes it as it is dialled from abroad too, and has it as it is dialled here. */
+const NATIONAL = z.overwrite(nationalNumber)
+
 /** The longest that any pattern takes. */
 export const MOST_PHONE_DIGITS = 11
 
 /** A landline, as the home phone of personal details is: an area code and 7 digits. Source: PRF-004, PRF-009. */
 export const landlineNumber = z
   .string()
-  .check(z.regex(LANDLINE, { error: 'expected 0, then 3, 4, 6, 7, 8 or 9, then 7 digits' }))
+  .check(NATIONAL, z.regex(LANDLINE, { error: 'expected 0, then 3, 4, 6, 7, 8 or 9, then 7 digits' }))
 
 /** A mobile number wherever nothing else is said. Source: PRF-008. */
-export const mobileNumber = z.string().check(z.regex(MOBILE, { error: 'expected 02, then 7 to 9 digits' }))
+export const mobileNumber = z
+  .string()
+  .check(NATIONAL, z.regex(MOBILE, { error: 'expected 02, then 7 to 9 digits' }))
 
 /** The mobile number of personal details may be one digit shorter. Source: PRF-005, Readings. */
 export const personalMobileNumber = z
   .string()
-  .check(z.regex(PERSONAL_MOBILE, { error: 'expected 02, then 6 to 9 digits' }))
+  .check(NATIONAL, z.regex(PERSONAL_MOBILE, { error: 'expected 02, then 6 to 9 digits' }))
 
 /** Any number at which a person can be reached, landline or mobile. Source: PRF-010. */
 export const generalPhoneNumber = z
   .string()
-  .check(z.regex(GENERAL, { error: 'expected 0, then 2, 3, 4, 6, 7, 8 or 9, then 6 to 9 digits' }))
+  .check(NATIONAL, z.regex(GENERAL, { error: 'expected 0, then 2, 3, 4, 6, 7, 8 or 9, then 6 to 9 digits' }))
 
-/** The number in what was typed: without spaces, dashes and brackets. Source: PRF Readings. */
+/** The number in what was typed: without spaces, dashes and brackets, as it is dialled here. Source: PRF Readings. */
 export function phoneNumberIn(typed: string): string {
-  return typed.replaceAll(/[\s()[\]\-\u2010-\u2015]/g, '')
+  return nationalNumber(typed.replaceAll(/[\s()[\]\-\u2010-\u2015]/g, ''))
 }

@@ -8,23 +8,45 @@ test('API-022 a day is written as DD MMMM YY and read back from it', () => {
   expect(typedDay('04 December 26')).toBe('2026-12-04')
 })
 
-test.each(['04-December-26', '04/december/26', '04.DECEMBER.26', ' 04 December 26 '])(
-  'API-022 "%s" is the fourth of December too',
-  (text) => {
-    expect(typedDay(text)).toBe('2026-12-04')
-  },
-)
-
 test.each([
+  '04-December-26',
+  '04/december/26',
+  '04.DECEMBER.26',
+  ' 04 December 26 ',
   '4 December 26',
   '04 Dec 26',
+  '4/12/2026',
   '04 12 26',
-  '04 December 2026',
-  '31 February 27',
+  '4.12.26',
+  '4-12-26',
+  '4th of December 2026',
+  '4th December, 2026',
+  'December 4, 2026',
+  'Dec 4th 2026',
   '2026-12-04',
+])('API-022 "%s" is the fourth of December too', (text) => {
+  expect(typedDay(text)).toBe('2026-12-04')
+})
+
+test('API-022 the day comes before the month, in every order of digits', () => {
+  expect(typedDay('3/4/1990')).toBe('1990-04-03')
+  expect(typedDay('12/31/2026')).toBeNull()
+})
+
+test.each([
+  '31 February 27',
+  '29/2/2027',
+  '0/12/26',
+  '4 De 26',
+  '4 Decembers 26',
+  '4 December 126',
+  '4 December',
+  '4 12 1 26',
   '04 December 26 or so',
+  'tomorrow',
+  '--',
   '',
-])('API-022 "%s" is no day: the format is read strictly', (text) => {
+])('API-022 "%s" is no day: only a whole and real one is', (text) => {
   expect(typedDay(text)).toBeNull()
 })
 
@@ -42,6 +64,7 @@ test.each([
   ['04 ', false],
   ['December', false],
   ['04 D', true],
+  ['4, 12', true],
   ['04/12', true],
   ['tomorrow at', true],
   ['', false],

@@ -1,10 +1,12 @@
 import { day, monthName, partsOf } from './day.ts'
 import type { Day } from './day.ts'
 
-/** Spaces, dashes, slashes and dots may separate the parts. Source: API-022, Readings. */
-const SEPARATOR = '[ \\-/.]'
-const STRICT = new RegExp(`^(\\d{2})${SEPARATOR}([a-z]+)${SEPARATOR}(\\d{2})$`, 'i')
-const COMPLETE = new RegExp(`^\\w+${SEPARATOR}+\\w`)
+/** Spaces, dashes, slashes, dots and commas may separate the parts. Source: API-022, Readings. */
+const SEPARATORS = /[\s\-/.,]+/
+const COMPLETE = /^\w+[\s\-/.,]+\w/
+const ORDINAL = /(\d)(?:st|nd|rd|th)(?![a-z])/
+/** Of a month's name so much is enough. */
+const LEAST_LETTERS = 3
 
 const LAST_MONTH = 12
 
@@ -14,17 +16,38 @@ export function typedDayText(of: Day): string {
 }
 
 /**
- * The day of a text in the format `DD MMMM YY`, or null for any other text: two digits, the month's whole name in any
- * letter case, two digits. Years are 20YY; of somebody born by a day, a year that is still to come is 19YY. Source:
- * API-022.
+ * The day of a text in one of the usual ways of writing one here, or null: the day comes first (`04 December 26`,
+ * `3/4/1990`, `3rd of April 1990`), or a month's name (`April 3, 1990`), or a year of four digits (`1990-04-03`). A year of
+ * two digits is 20YY; of somebody born by a day, one that is still to come is 19YY. Source: API-022, Readings.
  */
 export function typedDay(text: string, bornBy?: Day): Day | null {
-  const [, dayOfMonth = '', name = '', year = ''] = STRICT.exec(text.trim()) ?? []
-  const month = monthNamed(name)
-  if (month === null) return null
-  const thisCentury = Number(`20${year}`)
-  const inFuture = bornBy !== undefined && thisCentury > partsOf(bornBy)[0]
-  return day.safeParse(`${inFuture ? '19' : '20'}${year}-${month}-${dayOfMonth}`).data ?? null
+  const words = text.trim().toLowerCase().replace(ORDINAL, '$1').split(SEPARATORS)
+  const [first = '', second = '', third = '', ...more] = words.filter((word) => word !== 'of')
+  if (more.length > 0) return null
+  if (first.length === 4 && isNumber(first)) return dayOf([third, second, first], bornBy)
+  return isNumber(first) ? dayOf([first, second, third], bornBy) : dayOf([second, first, third], bornBy)
+}
+
+function dayOf(
+  [dayOfMonth, monthText, yearText]: readonly [string, string, string],
+  bornBy?: Day,
+): Day | null {
+  const month = isNumber(monthText) ? monthText : monthNamed(monthText)
+  const year = yearOf(yearText, bornBy)
+  if (month === null || year === null || !isNumber(dayOfMonth)) return null
+  return day.safeParse(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`).data ?? null
+}
+
+function yearOf(text: string, bornBy: Day | undefined): string | null {
+  if (!isNumber(text)) return null
+  if (text.length === 4) return text
+  if (text.length !== 2) return null
+  const inFuture = bornBy !== undefined && Number(`20${text}`) > partsOf(bornBy)[0]
+  return `${inFuture ? '19' : '20'}${text}`
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text)
 }
 
 /** Whether enough is typed for a whole date: a word or digits, a separator and another part. Source: API-023. */
@@ -32,12 +55,19 @@ export function isCompleteDate(text: string): boolean {
   return COMPLETE.test(text.trim())
 }
 
-/** `12` for December. */
+/** `12` for December and for `dec`. */
 function monthNamed(name: string): string | null {
+  if (name.length < LEAST_LETTERS) return null
   for (let month = 1; month <= LAST_MONTH; month += 1) {
     const digits = String(month).padStart(2, '0')
     const first = day.safeParse(`2000-${digits}-01`).data
-    if (first !== undefined && monthName(first).toLowerCase() === name.toLowerCase()) return digits
+    if (
+      first !== undefined &&
+      monthName(first)
+        .toLowerCase()
+        .startsWith(name === 'sept' ? 'sep' : name)
+    )
+      return digits
   }
   return null
 }

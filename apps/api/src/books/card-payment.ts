@@ -1,6 +1,6 @@
 import { earnedDiscount } from '@switchboard/domain/billing/rules'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/database/database.ts'
@@ -43,7 +43,7 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
     kind: 'CreditCard',
     day,
     at,
-    description: `Card payment, ${cardType}`,
+    description: `Card payment, ${cardType}${surcharge > 0 ? `, and ${moneyText(surcharge)} surcharge` : ''}`,
     entries: {
       'card-clearing': centsOf(amount + surcharge),
       receivable: centsOf(-amount),

@@ -30,7 +30,8 @@ const insertService = statement<never>(
     select account, row_number() over (partition by account order by place), plan, detail,
       case when started is null then 'ordered' else 'on' end, started,
       case p.kind when 'broadband' then 'c' || account || '@' || $1::text
-        when 'voice' then detail when 'mobile' then detail end,
+        when 'voice' then detail when 'mobile' then detail
+        when 'power' then (select min(e.icp) from electricity_connection e where e.location_id = location) end,
       case when p.kind in ('broadband', 'power') then location end
     from jsonb_to_recordset($2::jsonb) as s (account text, place int, plan text, detail text, location text,
       started date)

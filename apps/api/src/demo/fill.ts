@@ -19,9 +19,9 @@ export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> 
   await fillPeople(db, today)
   await fillDynamicConfiguration(db)
   await fillAreas('people')
+  await fillLocations(db, today, madeUpAddresses)
   await fillBooks(db, today)
   await fillInternetUsage(db, today)
-  await fillLocations(db, today, madeUpAddresses)
   await fillAreas('bills')
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })
 

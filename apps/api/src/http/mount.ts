@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { MOST_BODY_BYTES } from '@switchboard/domain/call'
+import { MOST_BODY_BYTES, levelNeededBy } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { reasonPhrase } from '@switchboard/domain/error-answer'
 import { ERRORS } from '@switchboard/domain/errors'
+import { reaches } from '@switchboard/domain/level'
 
 import type { Database } from '#api/database/database.ts'
 
@@ -145,6 +146,9 @@ async function standingFor(
   if (call.access === 'owner' && standing.role === 'AuthorisedPerson') {
     throw new Refused(refused('FORBIDDEN', { message: 'only the owner of the account may' }))
   }
+  if (standing.level !== null && !reaches(standing.level, levelNeededBy(call))) {
+    throw new Refused(refused('LEVEL_TOO_LOW', { message: 'the owner of the account has not allowed this' }))
+  }
   await noteAccess(db, { standing, endpoint, accountCode, correlationId: request.id })
   return standing
 }
@@ -196,7 +200,7 @@ function bodyOf(call: CallShape, request: FastifyRequest): unknown {
     )
   }
   const given = call.encoding === 'form' ? formFields(String(request.body)) : request.body
-  return parsed(call.body, storable(given))
+  return parsed(call.body, storable(given), call.unknownKind)
 }
 
 function outputFrom(

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import type { ErrorCode } from '@switchboard/domain/errors'
+
 import { Refused, refused } from './refusal.ts'
 
 // zod/mini brings no words of its own; the API says what was expected
@@ -11,15 +13,27 @@ export const MOST_VALUES = 2_000
 /** The longest form of the contract has eight. */
 export const MOST_FIELDS = 16
 
-/** What the schema makes of what came in, or a refusal that names the field and what was expected. */
-export function parsed<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+/**
+ * What the schema makes of what came in, or a refusal that names the field and what was expected. `unknownKind` is the code
+ * of one that is of no kind that the schema knows.
+ */
+export function parsed<S extends z.ZodMiniType>(
+  schema: S,
+  given: unknown,
+  unknownKind: ErrorCode = 'MALFORMED_REQUEST',
+): z.output<S> {
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-  throw new Refused(
-    refused('MALFORMED_REQUEST', { field: field || 'body', message: issue?.message ?? 'not understood' }),
-  )
+  const code = isUnknownKind(issue, given) ? unknownKind : 'MALFORMED_REQUEST'
+  throw new Refused(refused(code, { field: field || 'body', message: issue?.message ?? 'not understood' }))
+}
+
+/** A text in the field that tells the kinds apart, which names none of them. */
+function isUnknownKind(issue: z.core.$ZodIssue | undefined, given: unknown): boolean {
+  if (issue?.code !== 'invalid_union' || issue.discriminator === undefined) return false
+  return z.object({ [issue.discriminator]: z.string() }).safeParse(given).success
 }
 
 /** A form as an object of its fields; one of many fields is refused before they are read, and a field given twice. */

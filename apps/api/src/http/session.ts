@@ -1,6 +1,8 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 
+import type { Level } from '@switchboard/domain/level'
+
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 
@@ -24,6 +26,8 @@ export type Standing = {
   readonly mayUseAccount: boolean
   /** What a customer is on the account; null for staff, and where there is no account. */
   readonly role: 'AccountOwner' | 'AuthorisedPerson' | null
+  /** What an authorised person may do there; null for anybody else. */
+  readonly level: Level | null
   /** The provider's instant in milliseconds. */
   readonly now: number
 }
@@ -35,6 +39,7 @@ type SessionRow = {
   expires_at: Date
   allowed: boolean
   role: Standing['role']
+  level: Standing['level']
   offset_milliseconds: number
 }
 
@@ -45,7 +50,7 @@ const sessionStatement = statement<SessionRow>(
      case when $2 = '' then true
           when s.kind = 'staff' then exists (select 1 from account a where a.account_code = $2)
           else m.role is not null
-     end as allowed, m.role
+     end as allowed, m.role, case when m.role = 'AuthorisedPerson' then m.level end as level
    from login_session s cross join provider_clock c
      left join claim m on m.user_id = s.user_id and m.account_code = $2
    where s.grant_id = $1`,
@@ -102,8 +107,8 @@ export function sessions(issuer: TokenIssuer) {
     if (row === undefined) throw new Refused(refused('UNAUTHORIZED'))
     const now = Date.now() + row.offset_milliseconds
     if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refused('SessionTokenRevoked'))
-    const { kind, subject, allowed: mayUseAccount, role } = row
-    return { actor: { grantId, kind, subject }, mayUseAccount, role, now }
+    const { kind, subject, allowed: mayUseAccount, role, level } = row
+    return { actor: { grantId, kind, subject }, mayUseAccount, role, level, now }
   }
 }
 

@@ -41,6 +41,8 @@ const payment = {
   isRequestingRecurringPaymentMethod: false,
   cardType: 'Visa',
   returnPath: '/pay',
+  owedShown: null,
+  confirmed: ['PAYMENT_MORE_THAN_OWED', 'PAYMENT_UNFINISHED'],
 }
 const directDebit = {
   accountName: 'B Fowler',

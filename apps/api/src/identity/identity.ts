@@ -13,6 +13,8 @@ export type Identity = {
   readonly provider: Provider
   readonly brand: Brand
   readonly publicUrl: string
+  /** The portal's form for those whom only the older login knows; null where there is none. */
+  readonly olderSignIn: string | null
 }
 
 const made = new WeakMap<Services, Promise<Identity>>()
@@ -30,5 +32,6 @@ async function createIdentity(services: Services): Promise<Identity> {
   const brand = brandOf(services.environment.BRAND)
   if (brand === null) throw new Error(`There is no brand ${services.environment.BRAND}.`)
   const [provider] = await Promise.all([openIdProvider(services, brand), nobodysHash()])
-  return { provider, brand, publicUrl: services.environment.PUBLIC_URL }
+  const { PUBLIC_URL: publicUrl, LEGACY_LOGIN } = services.environment
+  return { provider, brand, publicUrl, olderSignIn: LEGACY_LOGIN ? `${publicUrl}/legacy-login` : null }
 }

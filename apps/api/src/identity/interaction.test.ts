@@ -50,6 +50,17 @@ test('whoever forgot the password is led to where it is reset', async () => {
   expect(answer.body).toContain('<a href="http://portal.test/reset-password">Forgot your password?</a>')
 })
 
+test('SES-033 whoever has a username of the older login is led to where it is taken', async () => {
+  const { browser, address } = await signInPage()
+
+  const { answer } = await browser.submit(address, { username: 'leo', password: 'kea-demo-2026' })
+
+  expect(answer.body).toContain('Incorrect login')
+  expect(answer.body).toContain(
+    '<a href="http://portal.test/legacy-login">Sign in with an older username</a>',
+  )
+})
+
 test('the stylesheet that the page names is there', async () => {
   const { browser, answer } = await signInPage()
   const [, url = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(answer.body) ?? []

@@ -107,10 +107,11 @@ type FormState = {
   readonly problem: SignInProblem | null
 }
 
-function signInForm({ brand, publicUrl }: Identity, step: Step, state: FormState): string {
+function signInForm({ brand, publicUrl, olderSignIn }: Identity, step: Step, state: FormState): string {
   return signInPage(brand, {
     action: actionOf(step),
     resetAddress: `${publicUrl}/reset-password`,
+    olderSignIn,
     ...state,
   })
 }

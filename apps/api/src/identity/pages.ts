@@ -38,6 +38,8 @@ export type SignInForm = {
   readonly action: string
   /** The portal's page for those who forgot their password. */
   readonly resetAddress: string
+  /** Where those sign in whom only the older login knows; null where there is none. */
+  readonly olderSignIn: string | null
   readonly username: string
   readonly remember: boolean
   readonly problem: SignInProblem | null
@@ -60,8 +62,14 @@ ${problem === null ? '' : problemSummary(problem)}
 <label class="check"><input type="checkbox" name="remember" value="true"${form.remember ? ' checked' : ''}> Keep me signed in on this device</label>
 <button type="submit">Sign in</button>
 </form>
-<p><a href="${escaped(form.resetAddress)}">Forgot your password?</a></p>`,
+<p><a href="${escaped(form.resetAddress)}">Forgot your password?</a></p>${olderWay(form.olderSignIn)}`,
   )
+}
+
+function olderWay(address: string | null): string {
+  if (address === null) return ''
+  return `
+<p class="hint">Is your username not an e-mail address? <a href="${escaped(address)}">Sign in with an older username</a></p>`
 }
 
 function problemSummary({ text, field }: SignInProblem): string {

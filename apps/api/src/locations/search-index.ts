@@ -30,17 +30,18 @@ const WORDS = `
   gone as (delete from address_word kept where not exists (select from fresh where fresh = kept))
   insert into address_word select * from fresh on conflict do nothing`
 
-/** Whose name begins so comes first, then whose suburb or town does; the longest roads of each. */
+/** Whose name begins with the very word comes first, then whose name begins so, then whose suburb or town does; the longest roads of each. */
 const BEGINNINGS = `
   with begun as (
-    select distinct on (typed, r.ctid) typed, r.name, r.suburb, r.town, r.location_ids, typed = left(plain_name, long) as is_name
+    select distinct on (typed, r.ctid) typed, r.name, r.suburb, r.town, r.location_ids, typed = left(plain_name, long) as is_name,
+      typed = split_part(plain_name, ' ', 1) as is_word
     from address_road r cross join lateral unnest(tsvector_to_array(road_words(name, suburb, town))) word
     cross join generate_series(1, ${MOST_BEGINNING_LETTERS}) long
     cross join lateral (select left(word, long) as typed) l
     where length(typed) = long),
   ranked as (
     select typed, location_ids[1] as location_id, row_number() over (
-      partition by typed order by is_name desc, cardinality(location_ids) desc, name, suburb, town) as rank
+      partition by typed order by is_word desc, is_name desc, cardinality(location_ids) desc, name, suburb, town) as rank
     from begun
     union all
     select number::text, location_ids[array_position(house_numbers, number)], row_number() over (

@@ -1,3 +1,5 @@
+import { MOST_ADDRESSES } from '@switchboard/domain/qualification/contract'
+
 import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 
@@ -5,8 +7,6 @@ import { askedAddress } from './asked-address.ts'
 import type { AskedAddress, AskedWord } from './asked-address.ts'
 import { locationSql } from './location.ts'
 
-/** An answer holds so many addresses. Source: QUA-001. */
-export const MOST_FOUND = 10
 /** Where more roads fit, the longest of them are looked at: they stand first. */
 const MOST_ROADS = 400
 const ROADS_SHOWN = 40
@@ -55,7 +55,7 @@ function houses(name: string, asked: string): Statement<Found> {
     select a.location_id as "locationId", ${locationSql('a')}::text as text, lower(a.full_number) = $6 as exact
     from house h join address a on a.location_id = h.id::text
     order by exact desc, case when $5::int is null then h.nth end, h.rank, h.nth
-    limit ${MOST_FOUND}`,
+    limit ${MOST_ADDRESSES}`,
   )
 }
 
@@ -105,7 +105,7 @@ async function addressesFor(db: Queries, asked: AskedAddress): Promise<Found[]> 
   // the very house on a road that is spelt nearly so comes before another one on a road that is spelt so
   return [...near.filter(({ exact }) => exact), ...found, ...near.filter(({ exact }) => !exact)].slice(
     0,
-    MOST_FOUND,
+    MOST_ADDRESSES,
   )
 }
 

@@ -2,8 +2,20 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import type { TestApi } from './api.ts'
 
-/** Who makes a call. Owner, authorised person, staff and the other customer ask for the same account. */
-export const CALLERS = ['nobody', 'owner', 'authorised', 'business1', 'business2', 'staff', 'other'] as const
+/**
+ * Who makes a call. The owner, an authorised person of each level, staff and the other customer ask for the same account.
+ */
+export const CALLERS = [
+  'nobody',
+  'owner',
+  'sees',
+  'pays',
+  'orders',
+  'business1',
+  'business2',
+  'staff',
+  'other',
+] as const
 export type Caller = (typeof CALLERS)[number]
 
 /** Let in, whatever the call then answers; or the code that it is refused by. */
@@ -23,7 +35,9 @@ export function everybody(outcome: Outcome): Outcomes {
   return {
     nobody: outcome,
     owner: outcome,
-    authorised: outcome,
+    sees: outcome,
+    pays: outcome,
+    orders: outcome,
     business1: outcome,
     business2: outcome,
     staff: outcome,
@@ -34,8 +48,12 @@ export function everybody(outcome: Outcome): Outcomes {
 export const OPEN = everybody('allowed')
 export const SIGNED_IN: Outcomes = { ...OPEN, nobody: 'UNAUTHORIZED' }
 export const ACTING: Outcomes = { ...SIGNED_IN, other: 'ACCOUNT_CODE_NOT_AVAILABLE' }
-export const NO_STAFF: Outcomes = { ...ACTING, staff: 'FORBIDDEN' }
-export const OWNING: Outcomes = { ...ACTING, authorised: 'FORBIDDEN' }
+/** Of authorised persons those who may pay and keep details. */
+export const PAYING: Outcomes = { ...ACTING, sees: 'LEVEL_TOO_LOW' }
+/** Of authorised persons those who may change and order. */
+export const ORDERING: Outcomes = { ...PAYING, pays: 'LEVEL_TOO_LOW' }
+export const PAYING_NO_STAFF: Outcomes = { ...PAYING, staff: 'FORBIDDEN' }
+export const OWNING: Outcomes = { ...ACTING, sees: 'FORBIDDEN', pays: 'FORBIDDEN', orders: 'FORBIDDEN' }
 export const STAFF: Outcomes = { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED', staff: 'allowed' }
 /** By a secret that nobody has: whoever they are, it is refused. */
 export const BY_SECRET = everybody('FORBIDDEN')

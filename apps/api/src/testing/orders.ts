@@ -77,6 +77,31 @@ export function bodyFor(offer: Offer, { category, connect = CONNECT, kind = 'pro
   }
 }
 
+/** A move with power from two days after `CONNECT`; that at the old place ends with it, or on a day of its own. */
+export function withPower(
+  body: OrderBody,
+  { power, location }: Offer,
+  ends: string | null = null,
+): OrderBody {
+  const serviceEntity = body.CoreProductsToChange[0]?.ToCoreProductComponents[0]?.ServiceEntity ?? null
+  return {
+    ...body,
+    ElectricityToChange: {
+      Icp: power?.icp ?? '',
+      CoreProductKey: 'ELECTRICITY',
+      RatePlan: 'power-smart',
+      ServiceAddress: { LocationID: location?.LocationID ?? '' },
+      RequestedDateOfProvisioning: day.parse('2026-12-09'),
+      RequestedDateOfRelinquishment: ends === null ? null : day.parse(ends),
+    },
+    Questions: [
+      { question: 'PowerMedicalDependent', answer: 'No', serviceEntity },
+      { question: 'LiveThereOrMovingIn', answer: 'MovingIn', serviceEntity },
+    ],
+    PromoCodes: [{ promoCode: 'BUNDLE10', serviceEntity }],
+  }
+}
+
 export async function created({ api, token, accountCode }: Orderer, type: OrderKind = 'product') {
   const answer = await api.make(createOrder, { token, parameters: { accountCode }, body: { type } })
   return answer.statusCode === 200 ? orderResponse.parse(answer.json()).orderId : answer.body

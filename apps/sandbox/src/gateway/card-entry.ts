@@ -35,9 +35,9 @@ export function cardEntry({ linkToken, request }: Session): Page {
           <label for="cvc">Security code</label>
           <input id="cvc" name="Cvc2" inputmode="numeric" maxlength="4" required />
         </div>
-        <button class="primary">Pay</button>
+        <button type="submit" class="primary">Pay</button>
       </form>
-      <form method="post" action="/pxmi3/${linkToken}/cancel"><button>Cancel</button></form>
+      <form method="post" action="/pxmi3/${linkToken}/cancel"><button type="submit">Cancel</button></form>
     </section>`,
   }
 }

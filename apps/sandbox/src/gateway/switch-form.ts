@@ -26,9 +26,9 @@ export function switchForm(switches: Switches): Markup {
           </tbody>
         </table>
       </div>
-      <button class="primary">Save switches</button>
+      <button type="submit" class="primary">Save switches</button>
     </form>
-    <form method="post" action="/gateway/switches"><button>Turn all off</button></form>
+    <form method="post" action="/gateway/switches"><button type="submit">Turn all off</button></form>
   </section>`
 }
 

@@ -30,7 +30,7 @@ export function legacyPage(
 }
 
 function signOut(): Markup {
-  return html`<form method="post" action="/legacy/sign-out"><button>Sign out</button></form>`
+  return html`<form method="post" action="/legacy/sign-out"><button type="submit">Sign out</button></form>`
 }
 
 function table(received: readonly ReceivedLogin[]): Markup {

@@ -75,7 +75,7 @@ function mailboxPage({ query, found, problem, portalUrl }: Shown): Page {
             <label for="query">Account code or address</label>
             <input id="query" name="query" value="${query}" autocomplete="off" />
           </div>
-          <button class="primary">Show</button>
+          <button type="submit" class="primary">Show</button>
         </form>
       </section>
       ${found.length === 0 && problem === null ? html`<p>No mail yet. Let time pass in the <a href="/clock">time machine</a>, and bills are written.</p>` : null}
@@ -88,7 +88,7 @@ function mailboxPage({ query, found, problem, portalUrl }: Shown): Page {
             <label for="username">Username</label>
             <input id="username" name="username" value="noa" autocomplete="off" required />
           </div>
-          <button>Send the link</button>
+          <button type="submit">Send the link</button>
         </form>
       </section>`,
   }

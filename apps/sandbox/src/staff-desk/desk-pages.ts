@@ -18,7 +18,7 @@ export function signInPage(problem: string | null): Page {
             <label for="password">Password</label>
             <input id="password" name="password" type="password" autocomplete="current-password" required />
           </div>
-          <button class="primary">Sign in</button>
+          <button type="submit" class="primary">Sign in</button>
         </form>
       </section>`,
   }
@@ -52,11 +52,11 @@ export function deskPage(staffName: string, { query, found, problem }: Search): 
               required
             />
           </div>
-          <button class="primary">Search</button>
+          <button type="submit" class="primary">Search</button>
         </form>
         ${found === null ? null : foundAccounts(found)}
       </section>
-      <form method="post" action="/staff/sign-out"><button>Sign out</button></form>`,
+      <form method="post" action="/staff/sign-out"><button type="submit">Sign out</button></form>`,
   }
 }
 
@@ -102,7 +102,9 @@ function accountRow({ accountCode, name, address }: FoundAccounts['accounts'][nu
     <td>
       <form method="post" action="/staff/open" target="_blank" rel="noopener">
         <input type="hidden" name="accountCode" value="${accountCode}" />
-        <button aria-label="Open the portal for ${accountCode}, ${name}">Open the portal</button>
+        <button type="submit" aria-label="Open the portal for ${accountCode}, ${name}">
+          Open the portal
+        </button>
       </form>
     </td>
   </tr>`

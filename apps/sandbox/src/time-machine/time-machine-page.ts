@@ -42,7 +42,7 @@ function passing(): Markup {
         <label for="account">To the next bill of account</label>
         <input id="account" name="toNextBillOf" inputmode="numeric" autocomplete="off" required />
       </div>
-      <button>Go to its next bill</button>
+      <button type="submit">Go to its next bill</button>
     </form>
     <p class="hint">
       The clock does not go back: what was billed has happened. The mails are in the
@@ -54,7 +54,7 @@ function passing(): Markup {
 function button(days: string, words: string, look: 'primary' | ''): Markup {
   return html`<form method="post" action="/clock">
     <input type="hidden" name="days" value="${days}" />
-    <button class="${look}">${words}</button>
+    <button type="submit" class="${look}">${words}</button>
   </form>`
 }
 

@@ -46,6 +46,10 @@ function cachedAnswers(): number {
   return queryClient.getQueryCache().getAll().length
 }
 
+test('ACC-028 without an active account there is none to work on', () => {
+  expect(failureOf(activeAccount)).toBe('NO_ACCOUNT_FOUND')
+})
+
 describe('the validation of a session', () => {
   test('SES-019, SES-048 of a customer in a browser asks user/claims', async () => {
     withClaims(one, two)
@@ -177,12 +181,22 @@ describe('the account after a sign-in', () => {
 describe('a switch of account', () => {
   test('ACC-003, ACC-007 among the claims sets account and business group and drops what was cached', async () => {
     withClaims(one, two)
+    network.use(answers(readAccount, account))
     await validateSession(customer)
 
     await switchAccount('100518', { staff: false })
 
     expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', 'orconbus'])
     expect(cachedAnswers()).toBe(0)
+  })
+
+  test('ACC-008 that the provider refuses of an account among the claims changes nothing', async () => {
+    withClaims(one, two)
+    await validateSession(customer)
+    network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
+
+    expect(await outcomeOf(switchAccount('100518', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect([session.read('account'), session.read('businessGroup')]).toEqual(['100517', 'residential'])
   })
 
   test('ACC-010, ACC-025 to another account raises ACCOUNT_CODE_NOT_AVAILABLE and asks nobody', async () => {
@@ -211,8 +225,4 @@ describe('a switch of account', () => {
     expect(await outcomeOf(switchAccount('999', { staff: true }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
     expect(session.read('account')).toBe('100517')
   })
-})
-
-test('ACC-028 without an active account there is none to work on', () => {
-  expect(failureOf(activeAccount)).toBe('NO_ACCOUNT_FOUND')
 })

@@ -1,6 +1,8 @@
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import type { AccountClaim } from '@switchboard/domain/accounts/contract'
+import type { AccountClaim, ActingFor } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { reaches } from '@switchboard/domain/level'
+import type { Level } from '@switchboard/domain/level'
 import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 import { validationOf } from '@switchboard/domain/session/rules'
 
@@ -21,11 +23,40 @@ export function canSwitchAccount(staffIssuer: string): boolean {
   return claims.length > 1 || session.isStaff(staffIssuer)
 }
 
-/** The active account's code; a page that needs a session always has one. */
+/** What was stored of the session when it was last validated. */
+export type PageOwner = {
+  readonly token: string | null
+  readonly username: string | null
+  readonly account: string | null
+  readonly businessGroup: string | null
+}
+
+/** Whose page this is: what is typed into it goes on under nobody else. */
+let owner: PageOwner | undefined
+
+export const pageOwner = (): PageOwner | undefined => owner
+
+/** The active account's code; a page that needs a session always has one, also while its customer signs in again. */
 export function activeAccount(): string {
-  const account = session.read('account')
-  if (account === null) throw new Failure('NO_ACCOUNT_FOUND')
+  const account = session.read('account') ?? owner?.account
+  if (!account) throw new Failure('NO_ACCOUNT_FOUND')
   return account
+}
+
+/** Who is signed in for somebody else, on the active account; null for its owner and for staff. */
+export function actingFor(): ActingFor | null {
+  return claims.find(({ AccountCode }) => AccountCode === session.read('account'))?.actingFor ?? null
+}
+
+/** Who is signed in and for whom: `Mere, for Aroha Ngata`. */
+export function actingText(acting: ActingFor | null): string | null {
+  return acting === null ? null : `${acting.firstName}, for ${acting.holder}`
+}
+
+/** Whether who is signed in may do what needs this level. */
+export function may(needed: Level): boolean {
+  const acting = actingFor()
+  return acting === null || reaches(acting.level, needed)
 }
 
 /** The path parameters of a call on the active account. */
@@ -46,10 +77,23 @@ export async function validateSession(kind: Kind): Promise<'valid' | 'accountCha
     return 'valid'
   }
   claims = await readClaims(kind)
-  if (claims.some((claim) => claim.AccountCode === session.read('account'))) return 'valid'
+  if (claims.some((claim) => claim.AccountCode === session.read('account'))) {
+    setOwner()
+    return 'valid'
+  }
   await setActive(firstOf(claims))
+  setOwner()
   queryClient.clear()
   return 'accountChanged'
+}
+
+function setOwner(): void {
+  owner = {
+    token: session.read('token'),
+    username: session.read('username'),
+    account: session.read('account'),
+    businessGroup: session.read('businessGroup'),
+  }
 }
 
 /**
@@ -79,11 +123,15 @@ export async function setUpStaffAccount(accountCode: string): Promise<void> {
   }
 }
 
-/** Makes another account the active one; staff may take any, customers one of their claims. Source: ACC-003, ACC-013. */
+/**
+ * Makes another account the active one; staff may take any, customers one of their claims. The provider is asked first: what
+ * it refuses is not switched to, though the claims that the page has are older. Source: ACC-003, ACC-008, ACC-013.
+ */
 export async function switchAccount(accountCode: string, { staff }: { staff: boolean }): Promise<void> {
   const claim = claims.find((each) => each.AccountCode === accountCode)
   if (claim === undefined && !staff) throw new Failure('ACCOUNT_CODE_NOT_AVAILABLE')
-  await setActive(claim ?? { AccountCode: accountCode })
+  const { businessGroup } = await makeCall(readAccount, { parameters: { accountCode } })
+  await setActive({ AccountCode: accountCode, businessGroup: claim?.businessGroup ?? businessGroup })
   queryClient.clear()
 }
 

@@ -23,10 +23,17 @@ export async function signOut(portal: Portal): Promise<void> {
     Promise.allSettled([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)]),
     new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MILLISECONDS)),
   ])
+  if (!staff) tellOtherTabs()
   session.clear()
   signInTries.signedOut()
   if (mobile || staff || iam.endpoint === '') location.assign(portal.addresses.logoutComplete)
   else location.assign(endSessionAddress(iam, portal.addresses, idToken))
+}
+
+/** A session that is missing may also have been lost, and then a form elsewhere stays. */
+function tellOtherTabs(): void {
+  localStorage.setItem(session.keyOf('signedOut'), 'true')
+  localStorage.removeItem(session.keyOf('signedOut'))
 }
 
 /** Source: SES-068. */

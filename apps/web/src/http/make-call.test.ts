@@ -5,6 +5,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import { defineCall } from '@switchboard/domain/call'
+import type { SentBody } from '@switchboard/domain/call'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { ORDER } from '@switchboard/domain/ordering/testing/orders'
 import { readContactPeople } from '@switchboard/domain/people/contact-person-calls'
@@ -36,13 +37,15 @@ import { Failure } from './failure.ts'
 import { correlationId, makeCall } from './make-call.ts'
 import { session } from './session.ts'
 
-const creation = {
+const creation: SentBody<typeof createCardTransaction> = {
   transactionType: 'Purchase',
   amount: 1,
   isRequestingRecurringPaymentMethod: false,
   cardType: 'Visa',
   returnPath: '/pay',
-} as const
+  owedShown: null,
+  confirmed: [],
+}
 
 const network = testNetwork()
 testBrowser()
@@ -482,6 +485,27 @@ describe('without a connection', () => {
     network.use(refuses(processCardTransaction, 'PAGE_NOT_FOUND'))
     setOnline(true)
     await vi.waitFor(() => expect(waiting).toHaveBeenCalled())
+  })
+
+  test('API-013 an order whose answer is lost with the connection fails, and is not sent again once there is one', async () => {
+    testCalls()
+    signedIn()
+    network.use(
+      http.post('*/commit', () => {
+        setOnline(false)
+        return HttpResponse.error()
+      }),
+    )
+
+    const order = { accountCode: '500000', orderId: '7' }
+    const outcome = await outcomeOf(
+      makeCall(commitOrder, { parameters: order, body: {}, idempotencyKey: 'key' }),
+    )
+    setOnline(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+    expect(outcome).toBe('GENERAL_ERROR')
+    expect(sentRequests()).toHaveLength(1)
   })
 
   test('API-013 a call stays pending and is sent again when the connection returns', async () => {

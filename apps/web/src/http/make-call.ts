@@ -28,8 +28,8 @@ export type Asked<C extends CallShape> = {
   readonly idempotencyKey?: string
   /** For sign-out: a session that is over already does not reload the app, the call only fails. */
   readonly whenSessionIsLost?: 'fail'
-  /** For a write that finishes what was begun before: it waits for a connection as a read does. */
-  readonly whenOffline?: 'wait'
+  /** `wait`: a write that finishes what was begun before waits for a connection as a read does; `fail`: this one does not. */
+  readonly whenOffline?: 'wait' | 'fail'
 }
 
 type Client = {
@@ -38,6 +38,11 @@ type Client = {
   readonly refresh: () => Promise<void>
   /** Ends the session silently and reloads the app. Source: SES-043 to SES-045. */
   readonly onSessionLost: () => void
+  /**
+   * Has the customer sign in again over what is open, where a reload would lose something, and answers whether the call
+   * is to be sent then; undefined where nothing would be lost.
+   */
+  readonly signInAgain: (call: CallShape) => Promise<boolean> | undefined
   /** Called for every call that failed. */
   readonly onFailure?: (call: CallShape, code: ErrorCode) => void
 }
@@ -73,19 +78,22 @@ export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {
   }
 }
 
-async function answered<C extends CallShape>(
-  { configuration, refresh, onSessionLost }: Client,
-  call: C,
-  asked: Asked<C>,
-): Promise<ParsedReply<C>> {
+async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C>): Promise<ParsedReply<C>> {
+  const { configuration, refresh } = by
   const authenticated = call.access !== 'open'
   // money, orders and bookings wait for nothing: whoever left meanwhile would not know that they went out
-  if (call.idempotent === true && asked.whenOffline !== 'wait' && !navigator.onLine)
-    throw new Failure('GENERAL_ERROR')
+  const mayWait = (asked.whenOffline ?? (call.idempotent === true ? 'fail' : 'wait')) === 'wait'
+  if (!mayWait && !navigator.onLine) throw new Failure('GENERAL_ERROR')
 
-  function lost(code: ErrorCode): Promise<never> {
+  async function lost(code: ErrorCode): Promise<ParsedReply<C>> {
     if (asked.whenSessionIsLost === 'fail') throw new Failure(code)
-    onSessionLost()
+    const again = by.signInAgain(call)
+    if (again !== undefined) {
+      if (await again) return answered(by, call, asked)
+      throw new Failure('GENERAL_ERROR')
+    }
+    if (code === 'LOGIN_REQUIRED') throw new Failure(code)
+    by.onSessionLost()
     // the app reloads: neither an answer nor an error is shown in the meantime
     return new Promise(() => undefined)
   }
@@ -99,12 +107,12 @@ async function answered<C extends CallShape>(
     }
   }
   const token = authenticated ? session.read('token') : null
-  if (authenticated && token === null) throw new Failure('LOGIN_REQUIRED')
+  if (authenticated && token === null) return lost('LOGIN_REQUIRED')
 
   const address = addressOf(call, asked, configuration)
   const id = correlationId(configuration.brand)
   const init = requestOf(call, asked, { token, id })
-  const response = await answerOf(address, init, id)
+  const response = await answerOf(address, init, { id, mayWait })
   build.notice(response)
   if (response.ok) return replyOf(call, response, id)
 
@@ -158,12 +166,21 @@ function formOf(body: unknown): URLSearchParams {
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 }
 
-/** The network's answer; a broken connection is a general error, unless the device is offline. Source: API-013. */
-async function answerOf(address: string, init: Sent, id: string): Promise<Response> {
+/**
+ * The network's answer; a broken connection is a general error, unless the device is offline and the call may wait for a
+ * connection. Source: API-013.
+ */
+async function answerOf(
+  address: string,
+  init: Sent,
+  { id, mayWait }: { id: string; mayWait: boolean },
+): Promise<Response> {
   try {
     const send = () => fetch(address, init)
     // what the document asked for may have failed before there was a connection
-    return await sentWhenOnline(() => earlyAnswer(init.method, address)?.catch(send) ?? send())
+    return await (mayWait
+      ? sentWhenOnline(() => earlyAnswer(init.method, address)?.catch(send) ?? send())
+      : send())
   } catch (cause) {
     throw new Failure('GENERAL_ERROR', { correlationId: id, cause })
   }
@@ -244,6 +261,7 @@ function codesOf(call: CallShape): readonly ErrorCode[] {
     ...call.errors,
     ...COMMON_ERRORS,
     ...ACCESS_ERRORS[call.access],
+    ...(call.needs === undefined ? [] : (['LEVEL_TOO_LOW'] as const)),
     ...(call.idempotent === true ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ]
 }

@@ -38,6 +38,24 @@ export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Once the provider answers, whatever it says; answers whether it did not at first. Meanwhile the page is offline, also where
+ * the device has a connection that carries nothing.
+ */
+export async function untilReachable(): Promise<boolean> {
+  for (let wasLost = false; ; wasLost = true) {
+    try {
+      await fetch(location.origin, { method: 'HEAD', cache: 'no-store' })
+      answered()
+      return wasLost
+    } catch {
+      document.documentElement.setAttribute(KEPT, '')
+      window.dispatchEvent(new Event('offline'))
+      await pause(PAUSE_MILLISECONDS)
+    }
+  }
+}
+
 /** Once the device says that it has a connection again. */
 export function backOnline(): Promise<void> {
   return new Promise((resolve) => {

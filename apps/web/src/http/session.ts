@@ -30,6 +30,9 @@ const TAB_NOTES = ['typed', 'cardPayment'] as const
 /** An order begun in this tab. It outlives the session and names its owner. */
 const DRAFTS = ['draft.plan', 'draft.movehouse'] as const
 
+/** Stored for a moment by a sign-out that was wanted, for the other tabs to hear. */
+const SIGNED_OUT = 'signedOut'
+
 /** The account last used on this device; a sign-out does not clear it. */
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
 
@@ -43,8 +46,9 @@ export const session = {
     prefix = PREFIXES[variant]
   },
 
-  keyOf: (field: SessionField | (typeof TAB_NOTES)[number] | (typeof DRAFTS)[number]): string =>
-    prefix + field,
+  keyOf: (
+    field: SessionField | (typeof TAB_NOTES)[number] | (typeof DRAFTS)[number] | typeof SIGNED_OUT,
+  ): string => prefix + field,
 
   read(field: SessionField): string | null {
     return placeOf(field).getItem(session.keyOf(field))

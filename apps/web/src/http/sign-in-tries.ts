@@ -11,6 +11,12 @@ export const signInTries = {
     sessionStorage.setItem(STARTED_KEY, String(Date.now()))
   },
 
+  /** The customer asked for a sign-in: whatever was tried before is no reason to hold it back. */
+  asked(): void {
+    sessionStorage.removeItem(STARTED_KEY)
+    sessionStorage.removeItem(COMPLETED_KEY)
+  },
+
   completed(): void {
     sessionStorage.setItem(COMPLETED_KEY, String(Date.now()))
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { MOST_ADDRESSES } from '@switchboard/domain/qualification/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -21,12 +22,14 @@ type AddressResultsProps = {
 export function AddressResults({ addresses, onSelect }: AddressResultsProps) {
   const size = useWide() ? A_PAGE_WIDE : A_PAGE_NARROW
   const [page, setPage] = useState(0)
+  const isCut = addresses.length >= MOST_ADDRESSES
   const pages = Math.ceil(addresses.length / size)
   return (
     <div className={styles.part}>
       <p className="small soft" role="status">
-        {addresses.length === 1 ? '1 address' : `${addresses.length} addresses`}
+        {addresses.length === 1 ? '1 address' : `${isCut ? 'The first ' : ''}${addresses.length} addresses`}
         {pages > 1 && `, page ${page + 1} of ${pages}`}
+        {isCut && '. There may be more: type more of the address to see them.'}
       </p>
       <ul className={styles.lines} aria-label="Addresses">
         {addresses.slice(page * size, (page + 1) * size).map((address) => (

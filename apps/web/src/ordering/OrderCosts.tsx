@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import styles from './Order.module.css'
+import { Price } from './Price.tsx'
 import { dueText } from './bill-words.ts'
 import type { BILL_WORDS } from './bill-words.ts'
 
@@ -32,15 +33,17 @@ export function OrderCosts({ costs, frequency, businessGroup }: OrderCostsProps)
               .map((cost) => (
                 <li key={`${cost.kind} ${cost.name}`} className={styles.line}>
                   <span>{cost.name}</span>
-                  <Money
+                  <Price
                     amount={isBusiness(businessGroup) ? cost.amountExcludingGst : cost.amountIncludingGst}
                   />
                 </li>
               ))}
-            <li className={`${styles.line} ${styles.total}`}>
-              <span>{due === 'once' ? 'Once, in all' : `${dueText(due, frequency)}, in all`}</span>
-              <Money amount={totals[due]} />
-            </li>
+            {totals[due] !== 0 && (
+              <li className={`${styles.line} ${styles.total}`}>
+                <span>{due === 'once' ? 'Once, in all' : `${dueText(due, frequency)}, in all`}</span>
+                <Money amount={totals[due]} />
+              </li>
+            )}
           </ul>
         </div>
       ))}

@@ -12,7 +12,7 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   ORDER_HAS_CHANGED:
     'A price or a day has changed meanwhile. Look through the order again before you place it.',
   ExistingOrderInProgress:
-    'You have an order under way already. Nothing more has been ordered. You can order again once that one is done.',
+    'An order of this account is placed already, perhaps in another tab, and is under way. Nothing more has been ordered. You can order again once that one is done.',
   INVALID_PHONE_NUMBER: 'Somebody else has taken the phone number. Choose another one.',
   INVALID_INTERNET_USERNAME: 'Your internet username was taken meanwhile. Send the order again.',
   HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS:
@@ -49,6 +49,8 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   ORDER_MISSING_SERVICE_IDS: 'The phone number is missing. Choose one.',
   SERVICE_ADDRESS_NOT_SET: 'The address is missing. Choose it again.',
   LOCATION_ID_NOT_SET: 'The address is missing. Choose it again.',
+  ADDRESS_OCCUPIED:
+    'Somebody at this address is connected with us. Say that they move out, or choose another address.',
   INVALID_SERVICE_ADDRESS: 'We do not know this address any more. Choose it again.',
   INSUFFICIENT_ADDRESS_INFORMATION: 'Say again where the power meter is.',
   INSUFFICIENT_ORDER_INFO: 'An answer is missing. Look through the order again.',

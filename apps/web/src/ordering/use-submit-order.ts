@@ -12,12 +12,14 @@ import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import type { OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
 import { salesPersonOf } from '@switchboard/domain/ordering/sales'
-import { submitOrder } from '@switchboard/domain/ordering/submit'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import { foundOut, submitOrder } from '@switchboard/domain/ordering/submit'
 import type { OrderCalls, Submission } from '@switchboard/domain/ordering/submit'
 import { salesPerson } from '@switchboard/domain/session/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { codeOf } from '#web/http/failure.ts'
+import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
@@ -32,8 +34,8 @@ export function sellerQuery(staff: boolean) {
   })
 }
 
-/** The order is among the products of the account, and its letter is in the inbox. Source: HUB-009. */
-const WHAT_AN_ORDER_CHANGES = [
+/** Calls whose answers are others once an order is placed or cancelled. Source: HUB-009. */
+export const WHAT_AN_ORDER_CHANGES = [
   readAccount,
   readProducts,
   readServices,
@@ -48,32 +50,52 @@ type SentOrder = {
   readonly shown: OrderTotals
 }
 
-/** Sends orders of a kind, one at a time, and holds why the last attempt failed. Source: CHG-069, ORD-066 to ORD-073. */
+/** One that was sent, and whose answer was lost. */
+type AskedOrder = { readonly orderId: string }
+
+/**
+ * Sends orders of a kind, one at a time, and holds why the last attempt failed, or that nobody knows yet what became of it.
+ * Source: CHG-069, ORD-066 to ORD-073.
+ */
 export function useSendingOrder(kind: OrderKind, onPlaced: (OrderIdentifier: string) => void) {
-  const submit = useSubmitOrder(kind)
   const isSending = useRef(false)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const submit = useSubmitOrder(kind, setAsking)
+
+  function attempt(what: SentOrder | AskedOrder) {
+    if (isSending.current) return
+    isSending.current = true
+    submit.mutate(what, {
+      onSuccess: (outcome) => {
+        setDoubt(outcome.step === 'inDoubt' ? outcome.orderId : null)
+        if (outcome.step === 'complete') onPlaced(outcome.OrderIdentifier)
+        if (outcome.step === 'failed') setFailure(outcome.code)
+      },
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
+  }
+
   return {
     failure,
     isPending: submit.isPending,
+    /** The answer to an order was lost, and the provider is being asked what became of it. */
+    isAsking,
+    /** An order that may be placed or not. */
+    doubt,
     /** An order that the page itself finds cannot be sent. */
     fail: setFailure,
-    send(order: SentOrder) {
-      if (isSending.current) return
-      isSending.current = true
-      submit.mutate(order, {
-        onSuccess: (outcome) => {
-          if (outcome.step === 'complete') onPlaced(outcome.order.OrderIdentifier)
-          else setFailure(outcome.code)
-        },
-        onSettled: () => {
-          isSending.current = false
-        },
-      })
+    send: (order: SentOrder) => attempt(order),
+    askAgain() {
+      if (doubt !== null) attempt({ orderId: doubt })
     },
     /** The customer has read why. */
     dismiss() {
       setFailure(null)
+      setDoubt(null)
       if (failure !== null) void readOfferAgain(failure)
     },
   }
@@ -88,20 +110,25 @@ async function readOfferAgain(refusal: ErrorCode): Promise<void> {
 }
 
 /** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
-function useSubmitOrder(kind: OrderKind) {
-  return useMutation<Submission, never, SentOrder>({
-    mutationFn: ({ body, shown }) => submitOrder(callsOf(kind), body, shown),
+function useSubmitOrder(kind: OrderKind, onAsking: (isAsking: boolean) => void) {
+  return useMutation<Submission, never, SentOrder | AskedOrder>({
+    mutationFn: (what) => {
+      const calls = callsOf(kind, onAsking)
+      return 'orderId' in what ? foundOut(calls, what.orderId) : submitOrder(calls, what.body, what.shown)
+    },
     onSuccess: async (outcome) => {
       if (outcome.step === 'failed' && saysOfferHasChanged(outcome.code)) await dropAnswers(readOffer)
       // placed here, or elsewhere meanwhile
-      const placed = outcome.step === 'complete' || outcome.code === 'ExistingOrderInProgress'
+      const placed =
+        outcome.step === 'complete' ||
+        (outcome.step === 'failed' && outcome.code === 'ExistingOrderInProgress')
       if (placed) await dropAnswers(...WHAT_AN_ORDER_CHANGES)
     },
   })
 }
 
 /** The calls of one attempt. */
-function callsOf(kind: OrderKind): OrderCalls {
+function callsOf(kind: OrderKind, onAsking: (isAsking: boolean) => void): OrderCalls {
   const attempt = crypto.randomUUID()
   const of = (orderId: string) => ({ parameters: { accountCode: activeAccount(), orderId } })
   return {
@@ -119,6 +146,18 @@ function callsOf(kind: OrderKind): OrderCalls {
         body: { shown: { bill: dollarsOf(bill), thirtyDays: dollarsOf(thirtyDays), once: dollarsOf(once) } },
         idempotencyKey: `${attempt}-commit`,
       }),
+    async placed(orderId) {
+      onAsking(true)
+      try {
+        return (await makeCall(readOrder, of(orderId))).OrderIdentifier
+      } catch (failure) {
+        if (isAnswerLost(failure) || codeOf(failure) !== 'NO_ORDER_DATA') throw failure
+        return null
+      } finally {
+        onAsking(false)
+      }
+    },
     codeOf,
+    isAnswerLost,
   }
 }

@@ -8,7 +8,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { validateSession } from '#web/http/account.ts'
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, testNetwork } from '#web/testing/network.ts'
 import { showScreen, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { AccountSwitcher } from './AccountSwitcher.tsx'
@@ -16,9 +16,11 @@ import { AccountSwitcher } from './AccountSwitcher.tsx'
 const network = testNetwork()
 testBrowser()
 
-/** The second claim lacks its business group, so switching to it asks for the account. */
 const CLAIMS = {
-  AccountClaims: [{ AccountCode: '100482', businessGroup: 'residential' }, { AccountCode: '100483' }],
+  AccountClaims: [
+    { AccountCode: '100482', businessGroup: 'residential' },
+    { AccountCode: '100483', businessGroup: 'residential' },
+  ],
 }
 const OTHER = {
   accountCode: '100483',
@@ -59,8 +61,8 @@ test('ACC-007 switching makes the other account the active one', async () => {
   await vi.waitFor(() => expect(session.read('account')).toBe('100483'))
 })
 
-test('ACC-008 a switch that fails says so, with its exact title and text, and changes nothing', async () => {
-  network.use(breaks(readAccount))
+test('ACC-008 a customer’s switch that the provider refuses says so, with its exact title and text, and changes nothing', async () => {
+  network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
   const dialog = show()
 
   await userEvent.click(dialog.getByRole('button', { name: 'Account 100483' }))

@@ -42,6 +42,7 @@ const facts: AccountFacts = {
   businessFeatures: new Set(),
   disablePotsProductChange: false,
   services: { ...benServiceFacts, power: 'available' },
+  level: null,
   refersFriends: true,
   offersVoiceFeatures: false,
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { configuration } from '#web/http/configuration.ts'
@@ -26,15 +27,29 @@ test('SHL-008 SHL-009 SHL-010 the overlay has its exact title and text, and take
   expect(document.activeElement).toBe(overlay)
 })
 
+test('SHL-014 where nobody can be reached it says so, and opens the page anew once somebody can', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload, origin: 'http://portal.test' })
+  network.use(http.head('*', () => HttpResponse.error()))
+  render(<ErrorOverlay />)
+
+  expect(await screen.findByRole('alertdialog', { name: 'There is no connection' })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(reload).not.toHaveBeenCalled()
+  network.resetHandlers()
+
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 10_000 })
+})
+
 test('SHL-011 reload clears local storage and reloads the app', async () => {
   const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('location', { reload, origin: 'http://portal.test' })
   localStorage.setItem('switchboard.session.token', 'a token')
   render(<ErrorOverlay />)
 
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
 
-  expect(localStorage).toHaveLength(0)
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('switchboard'))).toEqual([])
   expect(reload).toHaveBeenCalledOnce()
 })
 

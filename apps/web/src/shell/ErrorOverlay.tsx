@@ -1,15 +1,24 @@
 import { useEffect, useRef } from 'react'
 
 import { configuration } from '#web/http/configuration.ts'
+import { untilReachable } from '#web/http/offline.ts'
 import { unregisterWorker } from '#web/platform/service-worker.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import styles from './ErrorOverlay.module.css'
+import { useOnline } from './use-online.ts'
 
-/** Over the whole app when something unexpected happened. Source: SHL-008 to SHL-011. */
+/**
+ * Over the whole app when something unexpected happened. Where the reason is that nobody can be reached it says so, and
+ * opens the page anew by itself. Source: SHL-008 to SHL-011, SHL-014.
+ */
 export function ErrorOverlay() {
   const overlay = useRef<HTMLDivElement>(null)
+  const online = useOnline()
   useEffect(() => overlay.current?.focus(), [])
+  useEffect(() => {
+    void untilReachable().then((wasLost) => wasLost && location.reload())
+  }, [])
 
   function reload() {
     localStorage.clear()
@@ -26,14 +35,20 @@ export function ErrorOverlay() {
       aria-describedby="overlay-text"
       tabIndex={-1}
     >
-      <div className={styles.panel}>
-        <h1 id="overlay-title">An Unexpected Error Occured</h1>
+      <main className={styles.panel}>
+        <h1 id="overlay-title">{online ? 'An Unexpected Error Occured' : 'There is no connection'}</h1>
         <p id="overlay-text">
-          We&apos;re currently experiencing technical difficulties, please try again later.
+          {online
+            ? "We're currently experiencing technical difficulties, please try again later."
+            : 'This page opens by itself as soon as we can be reached.'}
         </p>
-        <HelpdeskContact />
-        <Button onClick={reload}>Reload</Button>
-      </div>
+        {online && (
+          <>
+            <HelpdeskContact />
+            <Button onClick={reload}>Reload</Button>
+          </>
+        )}
+      </main>
     </div>
   )
 }

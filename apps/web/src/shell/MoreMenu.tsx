@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
-import { activeAccount } from '#web/http/account.ts'
+import { actingFor, actingText, activeAccount } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
@@ -13,12 +13,13 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PopoverMenu } from '#web/ui/PopoverMenu.tsx'
-import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx'
 
 import styles from './MoreMenu.module.css'
 
 const legacyPortal = onDemand(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
 const LegacyPortal = lazy(async () => ({ default: await legacyPortal().catch(() => () => null) }))
+const themeSwitch = onDemand(async () => (await import('#web/ui/ThemeSwitch.tsx')).ThemeSwitch)
+const ThemeSwitch = lazy(async () => ({ default: await themeSwitch().catch(() => () => null) }))
 const signingOut = onDemand(async () => (await import('#web/http/end-session.ts')).signOut)
 
 /**
@@ -30,7 +31,8 @@ export function MoreMenu() {
   const { data: account } = useQuery(callQuery(readAccount, { parameters: { accountCode: activeAccount() } }))
   const { leaving, leave } = useSignOut(portal)
   const [opened, setOpened] = useState(false)
-  const name = account?.name ?? ''
+  const acting = actingFor()
+  const name = actingText(acting) ?? account?.name ?? ''
   const staff = session.isStaff(portal.configuration.iam.staffIssuer)
 
   return (
@@ -41,14 +43,14 @@ export function MoreMenu() {
       trigger={
         <>
           <span className={styles.name}>{name}</span>
-          <Avatar name={name} />
+          <Avatar name={acting?.firstName ?? name} />
         </>
       }
     >
       {(close) => (
         <div className={styles.menu}>
           {name !== '' && <p className={styles.whose}>{name}</p>}
-          <ThemeSwitch />
+          <Suspense>{opened && <ThemeSwitch />}</Suspense>
           {portal.brand.referAFriend !== null && (
             <LinkButton kind="plain" icon="people" block href="/refer-a-friend" onClick={close}>
               Refer a friend

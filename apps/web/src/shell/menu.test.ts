@@ -30,6 +30,7 @@ function facts(...features: Feature[]): AccountFacts {
     businessFeatures: new Set(),
     disablePotsProductChange: false,
     services: null,
+    level: null,
     refersFriends: true,
     offersVoiceFeatures: false,
   }

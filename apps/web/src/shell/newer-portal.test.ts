@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { userClaims } from '@switchboard/domain/session/claims'
 
-import { testBrowser } from '#web/testing/browser.ts'
+import { openedAt, testBrowser } from '#web/testing/browser.ts'
 import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -171,3 +171,12 @@ test('SHL-035 menu items of what the newer portal has lead straight to it, with 
 function newerOf(path: string): string {
   return `${location.origin}${path}?accountCodeV1=100517`
 }
+
+test('SHL-053 opened by the newer portal’s own address, where nothing else is, this page stays', async () => {
+  signedIn()
+  openedAt('/next/?accountCodeV1=100517')
+
+  await entered('/', '/')
+
+  expect(browser.left).toEqual([])
+})

@@ -16,6 +16,7 @@ function redirectFrom(path: string, differences: Partial<AccountFacts>): string 
     businessFeatures: new Set<never>(),
     disablePotsProductChange: false,
     services: null,
+    level: null,
     refersFriends: false,
     offersVoiceFeatures: false,
   }

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react'
 import { parse } from 'regexparam'
 
 import { build } from '#web/http/build.ts'
-import { backOnline } from '#web/http/offline.ts'
+import { untilReachable } from '#web/http/offline.ts'
 import type { Place } from '#web/http/place.tsx'
 
 import type { AreaRoute, EnteredRoute, RouteDetails } from './area.ts'
@@ -84,13 +84,10 @@ export function createPortalRouter(options: Options): PortalRouter {
     wantedAddress.enter(base + href)
     const settled = await settle(href)
     if (mine !== latest) return
-    if (settled.shown.status === 'failed' && !navigator.onLine) {
-      // opened anew, because a script that did not come may have styles, and those are not asked for twice
-      await backOnline()
-      if (mine === latest) location.assign(wantedAddress.read())
-      return
-    }
-    if ((isWithoutScript(settled.shown) || (byLink && build.isOld())) && build.mayReload()) {
+    const wasOffline = settled.shown.status === 'failed' && (await untilReachable())
+    if (mine !== latest) return
+    // opened anew, because a script that did not come may have styles, and those are not asked for twice
+    if (wasOffline || ((isWithoutScript(settled.shown) || (byLink && build.isOld())) && build.mayReload())) {
       location.assign(base + settled.href)
       return
     }

@@ -50,6 +50,7 @@ function facts(
     businessFeatures: new Set(),
     disablePotsProductChange: false,
     services: services === null ? null : { ...NOTHING, ...services },
+    level: null,
     refersFriends: true,
     offersVoiceFeatures: false,
     ...differences,

@@ -122,8 +122,15 @@ describe('a protected route', () => {
     expect(notices.join()).toContain('100517')
   })
 
+  test('ACC-028 ends the session and says why when no claim is left: signing in again would end the same', async () => {
+    signedIn('999')
+    network.use(answers(userClaims, { AccountClaims: [] }))
+
+    expect(await entered(secured)).toEqual({ to: '/login?problem=NO_ACCOUNT_FOUND' })
+    expect(session.read('token')).toBeNull()
+  })
+
   test.each([
-    ['ACC-028 no claim is left', () => answers(userClaims, { AccountClaims: [] }), testToken()],
     ['SES-064 the token is for nobody', () => answers(userClaims, claims), 'garbage'],
     [
       'ACC-010 staff may not see the account',

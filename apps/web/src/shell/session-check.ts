@@ -4,7 +4,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { Account } from '@switchboard/domain/accounts/contract'
 import { FEATURES } from '@switchboard/domain/config/contract'
 
-import { ofActiveAccount, validateSession } from '#web/http/account.ts'
+import { actingFor, ofActiveAccount, validateSession } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { isFailure } from '#web/http/failure.ts'
 import type { Portal } from '#web/http/portal.tsx'
@@ -39,8 +39,11 @@ export async function enter(
 
 /** The page is left, and nothing of it is drawn any more. The address that it was opened at is not gone back to. */
 function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Promise<void> {
-  const address = newerAddress(route.path, wantedPath, portal.configuration.newerPortal)
-  if (address === null) return Promise.resolve()
+  const { newerPortal } = portal.configuration
+  const address = newerAddress(route.path, wantedPath, newerPortal)
+  // opened by the newer portal's address: there is nothing behind it but this page
+  if (address === null || location.href.startsWith(new URL(newerPortal, location.origin).href))
+    return Promise.resolve()
   if (wantedAddress.read() === location.href) location.replace(address)
   else location.assign(address)
   return new Promise(() => undefined)
@@ -62,6 +65,7 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
     businessFeatures: new Set(FEATURES.filter((feature) => configuration.isOnForBusiness(feature))),
     disablePotsProductChange: configuration.value().sales.disablePotsProductChange,
     services: knownAccount()?.serviceFacts ?? null,
+    level: actingFor()?.level ?? null,
     refersFriends: brand.referAFriend !== null,
     offersVoiceFeatures: brand.offersVoiceFeatures,
   }
@@ -91,7 +95,10 @@ async function requireSession(wantedPath: string, portal: Portal, notify: Notify
   } catch (failure) {
     if (!isFailure(failure) || !ENDS_SESSION.has(failure.code)) throw failure
     session.clear()
-    throw toLogin(wantedPath)
+    // signing in again would end the same: the page says why
+    throw failure.code === 'NO_ACCOUNT_FOUND'
+      ? new RedirectTo(`/login?problem=${failure.code}`)
+      : toLogin(wantedPath)
   }
 }
 

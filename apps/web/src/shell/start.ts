@@ -1,9 +1,13 @@
+import type { CallShape } from '@switchboard/domain/call'
+
+import { pageOwner } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { setUpCalls } from '#web/http/make-call.ts'
 import { sentWhenOnline } from '#web/http/offline.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
-import { signInTries } from '#web/http/sign-in-tries.ts'
+import { somethingTyped } from '#web/http/typed.ts'
 
 import type { AnalyticsEvents } from './analytics-events.ts'
 import { wantedAddress } from './wanted-address.ts'
@@ -18,6 +22,10 @@ export async function prepare(
     configuration: portal.configuration,
     refresh: async () => (await refreshing()).refreshSession(portal.configuration.iam),
     onSessionLost: () => endAndReload(portal),
+    signInAgain: (call) =>
+      losesSomething(call)
+        ? signingInAgain().then(({ signInAgain }) => signInAgain(portal, call))
+        : undefined,
     ...(callFailed && { onFailure: callFailed }),
   })
   await configuration.load()
@@ -33,6 +41,21 @@ function refreshing() {
   return sentWhenOnline(() => import('#web/http/identity.ts'))
 }
 
+const signingInAgain = onDemand(() => import('#web/areas/session/again/sign-in-again.tsx'))
+
+/**
+ * Whether a reload would lose something: what is typed, or what was just asked to be done. Not on the way to another screen,
+ * where a form is left anyway, and not in a tab of staff, who come back by another way.
+ */
+function losesSomething({ method }: CallShape): boolean {
+  return (
+    pageOwner() !== undefined &&
+    !session.isIsolated() &&
+    wantedAddress.read() === location.href &&
+    (method !== 'GET' || somethingTyped())
+  )
+}
+
 /**
  * Silently: the reloaded app goes to the login page with the wanted path. In the middle of a sign-in there is nothing to
  * come back to. Source: SES-043 to SES-045.
@@ -44,17 +67,9 @@ function endAndReload({ addresses, basePath }: Portal): void {
   else location.assign(wantedAddress.read())
 }
 
-/**
- * A session that ended in another tab ends here too, without a sign-in that starts by itself; another account there is
- * another account here. Tab storage, and so an isolated session, neither sends nor hears these events.
- */
+/** Tab storage, and so an isolated session, neither sends nor hears these events. */
 function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (session.isIsolated()) return
-    const ended = key === null || (key === session.keyOf('token') && newValue === null)
-    if (ended) signInTries.signedOut()
-    if (!ended && (key !== session.keyOf('account') || newValue === null)) return
-    session.dropNotes()
-    location.reload()
+  window.addEventListener('storage', (event) => {
+    if (!session.isIsolated()) void signingInAgain().then(({ followTab }) => followTab(event))
   })
 }

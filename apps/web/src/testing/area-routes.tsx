@@ -87,6 +87,7 @@ function customerFacts(): AccountFacts {
     businessFeatures: new Set(),
     disablePotsProductChange: false,
     services: null,
+    level: null,
     refersFriends: true,
     offersVoiceFeatures: false,
   }

@@ -5,6 +5,7 @@ import type {
   readInvoice,
   readInvoiceHeaders,
 } from '@switchboard/domain/billing/contract'
+import type { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import type { readAdditionalProducts, readProducts } from '@switchboard/domain/catalogue/contract'
 import type { readDashboard } from '@switchboard/domain/dashboard/contract'
@@ -178,6 +179,15 @@ export const benContact: WireReply<typeof readContactInformation> = {
   businessGroup: 'residential',
 }
 
+/** Nothing was promised, and nothing is taken: Ben pays by hand. */
+export const benOutlook: WireReply<typeof readOutlook> = {
+  isOverdue: true,
+  promise: null,
+  next: null,
+  withNextBill: false,
+  failed: null,
+}
+
 export const benDashboard: WireReply<typeof readDashboard> = {
   account: benAccount,
   billingInformation: benBilling,
@@ -188,7 +198,9 @@ export const benDashboard: WireReply<typeof readDashboard> = {
   unbilledCredits: [{ ChargeIncludingGST: 5.75, Description: 'Two days without power' }],
   invoiceHeaders: benHeaders,
   summary: benSummary,
+  outlook: benOutlook,
   recurringPayment: benPayment,
+  paymentsUnderWay: [],
   services: benServices,
   promiseStanding: benPromiseStanding,
   promise: noPromise,

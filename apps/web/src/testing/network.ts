@@ -101,9 +101,9 @@ export function addressOf(call: CallShape): string {
   return TEST_BASE + call.path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** The network of a test file: nothing is answered but what `use` says. */
+/** The network of a test file: nothing is answered but what `use` says, and whether there is anybody. */
 export function testNetwork() {
-  const server = setupServer()
+  const server = setupServer(http.head('*', () => new HttpResponse()))
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
   afterEach(() => {
     server.resetHandlers()
@@ -112,6 +112,7 @@ export function testNetwork() {
   afterAll(() => server.close())
   server.events.on('request:start', ({ request }) => {
     const { method, url, headers } = request
+    if (method === 'HEAD') return
     const copy = request.clone()
     void copy.text().then((body) => sent.push({ method, url: new URL(url), headers, body }))
   })

@@ -112,6 +112,7 @@ export function testCalls(
     onSessionLost: () => {
       lost.count += 1
     },
+    signInAgain: () => undefined,
   })
   return lost
 }

@@ -21,7 +21,7 @@ export type DateFieldProps = {
   readonly asked: boolean
 }
 
-/** A day, typed as `04 December 26` or chosen from a calendar. Source: API-022, API-023. */
+/** A day, typed in a usual way and shown as `04 December 26`, or chosen from a calendar. Source: API-022, API-023. */
 export function DateField(props: DateFieldProps) {
   const { id, label, value, onValueChange, earliest, latest, problem, asked } = props
   const [open, setOpen] = useState(false)
@@ -35,6 +35,15 @@ export function DateField(props: DateFieldProps) {
     document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
+  /** A day that was understood is shown as the field writes days. */
+  function leave() {
+    const typed = typedDay(value)
+    const text = typed === null ? value : typedDayText(typed)
+    const shown = typedDay(text) === typed ? text : value
+    if (shown !== value) onValueChange(shown)
+    setLeft(isCompleteDate(shown) ? shown : null)
+  }
+
   return (
     <>
       <TextField
@@ -45,7 +54,7 @@ export function DateField(props: DateFieldProps) {
         autoComplete="off"
         value={value}
         onValueChange={onValueChange}
-        onBlur={() => setLeft(isCompleteDate(value) ? value : null)}
+        onBlur={leave}
         error={asked || left === value ? problem : null}
         suffix={
           <IconButton

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 /** Says that the page is an old one, for as long as it is. */
 export function NewBuildBar({ old, onReload }: { readonly old: boolean; readonly onReload: () => void }) {
   return (
-    <output className={styles.room}>
+    <div role="status" className={styles.room}>
       {old && (
         <span className={`${styles.bar} ${styles.fresh}`}>
           <Icon name="info" />
@@ -17,6 +17,6 @@ export function NewBuildBar({ old, onReload }: { readonly old: boolean; readonly
           </Button>
         </span>
       )}
-    </output>
+    </div>
   )
 }

@@ -4,13 +4,15 @@ import styles from './Bars.module.css'
 /** Says that there is no connection, for as long as there is none. Source: SHL-014, SHL-015. */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
   return (
-    <output className={styles.room}>
+    <div role="status" className={styles.room}>
       {offline && (
         <span className={`${styles.bar} ${styles.offline}`}>
           <Icon name="offline" />
-          <span>You are offline. What you see may be out of date.</span>
+          <span>
+            You are offline. What you see may be out of date, and links open once you are back online.
+          </span>
         </span>
       )}
-    </output>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import styles from './SearchBox.module.css'
 
 export type SearchBoxProps = {
   readonly id: string
-  /** What is searched; read out, and shown as the placeholder. */
+  /** What is searched. */
   readonly label: string
   /** The query, trimmed; not called while it is empty. */
   readonly onSearch: (query: string) => void
@@ -23,22 +23,25 @@ export function SearchBox({ id, label, onSearch }: SearchBoxProps) {
 
   return (
     <search>
-      <form className={styles.box} onSubmit={submit}>
-        <label htmlFor={id} className="visually-hidden">
+      <form aria-label={label} className={styles.search} onSubmit={submit}>
+        <label htmlFor={id} className="small">
           {label}
         </label>
-        <Icon name="search" size="small" />
-        <input
-          id={id}
-          name="query"
-          type="search"
-          className={styles.input}
-          placeholder={label}
-          enterKeyHint="search"
-          autoComplete="off"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
+        <div className={styles.box}>
+          <input
+            id={id}
+            name="query"
+            type="search"
+            className={styles.input}
+            enterKeyHint="search"
+            autoComplete="off"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <button type="submit" aria-label="Search" className={styles.button}>
+            <Icon name="search" size="small" />
+          </button>
+        </div>
       </form>
     </search>
   )

@@ -43,8 +43,8 @@ export function TextField(props: TextFieldProps) {
         <input
           type="text"
           name={id}
-          {...attributes}
           {...tied(props)}
+          {...attributes}
           className={styles.input}
           value={value}
           onChange={onChange ?? ((event) => onValueChange(event.target.value))}

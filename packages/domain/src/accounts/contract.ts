@@ -2,16 +2,31 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
+import { level } from '../level.ts'
 
 /** `orconbus` is business group 1, `2degreessmb` business group 2; any other is residential. Source: ACC-018. */
 export const businessGroup = z.string().check(z.minLength(1))
 
 export const BILL_FREQUENCIES = ['Weekly', 'Fortnightly', 'Monthly'] as const
 
+/** Who is signed in for an account that somebody else owns. */
+export const actingFor = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Their own, where the owner gave it. */
+  mobileNumber: z.optional(z.string()),
+  /** Who holds the account, as on the bill. */
+  holder: z.string(),
+  level,
+})
+export type ActingFor = z.output<typeof actingFor>
+
 /** A claim without a business group gets it from the account itself. Source: ACC-004. */
 export const accountClaim = z.object({
   AccountCode: z.string().check(z.minLength(1)),
   businessGroup: z.optional(businessGroup),
+  /** Left out of the claims of an owner. */
+  actingFor: z.optional(actingFor),
 })
 export type AccountClaim = z.output<typeof accountClaim>
 
@@ -60,6 +75,7 @@ export const account = z.object({
   address: z.string(),
   businessGroup,
   billCycle: z.object({ billFrequency: z.enum(BILL_FREQUENCIES) }),
+  /** As the account summary answers it. Source: BIL-025, BIL-026. */
   nextBillDate: day,
   /** Left out by a provider that cannot tell: the menu then shows nothing that asks for a service. */
   serviceFacts: z.optional(serviceFacts),

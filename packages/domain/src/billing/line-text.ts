@@ -96,10 +96,7 @@ export function lineReadings({ StartReading, EndReading, ReadingType }: DetailLi
 }
 
 /** The days that a line is for: `8 to 19 November`; years where they differ, and the bill's own words where it gives no days. */
-export function linePeriod(
-  { Description2, PeriodStart, PeriodEnd }: DetailLine,
-  dayText: (day: Day) => string = shortDayText,
-): string {
+export function linePeriod({ Description2, PeriodStart, PeriodEnd }: DetailLine): string {
   if (PeriodStart === undefined || PeriodEnd === undefined) return Description2
-  return spanText(PeriodStart, PeriodEnd, dayText)
+  return spanText(PeriodStart, PeriodEnd)
 }

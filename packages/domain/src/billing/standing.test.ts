@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { centsOf } from '../money.ts'
 
+import { overdueParts } from './allotment.ts'
 import type { InvoiceHeader } from './contract.ts'
 import { linesTotal } from './invoice-lines.ts'
 import { standingOf } from './standing.ts'
@@ -38,13 +39,31 @@ describe('the standing of an account', () => {
     expect(standingOf(owing(0), [late], today)).toEqual({ kind: 'settled' })
   })
 
-  test('BIL-034 owing with a part past its day is overdue, since its earliest unpaid bill', () => {
+  test('BIL-034 owing with a part past its day is overdue, since its bill fell due', () => {
     expect(standingOf(owing(20_000, 10_000), [bill({}), late], today)).toEqual({
       kind: 'overdue',
       amount: 10_000,
       since: '2026-11-20',
       by: '2026-11-30',
     })
+  })
+
+  test('BIL-034 payments go to what fell due first, so the oldest part may be small', () => {
+    const older = bill({
+      InvoiceNumber: 3,
+      BillDate: day.parse('2026-10-11'),
+      DueDate: day.parse('2026-10-25'),
+    })
+
+    expect(standingOf(owing(21_500, 11_500), [bill({}), late, older], today)).toMatchObject({ since: null })
+    expect(overdueParts(owing(21_500, 11_500), [bill({}), late, older], today)).toEqual([
+      { dueOn: '2026-10-25', amount: 1_500 },
+      { dueOn: '2026-11-20', amount: 10_000 },
+    ])
+  })
+
+  test('no day is told of an overdue amount that the bills do not explain', () => {
+    expect(overdueParts(owing(20_000, 9_000), [bill({}), late], today)).toEqual([])
   })
 
   test('owing with nothing past its day is due by the next unpaid bill', () => {
@@ -64,9 +83,10 @@ describe('the standing of an account', () => {
   })
 
   test('paid and unapproved bills say nothing about days', () => {
-    const bills = [bill({ Paid: true }), bill({ IsApproved: false })]
+    const paid = bill({ Paid: true, BillDate: day.parse('2026-10-10'), DueDate: day.parse('2026-10-24') })
+    const bills = [bill({ DueDate: day.parse('2026-12-24') }), paid, bill({ IsApproved: false })]
 
-    expect(standingOf(owing(10_000), bills, today)).toEqual({ kind: 'due', amount: 10_000, by: null })
+    expect(standingOf(owing(10_000), bills, today)).toEqual({ kind: 'due', amount: 10_000, by: '2026-12-24' })
   })
 
   test('BIL-038 a due date before the bill date counts as 20 days after it', () => {

@@ -1,5 +1,5 @@
-import type { Cents } from '../money.ts'
 import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
 import type { Day } from '../day.ts'
 
 import type { BillingInformation, InvoiceHeader } from './contract.ts'
@@ -9,6 +9,7 @@ import { dueDay, isOverdue } from './rules.ts'
 export type Standing =
   | { readonly kind: 'credit'; readonly amount: Cents }
   | { readonly kind: 'settled' }
+  /** `since` is null where no bill says it, and where the bills say more than one day: see `overdueParts`. */
   | { readonly kind: 'overdue'; readonly amount: Cents; readonly since: Day | null; readonly by: Day | null }
   | { readonly kind: 'due'; readonly amount: Cents; readonly by: Day | null }
 
@@ -24,7 +25,8 @@ export function standingOf(
   const dueDays = unpaidDueDays(headers)
   const by = dueDays.find((day) => day >= today) ?? null
   if (!isOverdue(billing)) return { kind: 'due', amount: AccountBalance, by }
-  return { kind: 'overdue', amount: OverdueBalance, since: dueDays.find((day) => day < today) ?? null, by }
+  const [since = null, later = since] = dueDays.filter((day) => day < today)
+  return { kind: 'overdue', amount: OverdueBalance, since: later === since ? since : null, by }
 }
 
 /** When unpaid approved bills fall or fell due, earliest first. */

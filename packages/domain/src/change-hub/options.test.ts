@@ -36,6 +36,7 @@ const home: AccountFacts = {
   businessFeatures: new Set(FEATURES),
   disablePotsProductChange: false,
   services: everything,
+  level: null,
   refersFriends: false,
   offersVoiceFeatures: true,
 }

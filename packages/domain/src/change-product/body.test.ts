@@ -17,7 +17,6 @@ import { postalOf } from './postal.ts'
 import { reconciled } from './reconciled.ts'
 import { equipmentLocationsShown } from './site-access.ts'
 import { STEPS, enabledSteps, firstInvalid } from './steps.ts'
-import { nextBillOf } from './summary/next-bill.ts'
 import { summaryOf } from './summary/summary.ts'
 import {
   ELSEWHERE,
@@ -415,7 +414,7 @@ describe('what it comes to', () => {
     })
   })
 
-  test('CHG-081 a discount for power that the account has is worked out again by the new plan, and the next bill says so', () => {
+  test('CHG-081 a discount for power that the account has is worked out again by the new plan', () => {
     const bundle = {
       name: 'Power bundle',
       chargeIncludingGst: centsOf(-890),
@@ -428,15 +427,6 @@ describe('what it comes to', () => {
     expect(totals.bill).toBe(9_900 - 990)
     expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, continues: false })
     expect(now).toBe(8_900 - 890)
-    expect(
-      nextBillOf(order)
-        ?.lines.filter(({ id }) => id === 'bundle')
-        .map(({ part, amount }) => [part, amount]),
-    ).toEqual([
-      ['ahead', -990],
-      ['part', -33],
-      ['back', 30],
-    ])
   })
 
   test('a discount for power ends with the plan where there is no power any more', () => {
@@ -449,19 +439,6 @@ describe('what it comes to', () => {
 
     expect(items.some(({ kind }) => kind === 'bundle')).toBe(false)
     expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, continues: false })
-  })
-
-  test('the next bill has the period ahead, the days since the change, and back what was paid for them', () => {
-    const bill = nextBillOf(orderOf({ ...CHANGE, modem: 'byod' }, FIBRE_FACTS))
-
-    expect(bill).toMatchObject({ day: '2026-12-15', changeDay: '2026-12-14' })
-    expect(bill?.lines.map(({ part, days, amount }) => [part, days, amount])).toEqual([
-      ['ahead', 0, 9_900],
-      ['part', 1, 330],
-      ['back', 1, -297],
-      ['once', 0, 14_950],
-    ])
-    expect(bill?.total).toBe(9_900 + 330 - 297 + 14_950)
   })
 })
 
@@ -497,66 +474,6 @@ describe('CHG-054 MOV-018 power at the old address', () => {
     expect(bodyOf({ ...MOVE, powerPlan: NO_POWER }, THERE).ElectricityToEnd).toBeUndefined()
     expect(bodyOf(CHANGE, factsWith({ hasPower: true })).ElectricityToEnd).toBeUndefined()
   })
-})
-
-test.each([
-  ['2026-12-10', [5, Math.round((-990 * 5) / 30)]],
-  ['2026-12-15', null],
-])('the bundle is on the bill from the day of power, %s', (begins, part) => {
-  const scheduledDates = { ...allOn(day.parse('2026-11-30')), powerConnect: day.parse(begins), linked: false }
-  const lines = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))?.lines ?? []
-  const bundle = lines.filter(({ kind }) => kind === 'bundle')
-
-  expect(bundle.map((line) => [line.part, line.days, line.amount])).toEqual([
-    ['ahead', 0, -990],
-    ...(part === null ? [] : [['part', ...part]]),
-  ])
-})
-
-test('a bundle whose power begins after the bill is not on it', () => {
-  const scheduledDates = { ...allOn(MONDAY), powerConnect: day.parse('2026-12-16'), linked: false }
-  const lines = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))?.lines ?? []
-
-  expect(lines.filter(({ kind }) => kind === 'bundle')).toEqual([])
-})
-
-test('CHG-063 what a bill before the change knows to be left is neither paid nor given back on the one after it', () => {
-  const connected = day.parse('2026-12-21')
-  const scheduledDates = { ...allOn(connected), internetDisconnect: day.parse('2026-12-10'), linked: false }
-  const bill = nextBillOf(orderOf({ ...MOVE, powerPlan: null, modem: 'byod', scheduledDates }, THERE))
-
-  expect(bill?.lines.map(({ part, kind, days }) => [part, kind, days])).toEqual([
-    ['ahead', 'internet', 0],
-    ['part', 'internet', 25],
-    ['once', 'termination', 0],
-  ])
-})
-
-test('CHG-063 of an old address that was left long ago no day before the order is given back', () => {
-  const scheduledDates = { ...allOn(MONDAY), internetDisconnect: day.parse('2026-11-01'), linked: false }
-  const bill = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))
-
-  expect(bill?.lines.find(({ kind }) => kind === 'oldAddress')).toMatchObject({ part: 'back', days: 24 })
-})
-
-test.each([
-  [
-    'is kept for ten days more',
-    '2026-12-24',
-    { part: 'part', days: 11, amount: Math.round((8_900 * 11) / 30) },
-  ],
-  [
-    'was left four days before',
-    '2026-12-10',
-    { part: 'back', days: 3, amount: -Math.round((8_900 * 3) / 30) },
-  ],
-])('CHG-061 an old address that %s is on the next bill', (_what, text, line) => {
-  const scheduledDates = { ...allOn(MONDAY), internetDisconnect: day.parse(text), linked: false }
-  const bill = nextBillOf(orderOf({ ...MOVE, scheduledDates }, THERE))
-
-  expect(bill?.lines.filter(({ kind }) => kind === 'oldAddress')).toEqual([
-    expect.objectContaining({ id: 'old Internet', ...line }),
-  ])
 })
 
 test.each<[why: string, more: Partial<Draft>, same: boolean]>([

@@ -43,6 +43,7 @@ export function orderBodyOf(order: Order, by: OrderedBy): BodyOrProblem {
       SalesPerson: by.salesPerson,
       CoreProductsToChange: [coreProductToChange(order, by, location.LocationID)],
       ...powerOf(order, location.LocationID),
+      ...(draft.takesOver && order.facts.offer.isOccupied && { TakesOver: true as const }),
       AdditionalProducts: additionalProductsOf(order, by),
       HardwareOrders: hardwareOf(order, by),
       LosingProviders: losingProvidersOf(order),

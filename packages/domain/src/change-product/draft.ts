@@ -31,6 +31,8 @@ export const draft = z.object({
   type: z.enum(['movehouse', 'plan']),
   /** Where to, of a move. */
   address: z.nullable(location),
+  /** Whoever lives there now moves out. */
+  takesOver: z.boolean(),
   coreProduct: key,
   internetPlan: key,
   voicePlan: key,
@@ -64,6 +66,7 @@ export const NEW_LINE = 'none'
 /** Before anything is chosen. */
 export const EMPTY_DRAFT: Omit<Draft, 'type'> = {
   address: null,
+  takesOver: false,
   coreProduct: null,
   internetPlan: null,
   voicePlan: null,
@@ -83,7 +86,7 @@ export const EMPTY_DRAFT: Omit<Draft, 'type'> = {
 
 /** What each choice makes void. Source: ORD-030 to ORD-036. */
 const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
-  address: ['coreProduct', 'powerPlan', 'medicallyDependent', 'siteAccess'],
+  address: ['takesOver', 'coreProduct', 'powerPlan', 'medicallyDependent', 'siteAccess'],
   coreProduct: [
     'internetPlan',
     'voicePlan',

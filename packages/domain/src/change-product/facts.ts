@@ -8,6 +8,4 @@ export type DraftFacts = {
   readonly brand: OrderBrand
   readonly businessGroup: string
   readonly today: Day
-  /** Null where it is not known: the effect on the next bill is then not shown. */
-  readonly nextBillDate: Day | null
 }

@@ -1,5 +1,15 @@
-import { hasHomeline } from '../catalogue/rules.ts'
-import { productOfSpeed, speedIdOf, speedsOf } from '../ordering/offer/products.ts'
+import type { Plan } from '../catalogue/products.ts'
+import { hasHomeline, technologyOf } from '../catalogue/rules.ts'
+import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
+import {
+  currentComponentOf,
+  currentProductOf,
+  currentRateOf,
+  productOfSpeed,
+  selectableProducts,
+  speedIdOf,
+  speedsOf,
+} from '../ordering/offer/products.ts'
 import type { Speed } from '../ordering/offer/products.ts'
 
 import type { Draft } from './draft.ts'
@@ -22,6 +32,41 @@ export function withSpeed(draft: Draft, speed: Speed, facts: DraftFacts): Draft 
     before.product === null ? before.current !== null && hasHomeline(before.current) : before.hasVoice
   const product = productOfSpeed(speed, voice)
   return reconciled(choose(draft, 'coreProduct', product?.key ?? null), facts).draft
+}
+
+/** A plan of a speed, as it is chosen from a comparison. */
+export function withPlan(
+  draft: Draft,
+  { speed, plan }: { readonly speed: Speed; readonly plan: Pick<Plan, 'key'> },
+  facts: DraftFacts,
+): Draft {
+  const product = orderOf(draft, facts).product
+  const isSame = product !== null && speedIdOf(product) === speed.id
+  const chosen = isSame ? draft : withSpeed(draft, speed, facts)
+  return reconciled(choose(chosen, 'internetPlan', plan.key), facts).draft
+}
+
+/** What the account has now, as the new place sells it; null where it does not. */
+export function sameProduct(facts: DraftFacts): OfferedCoreProduct | null {
+  const current = currentProductOf(facts)
+  if (current === null) return null
+  const sold = selectableProducts(facts)
+  const technology = technologyOf(current.CoreProductBroabandCategory)
+  const rate = currentRateOf(facts)
+  const isLike = ({ technology: its, dataRate, hasVoice }: OfferedCoreProduct) =>
+    its === technology && dataRate.downstream === rate && (hasVoice === 'yes') === hasHomeline(current)
+  return sold.find(({ key }) => key === current.CoreProductKey) ?? sold.find(isLike) ?? null
+}
+
+/** A move begins with what the account has, where the new place sells it, until something else is chosen. */
+export function keepingWhatIsThere(draft: Draft, facts: DraftFacts): Draft {
+  const product = sameProduct(facts)
+  if (draft.type !== 'movehouse' || draft.coreProduct !== null || product === null) return draft
+  const held = currentComponentOf(facts, 'Internet')?.plan
+  const plan = product.plans.Internet.find(
+    ({ key, description }) => key === held?.PlanKey || description === held?.PlanDescription,
+  )
+  return { ...choose(draft, 'coreProduct', product.key), internetPlan: plan?.key ?? null }
 }
 
 /**

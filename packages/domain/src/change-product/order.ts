@@ -107,7 +107,9 @@ export function orderOf(draft: Draft, facts: DraftFacts): Order {
     powerPlan,
     needs,
     installation,
-    connectDays: installation ? installationDays(product.technology, facts.today) : connectDays(facts.today),
+    connectDays: installation
+      ? installationDays(product.technology, facts.today, offer.location?.City ?? null)
+      : connectDays(facts.today),
     datesAsked: datesAsked(needs),
     dates: datesOf(draft, needs, { installation, today: facts.today }),
   }

@@ -358,21 +358,31 @@ describe('the schedule', () => {
   })
 
   test.each([
-    ['CHG-064', 'VDSL', '2026-11-27', 26],
-    ['CHG-065', 'UFB', '2026-12-04', 21],
+    ['CHG-064', 'VDSL', '2026-11-27', 23],
+    ['CHG-065', 'UFB', '2026-12-04', 18],
   ] as const)('%s a technician comes for %s from %s on', (_id, technology, first, count) => {
-    const days = installationDays(technology, TODAY)
+    const days = installationDays(technology, TODAY, null)
 
     expect(days[0]).toBe(first)
     expect(days).toHaveLength(count)
-    expect(days.at(-1)).toBe('2027-01-01')
+    expect(days.at(-1)).toBe('2026-12-31')
+  })
+
+  test('nobody comes on a public holiday, nor on the anniversary of the region', () => {
+    const january = day.parse('2027-01-05')
+    const inWellington = installationDays('VDSL', january, 'Wellington')
+
+    expect(installationDays('UFB', TODAY, null)).not.toContain('2026-12-25')
+    expect(inWellington).not.toContain('2027-01-25')
+    expect(inWellington).not.toContain('2027-02-08')
+    expect(installationDays('VDSL', january, null)).toContain('2027-01-25')
   })
 
   test('CHG-066 CHG-067 no day for ADSL, and no Saturday or Sunday', () => {
-    expect(installationDays('ADSL', TODAY)).toEqual([])
-    expect([...installationDays('UFB', TODAY), ...installationDays('VDSL', TODAY)].every(isWorkingDay)).toBe(
-      true,
-    )
+    expect(installationDays('ADSL', TODAY, null)).toEqual([])
+    expect(
+      [...installationDays('UFB', TODAY, null), ...installationDays('VDSL', TODAY, null)].every(isWorkingDay),
+    ).toBe(true)
   })
 
   test.each([

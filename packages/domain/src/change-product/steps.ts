@@ -33,6 +33,7 @@ export type StepProblem =
   | ScheduleProblem
   | 'addressMissing'
   | 'addressIsCurrent'
+  | 'addressOccupied'
   | 'nothingOffered'
   | 'speedMissing'
   | 'sameAsNow'
@@ -147,9 +148,10 @@ export const STEPS: readonly Step[] = [
 ]
 
 /** A move goes to another place. */
-function addressProblem({ draft, current }: Order): StepProblem | null {
+function addressProblem({ draft, current, facts }: Order): StepProblem | null {
   if (draft.address === null) return 'addressMissing'
-  return draft.address.LocationID === current?.LocationID ? 'addressIsCurrent' : null
+  if (draft.address.LocationID === current?.LocationID) return 'addressIsCurrent'
+  return facts.offer.isOccupied && !draft.takesOver ? 'addressOccupied' : null
 }
 
 function speedProblem({ product, coreProductIsSame, draft, facts, current }: Order): StepProblem | null {

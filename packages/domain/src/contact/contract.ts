@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { instant } from '../instant.ts'
+import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 import { generalPhoneNumber } from '../phone.ts'
 
 /** Why a customer wants to be called. Source: CON-005. */
@@ -26,7 +27,14 @@ export const CALLBACK_DAYS_AHEAD = 14
 export const MOST_NAME_CHARACTERS = 100
 export const MOST_COMMENT_CHARACTERS = 1_000
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_NAME_CHARACTERS))
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(MOST_NAME_CHARACTERS),
+    z.regex(ONE_LINE, { error: NO_ONE_LINE }),
+  )
 const comment = z.string().check(z.trim(), z.maxLength(MOST_COMMENT_CHARACTERS))
 
 /** What is asked for with a callback; it is requested on the start of a timeslot. Source: CON-006, CON-011, Readings. */
@@ -74,6 +82,7 @@ export const requestCallback = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/message',
   access: 'account',
+  needs: 'see',
   body: callbackMessage,
   reply: bookedCallback,
   errors: [
@@ -110,6 +119,7 @@ export const reportIssue = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/customerissue',
   access: 'account',
+  needs: 'see',
   body: faultIssue,
   reply: z.object({ IssueReference: z.string() }),
   errors: ['RAISE_ISSUE_KEY_VALIDATION_FAILED', 'LOG_CUSTOMER_ISSUE_FAILED'],

@@ -56,7 +56,7 @@ test.each<[why: string, difference: Partial<CallbackForm>, problems: object]>([
     { contactNumber: '055550123' },
     { contactNumber: 'noPhoneNumber' },
   ],
-  ['CON-011 an international number', { contactNumber: '+6495550123' }, { contactNumber: 'noPhoneNumber' }],
+  ['CON-011 an international number', { contactNumber: '+61295550123' }, { contactNumber: 'noPhoneNumber' }],
   ['CON-011 letters', { contactNumber: 'call me' }, { contactNumber: 'noPhoneNumber' }],
   ['no reason', { reasonKey: '' }, { reasonKey: 'missing' }],
   ['CON-009 a reason that is not one of the server’s', { reasonKey: 'gossip' }, { reasonKey: 'notOffered' }],

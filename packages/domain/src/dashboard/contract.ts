@@ -8,8 +8,10 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '../billing/contract.ts'
+import { readOutlook } from '../billing/outlook.ts'
 import { defineCall } from '../call.ts'
 import { readAdditionalProducts, readProducts } from '../catalogue/contract.ts'
+import { readPaymentsUnderWay } from '../payments/card-payments.ts'
 import { readRecurringPayment } from '../payments/recurring-payment.ts'
 import { readContactInformation } from '../profile/contract.ts'
 import { readLatestAvailableDate, readPromise } from '../promise-to-pay/contract.ts'
@@ -22,7 +24,9 @@ export const DASHBOARD_PARTS = {
   unbilledCredits: readUnbilledCredits,
   invoiceHeaders: readInvoiceHeaders,
   summary: readAccountSummary,
+  outlook: readOutlook,
   recurringPayment: readRecurringPayment,
+  paymentsUnderWay: readPaymentsUnderWay,
   services: readServices,
   promiseStanding: readLatestAvailableDate,
   promise: readPromise,

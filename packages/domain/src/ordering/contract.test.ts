@@ -129,3 +129,18 @@ test.each(['2027-02-31', '2027-02-29', '31/02/2027', 'tomorrow'])(
     expect(coreProductToChange.safeParse(item).success).toBe(false)
   },
 )
+
+test('ORD-016 ORD-020 what goes on a parcel or to another provider is one line, and else refused by its field', () => {
+  const losing = {
+    losingProviderKey: 'OTHER',
+    losingProviderAccountName: 'Ben\nFowler',
+    losingProviderAccountNumber: '1',
+    service: 'Internet',
+  }
+
+  const refused = orderBody.safeParse({ ...WHOLE, LosingProviders: [losing] })
+
+  expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    'LosingProviders.0.losingProviderAccountName',
+  ])
+})

@@ -5,6 +5,7 @@ import type { CallShape } from '../call.ts'
 import { PLAN_SERVICES } from '../catalogue/products.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
+import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 
 import { orderCost, orderTotals } from './pricing/cost.ts'
 
@@ -84,7 +85,7 @@ export const orderAdditionalProduct = z.strictObject({
 })
 export type OrderAdditionalProduct = z.output<typeof orderAdditionalProduct>
 
-const part = z.string().check(z.maxLength(MOST_LETTERS))
+const part = z.string().check(z.maxLength(MOST_LETTERS), z.regex(ONE_LINE, { error: NO_ONE_LINE }))
 
 /** Source: ORD-016; its parts are looked at by the order's rules. Source: ORD-051. */
 export const deliveryAddress = z.strictObject({
@@ -138,6 +139,8 @@ export const orderBody = z.strictObject({
   ElectricityToChange: z.nullable(electricityToChange),
   /** In a move without power: with which day that at the old address ends. Source: CHG-054. */
   ElectricityToEnd: z.optional(z.strictObject({ RequestedDateOfRelinquishment: day })),
+  /** In a move to where another account has broadband or power: who orders says that the people there move out. */
+  TakesOver: z.optional(z.literal(true)),
   AdditionalProducts: few(orderAdditionalProduct),
   HardwareOrders: few(hardwareOrder),
   LosingProviders: few(losingProvider),
@@ -182,6 +185,7 @@ export const createOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/orders',
   access: 'account',
+  needs: 'order',
   body: z.strictObject({ type: z.enum(ORDER_KINDS) }),
   reply: orderResponse,
   errors: ['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS'],
@@ -194,6 +198,7 @@ export const amendOrder = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/orders/{orderId}',
   access: 'account',
+  needs: 'order',
   body: orderBody,
   mostBodyBytes: MOST_ORDER_BYTES,
   reply: orderResponse,
@@ -210,6 +215,7 @@ export const commitOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/orders/{orderId}/commit',
   access: 'account',
+  needs: 'order',
   body: z.strictObject({ shown: z.optional(orderTotals) }),
   reply: orderResponse,
   errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],

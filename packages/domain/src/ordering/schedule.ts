@@ -1,6 +1,7 @@
 import type { Technology } from '../catalogue/products.ts'
 import { addDays, isWorkingDay, monthName, partsOf, weekdayName } from '../day.ts'
 import type { Day } from '../day.ts'
+import { publicHolidayOn } from '../public-holidays.ts'
 
 /** Days ahead that the schedule goes. Source: CHG-062. */
 export const SCHEDULE_DAYS_AHEAD = 62
@@ -11,10 +12,13 @@ const MOVE_DATES = { from: 1, to: 30 } as const
 /** Working days ahead. Source: CHG-064, CHG-065. */
 const INSTALLATION_DATES = { ADSL: null, VDSL: { from: 5, to: 30 }, UFB: { from: 10, to: 30 } } as const
 
-/** Source: CHG-064 to CHG-067. */
-export function installationDays(technology: Technology, today: Day): Day[] {
+/** No technician comes on a public holiday, that of the town's region among them. Source: CHG-064 to CHG-067. */
+export function installationDays(technology: Technology, today: Day, town: string | null): Day[] {
   const range = INSTALLATION_DATES[technology]
-  return range === null ? [] : listed(technology, today, () => workingDays(today, range))
+  if (range === null) return []
+  return listed(`${technology} ${town ?? ''}`, today, () =>
+    workingDays(today, range).filter((each) => publicHolidayOn(each, town) === null),
+  )
 }
 
 /** The first is offered as `ASAP`. Source: MOV-016. */

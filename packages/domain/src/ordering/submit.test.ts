@@ -40,13 +40,16 @@ function callsWith(difference: Partial<OrderCalls> = {}) {
     amend: async () => response,
     commit: async () => ({ ...response, state: 'Committed' }),
     codeOf: (failure) => (failure instanceof Refusal ? 'FEEDBACK_NOT_OK' : 'GENERAL_ERROR'),
+    isAnswerLost: (failure) => !(failure instanceof Refusal),
+    placed: async () => null,
   }
-  const { create, amend, commit, codeOf } = { ...good, ...difference }
+  const { create, amend, commit, placed, ...reading } = { ...good, ...difference }
   const calls: OrderCalls = {
     create: () => (asked.push('create'), create()),
     amend: (orderId, given) => (asked.push(['amend', orderId, given]), amend(orderId, given)),
     commit: (orderId, totals) => (asked.push(['commit', orderId, totals]), commit(orderId, totals)),
-    codeOf,
+    placed: (orderId) => (asked.push(['placed', orderId]), placed(orderId)),
+    ...reading,
   }
   return { asked, calls }
 }
@@ -63,7 +66,7 @@ test('ORD-066 ORD-067 ORD-069 ORD-070 an order is created, amended with its whol
   const submitted = await submitOrder(calls, body, shown)
 
   expect(asked).toEqual(['create', ['amend', '71', body], ['commit', '71', shown]])
-  expect(submitted).toEqual({ step: 'complete', order: { ...response, state: 'Committed' } })
+  expect(submitted).toEqual({ step: 'complete', OrderIdentifier: 'ORD-71' })
 })
 
 test('ORD-068 an order that is NotOK, in any letter case, is not committed', async () => {
@@ -99,7 +102,7 @@ test('ORD-091 a create without an identifier is INVALID_ORDER_CREATION_RESPONSE 
 test.each(['create', 'amend', 'commit'] as const)(
   'ORD-071 a failure of %s says where and with which code',
   async (at) => {
-    const { calls } = callsWith({ [at]: () => Promise.reject(new Refusal()) })
+    const { asked, calls } = callsWith({ [at]: () => Promise.reject(new Refusal()) })
 
     expect(await submitOrder(calls, body, shown)).toEqual({
       step: 'failed',
@@ -107,6 +110,36 @@ test.each(['create', 'amend', 'commit'] as const)(
       code: 'FEEDBACK_NOT_OK',
       feedback: ['FEEDBACK_NOT_OK'],
     })
+    expect(asked.flat()).not.toContain('placed')
+  },
+)
+
+const lost = () => Promise.reject(new Error('the connection broke'))
+
+test.each([
+  ['is placed', async () => 'ORD-71', { step: 'complete', OrderIdentifier: 'ORD-71' }],
+  ['is not placed', async () => null, { step: 'failed', at: 'commit', code: 'GENERAL_ERROR' }],
+  ['cannot be asked about', lost, { step: 'inDoubt', orderId: '71' }],
+])(
+  'ORD-070 an order whose commit was not answered is asked about, and %s',
+  async (_how, placed, submission) => {
+    const { asked, calls } = callsWith({ commit: lost, placed })
+
+    expect(await submitOrder(calls, body, shown)).toMatchObject(submission)
+    expect(asked.slice(2)).toEqual([
+      ['commit', '71', shown],
+      ['placed', '71'],
+    ])
+  },
+)
+
+test.each(['create', 'amend'] as const)(
+  'an order whose %s was not answered is none, and not asked about',
+  async (at) => {
+    const { asked, calls } = callsWith({ [at]: lost })
+
+    expect(await submitOrder(calls, body, shown)).toMatchObject({ step: 'failed', at })
+    expect(asked.flat()).not.toContain('placed')
   },
 )
 

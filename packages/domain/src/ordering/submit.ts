@@ -11,13 +11,19 @@ export type OrderCalls = {
   /** With what the page has shown. */
   readonly commit: (orderId: string, shown: OrderTotals) => Promise<OrderResponse>
   readonly codeOf: (failure: unknown) => ErrorCode
+  /** Whether a failure leaves open what became of what was sent. */
+  readonly isAnswerLost: (failure: unknown) => boolean
+  /** Asks whether an order is placed: its identifier, or null where it is not. */
+  readonly placed: (orderId: string) => Promise<string | null>
 }
 
 export type OrderStage = 'create' | 'amend' | 'commit'
 
 /** How an order ended; a failed one says where, and all that the provider had against it, its first code in front. */
 export type Submission =
-  | { readonly step: 'complete'; readonly order: OrderResponse }
+  | { readonly step: 'complete'; readonly OrderIdentifier: string }
+  /** It may be placed or not: nobody could be asked. */
+  | { readonly step: 'inDoubt'; readonly orderId: string }
   | {
       readonly step: 'failed'
       readonly at: OrderStage
@@ -27,7 +33,7 @@ export type Submission =
 
 /**
  * Creates an order, amends it with its whole body and commits it; an order that the provider answers `NotOK` to is not
- * committed. To submit again is to call this again: it starts at create. Source: ORD-066 to ORD-072.
+ * committed. Where the answer to the commit was lost, the order itself says whether it is placed. To submit again is to call this again: it starts at create. Source: ORD-066 to ORD-072.
  */
 export async function submitOrder(
   calls: OrderCalls,
@@ -35,18 +41,34 @@ export async function submitOrder(
   shown: OrderTotals,
 ): Promise<Submission> {
   let at: OrderStage = 'create'
+  let orderId = ''
   try {
-    const { orderId } = await calls.create()
+    orderId = (await calls.create()).orderId
     if (orderId.trim() === '') return failedAt(at, ['INVALID_ORDER_CREATION_RESPONSE'])
     at = 'amend'
     const amended = await calls.amend(orderId, body)
     if (isNotOk(amended)) return failedAt(at, feedbackOf(amended))
     at = 'commit'
     const committed = await calls.commit(orderId, shown)
-    return isNotOk(committed) ? failedAt(at, feedbackOf(committed)) : { step: 'complete', order: committed }
+    return isNotOk(committed) ? failedAt(at, feedbackOf(committed)) : complete(committed)
   } catch (failure) {
+    if (at === 'commit' && calls.isAnswerLost(failure)) return foundOut(calls, orderId)
     return failedAt(at, [calls.codeOf(failure)])
   }
+}
+
+/** How an order ended whose commit was not answered, as the provider knows it. */
+export async function foundOut({ placed }: Pick<OrderCalls, 'placed'>, orderId: string): Promise<Submission> {
+  try {
+    const OrderIdentifier = await placed(orderId)
+    return OrderIdentifier === null ? failedAt('commit', ['GENERAL_ERROR']) : complete({ OrderIdentifier })
+  } catch {
+    return { step: 'inDoubt', orderId }
+  }
+}
+
+function complete({ OrderIdentifier }: Pick<OrderResponse, 'OrderIdentifier'>): Submission {
+  return { step: 'complete', OrderIdentifier }
 }
 
 function failedAt(at: OrderStage, feedback: readonly ErrorCode[]): Submission {

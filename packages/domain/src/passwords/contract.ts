@@ -58,6 +58,16 @@ export const initiatePasswordReset = defineCall({
   errors: ['NoIdentity', 'FORBIDDEN'],
 })
 
+/** Looks whether a link works, before a new password is typed; one that does not (any more) is refused with `FORBIDDEN`. */
+export const checkPasswordReset = defineCall({
+  method: 'POST',
+  path: '/manage/checkpasswordreset',
+  access: 'open',
+  body: z.strictObject({ UsernameSecret: secret, ResetCode: secret }),
+  reply: done,
+  errors: ['FORBIDDEN'],
+})
+
 /** A link that does not work (any more) is refused with `FORBIDDEN`. Source: PWD-023. */
 export const completePasswordReset = defineCall({
   method: 'POST',

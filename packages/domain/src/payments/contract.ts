@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { emailAddress } from '../email.ts'
 import { dollars } from '../money.ts'
+import { ONE_LINE } from '../one-line.ts'
 import { recurringPayment } from './recurring-payment.ts'
 
 /** The methods that may be allowed. Source: PAY-046. */
@@ -31,6 +32,14 @@ export const readSurcharges = defineCall({
   errors: [],
 })
 
+/** The refusals that only ask: a payment goes on once the customer has confirmed them. Source: PAY Readings. */
+export const PAYMENT_QUESTIONS = [
+  'PAYMENT_UNFINISHED',
+  'PAYMENT_MADE_ALREADY',
+  'PAYMENT_MORE_THAN_OWED',
+] as const
+export type PaymentQuestion = (typeof PAYMENT_QUESTIONS)[number]
+
 const cardTransactionRequest = z.strictObject({
   transactionType: z.string(),
   amount: dollars,
@@ -39,6 +48,10 @@ const cardTransactionRequest = z.strictObject({
   cardType: z.nullable(z.enum(CARD_TYPES)),
   /** The path of the page that the gateway sends the browser back to. */
   returnPath: z.enum(['/pay', '/payment-method/credit-card']),
+  /** What would settle the account, as the customer was shown it; null where they were shown none. Source: PAY Readings. */
+  owedShown: z.nullable(dollars),
+  /** What the customer was asked and said yes to, each after the refusal that asks. Source: PAY Readings. */
+  confirmed: z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length)),
 })
 
 const startedCardTransaction = z.object({
@@ -59,11 +72,15 @@ export const createCardTransaction = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/windcavetransactions',
   access: 'account',
+  needs: 'pay',
   body: cardTransactionRequest,
   reply: startedCardTransaction,
   errors: [
     'INVALID_REQUEST_TYPE',
     'PAYMENT_METHOD_NOT_ALLOWED',
+    'PAYMENT_UNDER_WAY',
+    'AMOUNT_OWED_HAS_CHANGED',
+    ...PAYMENT_QUESTIONS,
     'CREDIT_CARD_TRANSACTION_ERROR',
     'INVALID_TRANSACTION_CREATION_RESPONSE',
   ],
@@ -76,6 +93,8 @@ export const TRANSACTION_STATUSES = ['Pending', 'Successful', 'Failed', 'Unknown
 
 export const cardTransaction = z.object({
   transactionId: z.string(),
+  /** What a person reads out on the phone. Source: PAY Readings. */
+  reference: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   transactionType: z.enum(['Purchase', 'Authorisation']),
   /** Whether asking again may bring another answer. */
@@ -111,6 +130,7 @@ export const processCardTransaction = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/windcavetransactions/{transactionId}/process',
   access: 'account',
+  needs: 'pay',
   reply: cardTransaction,
   errors: [
     'TRANSACTION_FAILED',
@@ -127,6 +147,7 @@ export const createPxFusionTransaction = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/dps/createpxfusiontransaction',
   access: 'account',
+  needs: 'pay',
   body: cardTransactionRequest,
   reply: startedCardTransaction,
   errors: createCardTransaction.errors,
@@ -139,6 +160,7 @@ export const updatePxFusionTransaction = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/dps/updatepxfusiontransaction',
   access: 'account',
+  needs: 'pay',
   body: z.strictObject({ transactionId: z.string() }),
   reply: cardTransaction,
   errors: ['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR'],
@@ -161,7 +183,7 @@ function nameOf(mostCharacters: number) {
       z.trim(),
       z.minLength(1),
       z.maxLength(mostCharacters),
-      z.regex(/^[^\p{Cc}]*$/u, { error: 'expected no control characters' }),
+      z.regex(ONE_LINE, { error: 'expected no control characters' }),
     )
 }
 /** How many, and which, is a rule of the number as a whole. */
@@ -191,6 +213,7 @@ export const setManualPayment = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/recurringpayment/manual',
   access: 'account',
+  needs: 'pay',
   reply: recurringPayment,
   errors: ['PAYMENT_METHOD_NOT_ALLOWED'],
   idempotent: true,
@@ -201,6 +224,7 @@ export const setPreviousCard = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/recurringpayment/previousdpstransaction',
   access: 'account',
+  needs: 'pay',
   body: z.strictObject({ transactionId: z.string() }),
   reply: recurringPayment,
   errors: ['PAYMENT_METHOD_NOT_ALLOWED', 'CREDIT_CARD_PAYMENT_METHOD_ERROR'],
@@ -212,6 +236,7 @@ export const setPaperlessDirectDebit = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/recurringpayment/paperlessdirectdebit',
   access: 'account',
+  needs: 'pay',
   body: z.strictObject({
     accountName: accountNameText,
     bank: digits,
@@ -227,11 +252,12 @@ export const setPaperlessDirectDebit = defineCall({
   idempotent: true,
 })
 
-/** Sets how the account is paid from now on. Staff may not give a customer's authority. Source: PAY-055. */
+/** Sets how the account is paid from now on, by one of its allowed methods. Staff may not give a customer's authority. Source: PAY-045, PAY-055. */
 export const setPaymentMethod = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/recurringPaymentMethod',
   access: 'account',
+  needs: 'pay',
   body: z.discriminatedUnion('methodType', [
     z.strictObject({ methodType: z.literal('Manual'), detail: z.optional(z.null()) }),
     z.strictObject({
@@ -240,6 +266,7 @@ export const setPaymentMethod = defineCall({
     }),
     z.strictObject({ methodType: z.literal('PaperlessDirectDebit'), detail: paperlessDirectDebitRequest }),
   ]),
+  unknownKind: 'PAYMENT_METHOD_NOT_ALLOWED',
   reply: recurringPayment,
   errors: ['PAYMENT_METHOD_NOT_ALLOWED', 'CREDIT_CARD_PAYMENT_METHOD_ERROR', 'FORBIDDEN'],
   idempotent: true,

@@ -1,20 +1,23 @@
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 
-/** Days that a bank needs before the first debit. Source: PAY-028, PAY-029. */
+/** Days from setting up direct debit to the next bill date within which the current invoice is paid by hand. Source: PAY-028, PAY-029. */
 export const DAYS_BEFORE_FIRST_DEBIT = 10
 
-/** The last due day of bills that direct debit authorised on a day leaves to be paid by hand. Source: PAY-028, PAY-029. */
-export function lastDayByHand(authorisedOn: Day): Day {
-  return addDays(authorisedOn, DAYS_BEFORE_FIRST_DEBIT)
+/** Whether direct debit that is set up on a day covers payments, by the account's next bill date. Source: PAY-028, PAY-029. */
+export function coversPayments(setUpOn: Day, nextBillDate: Day): boolean {
+  return nextBillDate > addDays(setUpOn, DAYS_BEFORE_FIRST_DEBIT)
 }
 
-/** The last day on which direct debit can be authorised and still pay what falls due. Source: PAY-028, PAY-029. */
-export function lastDayToAuthorise(dueOn: Day): Day {
-  return addDays(dueOn, -DAYS_BEFORE_FIRST_DEBIT - 1)
-}
-
-/** Whether direct debit authorised on a day pays what falls due on another. Source: PAY-028, PAY-029. */
-export function coversDueDay(authorisedOn: Day, dueOn: Day): boolean {
-  return dueOn > lastDayByHand(authorisedOn)
+/**
+ * The last due day of bills that direct debit leaves to be paid by hand, where it is set up on this day: of the bills that
+ * are open while it does not cover payments, else the day itself, whose collections have been made. `openUntil` is the last
+ * due day of an open bill, null where there is none. Source: PAY-028, PAY-029.
+ */
+export function lastDayByHand(
+  setUpOn: Day,
+  { nextBillDate, openUntil }: { readonly nextBillDate: Day; readonly openUntil: Day | null },
+): Day {
+  if (coversPayments(setUpOn, nextBillDate) || openUntil === null) return setUpOn
+  return openUntil < setUpOn ? setUpOn : openUntil
 }

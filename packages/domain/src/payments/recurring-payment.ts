@@ -16,8 +16,8 @@ export const recurringPayment = z.object({
       branch: z.string(),
       account: z.string(),
       suffix: z.string(),
-      /** When the authority was given, where that is known: what falls due soon after it is not debited. */
-      authorisedOn: z.optional(day),
+      /** The last due day of bills that are paid by hand, where it was set up too late for them. Source: PAY-029. */
+      byHandUntil: z.optional(day),
     }),
   ),
   creditCard: z.nullable(

@@ -5,6 +5,7 @@ import { centsOf } from '../money.ts'
 import type { CardType, TRANSACTION_STATUSES } from './contract.ts'
 import { cardTypeName, isAllowed, methodLabel } from './method.ts'
 import {
+  LEAST_CARD_PAYMENT,
   amountText,
   cardAmount,
   isTransactionType,
@@ -44,24 +45,38 @@ test.each([
   expect(amountText(centsOf(cents))).toBe(text)
 })
 
-test.each<[cents: number | null, problem: AmountProblem | null]>([
-  [1, null],
-  [9_999_999, null],
-  [0, 'notAboveZero'],
-  [-1, 'notAboveZero'],
-  [10_000_000, 'tooMuch'],
-  [null, 'missing'],
-])('PAY-031 paying %j cents has the problem %j', (cents, problem) => {
-  expect(paymentAmountProblem(cents === null ? null : centsOf(cents))).toBe(problem)
+test.each<[cents: number | null, owed: number, problem: AmountProblem | null]>([
+  [100, 0, null],
+  [99, 0, 'tooLittle'],
+  [99, 100, 'tooLittle'],
+  [1, 30_300, 'tooLittle'],
+  [40, 40, null],
+  [39, 40, 'tooLittle'],
+  [9_999_999, 0, null],
+  [0, 0, 'notAboveZero'],
+  [-1, 100, 'notAboveZero'],
+  [10_000_000, 0, 'tooMuch'],
+  [null, 0, 'missing'],
+])('PAY-031 paying %j cents where %j are owed has the problem %j', (cents, owed, problem) => {
+  expect(paymentAmountProblem(cents === null ? null : centsOf(cents), centsOf(owed))).toBe(problem)
 })
+
+test.each([1.5, 2.4, 2.95])(
+  'PAY-041 no payment of the least amount or more rounds a surcharge of %j percent away',
+  (percent) => {
+    const least = [...Array(200).keys()].map((more) => centsOf(LEAST_CARD_PAYMENT + more))
+    expect(least.filter((amount) => surchargeOf(amount, percent, centsOf(0)) < 1)).toEqual([])
+  },
+)
 
 test.each<[cents: number | null, problem: AmountProblem | null]>([
   [0, null],
-  [1, null],
+  [1, 'tooLittle'],
+  [100, null],
   [10_000_000, 'tooMuch'],
   [null, 'missing'],
 ])('saving a card with %j cents to pay has the problem %j', (cents, problem) => {
-  expect(savingAmountProblem(cents === null ? null : centsOf(cents))).toBe(problem)
+  expect(savingAmountProblem(cents === null ? null : centsOf(cents), centsOf(0))).toBe(problem)
 })
 
 test.each([

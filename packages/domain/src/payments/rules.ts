@@ -10,6 +10,12 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 /** Form and provider refuse more: 99,999.99. Source: PAY-030, Readings. */
 export const MOST_CARD_PAYMENT = centsOf(9_999_999)
 
+/**
+ * The least that is paid by card, unless less is owed: of it every card's surcharge is at least a cent, so that none is
+ * rounded away by paying in many small amounts. Source: PAY-041, Readings.
+ */
+export const LEAST_CARD_PAYMENT = centsOf(100)
+
 /** What is authorised, and never captured, to save a card. Source: PAY-036. */
 export const AUTHORISED_TO_SAVE = centsOf(100)
 
@@ -34,18 +40,19 @@ export function amountText(amount: Cents): string {
   return dollarsOf(amount).toFixed(2)
 }
 
-export type AmountProblem = 'missing' | 'notAboveZero' | 'tooMuch'
+export type AmountProblem = 'missing' | 'notAboveZero' | 'tooLittle' | 'tooMuch'
 
-/** Why an amount cannot be paid on the pay screen, or null. Source: PAY-031, Readings. */
-export function paymentAmountProblem(amount: Cents | null): AmountProblem | null {
+/** Why an amount cannot be paid where so much is owed, or null. Source: PAY-031, Readings. */
+export function paymentAmountProblem(amount: Cents | null, owed: Cents): AmountProblem | null {
   if (amount === null) return 'missing'
   if (amount <= 0) return 'notAboveZero'
+  if (amount < LEAST_CARD_PAYMENT && amount !== owed) return 'tooLittle'
   return amount > MOST_CARD_PAYMENT ? 'tooMuch' : null
 }
 
 /** The same where a card is saved: nothing need be paid. Source: PAY-036, PAY-037. */
-export function savingAmountProblem(amount: Cents | null): AmountProblem | null {
-  return amount === 0 ? null : paymentAmountProblem(amount)
+export function savingAmountProblem(amount: Cents | null, owed: Cents): AmountProblem | null {
+  return amount === 0 ? null : paymentAmountProblem(amount, owed)
 }
 
 /** What is asked of the gateway for an amount. Source: PAY-036, PAY-038. */

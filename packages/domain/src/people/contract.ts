@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { emailAddress } from '../email.ts'
 import { instant } from '../instant.ts'
+import { USUAL_LEVEL, level } from '../level.ts'
 import { mobileNumber } from '../phone.ts'
 
 import { personName } from './person-name.ts'
@@ -25,6 +26,8 @@ export const authorisedPerson = z.object({
   mobileNumber: z.nullable(z.string()),
   dateOfBirth: z.nullable(day),
   role: personRole,
+  /** What an authorised person may do; null for the owner. */
+  level: z.nullable(level),
   /** Since when; null where it was not recorded. */
   since: z.nullable(instant),
   /** Whether it is whoever asks. */
@@ -50,9 +53,13 @@ export const pendingPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
+  /** What they may do once they accept. */
+  level,
   invitedAt: instant,
   /** When the link in their letter stops working. */
   expiresAt: instant,
+  /** Whether it has stopped: the invitation has to be sent again. */
+  isOver: z.boolean(),
 })
 export type PendingPerson = z.output<typeof pendingPerson>
 
@@ -91,6 +98,8 @@ export const newPerson = z.strictObject({
   claims: z.tuple([newClaim]),
   sendWelcomeComm: z.literal(false),
   allowedExposureLevel: z.literal('Customer'),
+  /** What they may do; whoever adds somebody without it lets them pay and keep details. */
+  level: z._default(level, USUAL_LEVEL),
 })
 export type NewPerson = z.output<typeof newPerson>
 
@@ -129,4 +138,14 @@ export const removePendingPerson = defineCall({
   access: 'owner',
   reply: z.object({}),
   errors: [],
+})
+
+/** Sends an invitation that ran out again, with a new link: the same person, the same level. */
+export const inviteAgain = defineCall({
+  method: 'POST',
+  path: '/iam/accounts/{accountCode}/pendingusers/{pendingId}/invite',
+  base: 'msbase',
+  access: 'owner',
+  reply: z.object({}),
+  errors: ['PERSON_IS_YOU', 'PERSON_ALREADY_ADDED', 'PERSON_ALREADY_INVITED', 'TOO_MANY_INVITATIONS'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { level } from '../level.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(256))
@@ -11,6 +12,8 @@ export const invitation = z.object({
   inviterName: z.string(),
   accountName: z.string(),
   emailAddress: z.string(),
+  /** What they may do. */
+  level,
   /** Whether somebody signs in by that address already, so that their own password is asked for and not a new one. */
   signsInAlready: z.boolean(),
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
+import { ONE_LINE } from '../one-line.ts'
+
 /** The longest first or last name. */
 export const MOST_NAME_CHARACTERS = 100
-
-/** Neither a line break nor another control character belongs in a name. */
-const NAME = /^\P{Cc}*$/u
 
 /** A first or last name, in any script. */
 export const personName = z
@@ -13,5 +12,5 @@ export const personName = z
     z.trim(),
     z.minLength(1),
     z.maxLength(MOST_NAME_CHARACTERS, { abort: true }),
-    z.regex(NAME, { error: 'expected a name without line breaks' }),
+    z.regex(ONE_LINE, { error: 'expected a name without line breaks' }),
   )

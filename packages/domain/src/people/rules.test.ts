@@ -24,6 +24,7 @@ const hana: PersonForm = {
   email: ' hana@mail.example ',
   mobileNumber: '021 555-0199',
   dateOfBirth: '17 May 90',
+  level: 'see',
 }
 
 describe('the form', () => {
@@ -32,7 +33,14 @@ describe('the form', () => {
   })
 
   test('PPL-022 an empty one has one for each field', () => {
-    const empty = { firstName: ' ', lastName: '', email: '', mobileNumber: '', dateOfBirth: '' }
+    const empty = {
+      firstName: ' ',
+      lastName: '',
+      email: '',
+      mobileNumber: '',
+      dateOfBirth: '',
+      level: 'pay',
+    } as const
 
     expect(personProblems(empty, today)).toEqual({
       firstName: 'missing',
@@ -91,6 +99,7 @@ describe('the form', () => {
       claims: [{ claimType: 'Account', claimValue: '100482', role: 'AccountRead' }],
       sendWelcomeComm: false,
       allowedExposureLevel: 'Customer',
+      level: 'see',
     })
     expect(newPerson.safeParse(sent).success).toBe(true)
   })
@@ -110,8 +119,12 @@ describe('a birthday', () => {
     ['4 December 08', '2008-12-04'],
     ['4 December 26', '1926-12-04'],
     ['4 December 30', '1930-12-04'],
-    ['4.12.85', null],
-    ['1990-05-17', null],
+    ['4.12.85', '1985-12-04'],
+    ['1990-05-17', '1990-05-17'],
+    ['3/4/1990', '1990-04-03'],
+    ['3/April/1990', '1990-04-03'],
+    ['3//1990', null],
+    ['/4/1990', null],
     ['soon', null],
   ])('PPL-021 typed as %s is %s', (typed, born) => {
     expect(birthdayIn(typed, today)).toBe(born)
@@ -142,10 +155,17 @@ const owner: AuthorisedPerson = {
   mobileNumber: null,
   dateOfBirth: null,
   role: 'AccountOwner',
+  level: null,
   since: null,
   isYou: true,
 }
-const mere: AuthorisedPerson = { ...owner, userGuid: 'user-mere', role: 'AuthorisedPerson', isYou: false }
+const mere: AuthorisedPerson = {
+  ...owner,
+  userGuid: 'user-mere',
+  role: 'AuthorisedPerson',
+  level: 'pay',
+  isYou: false,
+}
 
 test('PPL-009 the roles have their names', () => {
   expect(ROLE_NAMES).toEqual({ AccountOwner: 'Account Owner', AuthorisedPerson: 'Authorised User' })
@@ -173,15 +193,21 @@ test('somebody without a name is shown by their address', () => {
   expect(personNameText({ ...mere, firstName: '', lastName: '' })).toBe('aroha@demo.example')
 })
 
-test.each(['userGuid', 'firstName', 'lastName', 'emailAddress', 'mobileNumber', 'dateOfBirth', 'role'])(
-  'PPL-010 a person without %s is malformed',
-  (field) => {
-    const wire = { ...owner, since: '2026-11-21T00:00:00Z' }
+test.each([
+  'userGuid',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'mobileNumber',
+  'dateOfBirth',
+  'role',
+  'level',
+])('PPL-010 a person without %s is malformed', (field) => {
+  const wire = { ...owner, since: '2026-11-21T00:00:00Z' }
 
-    expect(authorisedPerson.safeParse(wire).success).toBe(true)
-    expect(authorisedPerson.safeParse({ ...wire, [field]: undefined }).success).toBe(false)
-  },
-)
+  expect(authorisedPerson.safeParse(wire).success).toBe(true)
+  expect(authorisedPerson.safeParse({ ...wire, [field]: undefined }).success).toBe(false)
+})
 
 test('PPL-031 a missing or malformed answer reads as no authorised persons', () => {
   expect([readPeople, readPendingPeople, readContactPeople].map(({ malformed }) => malformed)).toEqual([

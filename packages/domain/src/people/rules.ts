@@ -1,6 +1,8 @@
 import { addMonths } from '../day.ts'
 import type { Day } from '../day.ts'
 import { isEmailAddress } from '../email.ts'
+import { USUAL_LEVEL } from '../level.ts'
+import type { Level } from '../level.ts'
 import { mobileNumber, phoneNumberIn } from '../phone.ts'
 import { typedDay } from '../typed-day.ts'
 
@@ -37,8 +39,8 @@ export function isAgeAllowed(dateOfBirth: Day, today: Day): boolean {
 export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'mobileNumber', 'dateOfBirth'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
 
-/** A person as they were typed. */
-export type PersonForm = Readonly<Record<PersonField, string>>
+/** A person as they were typed, and what they may do. */
+export type PersonForm = Readonly<Record<PersonField, string>> & { readonly level: Level }
 
 export const EMPTY_PERSON: PersonForm = {
   firstName: '',
@@ -46,6 +48,7 @@ export const EMPTY_PERSON: PersonForm = {
   email: '',
   mobileNumber: '',
   dateOfBirth: '',
+  level: USUAL_LEVEL,
 }
 
 export type PersonProblem = 'missing' | 'wrong'
@@ -73,12 +76,11 @@ const IS_RIGHT: Record<PersonField, (typed: string, today: Day) => boolean> = {
 }
 
 /**
- * The date of birth in a text such as `4 December 85`: of the two years that it may mean, the one at which the person
- * can be old enough. Source: PPL-021, API Readings.
+ * The date of birth in a text: `3/4/1990` from the three boxes of the form. Of the two years that one of two digits may
+ * mean, the one at which the person can be old enough. Source: PPL-021, API Readings.
  */
 export function birthdayIn(typed: string, today: Day): Day | null {
-  const padded = typed.trim().replace(/^\d(?=\D)/, '0$&')
-  return typedDay(padded, birthdays(today).latest)
+  return typedDay(typed, birthdays(today).latest)
 }
 
 /** What is sent for a form without problems, or null. Source: PPL-014, PPL-015, PPL-017. */
@@ -98,6 +100,7 @@ export function newPersonOf(
     claims: [{ claimType: ACCOUNT_CLAIM_TYPE, claimValue: of.accountCode, role: ADDED_CLAIM_ROLE }],
     sendWelcomeComm: false,
     allowedExposureLevel: 'Customer',
+    level: form.level,
   }
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { businessGroup } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
-import { landlineNumber, personalMobileNumber } from '../phone.ts'
 
 /** Null for what an address does not have, such as a suburb in the country. */
 const addressPart = z.nullable(z.string())
@@ -34,27 +33,4 @@ export const readContactInformation = defineCall({
   reply: contactInformation,
   errors: [],
   malformed: 'INVALID_CONTACT_INFORMATION_RESPONSE',
-})
-
-const phoneNumber = z.strictObject({ PhoneNumber: landlineNumber })
-const mobile = z.strictObject({ MobileNumber: personalMobileNumber })
-
-/** Changes the home phone; the stored number is no change. */
-export const changePhoneNumber = defineCall({
-  method: 'POST',
-  path: '/accounts/{accountCode}/changephonenumber',
-  access: 'account',
-  body: phoneNumber,
-  reply: phoneNumber,
-  errors: [],
-})
-
-/** Changes the mobile phone; the stored number is no change. */
-export const changeMobileNumber = defineCall({
-  method: 'POST',
-  path: '/accounts/{accountCode}/changemobilenumber',
-  access: 'account',
-  body: mobile,
-  reply: mobile,
-  errors: [],
 })

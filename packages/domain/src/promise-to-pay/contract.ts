@@ -37,6 +37,7 @@ export const makePromise = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/promise',
   access: 'account',
+  needs: 'pay',
   body: z.strictObject({ promiseDate: day }),
   reply: promise,
   errors: ['FORBIDDEN'],

@@ -40,7 +40,10 @@ export type LocationQualification = z.output<typeof locationQualification>
 const MOST_KEY_LETTERS = 100
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Search addresses by what was typed, ten at most. Source: QUA-001. */
+/** An answer holds so many addresses. Source: QUA-001. */
+export const MOST_ADDRESSES = 10
+
+/** Search addresses by what was typed. Source: QUA-001. */
 export const searchAddresses = defineCall({
   method: 'GET',
   path: '/addresses',

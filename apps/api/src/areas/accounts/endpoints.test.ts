@@ -9,12 +9,12 @@ import { testApi } from '#api/testing/api.ts'
 const api = testApi(fillDemo)
 
 test.each([
-  ['ben', '100517', 'residential', 'Monthly', '2026-12-03'],
-  ['aroha', '100483', 'residential', 'Weekly', '2026-11-23'],
-  ['dev', '100601', 'orconbus', 'Monthly', '2026-12-06'],
-  ['ema', '100602', '2degreessmb', 'Monthly', '2026-12-09'],
+  ['ben', '100517', 'residential', 'Monthly', '2026-12-17'],
+  ['aroha', '100483', 'residential', 'Weekly', '2026-11-30'],
+  ['dev', '100601', 'orconbus', 'Monthly', '2026-12-20'],
+  ['ema', '100602', '2degreessmb', 'Monthly', '2026-11-23'],
 ])(
-  'ACC-026 BIL-025 %s’s account %s says that it is %s and billed %s, next on %s',
+  'ACC-026 BIL-025 %s’s account %s says that it is %s and billed %s, next bill date %s',
   async (...[user, accountCode, businessGroup, billFrequency, nextBillDate]) => {
     const token = await api().tokenOf(user)
 

@@ -31,7 +31,7 @@ export const accountPart = part(
       'address', a.address,
       'businessGroup', a.business_group,
       'billCycle', json_build_object('billFrequency', a.bill_frequency),
-      'nextBillDate', a.next_invoice_date,
+      'nextBillDate', next_bill_date_of($1, $2),
       'serviceFacts', json_build_object(
         'mail', exists (select from mailbox m where m.account_code = $1),
         'internet', h.internet,

@@ -4,6 +4,7 @@ import { billingEndpoints } from './endpoints.ts'
 import {
   billingInformationPart,
   invoiceHeadersPart,
+  outlookPart,
   pendingCreditsPart,
   summaryPart,
   unbilledCreditsPart,
@@ -15,6 +16,7 @@ export const billingArea: Area = {
   dashboard: [
     billingInformationPart,
     invoiceHeadersPart,
+    outlookPart,
     pendingCreditsPart,
     summaryPart,
     unbilledCreditsPart,

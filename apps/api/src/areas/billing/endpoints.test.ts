@@ -195,17 +195,16 @@ test.each([
   ['BIL-036', 'on the day itself', '2026-11-17', '2026-11-17'],
   ['BIL-037', 'the day after', '2026-11-18', '2026-12-17'],
 ])(
-  '%s DSH-026 the next bill date %s, by the configured days',
+  '%s BIL-025 BIL-026 DSH-026 the next bill date %s, by the configured days, and the same of account and summary',
   async (_requirement, _why, today, expected) => {
     await api().db.script(`update provider_clock set offset_milliseconds =
     extract(epoch from timestamptz '${today} 12:00 Pacific/Auckland' - now()) * 1000`)
 
     const answer = await api().make(readDashboard, await asked('ben', BEN))
 
-    expect(readDashboard.reply.parse(answer.json()).summary.currentBalanceStatus).toEqual({
-      nextInvoiceDate: '2026-12-03',
-      nextBillDate: expected,
-    })
+    const { summary, account } = readDashboard.reply.parse(answer.json())
+    expect(summary.currentBalanceStatus).toEqual({ nextInvoiceDate: '2026-12-03', nextBillDate: expected })
+    expect(account.nextBillDate).toBe(expected)
   },
 )
 

@@ -9,6 +9,7 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
 import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
 
@@ -24,6 +25,7 @@ import {
   billingInformationPart,
   invoiceHeadersPart,
   invoiceText,
+  outlookPart,
   pendingCreditsPart,
   summaryPart,
   unbilledCreditsPart,
@@ -41,6 +43,7 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     handlePart(readInvoiceHeaders, invoiceHeadersPart),
     handlePart(readAccountSummary, summaryPart),
     handlePart(readBillDates, billDatesPart),
+    handlePart(readOutlook, outlookPart),
     handle(readAccountStatements, async ({ db, accountCode, query }) => {
       const text = await statementText(db, accountCode, query)
       return text === null ? refused('ACCOUNT_STATEMENT_NOT_AVAILABLE', PAST_THE_END) : new JsonText(text)

@@ -1,6 +1,3 @@
-import { partsOf } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
-
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { DemoFacts } from '#api/demo/stages.ts'
@@ -23,17 +20,6 @@ const REASONS = [
 const WEEKDAYS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '20:00', places: 3 }))
 const SATURDAY = { weekday: 6, opens: '09:00', closes: '17:00', places: 2 }
 
-/** Holidays that fall on the same day each year. */
-const CLOSED = [
-  ['01-01', 'New Year’s Day'],
-  ['01-02', 'Day after New Year’s Day'],
-  ['02-06', 'Waitangi Day'],
-  ['04-25', 'Anzac Day'],
-  ['12-25', 'Christmas Day'],
-  ['12-26', 'Boxing Day'],
-] as const
-const YEARS = 3
-
 const insertHelpReason = statement<never>(
   'demo-help-desk-insert-help-reason',
   `insert into help_reason (kind, reason_key, description, place)
@@ -49,22 +35,11 @@ const insertCallbackHours = statement<never>(
       as h (weekday int, opens time, closes time, places int)`,
 )
 
-const insertCallbackClosedDay = statement<never>(
-  'demo-help-desk-insert-callback-closed-day',
-  `insert into callback_closed_day (day, reason)
-    select day, reason from jsonb_to_recordset($1::jsonb) as c (day date, reason text)`,
-)
-
 /** What the demo provider's helpdesk can be asked, and when it calls back. */
-export async function fillHelpDesk(db: Queries, today: Day): Promise<void> {
+export async function fillHelpDesk(db: Queries): Promise<void> {
   const reasons = REASONS.map((reason, place) => ({ ...reason, place }))
   await db.rows(insertHelpReason, [JSON.stringify(reasons)])
   await db.rows(insertCallbackHours, [JSON.stringify([...WEEKDAYS, SATURDAY])])
-  const [year] = partsOf(today)
-  const closed = Array.from({ length: YEARS }, (_none, later) => year + later).flatMap((each) =>
-    CLOSED.map(([day, reason]) => ({ day: `${each}-${day}`, reason })),
-  )
-  await db.rows(insertCallbackClosedDay, [JSON.stringify(closed)])
 }
 
 export const contactDemo: DemoFacts = { people: fillHelpDesk }

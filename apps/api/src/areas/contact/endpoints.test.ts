@@ -12,7 +12,6 @@ import {
 
 import type { Database } from '#api/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
-import { today } from '#api/testing/payers.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { fillHelpDesk } from './demo.ts'
@@ -33,7 +32,7 @@ const slots = z.array(
 
 async function fillContact(db: Database): Promise<void> {
   await fillSignIn(db)
-  await fillHelpDesk(db, today)
+  await fillHelpDesk(db)
 }
 
 const api = testApi(fillContact)
@@ -168,6 +167,10 @@ describe('the timeslots of a day', () => {
 
     expect(await slotsOn('2026-12-24')).toHaveLength(12)
     expect(await slotsOn('2026-12-25')).toEqual([])
+    expect(await slotsOn('2026-12-28')).toEqual([])
+    expect((await book({ CallbackRequestedOn: '2026-12-27T20:00:00Z' })).json()).toMatchObject({
+      field: 'CallbackRequestedOn',
+    })
   })
 
   test('a day that is none is refused by its field', async () => {
@@ -348,11 +351,13 @@ describe('a callback', () => {
     ['CON-011 a number one digit short', { ContactNumber: '0912345' }, 'ContactNumber'],
     ['CON-011 a number one digit over', { ContactNumber: '091234567890' }, 'ContactNumber'],
     ['CON-011 an area that is none', { ContactNumber: '055550123' }, 'ContactNumber'],
-    ['CON-011 an international number', { ContactNumber: '+6495550123' }, 'ContactNumber'],
+    ['CON-011 an international number', { ContactNumber: '+61295550123' }, 'ContactNumber'],
     ['CON-011 a number with spaces', { ContactNumber: '09 555 0123' }, 'ContactNumber'],
     ['CON-012 no timeslot', { CallbackRequestedOn: '' }, 'CallbackRequestedOn'],
     ['CON-012 a day alone', { CallbackRequestedOn: '2026-11-23' }, 'CallbackRequestedOn'],
     ['no name', { ContactName: '  ' }, 'ContactName'],
+    ['a name of two lines', { ContactName: 'Ben\nFowler' }, 'ContactName'],
+    ['a control character in a name', { ContactName: 'Ben\u0007' }, 'ContactName'],
     ['a long comment', { ReasonComment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) }, 'ReasonComment'],
     ['a field of its own', { Places: 3 }, 'Places'],
   ])('with %s is refused by its field', async (_why, difference, field) => {

@@ -1,7 +1,8 @@
 import { CALLBACK_DAYS_AHEAD } from '@switchboard/domain/contact/contract'
 import type { callbackMessage, faultIssue } from '@switchboard/domain/contact/contract'
-import { addDays } from '@switchboard/domain/day'
+import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { publicHolidayOn } from '@switchboard/domain/public-holidays'
 import type * as z from 'zod/mini'
 
 import { TRACES } from '#api/audit.ts'
@@ -38,7 +39,7 @@ export async function timeslotsOn(
   day: Day,
   { now, today }: { readonly now: number; readonly today: Day },
 ): Promise<TimeslotRow[]> {
-  if (day < today || day > addDays(today, CALLBACK_DAYS_AHEAD)) return []
+  if (day < today || day > addDays(today, CALLBACK_DAYS_AHEAD) || publicHolidayOn(day) !== null) return []
   return db.rows(timeslotsStatement, [day, new Date(now)])
 }
 
@@ -134,6 +135,9 @@ const bookStatement = statement<{ text: string }>(
    from booked`,
 )
 
+/** What lies further ahead than callbacks can be asked is in no timeslot. */
+const MOST_MILLISECONDS_AHEAD = (CALLBACK_DAYS_AHEAD + 2) * 86_400_000
+
 /** Takes a place of a timeslot, with its trace and its confirmation, all or none; null where there is none to take. */
 export async function bookCallback(
   db: Queries,
@@ -141,9 +145,12 @@ export async function bookCallback(
   message: z.output<typeof callbackMessage>,
 ): Promise<string | null> {
   const { ContactName, ContactNumber, ReasonKey, ReasonComment = '', CallbackRequestedOn } = message
+  const requestedOn = Date.parse(CallbackRequestedOn)
+  const isSoon = Math.abs(requestedOn - now) < MOST_MILLISECONDS_AHEAD
+  if (isSoon && publicHolidayOn(dayAt(requestedOn)) !== null) return null
   const [booked] = await db.rows(bookStatement, [
     accountCode,
-    new Date(CallbackRequestedOn),
+    new Date(requestedOn),
     new Date(now),
     addDays(today, CALLBACK_DAYS_AHEAD),
     ContactName,

@@ -71,7 +71,7 @@ test('ORD-066 ORD-067 an order is created, amended, committed and followed', asy
   expect(letter).toEqual({
     subject: 'We have your order 5000001',
     body: expect.stringMatching(
-      /^Kia ora Kiri[^]+Early termination fee: \$120\.00 once[^]+In all: \$90\.00 a month\nIn all: \$120\.00 once[^]+7 December 2026: Your new plan begins; a technician comes/,
+      /^Kia ora Kiri[^]+Early termination fee: \$120\.00 once[^]+In all: \$90\.00 a month\nIn all: \$120\.00 once[^]+7 December 2026: A technician comes, and your new plan begins\. Somebody over 18 must be at home\.\n\n[^]+Until 6 December 2026 you can cancel/,
     ),
   })
 })

@@ -1,18 +1,23 @@
 import type { Brand } from '@switchboard/brands/brand'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { JsonText, handleWhole, handle } from '#api/http/handle.ts'
+import { handleWhole, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
+import { cancelledOrder } from './follow/cancel.ts'
+import { followedOf } from './follow/followed.ts'
+import { knownOrder } from './follow/store.ts'
+import { forecastWith } from './forecast/forecast.ts'
 import { KINDS } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
 import { placedOrder } from './place/commit.ts'
 import { olderOrderingEndpoints } from './place/older.ts'
 import { wireCost } from './snapshot.ts'
 import type { Quote } from './snapshot.ts'
-import { amendedOrder, createdOrder, followedOrderText, holdOrder } from './store.ts'
+import { amendedOrder, createdOrder, holdOrder } from './store.ts'
 import type { StoredOrder } from './store.ts'
 
 export function orderingEndpoints(brand: Brand): Endpoint[] {
@@ -42,10 +47,27 @@ export function orderingEndpoints(brand: Brand): Endpoint[] {
       }),
     ),
 
-    handle(readOrder, async ({ db, accountCode, parameters: { orderId } }) => {
-      const text = await followedOrderText(db, accountCode, orderId)
-      return text === null ? refused('NO_ORDER_DATA') : new JsonText(text)
+    handle(forecastOrder, ({ db, accountCode, body: { type: kind, order: body }, ...forecasting }) =>
+      db.transaction(async (queries) => {
+        const asked = { ...forecasting, accountCode, brand }
+        const { placement } = await KINDS[kind].validate(queries, asked, { body })
+        if (placement === null) return { forecast: null }
+        const snapshot = await placement.snapshot(queries)
+        return { forecast: await forecastWith(queries, asked, { kind, body, snapshot }) }
+      }),
+    ),
+
+    handle(readOrder, async ({ db, accountCode, today, parameters: { orderId } }) => {
+      const order = await knownOrder(db, accountCode, orderId)
+      return order === null ? refused('NO_ORDER_DATA') : followedOf(order, today)
     }),
+
+    handle(cancelOrder, ({ db, parameters: { orderId }, ...cancelling }) =>
+      db.transaction(async (queries) => {
+        const cancelled = await cancelledOrder(queries, { ...cancelling, orderId })
+        return typeof cancelled === 'string' ? refused(cancelled) : cancelled
+      }),
+    ),
 
     ...olderOrderingEndpoints(brand),
   ]

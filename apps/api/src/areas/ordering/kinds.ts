@@ -5,7 +5,7 @@ import type { Queries } from '#api/database/database.ts'
 
 import { landAddition } from './land/addition.ts'
 import { landBroadband, landMove } from './land/broadband.ts'
-import type { Effect } from './land/landing.ts'
+import type { Effect, EnteringStep } from './land/landing.ts'
 import { endBroadband } from './land/old-address.ts'
 import { endPower, landPower } from './land/power.ts'
 import { broadbandCount } from './place/store.ts'
@@ -26,6 +26,8 @@ type Kind = {
   readonly describe: (what: string, place: string | null) => string
   /** What its confirmation says before its costs; empty for nothing. */
   readonly opening: (place: OrderSnapshot['place']) => string
+  /** Steps that wait while another account has at the place what they begin. */
+  readonly enters: readonly EnteringStep[]
   /** What its steps change of the account; a step that is not named changes nothing. */
   readonly lands: Readonly<Partial<Record<OrderStep['step'], Effect>>>
 }
@@ -39,6 +41,7 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
     listedAs: 'move-house',
     describe: (what, place) => `Move with ${what} to ${place ?? ''}`,
     opening: ({ address }) => `Your new address is ${address}.`,
+    enters: ['connected', 'powerOn'],
     lands: { connected: landMove, powerOn: landPower, broadbandEnds: endBroadband, powerEnds: endPower },
   },
   plan: change('plan'),
@@ -59,6 +62,7 @@ function change(kind: ChangeKind): Kind {
     listedAs: 'change-plan',
     describe: (what, place) => (place === null ? what : `${what} at ${place}`),
     opening: () => '',
+    enters: [],
     lands: { connected: landBroadband },
   }
 }
@@ -70,6 +74,7 @@ function addition(kind: AddKind): Kind {
     listedAs: 'add-product',
     describe: (what) => what,
     opening: () => '',
+    enters: [],
     lands: { added: landAddition(kind) },
   }
 }

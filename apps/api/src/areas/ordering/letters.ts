@@ -1,14 +1,19 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { moneyText } from '@switchboard/domain/money'
+import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import { ORDER_STEP_WORDS } from '@switchboard/domain/ordering/following/step-words'
+import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
+import { courseOf } from '@switchboard/domain/ordering/following/course'
 import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
 import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
+import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
 
 import type { OrderSnapshot } from './snapshot.ts'
+import type { StoredKind } from './store.ts'
+import type { Told } from './validate/validator.ts'
 
-type Letter = { readonly subject: string; readonly body: string }
+export type Letter = { readonly subject: string; readonly body: string }
 type Reader = {
   readonly name: string
   readonly businessGroup: string
@@ -19,36 +24,55 @@ type Reader = {
 
 const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
 
-type Placed = OrderSnapshot & {
-  readonly body: OrderBody
-  /** What the kind of order says before its costs; empty for nothing. */
-  readonly opening: string
-  /** A technician comes on the day of the connection. */
-  readonly isVisited: boolean
-}
+type Placed = OrderSnapshot &
+  Told & {
+    readonly kind: StoredKind
+    readonly body: OrderBody
+    /** What the kind of order says before its costs; empty for nothing. */
+    readonly opening: string
+  }
 
 /** The confirmation of an order: its reference, what it costs and what happens when. */
 export function placedLetter(number: number, placed: Placed, reader: Reader): Letter {
-  const { costs, steps, body, opening, isVisited } = placed
+  const { costs, steps, body, opening, kind, visited, ends } = placed
   const connected = steps.find(({ step }) => step === 'connected')?.on ?? null
-  const lines = [...costs.map((cost) => costLine(cost, { ...reader, connected })), ...contractLines(body)]
-  const days = steps.map(({ step, on }) => {
-    const visit = step === 'connected' && isVisited ? '; a technician comes, and somebody must be home' : ''
-    return `${dayText(on)}: ${ORDER_STEP_WORDS[step]}${visit}.`
+  const lines = [
+    ...costs.map((cost) => costLine(cost, { ...reader, connected })),
+    ...agreedLines(placed, reader),
+  ]
+  const course = courseOf({
+    type: kind,
+    order: body,
+    visited,
+    steps: steps.map((step) => ({ ...step, done: false })),
   })
+  const days = course.map(({ on, title, note }) =>
+    `${on === null ? '' : `${dayText(on)}: `}${title}. ${note}`.trim(),
+  )
   return {
     subject: `We have your order ${number}`,
     body: [
       `Kia ora ${reader.name}`,
       `Thank you. Your order has the number ${number}.`,
       opening,
+      serviceLines(placed).join('\n'),
       lines.join('\n'),
       totalLines(totalsOf(costs, reader.businessGroup), reader).join('\n'),
       days.join('\n'),
+      ends.length === 0 ? '' : `What you have now ends with it: ${ends.join(', ')}.`,
+      cancelLine(steps),
     ]
       .filter((part) => part !== '')
       .join('\n\n'),
   }
+}
+
+/** An order that begins today cannot be cancelled. */
+function cancelLine(steps: OrderSnapshot['steps']): string {
+  const until = lastDayToCancel(steps)
+  const placed = steps[0]?.on ?? null
+  if (until === null || placed === null || until < placed) return ''
+  return `Until ${dayText(until)} you can cancel it on the page of this order.`
 }
 
 /** What is charged by use is in none of the totals. */
@@ -68,9 +92,10 @@ function costLine(
   { isBusiness, billFrequency, connected }: Reader & { readonly connected: Day | null },
 ): string {
   if (due === 'used') return `${name}: ${ratesText(rates)}`
-  const amount = `${moneyText(isBusiness ? amountExcludingGst : amountIncludingGst)}${isBusiness ? ' plus GST' : ''}`
+  if (amountIncludingGst === 0) return `${name}: included`
+  const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
   const when = { once: onceText(connected), thirtyDays: 'for thirty days', bill: A_BILL[billFrequency] }[due]
-  return `${name}: ${amount} ${when}`
+  return `${name}: ${amountText(charge, isBusiness)} ${when}`
 }
 
 /** A cost that is paid once is charged on the day of the connection, so a bill before that day does not have it. */
@@ -87,14 +112,47 @@ function ratesText(rates: OrderCost['rates']): string {
 }
 
 /** What is agreed for a time: the plan's contract, and hardware that is paid month by month. */
-function contractLines({ CoreProductsToChange, HardwareOrders }: OrderBody): string[] {
+function agreedLines(
+  { body: { CoreProductsToChange, HardwareOrders }, prices, feeToLeave }: Placed,
+  { isBusiness, billFrequency }: Reader,
+): string[] {
   const [change] = CoreProductsToChange
   const months = change?.ContractHandlingOption === 'new' ? change.ContractLength : 0
-  const ofHardware = HardwareOrders.map(({ contract }) => contract?.contractLength ?? months)
+  const fee = feeToLeave === null ? '' : amountText(chargeOf(feeToLeave), isBusiness)
+  const hardware = HardwareOrders.flatMap(({ items, contract }) =>
+    items.map(({ key }) => ({ key, months: contract?.contractLength ?? months })),
+  )
   return [
     ...(months > 0 ? [`Your contract runs for ${months} months`] : []),
-    ...ofHardware.filter((each) => each > 0).map((each) => `Your hardware is paid over ${each} months`),
+    ...(months > 0 && fee !== '' ? [`Leaving the contract before its end costs ${fee}, once`] : []),
+    ...hardware
+      .filter((each) => each.months > 0)
+      .map(({ key, months: over }) => {
+        const { name = 'Your hardware', monthly = 0 } = prices.hardware[`${key}:${over}`] ?? {}
+        const isByMonth = billFrequency === 'Monthly' && monthly > 0
+        const total = amountText(chargeOf(centsOf(monthly * over)), isBusiness)
+        return `${name} is paid over ${over} months${isByMonth ? `, ${total} in all` : ''}`
+      }),
   ]
+}
+
+/** The phone number of the order, and who each service comes over from. */
+function serviceLines({ body, comesFrom }: Placed): string[] {
+  const voice = body.CoreProductsToChange[0]?.ToCoreProductComponents.find(
+    ({ Service }) => Service === 'Voice',
+  )
+  const number = voice?.ServiceEntity ?? ''
+  return [
+    ...(number === '' ? [] : [`Your phone number is ${number}.`]),
+    ...comesFrom.map(
+      ({ service, provider }) =>
+        `Your ${service === 'Internet' ? 'broadband' : 'phone line'} comes over from ${provider}.`,
+    ),
+  ]
+}
+
+function amountText({ chargeIncludingGst, chargeExcludingGst }: Charge, isBusiness: boolean): string {
+  return isBusiness ? `${moneyText(chargeExcludingGst)} plus GST` : moneyText(chargeIncludingGst)
 }
 
 /** Sent with the last step of an order. */
@@ -102,5 +160,77 @@ export function doneLetter(number: number, on: Day, name: string): Letter {
   return {
     subject: `Your order ${number} is complete`,
     body: `Kia ora ${name}\n\nEverything of your order ${number} is in place since ${dayText(on)}. Your next bill shows what began and what ended, by the day.`,
+  }
+}
+
+/** To whoever has broadband or power at an address that somebody moves to. It names nobody. */
+export function occupantLetter(name: string, address: string, movesIn: Day): Letter {
+  return {
+    subject: `Somebody moves to ${address}`,
+    body: [
+      `Kia ora ${name}`,
+      `Somebody has told us that they move to ${address} on ${dayText(movesIn)}, and that you move out. You have broadband or power from us there.`,
+      'If you do move, tell us by "Move house" in your account, unless you have done so already. We then end what you have there on the day that you choose.',
+      'If you stay, you need not do anything. We end nothing of yours because somebody else asks for it: what you have at this address stays yours until you end it.',
+    ].join('\n\n'),
+  }
+}
+
+/** To whom an `occupantLetter` went, once that order is cancelled. */
+export function occupantStaysLetter(name: string, address: string): Letter {
+  return {
+    subject: `Nobody moves to ${address} any more`,
+    body: [
+      `Kia ora ${name}`,
+      `We wrote to you that somebody moves to ${address}. They have cancelled that. You need not do anything, and what you have there is yours as before.`,
+    ].join('\n\n'),
+  }
+}
+
+type Waiting = {
+  readonly number: number
+  readonly name: string
+  readonly address: string
+  /** Who lives there was told when it was ordered; not where two accounts ordered for one free address. */
+  readonly areTold: boolean
+}
+
+/** Sent once, when the day of an order has come and somebody still has broadband or power at its address. */
+export function waitingLetter({ number, name, address, areTold }: Waiting): Letter {
+  const told = areTold ? ' We told them that somebody moves in.' : ''
+  return {
+    subject: `Your order ${number} waits for its address`,
+    body: [
+      `Kia ora ${name}`,
+      `We cannot connect you at ${address} yet: somebody else has broadband or power from us there.${told} We connect you on the day after theirs has ended.`,
+      'You are charged for nothing at the new address before it works there. If you know that nobody lives there any more, call us and we will sort it out.',
+    ].join('\n\n'),
+  }
+}
+
+type Cancelled = {
+  readonly number: number
+  readonly name: string
+  readonly on: Day
+  /** When the modem of the order was sent; null where nothing was. */
+  readonly sentOn: Day | null
+}
+
+/** Sent with the cancelling of an order. */
+export function cancelledLetter({ number, name, on, sentOn }: Cancelled): Letter {
+  const sent =
+    sentOn === null
+      ? ''
+      : `The modem was given to the courier on ${dayText(sentOn)}. Send it back to us in its box; it costs you nothing.`
+  return {
+    subject: `Your order ${number} is cancelled`,
+    body: [
+      `Kia ora ${name}`,
+      `Your order ${number} was cancelled on ${dayText(on)}. Nothing of it begins, and nothing of it is charged. What you have now goes on as it is.`,
+      sent,
+      'If you did not want this, call us, or order again.',
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
   }
 }

@@ -41,6 +41,10 @@ const orderSnapshot = z.extend(quote, {
   prices,
   /** Keys of ordered extras that the account had already. One that was taken off since the order was placed stays off. */
   continuingExtras: z._default(z.array(z.string()), []),
+  /** A technician comes on the day of the connection. */
+  visited: z.boolean(),
+  /** Names of what the account had and has no more once the order is done. */
+  ends: z.array(z.string()),
 })
 /** What is stored of an order when it is placed: its quote, its place, and the prices that it lands with. */
 export type OrderSnapshot = z.output<typeof orderSnapshot>
@@ -70,6 +74,7 @@ const PREPARATION = new Set([
   'networkBuild',
   'installDateConfirmed',
   'inProgress',
+  'sent',
 ])
 
 /** Whether a quote has other costs or other days than the stored one. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import {
   calculatePasswordComplexity,
   changePassword,
+  checkPasswordReset,
   completePasswordReset,
   initiatePasswordReset,
   setPassword,
@@ -39,6 +40,9 @@ export const MOST_RESET_LETTERS = { strangers: 10, known: 5 } as const
 /** In five minutes: passwords judged for one address, and set by links from it. */
 export const MOST_JUDGED = 120
 export const MOST_BY_LINK = 60
+/** In five minutes: links looked at from one address. */
+const MOST_LINKS_READ = 60
+const LINK_IS_OVER = 'the link does not work'
 const DAY_MILLISECONDS = 86_400_000
 
 export function passwordsEndpoints({ environment }: Services): Endpoint[] {
@@ -54,6 +58,13 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
     handle(changePassword, (input) => passwordChanged(input, required)),
 
     handle(initiatePasswordReset, (input) => resetAsked(input, publicUrl)),
+
+    handle(checkPasswordReset, async ({ db, body, peer }) => {
+      const retryAfterSeconds = await counted(db, [perAddress('reset links of', peer, MOST_LINKS_READ)])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const user = await linkedUser(db, { purpose: 'reset', of: body.UsernameSecret, code: body.ResetCode })
+      return user === null ? refused('FORBIDDEN', { message: LINK_IS_OVER }) : {}
+    }),
 
     handle(completePasswordReset, ({ body, ...input }) =>
       byLink(
@@ -220,7 +231,7 @@ async function byLink(
   if (typeof saved !== 'boolean') return { ...saved, field }
   const actor = user?.userId ?? 'unknown'
   await auditRefusal(db, { actor, action: `${action}-refused`, correlationId }, peer)
-  return refused('FORBIDDEN', { message: 'the link does not work' })
+  return refused('FORBIDDEN', { message: LINK_IS_OVER })
 }
 
 /** What a wrong password is called where it is asked for once more. Source: PWD-026. */

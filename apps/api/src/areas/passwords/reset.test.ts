@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { completePasswordReset, initiatePasswordReset } from '@switchboard/domain/passwords/contract'
+import {
+  checkPasswordReset,
+  completePasswordReset,
+  initiatePasswordReset,
+} from '@switchboard/domain/passwords/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
@@ -293,6 +297,18 @@ function quickest(numbers: number[]): number {
 }
 
 describe('a reset that is completed', () => {
+  test('PWD-003 a link can be looked at, which uses nothing up; a used or foreign one is refused', async () => {
+    const link = await askedLink()
+    const look = async (UsernameSecret: string) =>
+      (await api().make(checkPasswordReset, { body: { UsernameSecret, ResetCode: link.code } })).statusCode
+
+    expect([await look(link.username), await look(link.username), await look('carla@demo.example')]).toEqual([
+      200, 200, 403,
+    ])
+    expect((await complete(link)).statusCode).toBe(200)
+    expect(await look(link.username)).toBe(403)
+  })
+
   test('PWD-023 PWD-012 sets the password, once', async () => {
     const link = await askedLink()
 

@@ -8,6 +8,7 @@ import { postSurchargeCorrection } from '#api/books/surcharge-correction.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { Outcome, PaidCard } from '#api/gateway/card-gateway.ts'
 
+import { sendReceipt } from './receipt.ts'
 import { saveCardOf } from './saved-card.ts'
 import { storeBooking, surchargePercent } from './store/payments.ts'
 import type { Payment } from './store/payments.ts'
@@ -32,6 +33,13 @@ export async function bookApproved(
     payment.charge.transactionType === 'Purchase'
       ? await bookPurchase(queries, payment, { card, at })
       : { discount: NOTHING, correction: NOTHING }
+  if (payment.charge.transactionType === 'Purchase')
+    await sendReceipt(queries, payment, {
+      ...booked,
+      maskedCard,
+      at,
+      cardType: card.type ?? payment.cardType,
+    })
   const saved = payment.charge.storeCard
     ? await saveCardOf(queries, payment, { card, maskedCard, at, correlationId })
     : null

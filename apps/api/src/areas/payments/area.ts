@@ -4,12 +4,13 @@ import type { Area } from '#api/area.ts'
 
 import { paymentsEndpoints, paymentsJobs } from './endpoints.ts'
 import { recurringPaymentPart } from './store/parts.ts'
+import { paymentsUnderWayPart } from './store/under-way.ts'
 
 export const paymentsArea: Area = {
   name: 'payments',
   endpoints: paymentsEndpoints,
   jobs: { payments: paymentsJobs },
-  dashboard: [recurringPaymentPart],
+  dashboard: [recurringPaymentPart, paymentsUnderWayPart],
   changes: PAYMENTS_CHANGES,
   demo: async () => (await import('./demo.ts')).paymentsDemo,
 }

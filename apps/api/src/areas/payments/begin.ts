@@ -3,14 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { Cents } from '@switchboard/domain/money'
 import { dollarsOf } from '@switchboard/domain/money'
 import type { createCardTransaction } from '@switchboard/domain/payments/contract'
-import {
-  AUTHORISED_TO_SAVE,
-  paymentAmountProblem,
-  surchargeOf,
-  surchargeable,
-  totalOf,
-} from '@switchboard/domain/payments/rules'
-import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
+import { AUTHORISED_TO_SAVE, surchargeOf, surchargeable, totalOf } from '@switchboard/domain/payments/rules'
+import type { TransactionType } from '@switchboard/domain/payments/rules'
 
 import { audit } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
@@ -18,11 +12,12 @@ import type { Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import { askedFromOf, beginningRefused, openRefused } from './card-limits.ts'
+import { amountRefusal, heldBack, settleEarlier } from './questions.ts'
 import { openingMilliseconds } from './settlement.ts'
 import type { Means } from './settlement.ts'
 import { createPayment } from './store/new-payment.ts'
 import type { NewPayment } from './store/new-payment.ts'
-import { finish, markSent, paymentTerms } from './store/payments.ts'
+import { finish, markSent, markUnopened, paymentTerms } from './store/payments.ts'
 import type { CardFormName } from './tables.ts'
 
 type Asked = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }
@@ -32,12 +27,13 @@ const TRANSACTION_ID_BYTES = 16
 /** Writes the payment down, asks the gateway for a session outside any transaction, and gives out its link. */
 export async function beginPayment(means: Means, asked: Asked, form: CardFormName) {
   const { accountCode, transactionType, body } = asked
-  const message = amountRefused(transactionType, body.amount)
-  if (message !== null) return refused('MALFORMED_REQUEST', { field: 'amount', message })
-  const terms = await paymentTerms(means.db, accountCode, body.cardType)
-  if (!terms.cardAllowed) return refused('PAYMENT_METHOD_NOT_ALLOWED')
+  const malformed = amountRefused(transactionType, body.amount)
+  if (malformed !== null) return malformed
   const paused = await beginningRefused(means, asked)
   if (paused !== null) return paused
+  if (transactionType === 'Purchase') await settleEarlier(means, accountCode, asked.correlationId)
+  const terms = await paymentTerms(means.db, accountCode, body.cardType)
+  if (!terms.cardAllowed) return refused('PAYMENT_METHOD_NOT_ALLOWED')
 
   const payment = {
     transactionId: randomBytes(TRANSACTION_ID_BYTES).toString('hex'),
@@ -64,13 +60,17 @@ function surchargedPercent(type: TransactionType, percent: number): number {
   return type === 'Purchase' ? percent : 0
 }
 
-async function writeDown(means: Means, { actor, correlationId }: Asked, payment: NewPayment) {
+async function writeDown(means: Means, asked: Asked, payment: NewPayment) {
+  const { actor, correlationId, today, body } = asked
   const { transactionId, accountCode, amount, surcharge } = payment
+  const proposed = { ...payment, today, owedShown: body.owedShown, confirmed: body.confirmed }
   return means.db.transaction(async (queries) => {
     // one after the other, so that each sees what the others have open
     await holdAccount(queries, accountCode)
     const tooMany = await openRefused(queries, means, accountCode)
     if (tooMany !== null) return tooMany
+    const held = await heldBack(queries, proposed)
+    if (held !== null) return held
     await createPayment(queries, payment, Date.now() + openingMilliseconds(means))
     await audit(queries, {
       actor: `${actor.kind}:${actor.subject}`,
@@ -97,6 +97,7 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
   const why = 'why' in opening ? opening.why : null
   logger.error({ transactionId, accountCode, kind: opening.kind, why }, 'the card gateway opened no session')
   if (opening.kind === 'refused') await finish(db, transactionId, ABANDONED)
+  else await markUnopened(db, transactionId)
   return opening.kind === 'refused' || opening.kind === 'noAnswer'
     ? refused('CREDIT_CARD_TRANSACTION_ERROR')
     : refused('INVALID_TRANSACTION_CREATION_RESPONSE')
@@ -104,15 +105,9 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
 
 const ABANDONED = { state: 'abandoned', maskedCard: null, responseCode: null, sessionId: null } as const
 
-const EXPECTED: Record<AmountProblem, string> = {
-  missing: 'expected an amount',
-  notAboveZero: 'expected more than 0',
-  tooMuch: 'expected at most 99999.99',
-}
-
-function amountRefused(type: TransactionType, amount: Cents): string | null {
-  if (type === 'Authorisation')
-    return amount === AUTHORISED_TO_SAVE ? null : 'expected 1 for an authorisation'
-  const problem = paymentAmountProblem(amount)
-  return problem === null ? null : EXPECTED[problem]
+/** What is owed is known later: then a small amount is all of it or too little. */
+function amountRefused(type: TransactionType, amount: Cents) {
+  if (type === 'Purchase') return amountRefusal(amount, amount)
+  if (amount === AUTHORISED_TO_SAVE) return null
+  return refused('MALFORMED_REQUEST', { field: 'amount', message: 'expected 1 for an authorisation' })
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import {
+  PAYMENT_QUESTIONS,
   createCardTransaction,
   notifyOfSession,
   readCardTransaction,
@@ -32,6 +33,8 @@ const payment = {
   isRequestingRecurringPaymentMethod: false,
   cardType: 'Visa',
   returnPath: '/pay',
+  owedShown: null,
+  confirmed: [...PAYMENT_QUESTIONS],
 } as const
 
 type Payer = typeof BEN

@@ -98,7 +98,7 @@ test('PAY-011 PAY-055 direct debit is set up, and the method is answered as it t
       branch: '0242',
       account: '0100194',
       suffix: '00',
-      authorisedOn: '2026-11-21',
+      byHandUntil: '2026-11-21',
     },
     creditCard: null,
   }
@@ -169,7 +169,7 @@ test('PAY-054 the older flat form sets up direct debit too', async () => {
       branch: '9000',
       account: '0000001',
       suffix: '00',
-      authorisedOn: '2026-11-21',
+      byHandUntil: '2026-11-21',
     },
   })
   expect(await methodRow()).toMatchObject({ bank_name: 'Kiwibank', requestor_name: 'Ben Fowler' })
@@ -178,7 +178,7 @@ test('PAY-054 the older flat form sets up direct debit too', async () => {
 test('PAY-008 a change sent as DirectDebit is no method that may be allowed', async () => {
   const answer = await put(request, 'DirectDebit')
 
-  expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'methodType' })
+  expect(answer.json()).toMatchObject({ code: 'PAYMENT_METHOD_NOT_ALLOWED', field: 'methodType' })
 })
 
 const DETAIL = 'detail.BankAccountDetail'
@@ -239,6 +239,25 @@ test('PAY-045 a method that is not in the account’s list is refused', async ()
   expect(older.json()).toMatchObject({ code: 'PAYMENT_METHOD_NOT_ALLOWED' })
   expect(await methodRow(ISLA)).toBeUndefined()
 })
+
+test.each(['Cheque', '', 'manual', 'DirectDebit'])(
+  'PAY-045 a method that nobody knows, %j, is refused as one that is not allowed',
+  async (methodType) => {
+    const { token } = await of('ben', BEN)
+    const before = await methodRow()
+
+    const answer = await api().app.inject({
+      method: 'PUT',
+      url: `/api/accounts/${BEN}/recurringPaymentMethod`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { methodType, detail: {} },
+    })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'PAYMENT_METHOD_NOT_ALLOWED', field: 'methodType' })
+    expect(await methodRow()).toEqual(before)
+  },
+)
 
 test('staff may end automatic payment, but not give a customer’s authority', async () => {
   const staff = { token: await api().staffToken(AROHA), parameters: { accountCode: AROHA } }

@@ -13,6 +13,7 @@ import type {
 } from '@switchboard/domain/payments/bank-account'
 import { hasExpired } from '@switchboard/domain/payments/card'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
 import { audit } from '#api/audit.ts'
 import type { Database, Queries } from '#api/database/database.ts'
@@ -20,7 +21,14 @@ import type { Actor } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import { askingRefused } from './card-limits.ts'
-import { isMethodAllowed, putCard, putDirectDebit, putManual, storedCardOf } from './store/methods.ts'
+import {
+  debitTermsOf,
+  isMethodAllowed,
+  putCard,
+  putDirectDebit,
+  putManual,
+  storedCardOf,
+} from './store/methods.ts'
 import { sendAuthority, tellOfMethod } from './notices.ts'
 import { OTHER_TYPE } from './saved-card.ts'
 import { settle } from './settlement.ts'
@@ -100,7 +108,7 @@ export function chooseDirectDebit(
   given: DirectDebit,
   fields: Record<BankAccountPart, string>,
 ) {
-  const { db, accountCode, actor, now: at } = chooser
+  const { db, accountCode, actor, now: at, today } = chooser
   const { number, accountName, requestorName, requestorEmail } = given
   return db.transaction(async (queries) => {
     if (actor.kind === 'staff')
@@ -120,6 +128,7 @@ export function chooseDirectDebit(
       ...given,
       bankName,
       authorisedAt: new Date(at),
+      byHandUntil: lastDayByHand(today, await debitTermsOf(queries, accountCode, today)),
     })
     if (!changed) return null
     const id = await record(queries, chooser, {

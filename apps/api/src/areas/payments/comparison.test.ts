@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 import {
+  PAYMENT_QUESTIONS,
   createCardTransaction,
   notifyOfSession,
   processCardTransaction,
@@ -42,6 +43,8 @@ async function paid(): Promise<string> {
       isRequestingRecurringPaymentMethod: false,
       cardType: 'Visa',
       returnPath: '/pay',
+      owedShown: null,
+      confirmed: [...PAYMENT_QUESTIONS],
     },
   })
   const { transactionId, paymentUrl } = createCardTransaction.reply.parse(answer.json())

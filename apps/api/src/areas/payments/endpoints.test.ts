@@ -5,6 +5,7 @@ import { billingInformation, readBillingInformation } from '@switchboard/domain/
 import { addDays } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 import {
+  PAYMENT_QUESTIONS,
   cardTransaction,
   createCardTransaction,
   notifyOfSession,
@@ -44,6 +45,8 @@ const purchase: Sent = {
   isRequestingRecurringPaymentMethod: false,
   cardType: 'Visa',
   returnPath: '/pay',
+  owedShown: null,
+  confirmed: [...PAYMENT_QUESTIONS],
 }
 
 async function asked(differences: Record<string, unknown> = {}, headers: Record<string, string> = {}) {

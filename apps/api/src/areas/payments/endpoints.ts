@@ -8,6 +8,7 @@ import {
   readSurcharges,
   updatePxFusionTransaction,
 } from '@switchboard/domain/payments/contract'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { isTransactionType } from '@switchboard/domain/payments/rules'
 
@@ -30,6 +31,7 @@ import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
 import { askSoon, paymentOf } from './store/payments.ts'
 import type { CardFormName } from './tables.ts'
+import { paymentsUnderWayPart } from './store/under-way.ts'
 import { transactionReply } from './reply.ts'
 
 export function paymentsEndpoints(services: Services): Endpoint[] {
@@ -48,6 +50,7 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     handle(readRecurringPayment, answerPart(recurringPaymentPart)),
     handle(readPaymentMethods, answerPart(paymentMethodsPart)),
     handle(readSurcharges, answerPart(surchargesPart)),
+    handle(readPaymentsUnderWay, answerPart(paymentsUnderWayPart)),
 
     handle(createCardTransaction, (input) => begin(input, 'windcave')),
     handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion')),

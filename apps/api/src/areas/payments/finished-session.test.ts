@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { createCardTransaction } from '@switchboard/domain/payments/contract'
+import { PAYMENT_QUESTIONS, createCardTransaction } from '@switchboard/domain/payments/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -53,6 +53,8 @@ test('a session that is over as it opens is logged by its kind, without the card
       isRequestingRecurringPaymentMethod: true,
       cardType: 'Visa',
       returnPath: '/pay',
+      owedShown: null,
+      confirmed: [...PAYMENT_QUESTIONS],
     },
   })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { createCardTransaction } from '@switchboard/domain/payments/contract'
+import { PAYMENT_QUESTIONS, createCardTransaction } from '@switchboard/domain/payments/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -28,6 +28,8 @@ test('PAY-062 a gateway whose answer to the creation is malformed is INVALID_TRA
       isRequestingRecurringPaymentMethod: false,
       cardType: 'Visa',
       returnPath: '/pay',
+      owedShown: null,
+      confirmed: [...PAYMENT_QUESTIONS],
     },
   })
 

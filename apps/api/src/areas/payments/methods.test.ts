@@ -31,7 +31,6 @@ test('PAY-007 PAY-049 an account with direct debit says where it is debited', as
       branch: '0242',
       account: '0100194',
       suffix: '00',
-      authorisedOn: '2024-05-21',
     },
     creditCard: null,
   })

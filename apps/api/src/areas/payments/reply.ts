@@ -22,10 +22,21 @@ const PROGRESS: Record<TransactionState, Progress> = {
 
 /** The payment as its calls answer it. */
 export function transactionReply(payment: Payment) {
-  const { charge, state, unknownSince, amount, surcharge, discount, surchargeCorrection, cardSaved } = payment
+  const {
+    charge,
+    reference,
+    state,
+    unknownSince,
+    amount,
+    surcharge,
+    discount,
+    surchargeCorrection,
+    cardSaved,
+  } = payment
   const givenUp = unknownSince !== null && Date.now() - unknownSince > UNKNOWN_PATIENCE_MILLISECONDS
   return {
     transactionId: charge.transactionId,
+    reference,
     ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : PROGRESS[state]),
     transactionType: charge.transactionType,
     amount: dollarsOf(amount),

@@ -7,6 +7,7 @@ import {
 } from '@switchboard/domain/billing/contract'
 import type { SentBody } from '@switchboard/domain/call'
 import {
+  PAYMENT_QUESTIONS,
   createCardTransaction,
   createPxFusionTransaction,
   processCardTransaction,
@@ -44,6 +45,8 @@ const purchase: Sent = {
   isRequestingRecurringPaymentMethod: true,
   cardType: 'Visa',
   returnPath: '/pay',
+  owedShown: null,
+  confirmed: [...PAYMENT_QUESTIONS],
 }
 const authorisation: Sent = {
   ...purchase,
@@ -155,11 +158,14 @@ test('PAY-048 a saved card is told to the owner once, however often it is proces
   await Promise.all([payment.process(), payment.process(), payment.poll()])
 
   const told = await api().db.rows<{ subject: string }>(
-    { name: 'test-told', text: 'select subject from communication' },
+    { name: 'test-told', text: 'select subject from communication order by subject' },
     [],
   )
 
-  expect(told).toEqual([{ subject: 'Your card has been saved for your bills' }])
+  expect(told).toEqual([
+    { subject: 'Receipt for your card payment of $100.00' },
+    { subject: 'Your card has been saved for your bills' },
+  ])
 })
 
 test('PAY-053 the card of a previous transaction becomes the payment method again', async () => {

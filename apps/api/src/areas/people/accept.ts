@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
 import { audit } from '#api/audit.ts'
 import type { Database, Queries } from '#api/database/database.ts'
+import { WithCookie } from '#api/http/handle.ts'
 import { Refused, isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { complexityOf } from '#api/identity/complexity.ts'
 import { hashOf } from '#api/identity/hash.ts'
+import { rememberCaller } from '#api/identity/known-callers.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { proven } from '#api/identity/sign-in.ts'
@@ -33,7 +36,11 @@ type Acceptance = {
   readonly peer: string
   readonly cookies: string | undefined
   readonly correlationId: string
+  readonly publicUrl: string
 }
+
+/** Whoever accepts has proven who they are: their device is known from now on. */
+type Accepted = WithCookie<Record<string, never>>
 
 type AcceptRefusal =
   SignInRefusal | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
@@ -42,9 +49,7 @@ type AcceptRefusal =
  * Gives whoever has the link the claim that they were invited to. Somebody who signs in by that address already proves it
  * with their password, which a wrong try does not cost the link; anybody else sets a first one. Source: PPL-017.
  */
-export async function acceptInvitation(
-  acceptance: Acceptance,
-): Promise<Record<string, never> | AcceptRefusal> {
+export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted | AcceptRefusal> {
   const { db, code, password, peer, cookies, correlationId } = acceptance
   const retryAfterSeconds = await counted(db, [
     perAddress('acceptances of', peer, MOST_ACCEPTANCES.peer),
@@ -70,10 +75,21 @@ export async function acceptInvitation(
   return accepted(acceptance, (queries, invited) => newUser(queries, invited, hash))
 }
 
-function accepted(
+async function accepted(
+  acceptance: Acceptance,
+  userOf: (queries: Queries, person: PendingPerson) => Promise<string>,
+): Promise<Accepted | Refusal<'FORBIDDEN'>> {
+  const { db, peer, cookies, publicUrl } = acceptance
+  const userId = await claimed(acceptance, userOf)
+  if (typeof userId !== 'string') return userId
+  return new WithCookie({}, await rememberCaller(db, userId, { peer, cookies, publicUrl }))
+}
+
+/** Uses the link up and gives the claim; the user who has it now. */
+function claimed(
   { db, code, now: at, correlationId }: Acceptance,
   userOf: (queries: Queries, person: PendingPerson) => Promise<string>,
-): Promise<Record<string, never> | Refusal<'FORBIDDEN'>> {
+): Promise<string | Refusal<'FORBIDDEN'>> {
   return db.transaction(async (queries) => {
     const person = await usedPending(queries, code)
     if (person === null) return noLink()
@@ -82,7 +98,7 @@ function accepted(
     const isNew = await giveClaim(queries, { ...person, userId, since: new Date(at) })
     await withdrawLinks(queries, { pendingId })
     // they could act for the account already: nothing has changed that anybody would have to know
-    if (!isNew) return {}
+    if (!isNew) return userId
     const name = `${person.firstName} ${person.lastName}`
     await audit(queries, {
       actor: `web:${userId}`,
@@ -92,7 +108,7 @@ function accepted(
       detail: { person: name, pendingId },
     })
     const subject = 'Somebody has accepted your invitation'
-    const said = `${name} (${person.email}) has accepted your invitation and can now act for your account.`
+    const said = `${name} (${person.email}) has accepted your invitation and can now act for your account: ${LEVEL_ACTS[person.level]}.`
     const source = `invitation-accepted:${pendingId}`
     await queueNotice(
       queries,
@@ -104,7 +120,7 @@ function accepted(
         said,
       }),
     )
-    return {}
+    return userId
   })
 }
 

@@ -4,7 +4,7 @@ import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import { removePerson } from '@switchboard/domain/people/contract'
-import { changeMobileNumber } from '@switchboard/domain/profile/contract'
+import { changeMobileNumber } from '@switchboard/domain/profile/phone-calls'
 
 import { AREAS } from '#api/areas.ts'
 import { audit } from '#api/audit.ts'

@@ -3,8 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { SentBody } from '@switchboard/domain/call'
 import { day } from '@switchboard/domain/day'
+import type { Level } from '@switchboard/domain/level'
+import { createOrder } from '@switchboard/domain/ordering/contract'
 import {
   addPerson,
+  inviteAgain,
   readPendingPeople,
   readPeople,
   removePendingPerson,
@@ -12,6 +15,8 @@ import {
 } from '@switchboard/domain/people/contract'
 import { acceptInvitation, readInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { AuthorisedPerson, PendingPerson } from '@switchboard/domain/people/contract'
+import { changeMobileNumber } from '@switchboard/domain/profile/phone-calls'
+import { userClaims } from '@switchboard/domain/session/claims'
 import { login } from '@switchboard/domain/session/contract'
 
 import { identityJobs } from '#api/identity/expiry.ts'
@@ -24,7 +29,7 @@ import { rowsOn } from '#api/testing/sql.ts'
 import { MOST_ACCEPTANCES } from './accept.ts'
 import { MOST_INVITATIONS_A_DAY, MOST_LETTERS, MOST_OPEN_INVITATIONS } from './invite.ts'
 import { peopleJobs } from './endpoints.ts'
-import { INVITATION_MILLISECONDS } from './store/pending.ts'
+import { INVITATION_MILLISECONDS, LISTED_AFTER_DAYS } from './store/pending.ts'
 
 const api = testApi(fillSignIn)
 const AROHA = '100482'
@@ -118,6 +123,7 @@ describe('the list', () => {
         mobileNumber: null,
         dateOfBirth: null,
         role: 'AccountOwner',
+        level: null,
         since: null,
         isYou: true,
       },
@@ -129,6 +135,7 @@ describe('the list', () => {
         mobileNumber: '0215550171',
         dateOfBirth: '1994-02-11',
         role: 'AuthorisedPerson',
+        level: 'pay',
         since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         isYou: false,
       },
@@ -382,6 +389,7 @@ describe('an invitation', () => {
       inviterName: 'Aroha Ngata',
       accountName: 'Aroha Ngata',
       emailAddress: HANA,
+      level: 'pay',
       signsInAlready: false,
     })
   })
@@ -410,6 +418,111 @@ describe('an invitation', () => {
       action: 'invitation-accepted',
       detail: { person: 'Hana Kerei' },
     })
+  })
+
+  test.each<[level: Level, says: string, may: readonly boolean[]]>([
+    ['see', 'to see it. If', [true, false, false]],
+    ['pay', 'to see it, pay its bills and keep its details up to date. If', [true, true, false]],
+    [
+      'order',
+      'to see it, pay its bills, keep its details up to date, and change and order what it has. If',
+      [true, true, true],
+    ],
+  ])(
+    'of the level %s says so in the letter and on both lists, and lets do that and no more',
+    async (...[level, says, mayDo]) => {
+      // as it is dialled from abroad: it is stored as it is dialled here. Source: PRF-008
+      await add({ level, mobileNumber: '+64215550199' })
+      const code = await mailedCode()
+      const letter = (await letters()).find(({ to_address }) => to_address === HANA)
+      expect(letter?.body).toContain(says)
+      expect((await pending()).at(-1)).toMatchObject({ emailAddress: HANA, level })
+      expect((await api().make(readInvitation, { body: { Token: code } })).json()).toMatchObject({ level })
+
+      await accept(code)
+
+      expect((await people()).at(-1)).toMatchObject({ emailAddress: HANA, level })
+      const token = await api().tokenOf('hana.kerei')
+      expect((await api().make(userClaims, { token })).json()).toEqual({
+        AccountClaims: [
+          {
+            AccountCode: AROHA,
+            businessGroup: 'residential',
+            actingFor: {
+              firstName: 'Hana',
+              lastName: 'Kerei',
+              mobileNumber: '0215550199',
+              holder: 'Aroha Ngata',
+              level,
+            },
+          },
+        ],
+      })
+      const answers = [
+        await api().make(readAccount, { token, parameters }),
+        await api().make(changeMobileNumber, { token, parameters, body: { MobileNumber: '0215550142' } }),
+        await api().make(createOrder, { token, parameters, body: { type: 'product' } }),
+      ]
+      // what was let in may have no broadband to order for
+      const letIn = answers.map((answer) => answer.json<{ code?: string }>().code !== 'LEVEL_TOO_LOW')
+      expect(letIn).toEqual(mayDo)
+    },
+  )
+
+  test('that ran out says so on the list, and is sent again with a new link and the same level', async () => {
+    await add({ level: 'order' })
+    const old = await mailedCode()
+    await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
+    await Promise.all(peopleJobs(api().services).map((job) => job.run(new AbortController().signal)))
+    const over = (await pending()).find(({ emailAddress }) => emailAddress === HANA)
+    expect(over).toMatchObject({ isOver: true })
+    expect((await accept(old)).statusCode).toBe(403)
+
+    const token = await api().tokenOf('aroha')
+    const again = await api().make(inviteAgain, {
+      token,
+      parameters: { ...parameters, pendingId: over?.id ?? '' },
+    })
+
+    expect([again.statusCode, again.json()]).toEqual([200, {}])
+    const open = (await pending()).filter(({ emailAddress }) => emailAddress === HANA)
+    expect(open).toMatchObject([{ isOver: false, level: 'order', firstName: 'Hana' }])
+    expect((await accept(await mailedCode())).statusCode).toBe(200)
+    expect((await people()).at(-1)).toMatchObject({ emailAddress: HANA, level: 'order' })
+  })
+
+  test.each<[what: string, before: string, status: number, code: string]>([
+    ['one that is open', 'select 1', 409, 'PERSON_ALREADY_INVITED'],
+    ['one that is gone', 'delete from pending_person', 404, 'PAGE_NOT_FOUND'],
+  ])('%s is not sent again', async (...[, before, status, code]) => {
+    await add()
+    const id = (await pending()).find(({ emailAddress }) => emailAddress === HANA)?.id ?? ''
+    await api().db.script(before)
+
+    const answer = await api().make(inviteAgain, {
+      token: await api().tokenOf('aroha'),
+      parameters: { ...parameters, pendingId: id },
+    })
+
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
+  })
+
+  test('a person who could act before there were levels has the middle one', async () => {
+    await api().sql`insert into claim (user_id, account_code, role)
+      values ('user-ben', ${AROHA}, 'AuthorisedPerson')`
+
+    expect((await people()).find(({ userGuid }) => userGuid === 'user-ben')).toMatchObject({ level: 'pay' })
+  })
+
+  test('makes the device and the address of whoever accepts known, as signing in does', async () => {
+    await add()
+
+    const answer = await accept(await mailedCode())
+
+    expect(String(answer.headers['set-cookie'])).toMatch(/^known-device=[\w-]+\.[\w-]+; .*httponly$/)
+    const known = await api().sql`select k.kind from known_caller k join login_user u using (user_id)
+      where u.username = ${HANA} order by k.kind`
+    expect(known).toEqual([{ kind: 'address' }, { kind: 'device' }])
   })
 
   test('signs the new person in by their address and password', async () => {
@@ -497,13 +610,14 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is over after a week, and is cleared away', async () => {
+  test('is over after a week, and is cleared away once it was listed for a while', async () => {
     await add()
     const code = await mailedCode()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + INVITATION_MILLISECONDS + 1 })
 
     expect((await accept(code)).statusCode).toBe(403)
     expect((await api().make(readInvitation, { body: { Token: code } })).statusCode).toBe(403)
+    vi.setSystemTime(Date.now() + LISTED_AFTER_DAYS * 86_400_000)
     const jobs = [...peopleJobs(api().services), ...identityJobs(api().services)]
     await Promise.all(jobs.map((job) => job.run(new AbortController().signal)))
     expect(await api().sql`select 1 from pending_person`).toEqual([])

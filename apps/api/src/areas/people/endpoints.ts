@@ -6,6 +6,7 @@ import {
 } from '@switchboard/domain/people/contact-person-calls'
 import {
   addPerson,
+  inviteAgain,
   readPendingPeople,
   readPeople,
   removePendingPerson,
@@ -29,7 +30,7 @@ import { accessStatement, accessText } from './store/access.ts'
 import { contactPeopleText } from './store/contacts.ts'
 import { addContactPerson, removeContactPerson } from './contact-people.ts'
 import { endInvitation, invitePerson } from './invite.ts'
-import { forgetExpiredPending, pendingByCode, pendingText } from './store/pending.ts'
+import { forgetExpiredPending, pendingByCode, pendingById, pendingText } from './store/pending.ts'
 import { removePersonFrom } from './remove.ts'
 import { accountNames, ownsAccount, peopleText } from './store/people.ts'
 
@@ -78,6 +79,11 @@ export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[
       (await endInvitation(changer, parameters.pendingId)) ? {} : refused('PAGE_NOT_FOUND'),
     ),
 
+    handle(inviteAgain, async ({ parameters, ...changer }) => {
+      const person = await pendingById(changer.db, changer.accountCode, parameters.pendingId)
+      return person === null ? refused('PAGE_NOT_FOUND') : invitePerson(changer, person, publicUrl)
+    }),
+
     handle(readInvitation, async ({ db, body, peer }) => {
       const retryAfterSeconds = await counted(db, [perAddress('links of', peer, MOST_LINKS_READ)])
       if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
@@ -85,13 +91,19 @@ export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[
       if (person === null) return noLink()
       const { name: accountName, ownerName: inviterName } = await accountNames(db, person.accountCode)
       const signsInAlready = (await personBy(db, 'customer', person.email)) !== null
-      return { inviterName, accountName, emailAddress: person.email, signsInAlready }
+      return { inviterName, accountName, emailAddress: person.email, level: person.level, signsInAlready }
     }),
 
     handle(acceptCall, ({ body, ...input }) =>
-      acceptInvitation({ ...input, code: body.Token, password: body.Password, required }),
+      acceptInvitation({ ...input, code: body.Token, password: body.Password, required, publicUrl }),
     ),
+    ...contactPersonEndpoints(),
+  ]
+}
 
+/** The older form of the same list, with those who cannot sign in. */
+function contactPersonEndpoints(): Endpoint[] {
+  return [
     handle(
       readContactPeople,
       async ({ db, accountCode, actor }) =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import type { NewPerson } from '@switchboard/domain/people/contract'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
 import { audit } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
@@ -15,6 +15,7 @@ import { queueNotice } from '#api/notices/notice.ts'
 import { invitationLetter, ownerNotice } from './letters.ts'
 import { addressStanding, endedPending, savePending, secondsToNextInvitation } from './store/pending.ts'
 import { accountNames } from './store/people.ts'
+import type { Described } from './store/people.ts'
 
 /** Invitations of an account that are open at once. */
 export const MOST_OPEN_INVITATIONS = 10
@@ -48,7 +49,7 @@ type InviteRefusal = Refusal<
  */
 export async function invitePerson(
   changer: Changer,
-  body: NewPerson,
+  body: Described,
   publicUrl: string,
 ): Promise<Record<string, never> | InviteRefusal> {
   const { db, accountCode, actor } = changer
@@ -76,19 +77,19 @@ export async function invitePerson(
 async function writeInvitation(
   queries: Queries,
   { accountCode, actor, now: at, correlationId }: Changer,
-  { person, publicUrl }: { readonly person: NewPerson; readonly publicUrl: string },
+  { person, publicUrl }: { readonly person: Described; readonly publicUrl: string },
 ): Promise<void> {
   const pendingId = randomUUID()
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const expiresAt = await savePending(queries, { ...person, pendingId, accountCode }, { code, invitedAt: at })
   const name = `${person.firstName} ${person.lastName}`
-  const { email } = person
+  const { email, level } = person
   await audit(queries, {
     actor: `${actor.kind}:${actor.subject}`,
     accountCode,
     action: 'person-invited',
     correlationId,
-    detail: { person: name, email, pendingId },
+    detail: { person: name, email, pendingId, level },
   })
   const source = `person-invited:${pendingId}`
   const names = await accountNames(queries, accountCode)
@@ -96,9 +97,9 @@ async function writeInvitation(
     address: `${publicUrl}/accept-invitation?${new URLSearchParams({ token: code })}`,
     expiresAt,
   }
-  await queueLetter(queries, invitationLetter({ pendingId, email }, names, { source, at, link }))
+  await queueLetter(queries, invitationLetter({ pendingId, email, level }, names, { source, at, link }))
   const subject = 'Somebody was invited to your account'
-  const said = `${name} (${email}) was invited to act for your account.`
+  const said = `${name} (${email}) was invited to act for your account: to ${LEVEL_ACTS[level]}.`
   await queueNotice(
     queries,
     ownerNotice(accountCode, names, { source, at, type: 'PersonInvited', subject, said }),

@@ -1,4 +1,6 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
+import type { Level } from '@switchboard/domain/level'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
 import type { Letter } from '#api/notices/letter.ts'
 import type { Notice } from '#api/notices/notice.ts'
@@ -10,7 +12,7 @@ type Sent = { readonly source: string; readonly at: number }
 
 /** Nothing that the inviter typed stands in it: our letters carry nobody else's words. */
 export function invitationLetter(
-  to: { readonly pendingId: string; readonly email: string },
+  to: { readonly pendingId: string; readonly email: string; readonly level: Level },
   { ownerName }: AccountNames,
   { source, at, link }: Sent & { readonly link: NonNullable<Letter['link']> },
 ): Letter {
@@ -22,7 +24,7 @@ export function invitationLetter(
     subject: `${ownerName} invites you to their account`,
     body: `Kia ora
 
-${ownerName} would like you to act for their account: to see it, to pay its bills and to change its details. If you agree, accept the invitation here:
+${ownerName} would like you to act for their account: to ${LEVEL_ACTS[to.level]}. If you agree, accept the invitation here:
 
 {link}
 

@@ -1,10 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import {
-  changeMobileNumber,
-  changePhoneNumber,
-  readContactInformation,
-} from '@switchboard/domain/profile/contract'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 
 import type { Database } from '#api/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -207,7 +204,7 @@ test.each([
   ['PRF-004 a home phone one digit over', 'changephonenumber', 'PhoneNumber', '0955501423'],
   ['PRF-004 a mobile as the home phone', 'changephonenumber', 'PhoneNumber', '021555014'],
   ['PRF-004 a home phone with spaces', 'changephonenumber', 'PhoneNumber', '09 555 0142'],
-  ['PRF-004 an international number', 'changephonenumber', 'PhoneNumber', '+6495550142'],
+  ['PRF-004 an international number', 'changephonenumber', 'PhoneNumber', '+61295550142'],
   ['PRF-005 a mobile one digit short', 'changemobilenumber', 'MobileNumber', '0215550'],
   ['PRF-005 a mobile one digit over', 'changemobilenumber', 'MobileNumber', '021234567890'],
   ['PRF-005 letters', 'changemobilenumber', 'MobileNumber', '021KIAORA'],

@@ -1,8 +1,5 @@
-import {
-  changeMobileNumber,
-  changePhoneNumber,
-  readContactInformation,
-} from '@switchboard/domain/profile/contract'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 
 import { handlePart } from '#api/http/handle-part.ts'
 import { handle } from '#api/http/handle.ts'

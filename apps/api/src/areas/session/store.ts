@@ -3,11 +3,17 @@ import type { Queries } from '#api/database/database.ts'
 
 const claims = statement<{ text: string }>(
   'account-claims',
-  `select json_build_object('AccountClaims', coalesce(json_agg(
-     case when c.without_business_group then json_build_object('AccountCode', a.account_code)
-          else json_build_object('AccountCode', a.account_code, 'businessGroup', a.business_group) end
+  `select json_build_object('AccountClaims', coalesce(json_agg(json_strip_nulls(json_build_object(
+     'AccountCode', a.account_code,
+     'businessGroup', case when not c.without_business_group then a.business_group end,
+     'actingFor', case when c.role = 'AuthorisedPerson' then json_build_object(
+       'firstName', u.first_name,
+       'lastName', u.last_name,
+       'mobileNumber', c.mobile_number,
+       'holder', a.name,
+       'level', c.level) end))
      order by c.role, a.account_code), '[]'))::text as text
-   from claim c join account a using (account_code) where c.user_id = $1`,
+   from claim c join account a using (account_code) join login_user u using (user_id) where c.user_id = $1`,
 )
 const user = statement<{
   sub: string

@@ -133,19 +133,16 @@ test('on the due day the bank debits what is owed, and it is booked on that day'
   expect(dayAt(await providerNow(api().db))).toBe('2026-11-20')
 })
 
-async function authorise(at: string) {
-  await api().db.script(`
-    update recurring_method set requestor_name = 'Ada', requestor_email = 'ada@demo.example', bank_name = 'ANZ',
-      confirmed_account_authority = true, confirmed_terms_conditions = true, authorised_at = '${at}'
-    where account_code = '${account}'`)
+/** The last due day of bills that were to be paid by hand when the debit was set up. */
+async function byHandUntil(last: string) {
+  await api().sql`update recurring_method set by_hand_until = ${last} where account_code = ${account}`
 }
 
 test.each([
-  ['PAY-029 10 days', '2026-11-10T09:00:00+13:00', []],
-  ['PAY-029 10 days to the minute', '2026-11-10T00:00:00+13:00', []],
-  ['PAY-028 more than 10 days', '2026-11-09T23:59:59+13:00', [{ amount_cents: 10_000 }]],
-])('a debit authorised %s before the due day, at %s, takes %j', async (_what, authorised, taken) => {
-  await authorise(authorised)
+  ['PAY-029 this bill', '2026-11-20', []],
+  ['PAY-028 the bill before', '2026-11-19', [{ amount_cents: 10_000 }]],
+])('a debit that was set up to leave %s by hand, up to %s, takes %j', async (_what, last, taken) => {
+  await byHandUntil(last)
   await run()
 
   expect(await collections()).toMatchObject(taken)
@@ -446,7 +443,7 @@ test('a direct debit that is given anew while one waits is not debited yet, and 
     { today: day.parse('2026-11-20'), now: await providerNow(api().db) },
     new AbortController().signal,
   )
-  await authorise('2026-11-20T00:31:00+13:00')
+  await byHandUntil('2026-11-20')
   await run()
 
   expect(await collections()).toMatchObject([{ state: 'dropped' }])

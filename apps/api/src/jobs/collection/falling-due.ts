@@ -1,6 +1,5 @@
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { lastDayToAuthorise } from '@switchboard/domain/payments/first-debit'
 
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
@@ -60,7 +59,7 @@ const insertCollection = statement<{ accounts: number; last: string | null }>(
       join recurring_method m using (account_code)
       cross join lateral (select collectable(m.account_code, $1::date) as cents offset 0) owed
       where m.recurring_type <> 'Manual' and owed.cents > 0
-        and coalesce((m.authorised_at at time zone 'Pacific/Auckland')::date <= $5::date, true)
+        and coalesce(m.by_hand_until < $1::date, true)
       on conflict (account_code, due_on, attempt) do nothing)
     select count(*) as accounts, max(account_code) as last from due`,
 )
@@ -69,13 +68,7 @@ async function writeDown(
   queries: Queries,
   { day, after, now }: { day: Day; after: string; now: number },
 ): Promise<{ accounts: number; last: string }> {
-  const rows = await queries.rows(insertCollection, [
-    day,
-    after,
-    ACCOUNTS_AT_ONCE,
-    new Date(now),
-    lastDayToAuthorise(day),
-  ])
+  const rows = await queries.rows(insertCollection, [day, after, ACCOUNTS_AT_ONCE, new Date(now)])
   const [written] = rows
   return { accounts: written?.accounts ?? 0, last: written?.last ?? '' }
 }

@@ -1,7 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { DAYS_BEFORE_FIRST_DEBIT } from '@switchboard/domain/payments/first-debit'
 
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
@@ -98,7 +97,7 @@ const reviseStatement = statement<never>(
 )
 
 /** A direct debit that was set up since it was written down is left alone as it would have been then. */
-const IS_TOO_NEW = `(m.authorised_at at time zone 'Pacific/Auckland')::date + ${DAYS_BEFORE_FIRST_DEBIT} >= c.collect_on`
+const IS_TOO_NEW = 'm.by_hand_until >= c.collect_on'
 
 const READ = `select c.collection_id, c.account_code, c.due_on, c.attempt, c.collect_on, c.method, c.amount_cents,
      c.discount_cents, c.state, c.tries, m.account_name,
@@ -245,27 +244,25 @@ export async function tryAgainOn(
   await db.rows(retryStatement, [collectionId, new Date(now), day])
 }
 
-const nextStatement = statement<{ collected: boolean; next_due: Day | null }>(
+const nextStatement = statement<{ with_next_bill: boolean; next_day: Day | null }>(
   'collection-next',
-  `select coalesce(m.recurring_type <> 'Manual', false) as collected,
-     (select min(due_day(i.bill_date, i.due_date)) from invoice i
-      where i.account_code = a.account_code and i.is_approved and due_day(i.bill_date, i.due_date) > $2::date
-        and coalesce((m.authorised_at at time zone 'Pacific/Auckland')::date + ${DAYS_BEFORE_FIRST_DEBIT}
-          < due_day(i.bill_date, i.due_date), true)) as next_due
-   from account a left join recurring_method m using (account_code) where a.account_code = $1`,
+  `select is_collected(a.account_code, a.next_invoice_date + a.payment_terms_days) as with_next_bill,
+     (select n.day from next_collection(a.account_code, $2::date) n) as next_day
+   from account a where a.account_code = $1`,
 )
 
 /**
- * When what an account still owes is collected after this day: with the next bill that falls due, whose day is null while
- * there is no such bill yet. Null where the account pays by hand.
+ * When what an account still owes is collected: on the day that an open bill falls due, or with a bill to come, where the day
+ * is null. Null where it is not collected. The page asks the same functions.
  */
 export async function nextCollection(
   db: Queries,
   accountCode: string,
-  after: Day,
+  today: Day,
 ): Promise<{ readonly day: Day | null } | null> {
-  const [row] = await db.rows(nextStatement, [accountCode, after])
-  return row?.collected === true ? { day: row.next_due } : null
+  const [row] = await db.rows(nextStatement, [accountCode, today])
+  if (row === undefined || (row.next_day === null && !row.with_next_bill)) return null
+  return { day: row.next_day }
 }
 
 // what is booked was taken on; what is not may be booked again

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
 import { amountToPay, billingView, newestFirst, nextBillDate } from '@switchboard/domain/billing/rules'
 import type { BillingView } from '@switchboard/domain/billing/rules'
+import { isTaken } from '@switchboard/domain/billing/outlook'
 import type { Standing } from '@switchboard/domain/billing/standing'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
+import { may } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
@@ -16,6 +18,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './AccountSummaryPanel.module.css'
+import { OutlookNews, useOutlook } from './Outlook.tsx'
 import { PaperBill } from './PaperBill.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
 import { StandingPill, useStanding } from './Standing.tsx'
@@ -45,6 +48,8 @@ type SummaryProps = { readonly billing: BillingInformation; readonly standing: S
 function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
   const { data: headers = [] } = useHeaders()
+  const outlook = useOutlook()
+  const taken = outlook !== null && isTaken(outlook)
   const toPay = amountToPay(billing, today)
   const view = billingView(billing, today)
   const showsBill = configuration.isOn('invoiceDisplay') && newestFirst(headers).length > 0
@@ -60,7 +65,11 @@ function Summary({ billing, standing }: SummaryProps) {
           <Money amount={view.currentBalance} size="large" />
         </p>
         <div className={styles.actions}>
-          {toPay > 0 && <LinkButton href="/pay">Pay now</LinkButton>}
+          {toPay > 0 && may('pay') && (
+            <LinkButton href="/pay" kind={taken ? 'plain' : 'primary'}>
+              {taken ? 'Pay by card instead' : 'Pay now'}
+            </LinkButton>
+          )}
           {showsBill && (
             <LinkButton href="/invoice/latest" kind="plain">
               See the bill
@@ -68,7 +77,8 @@ function Summary({ billing, standing }: SummaryProps) {
           )}
         </div>
       </div>
-      {view.hasPPD && <PromptPayment billing={billing} view={view} />}
+      <OutlookNews without="promised" />
+      {view.hasPPD && !taken && <PromptPayment billing={billing} view={view} />}
       <DefinitionList items={datesOf(billing, { standing, view })} />
       <SummaryExtras />
       <PaperBill />

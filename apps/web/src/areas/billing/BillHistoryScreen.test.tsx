@@ -4,12 +4,13 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { WireReply } from '@switchboard/domain/call'
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benHeader, benInvoice } from '#web/testing/ben.ts'
+import { benHeader, benInvoice, benOutlook } from '#web/testing/ben.ts'
 import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
@@ -28,7 +29,7 @@ beforeEach(async () => {
   testCalls()
   signedIn()
   await loadConfiguration(network)
-  network.use(answers(readAdditionalProducts, []))
+  network.use(answers(readAdditionalProducts, []), answers(readOutlook, benOutlook))
 })
 afterEach(() => {
   vi.useRealTimers()

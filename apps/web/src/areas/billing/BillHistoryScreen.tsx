@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { BillsCard } from './BillsCard.tsx'
 import { BillsChart } from './BillsChart.tsx'
+import { OutlookNews } from './Outlook.tsx'
 import { useHeaders } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
 
@@ -22,6 +23,7 @@ export function BillHistoryScreen() {
     <>
       <PageHeading title="Bill history" back={{ href: '/', label: 'Home' }} lead={leadOf(headers)} />
       <Columns>
+        <OutlookNews />
         <Bills />
         <StatementCard />
       </Columns>

@@ -3,11 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readInvoice, readInvoiceHeaders, readInvoicePdf } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBody, benHeader, benHeaders, benInvoice, benPayment } from '#web/testing/ben.ts'
+import { benBody, benHeader, benHeaders, benInvoice, benOutlook, benPayment } from '#web/testing/ben.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
@@ -23,7 +24,11 @@ beforeEach(async () => {
   testCalls()
   signedIn()
   await loadConfiguration(network)
-  network.use(answers(readInvoiceHeaders, benHeaders), answers(readRecurringPayment, benPayment))
+  network.use(
+    answers(readInvoiceHeaders, benHeaders),
+    answers(readRecurringPayment, benPayment),
+    answers(readOutlook, benOutlook),
+  )
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { invoiceDayText } from '@switchboard/domain/day'
+import { isTaken } from '@switchboard/domain/billing/outlook'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
+import { may } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -20,6 +22,7 @@ import { useInvoiceBefore } from './invoice-before.ts'
 import type { InvoiceBefore } from './invoice-before.ts'
 import { InvoiceFailure } from './InvoiceFailure.tsx'
 import { OtherBills } from './OtherBills.tsx'
+import { OutlookNews, useOutlook } from './Outlook.tsx'
 import { recurringPaymentQuery } from './queries.ts'
 import { StatementLines } from './StatementLines.tsx'
 import { WhatToPay } from './WhatToPay.tsx'
@@ -77,9 +80,15 @@ function headingOf(invoice: Invoice | undefined, payment: RecurringPayment | nul
 }
 
 function BillActions({ header }: Pick<Invoice, 'header'>) {
+  const outlook = useOutlook()
+  const taken = outlook !== null && isTaken(outlook)
   return (
     <>
-      {!header.Paid && header.Total > 0 && <LinkButton href="/pay">Pay now</LinkButton>}
+      {!header.Paid && header.Total > 0 && may('pay') && (
+        <LinkButton href="/pay" kind={taken ? 'plain' : 'primary'}>
+          {taken ? 'Pay by card instead' : 'Pay now'}
+        </LinkButton>
+      )}
       {configuration.isOn('pdfDownload') && <DownloadPdf invoiceNumber={header.InvoiceNumber} />}
     </>
   )
@@ -122,6 +131,7 @@ function Bill({ invoice, before }: BillProps) {
           </>
         }
       >
+        {!header.Paid && <OutlookNews />}
         <WhyDifferent invoice={invoice} before={before} />
         <Charges header={header} body={body} />
       </Columns>

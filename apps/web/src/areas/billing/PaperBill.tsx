@@ -1,72 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
 
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { PAPER_BILL } from '@switchboard/domain/catalogue/additional-products'
-import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
-import type { AdditionalProduct } from '@switchboard/domain/catalogue/contract'
-import { moneyText } from '@switchboard/domain/money'
+import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import { callQuery, seedAnswer } from '#web/http/query-client.ts'
-import { session } from '#web/http/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { onDemand } from '#web/http/on-demand.ts'
+import { callQuery } from '#web/http/query-client.ts'
 
-import styles from './PaperBill.module.css'
+const offer = onDemand(async () => (await import('./PaperBillOffer.tsx')).PaperBillOffer)
+const PaperBillOffer = lazy(async () => ({ default: await offer() }))
 
-/** Offers an account that pays for bills on paper to stop that; one that fails says nothing. Source: BIL-011 to BIL-013. */
+/** Offers an account that pays for bills on paper to stop that; one that fails says nothing. Source: BIL-011. */
 export function PaperBill() {
   const { data: products = [] } = useQuery(callQuery(readAdditionalProducts, ofActiveAccount()))
-  const showToast = useToast()
-  const removal = useMutation({
-    mutationFn: async (paper: AdditionalProduct) => {
-      await makeCall(removeAdditionalProduct, {
-        ...ofActiveAccount(),
-        body: { salesChannel: SALES_CHANNEL, service: paper.service, productKey: null },
-        idempotencyKey: crypto.randomUUID(),
-      })
-      return `Your paper bill is removed. You save ${price(paper)}.`
-    },
-    onSuccess: (said, paper) => {
-      showToast(said)
-      seedAnswer(
-        readAdditionalProducts,
-        ofActiveAccount(),
-        products.filter((each) => each !== paper),
-      )
-    },
-  })
-  const paper = products.find(({ service }) => service === PAPER_BILL)
-  if (paper === undefined)
-    return (
-      removal.data !== undefined && (
-        // in place of the button, which had the focus when it was removed
-        <p ref={focus} tabIndex={-1}>
-          {removal.data}
-        </p>
-      )
-    )
-  return (
-    <div className={styles.offer}>
-      <p className="soft">Your bill comes on paper for {price(paper)}. Online it is free.</p>
-      <Button kind="plain" busy={removal.isPending} onClick={() => removal.mutate(paper)}>
-        Remove paper bill
-      </Button>
-    </div>
-  )
-}
-
-function focus(element: HTMLElement | null) {
-  element?.focus()
-}
-
-/** Where orders of this page come from. */
-const SALES_CHANNEL = 'web'
-
-/** Source: ACC-020, ACC-021. */
-function price({ ChargeIncludingGST, ChargeExcludingGST }: AdditionalProduct): string {
-  return showsPricesWithGst(session.read('businessGroup') ?? '')
-    ? `${moneyText(ChargeIncludingGST)} a month`
-    : `${moneyText(ChargeExcludingGST)} a month excluding GST`
+  const [hadPaper, setHadPaper] = useState(false)
+  if (!hadPaper && products.some(({ service }) => service === PAPER_BILL)) setHadPaper(true)
+  return <Suspense>{hadPaper && <PaperBillOffer />}</Suspense>
 }

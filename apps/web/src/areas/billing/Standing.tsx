@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 
 import type { Standing } from '@switchboard/domain/billing/standing'
 import { standingOf } from '@switchboard/domain/billing/standing'
@@ -10,6 +11,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { Tone } from '#web/ui/StatusPill.tsx'
 
+import { OwedSentence, useOutlook } from './Outlook.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
 
 /** The account's standing today, or null while it is not known. */
@@ -22,18 +24,26 @@ export function useStanding(): Standing | null {
 /** The one sentence under the greeting. */
 export function StandingSentence() {
   const standing = useStanding()
-  return standing === null ? 'Here is your account.' : sentenceOf(standing)
+  const outlook = useOutlook()
+  if (standing === null) return 'Here is your account.'
+  const plain = plainText(standing)
+  const hasMore = standing.kind === 'overdue' || (standing.kind === 'due' && outlook?.next)
+  return outlook && hasMore ? (
+    <Suspense fallback={plain}>
+      <OwedSentence standing={standing} outlook={outlook} />
+    </Suspense>
+  ) : (
+    plain
+  )
 }
 
-function sentenceOf(standing: Standing): string {
+/** As much as can be said without knowing how it will be paid. */
+function plainText(standing: Standing): string {
   if (standing.kind === 'settled') return 'There is nothing to pay. You are up to date.'
   const amount = moneyText(standing.amount)
   if (standing.kind === 'credit') return `You are ${amount} in credit. There is nothing to pay.`
-  if (standing.kind === 'due')
-    return standing.by === null ? `You owe ${amount}.` : `Your bill is due on ${shortDayText(standing.by)}.`
-  return standing.since === null
-    ? `${amount} is overdue. Please pay it now.`
-    : `${amount} has been overdue since ${shortDayText(standing.since)}. Please pay it now.`
+  if (standing.kind === 'overdue') return `${amount} is overdue.`
+  return standing.by === null ? `You owe ${amount}.` : `Your bill is due on ${shortDayText(standing.by)}.`
 }
 
 /** The standing in a word or two, beside the balance. Source: BIL-034, DSH-024. */

@@ -6,6 +6,7 @@ import type { Cents } from '@switchboard/domain/money'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { methodLabel } from '@switchboard/domain/payments/method'
 
+import { may } from '#web/http/account.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -45,7 +46,11 @@ export function SummaryExtras() {
 function HowPaid({ payment: { recurringType, creditCard } }: { readonly payment: RecurringPayment }) {
   return (
     <>
-      <Link href="/payment-method">{methodLabel(recurringType)}</Link>
+      {may('pay') ? (
+        <Link href="/payment-method">{methodLabel(recurringType)}</Link>
+      ) : (
+        methodLabel(recurringType)
+      )}
       {creditCard?.expired === true && <ExpiryPill tone="critical">Expired</ExpiryPill>}
       {creditCard?.nearExpiry === true && <ExpiryPill tone="caution">Expires soon</ExpiryPill>}
     </>

@@ -1,10 +1,10 @@
+import type { Outlook } from '@switchboard/domain/billing/outlook'
 import { dueDay } from '@switchboard/domain/billing/rules'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import { hasExpired } from '@switchboard/domain/payments/card'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
-import { coversDueDay, lastDayByHand } from '@switchboard/domain/payments/first-debit'
 import { methodOf } from '@switchboard/domain/payments/method'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
@@ -12,6 +12,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { Money } from '#web/ui/Money.tsx'
 
 import type { Invoice } from './invoice.ts'
+import { useOutlook } from './Outlook.tsx'
 import styles from './InvoiceScreen.module.css'
 import { PaidPill } from './PaidPill.tsx'
 
@@ -21,7 +22,11 @@ type WhatToPayProps = { readonly invoice: Invoice; readonly payment: RecurringPa
 export function WhatToPay({ invoice: { header, body }, payment }: WhatToPayProps) {
   const today = providerToday()
   const dueOn = dueDay(header.BillDate, header.DueDate)
-  const howToPay = header.Paid || header.Total <= 0 ? null : howToPayText(payment, dueOn, today)
+  const outlook = useOutlook()
+  const howToPay =
+    header.Paid || header.Total <= 0
+      ? null
+      : (lateText(outlook, dueOn, today) ?? howToPayText(payment, dueOn))
   return (
     <span className={styles.toPay}>
       <span className="row">
@@ -57,11 +62,17 @@ const HOW_TO_PAY: Record<PaymentMethod, string> = {
   PaperlessDirectDebit: 'You pay by direct debit: we take it from your bank account on the due date.',
 }
 
-const LATE = 'It has not been paid yet. Please pay it here by card now, or call us.'
+/** Of a bill that is past its day: it is asked for, but where it is being taken or was promised. */
+function lateText(outlook: Outlook | null, dueOn: Day, today: Day): string | null {
+  if (dueOn >= today) return null
+  if (outlook?.next?.underWay) return 'It has not been paid yet: we are taking it now.'
+  return outlook?.promise?.outcome === 'open'
+    ? 'It has not been paid yet.'
+    : 'It has not been paid yet. Please pay it here by card now, or call us.'
+}
 
 /** How the account pays its bills; null where that is not known. */
-function howToPayText(payment: RecurringPayment | null, dueOn: Day, today: Day): string | null {
-  if (dueOn < today) return LATE
+function howToPayText(payment: RecurringPayment | null, dueOn: Day): string | null {
   return payment && (notTakenText(payment, dueOn) ?? HOW_TO_PAY[methodOf(payment.recurringType)])
 }
 
@@ -71,7 +82,7 @@ function notTakenText({ creditCard, directDebit }: RecurringPayment, dueOn: Day)
     return 'Your saved card has expired: pay this one here by card, or save another card before the due date.'
   if (creditCard && hasExpired({ year: creditCard.expiryYear, month: creditCard.expiryMonth }, dueOn))
     return 'Your saved card expires before the due date: save another card by then, or pay this one here by card.'
-  const authorisedOn = directDebit?.authorisedOn
-  if (authorisedOn === undefined || coversDueDay(authorisedOn, dueOn)) return null
-  return `Your direct debit begins with bills that fall due after ${dayText(lastDayByHand(authorisedOn))}: pay this one here by card.`
+  const byHandUntil = directDebit?.byHandUntil
+  if (byHandUntil === undefined || byHandUntil < dueOn) return null
+  return `Your direct debit begins with bills that fall due after ${dayText(byHandUntil)}: pay this one here by card.`
 }

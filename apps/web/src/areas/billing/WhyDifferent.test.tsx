@@ -3,13 +3,14 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import { day } from '@switchboard/domain/day'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBody, benHeader, benHeaders, benInvoice, benPayment } from '#web/testing/ben.ts'
+import { benBody, benHeader, benHeaders, benInvoice, benOutlook, benPayment } from '#web/testing/ben.ts'
 import { answers, answersFor, refuses, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
@@ -25,7 +26,11 @@ beforeEach(async () => {
   testCalls()
   signedIn()
   await loadConfiguration(network)
-  network.use(answers(readInvoiceHeaders, benHeaders), answers(readRecurringPayment, benPayment))
+  network.use(
+    answers(readInvoiceHeaders, benHeaders),
+    answers(readRecurringPayment, benPayment),
+    answers(readOutlook, benOutlook),
+  )
 })
 
 const [, october = benHeader()] = benHeaders
@@ -219,10 +224,10 @@ describe('what a charge says', () => {
 
     const power = screen.getByRole('rowheader', { name: /^Electricity/ }).closest('tr')
     expect(power?.textContent).toBe(
-      'Electricity350 kWh at 24.1cMeter 10,204 to 10,554, estimated10 Oct to 9 Nov$84.35',
+      'Electricity350 kWh at 24.1cMeter 10,204 to 10,554, estimated10 October to 9 November$84.35',
     )
     const fibre = screen.getByRole('rowheader', { name: /^Fibre 300/ }).closest('tr')
-    expect(fibre?.textContent).toBe('Fibre 300$89.00 a month10 Nov to 9 Dec$89.00')
+    expect(fibre?.textContent).toBe('Fibre 300$89.00 a month10 November to 9 December$89.00')
   })
 
   test('the page has added the charges up again', async () => {
@@ -307,21 +312,25 @@ describe('how to pay', () => {
 
   test.each([
     [
-      '10 days',
-      '2026-11-20',
+      'this bill',
+      '2026-11-30',
       'Your direct debit begins with bills that fall due after 30 November 2026: pay this one here by card.',
     ],
-    ['11 days', '2026-11-19', 'You pay by direct debit: we take it from your bank account on the due date.'],
+    [
+      'the bill before',
+      '2026-11-29',
+      'You pay by direct debit: we take it from your bank account on the due date.',
+    ],
   ])(
-    'PAY-028 PAY-029 of direct debit authorised %s before the due date, on %s',
-    async (_days, authorisedOn, words) => {
+    'PAY-028 PAY-029 of direct debit that leaves to be paid by hand %s, up to %s',
+    async (_days, byHandUntil, words) => {
       const directDebit = {
         accountName: 'B Fowler',
         bank: '01',
         branch: '0242',
         account: '0100194',
         suffix: '00',
-        authorisedOn,
+        byHandUntil,
       }
       network.use(
         answers(readRecurringPayment, { ...benPayment, recurringType: 'PaperlessDirectDebit', directDebit }),

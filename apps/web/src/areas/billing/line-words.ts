@@ -7,15 +7,6 @@ import {
   lineUnitPrice,
   unitPriceText,
 } from '@switchboard/domain/billing/line-text'
-import { monthName, partsOf } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
-
-const SHORT_MONTH = 3
-
-/** `4 Dec`, for columns. */
-function briefDayText(day: Day): string {
-  return `${partsOf(day)[2]} ${monthName(day).slice(0, SHORT_MONTH)}`
-}
 
 /** Quantity and unit price of a line, as `412 kWh at 24.1c` or `$95.00 a month`; empty where the bill does not state them. */
 export function quantityText(line: DetailLine, content: InvoiceBody['StaticContent']): string {
@@ -36,5 +27,5 @@ export function aboutText({ Description1, UnitPriceCents, NumberBilled, Unit }: 
 
 /** The days that a line is for. */
 export function periodText(line: DetailLine): string {
-  return linePeriod(line, briefDayText)
+  return linePeriod(line)
 }

@@ -1,5 +1,6 @@
 import { offeredOptions } from '@switchboard/domain/change-hub/options'
 
+import { actingFor, may } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { useBrand } from '#web/http/portal.tsx'
@@ -7,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -42,6 +44,14 @@ export function ChangeHubScreen() {
 function Options() {
   const { facts, hasScreen } = useEntries()
   const account = useAccount()
+  const acting = actingFor()
+  if (acting !== null && !may('order')) {
+    return (
+      <Notice tone="info" title="You may see what this account has, not change it.">
+        To order or to change something, ask {acting.holder}.
+      </Notice>
+    )
+  }
   if (account.data === undefined) {
     if (!account.isError)
       return <Skeleton card label="Loading what you can change" lines={['heading', 'text', 'text', 'text']} />

@@ -1,5 +1,6 @@
 import { chargedItems, nothingLoaded } from '@switchboard/domain/change-hub/charged-items'
 
+import { may } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
@@ -25,7 +26,9 @@ export function MyPlanScreen() {
         title="Current plan"
         lead={PLAN_WORDS.lead}
         back={{ href: '/change-hub', label: changeHubTitle }}
-        actions={<LinkButton href="/change-hub">Change what you have</LinkButton>}
+        {...(may('order') && {
+          actions: <LinkButton href="/change-hub">Change what you have</LinkButton>,
+        })}
       />
       <Plan />
     </>

@@ -14,7 +14,9 @@ export function OrdersPanel() {
     <Card title="Your orders" aside={<Link href="/change-hub">Your plan</Link>}>
       {orders.map((order) => (
         <div key={order.OrderNumber}>
-          <p>{order.Description}</p>
+          <p>
+            <Link href={`/change-hub/order/${order.OrderNumber}`}>{order.Description}</Link>
+          </p>
           <p className="small soft">{stateOf(order)}</p>
         </div>
       ))}

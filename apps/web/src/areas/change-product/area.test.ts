@@ -16,6 +16,7 @@ const FACTS: AccountFacts = {
   businessFeatures: new Set(['changeProduct']),
   disablePotsProductChange: true,
   services: null,
+  level: null,
   refersFriends: true,
   offersVoiceFeatures: true,
 }
@@ -45,6 +46,9 @@ describe('who may enter', () => {
   test.each<[why: string, path: string, facts: Partial<AccountFacts>, to: string | null]>([
     ['CHG-002 with the switch', PLAN, {}, null],
     ['CHG-002 without the switch', PLAN, { features: new Set() }, '/'],
+    ['an authorised person who may order', PLAN, { level: 'order' }, null],
+    ['an authorised person who may pay', PLAN, { level: 'pay' }, '/authorised-people?needs=order'],
+    ['an authorised person who may see', '/move-house', { level: 'see' }, '/authorised-people?needs=order'],
     [
       'CHG-003 ORD-080 with an order under way',
       PLAN,

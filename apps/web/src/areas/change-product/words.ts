@@ -18,7 +18,7 @@ export const STEP_TITLES: Record<StepId, string> = {
   mobilePlans: 'Mobile plans',
   modem: 'Your modem',
   internetInformation: 'Where your internet comes from',
-  voiceInformation: 'Where your home phone comes from',
+  voiceInformation: 'Where your homeline comes from',
   power: 'Power at your new home',
   contract: 'Your contract',
   installation: 'When the technician comes',
@@ -37,7 +37,7 @@ const STEP_NAMES: Record<StepId, string> = {
   mobilePlans: 'Mobile plans',
   modem: 'Modem',
   internetInformation: 'Internet now from',
-  voiceInformation: 'Home phone now from',
+  voiceInformation: 'Homeline now from',
   power: 'Power',
   contract: 'Contract',
   installation: 'Technician',
@@ -47,11 +47,13 @@ const STEP_NAMES: Record<StepId, string> = {
 
 /** What each step asks. Source: CHG-009. */
 export function stepTitle(step: StepId, order: Order): string {
+  if (step === 'voiceInformation') return `Where your ${voiceName(order).toLowerCase()} comes from`
   return step === 'extras' ? extrasName(order) : STEP_TITLES[step]
 }
 
 /** As a line of the check-answers page. */
 export function stepName(step: StepId, order: Order): string {
+  if (step === 'voiceInformation') return `${voiceName(order)} now from`
   return step === 'extras' ? extrasName(order) : STEP_NAMES[step]
 }
 
@@ -67,6 +69,7 @@ export function voiceName({ facts }: Order): string {
 const PROBLEMS: Record<StepProblem, string> = {
   addressMissing: 'Choose the address that you move to',
   addressIsCurrent: 'This is where you are now. Choose the address that you move to',
+  addressOccupied: 'Say that the people who live there move out, or choose another address',
   nothingOffered: 'No plan can be chosen here online. Call us',
   speedMissing: 'Choose how fast your broadband should be',
   sameAsNow: 'This is the plan that you have. Choose another one',
@@ -90,8 +93,10 @@ const PROBLEMS: Record<StepProblem, string> = {
 
 /** Why there is no speed to choose. */
 export const NOTHING_HERE: Record<NothingToChoose, string> = {
-  notThere: 'Fibre may not have come to the street yet.',
-  consent: 'Fibre needs somebody’s consent here first.',
+  notThere:
+    'Fibre may not have come to the street yet. You may be able to have wireless broadband there now, and fibre later.',
+  consent:
+    'Fibre can be laid here once everybody who shares the way to the house has agreed, such as the neighbours of a shared drive. We can ask them for you. You may be able to have wireless broadband meanwhile.',
   notSoldHere: 'There is a connection, but none of its speeds is sold online.',
 }
 
@@ -103,6 +108,7 @@ export function problemText(problem: StepProblem, step: StepId): string {
 /** Of choices that a new offer does not have any more. */
 export const DROPPED: Record<Choice, string> = {
   address: 'the address',
+  takesOver: 'your answer about who lives there',
   coreProduct: 'the speed',
   internetPlan: 'the internet plan',
   voicePlan: 'the homeline plan',

@@ -40,7 +40,7 @@ export function PersonFields({ callback, reasons }: PersonFieldsProps) {
         label="Which number should we call?"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         enterKeyHint="next"
         width="twenty"
         maxLength={MOST_NUMBER_CHARACTERS}

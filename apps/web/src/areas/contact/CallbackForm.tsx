@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PersonFields, TimeFields } from './CallbackFields.tsx'
 import styles from './Forms.module.css'
 import { useCallbackForm } from './use-callback-form.ts'
-import { CALLBACK_ADVICE, NOT_COMPLETED } from './words.ts'
+import { CALLBACK_ADVICE, NOT_COMPLETED, adviceAfter } from './words.ts'
 
 type CallbackFormProps = {
   readonly reasons: readonly CallbackReason[]
@@ -27,7 +27,7 @@ export function CallbackForm(props: CallbackFormProps) {
       <TimeFields callback={callback} />
       {request.error && attempts.shown.length === 0 && (
         <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
-          {CALLBACK_ADVICE[request.error.code]}
+          {adviceAfter(request.error, CALLBACK_ADVICE)}
         </Notice>
       )}
       <div>

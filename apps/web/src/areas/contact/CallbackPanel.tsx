@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { ActingFor } from '@switchboard/domain/accounts/contract'
+import { MOST_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
 import type { BookedCallback } from '@switchboard/domain/contact/contract'
 import { defaultContactNumber } from '@switchboard/domain/contact/rules'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
+import type { ContactInformation } from '@switchboard/domain/profile/contract'
 
-import { ofActiveAccount } from '#web/http/account.ts'
+import { actingFor, ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -41,12 +44,22 @@ export function CallbackPanel() {
     )
   return (
     <Card title="Have us call you">
-      <CallbackForm
-        reasons={reasons.data}
-        contactName={details.data?.contactName ?? ''}
-        contactNumber={details.data === undefined ? '' : defaultContactNumber(details.data)}
-        onBooked={setBooked}
-      />
+      <CallbackForm reasons={reasons.data} {...whomToCall(details.data, actingFor())} onBooked={setBooked} />
     </Card>
   )
+}
+
+/** Who asks is called, and not whoever holds the account: the name says for whom. */
+function whomToCall(details: ContactInformation | undefined, acting: ActingFor | null) {
+  if (acting !== null) {
+    const contactName = `${acting.firstName} ${acting.lastName}, for ${acting.holder}`
+    return {
+      contactName: contactName.slice(0, MOST_NAME_CHARACTERS),
+      contactNumber: acting.mobileNumber ?? '',
+    }
+  }
+  return {
+    contactName: details?.contactName ?? '',
+    contactNumber: details === undefined ? '' : defaultContactNumber(details),
+  }
 }

@@ -208,7 +208,7 @@ describe('the callback', () => {
 
   test.each([
     ['CON-011 a number one digit short', '09 1234 5'],
-    ['CON-011 an international number', '+64 9 555 0123'],
+    ['CON-011 an international number', '+61 2 9555 0123'],
     ['CON-011 letters', 'call me'],
   ])('%s is not sent: the field says what to do and keeps what was typed', async (_why, typed) => {
     show()
@@ -275,15 +275,20 @@ describe('the callback', () => {
       /Choose what it is about again/,
     ],
     ['CON-027', 'refused', () => refuses(requestCallback, 'CALLBACK_REQUEST_FAILED'), /our fault/],
-    ['CON-027', 'refused otherwise', () => refuses(requestCallback, 'SERVICE_UNAVAILABLE'), /our fault/],
+    ['CON-027', 'refused otherwise', () => refuses(requestCallback, 'PAGE_NOT_FOUND'), /our fault/],
     [
       'CON-018',
       'one too many',
       () => refuses(requestCallback, 'TOO_MANY_REQUESTS'),
       /when we have called you/,
     ],
-    ['CON-027', 'cut off', () => breaks(requestCallback), /our fault/],
-    ['CON-027', 'answered with something else', () => answersRaw(requestCallback, '{}'), /our fault/],
+    ['CON-027', 'cut off', () => breaks(requestCallback), /do not know whether it reached us/],
+    [
+      'CON-027',
+      'answered with something else',
+      () => answersRaw(requestCallback, '{}'),
+      /do not know whether it reached us/,
+    ],
   ])('%s CON-032 a callback that is %s says so, and keeps the form', async (_id, _why, handler, advice) => {
     network.use(handler())
     show()
@@ -417,7 +422,7 @@ describe('the report of a fault', () => {
       /Choose what is wrong again/,
     ],
     ['CON-031', 'refused', () => refuses(reportIssue, 'LOG_CUSTOMER_ISSUE_FAILED'), /our fault/],
-    ['CON-031', 'cut off', () => breaks(reportIssue), /our fault/],
+    ['CON-031', 'cut off', () => breaks(reportIssue), /do not know whether it reached us/],
   ])('%s CON-032 that is %s says so, and keeps what was written', async (_id, _why, handler, advice) => {
     network.use(handler())
     show()

@@ -16,7 +16,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Forms.module.css'
 import { useReportIssue } from './queries.ts'
-import { ISSUE_ADVICE, ISSUE_PROBLEMS, NOT_COMPLETED } from './words.ts'
+import { ISSUE_ADVICE, ISSUE_PROBLEMS, NOT_COMPLETED, adviceAfter } from './words.ts'
 
 const FIELDS = { issueKey: 'issue-key', comment: 'issue-comment' } as const
 
@@ -55,7 +55,7 @@ export function IssueForm(props: IssueFormProps) {
       />
       {report.error && shown.length === 0 && (
         <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
-          {ISSUE_ADVICE[report.error.code]}
+          {adviceAfter(report.error, ISSUE_ADVICE)}
         </Notice>
       )}
       <div>

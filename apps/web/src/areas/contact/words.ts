@@ -2,11 +2,30 @@ import type { FailureCode } from '@switchboard/domain/call'
 import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from '@switchboard/domain/contact/contract'
 import type { readMessageReasons, readRaiseIssueReasons } from '@switchboard/domain/contact/contract'
 import type { CallbackField, CallbackProblem, IssueForm } from '@switchboard/domain/contact/rules'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import type { Failure } from '#web/http/failure.ts'
+import { isAnswerLost, wasNotSent } from '#web/http/lost-answer.ts'
 
 import type { CallbackCode, IssueCode } from './queries.ts'
 
 /** Source: CON-032. */
 export const NOT_COMPLETED = 'Unable to complete action'
+
+/** A press after a lost answer has the key of the first one. */
+const LOST_ON_THE_WAY =
+  'The connection broke, and we do not know whether it reached us. Send it again as it is: we take it only once.'
+const NOT_SENT =
+  'You are offline, and nothing has been sent. What you wrote is still here: send it once you are back online.'
+
+/** What to do about a form that was not answered, or whose answer is among these words. */
+export function adviceAfter<Code extends ErrorCode>(
+  { code, cause }: Failure<Code>,
+  words: Readonly<Record<Code, string>>,
+): string {
+  if (wasNotSent(cause)) return NOT_SENT
+  return isAnswerLost(cause) ? LOST_ON_THE_WAY : words[code]
+}
 
 /** What to do about a callback that was not booked. Source: CON-025 to CON-027. */
 export const CALLBACK_ADVICE: Record<CallbackCode, string> = {

@@ -8,9 +8,11 @@ import { GET_NEW_VERSION, UPGRADE_WORDS } from './words.ts'
 export function UpgradeDialog({ status }: { readonly status: 'Disallowed' | 'UpgradeRequired' }) {
   const { title, text } = UPGRADE_WORDS[status]
   return (
-    <Dialog open role="alertdialog" title={title} actions={<StoreLink />}>
-      <p>{text}</p>
-    </Dialog>
+    <main>
+      <Dialog open role="alertdialog" title={title} actions={<StoreLink />}>
+        <p>{text}</p>
+      </Dialog>
+    </main>
   )
 }
 

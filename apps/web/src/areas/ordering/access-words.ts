@@ -6,5 +6,6 @@ export const accessWords: AccessWords<OrderingChange> = {
   part: 'the orders',
   changes: {
     'order-placed': () => 'placed an order',
+    'order-cancelled': () => 'cancelled an order',
   },
 }

@@ -15,7 +15,7 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Form.module.css'
-import { UsernameOfForm } from './UsernameOfForm.tsx'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 import { ACCEPT_ADVICE, ACCEPT_FAILED, MISSING_OWN, WRONG_OWN } from './words.ts'
 
 type AcceptByPasswordProps = {

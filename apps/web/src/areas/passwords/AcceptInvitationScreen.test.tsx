@@ -19,6 +19,7 @@ const invited: WireReply<typeof readInvitation> = {
   inviterName: 'Aroha Ngata',
   accountName: 'Aroha Ngata',
   emailAddress: 'hana@mail.example',
+  level: 'pay',
   signsInAlready: false,
 }
 const PASSWORD = 'tui-fern-paddle-9'

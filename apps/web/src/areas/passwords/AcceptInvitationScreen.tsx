@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { Invitation } from '@switchboard/domain/people/invitation-calls'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
@@ -92,7 +93,7 @@ const TO_SIGN_IN = (
   </LinkButton>
 )
 
-function leadOf({ inviterName, accountName }: Invitation): string {
+function leadOf({ inviterName, accountName, level }: Invitation): string {
   const account = accountName === inviterName ? 'their account' : `the account of ${accountName}`
-  return `${inviterName} would like you to act for ${account}: to see it, to pay its bills and to change its details.`
+  return `${inviterName} would like you to act for ${account}: to ${LEVEL_ACTS[level]}.`
 }

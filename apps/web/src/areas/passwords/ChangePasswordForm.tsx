@@ -21,7 +21,7 @@ import { newPasswordIssues } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
 import type { PasswordToCheck } from './queries.ts'
-import { UsernameOfForm } from './UsernameOfForm.tsx'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 import { CHANGE_ADVICE, CHANGE_FAILED, MISSING_CURRENT, WRONG_CURRENT } from './words.ts'
 
 type Sent = PasswordToCheck & { readonly currentPassword: string }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { completePasswordReset } from '@switchboard/domain/passwords/contract'
@@ -10,12 +11,14 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { linkQuery } from './queries.ts'
 import { COMPLETE_ADVICE, RESET_FAILED } from './words.ts'
 
 /** Where the mailed link leads. Source: PWD-003, PWD-023, PWD-031, PWD-032. */
 export function CompleteResetScreen() {
   const link = useLink()
   const [done, setDone] = useState(false)
+  const isOver = useIsOver(link)
   if (done) return <ResetDone />
   return (
     <>
@@ -23,7 +26,7 @@ export function CompleteResetScreen() {
         title="Choose a new password"
         lead="Afterwards you are signed out on every device, and sign in with the new password."
       />
-      {link === null ? (
+      {link === null || isOver ? (
         <Notice tone="critical" role="alert" title={RESET_FAILED} actions={NEW_LINK}>
           {COMPLETE_ADVICE.FORBIDDEN}
         </Notice>
@@ -56,6 +59,12 @@ function useLink(): { username: string; code: string } | null {
   const query = new URLSearchParams(usePlace().search)
   const { username, code } = { username: query.get('username'), code: query.get('code') }
   return username && code ? { username, code } : null
+}
+
+/** Asked when the link is opened: nobody thinks of a new password for one that does not work. */
+function useIsOver(link: { username: string; code: string } | null): boolean {
+  const { error } = useQuery(linkQuery(link))
+  return error?.code === 'FORBIDDEN'
 }
 
 function ResetDone() {

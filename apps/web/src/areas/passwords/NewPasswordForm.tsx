@@ -12,7 +12,7 @@ import styles from './Form.module.css'
 import { newPasswordIssues } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
-import { UsernameOfForm } from './UsernameOfForm.tsx'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 export type NewPasswordFormProps<Refused extends Failure> = {
   /** The username that the password is for, where the link names it. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import {
   calculatePasswordComplexity,
+  checkPasswordReset,
   completePasswordReset,
   setPassword,
 } from '@switchboard/domain/passwords/contract'
@@ -23,7 +24,7 @@ const TOO_WEAK = 'Your password was not complex enough.'
 beforeEach(async () => {
   testCalls()
   await loadConfiguration(network)
-  network.use(answers(calculatePasswordComplexity, STRONG))
+  network.use(answers(calculatePasswordComplexity, STRONG), answers(checkPasswordReset, {}))
 })
 
 const password = () => screen.getByLabelText('New password')
@@ -56,6 +57,18 @@ describe('completing a reset', () => {
     expect(confirmation().getAttribute('autocomplete')).toBe('new-password')
     expect(container.querySelector('[autocomplete="username"]')).toHaveProperty('value', 'ben@demo.example')
     expect(screen.queryByLabelText('Current password')).toBeNull()
+  })
+
+  test('PWD-031 PWD-032 a link that is over says so when it is opened, and asks for no password', async () => {
+    network.use(refuses(checkPasswordReset, 'FORBIDDEN'))
+    await open()
+
+    expect((await screen.findByRole('alert')).textContent).toContain(FAILED)
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(sentTo('/api/manage/checkpasswordreset')).toEqual([
+      { UsernameSecret: 'ben@demo.example', ResetCode: 'c-1' },
+    ])
   })
 
   test('PWD-003 PWD-023 sends what the link says with the password, and leads to sign-in', async () => {

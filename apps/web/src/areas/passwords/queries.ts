@@ -1,7 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { MOST_PASSWORD_CHARACTERS, calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
+import {
+  MOST_PASSWORD_CHARACTERS,
+  calculatePasswordComplexity,
+  checkPasswordReset,
+} from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
 import { readInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { Invitation } from '@switchboard/domain/people/invitation-calls'
@@ -93,6 +97,17 @@ export function invitationQuery(Token: string) {
   return queryOptions<Invitation, FailureOf<typeof readInvitation>>({
     queryKey: [readInvitation.path, Token],
     queryFn: () => makeCall(readInvitation, { body: { Token } }),
+    staleTime: Infinity,
+  })
+}
+
+/** Whether a reset's link works. */
+export function linkQuery(link: { readonly username: string; readonly code: string } | null) {
+  const body = { UsernameSecret: link?.username ?? '', ResetCode: link?.code ?? '' }
+  return queryOptions<unknown, FailureOf<typeof checkPasswordReset>>({
+    queryKey: [checkPasswordReset.path, body],
+    queryFn: () => makeCall(checkPasswordReset, { body }),
+    enabled: link !== null,
     staleTime: Infinity,
   })
 }

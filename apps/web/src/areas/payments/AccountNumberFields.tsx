@@ -62,7 +62,7 @@ export function AccountNumberFields({ form, onChange, errorOf }: AccountNumberFi
           />
         ))}
       </div>
-      <output name="bankName" className="small" aria-live="polite">
+      <output name="bankName" aria-label="Bank" className="small" aria-live="polite">
         {bankName === null ? '' : `Your bank is ${bankName}.`}
       </output>
     </fieldset>

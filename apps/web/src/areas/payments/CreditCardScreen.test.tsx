@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import {
   createCardTransaction,
   createPxFusionTransaction,
@@ -15,7 +17,7 @@ import {
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benPayment, benSummary } from '#web/testing/ben.ts'
+import { benBilling, benOutlook, benPayment, benSummary } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
@@ -36,6 +38,7 @@ const started: WireReply<typeof createCardTransaction> = {
 
 const saved: WireReply<typeof readCardTransaction> = {
   transactionId: TRANSACTION,
+  reference: '222-233-229',
   transactionType: 'Authorisation',
   status: 'Successful',
   retry: false,
@@ -57,9 +60,11 @@ beforeEach(async () => {
   network.use(
     answers(readBillingInformation, benBilling),
     answers(readAccountSummary, benSummary),
+    answers(readOutlook, benOutlook),
     answers(readSurcharges, [{ paymentMethod: 'Visa', percent: 1.5 }]),
     answers(readPaymentMethods, ['Manual', 'CreditCard']),
     answers(readRecurringPayment, benPayment),
+    answers(readPaymentsUnderWay, []),
     answers(createCardTransaction, started),
   )
 })
@@ -104,6 +109,8 @@ test('PAY-036 PAY-048 a card saved with 0.00 is an authorisation of one unit tha
         isRequestingRecurringPaymentMethod: true,
         cardType: 'Visa',
         returnPath: '/payment-method/credit-card',
+        owedShown: 308.73,
+        confirmed: [],
       },
     ]),
   )
@@ -279,6 +286,8 @@ test('PAY-056 PAY-057 the older provider’s calls come behind the same interfac
     isRequestingRecurringPaymentMethod: true,
     cardType: null,
     returnPath: '/payment-method/credit-card' as const,
+    owedShown: null,
+    confirmed: [],
   }
 
   expect(await older.create(body, 'key-of-attempt')).toMatchObject({ form: 'pxfusion' })

@@ -1,6 +1,6 @@
 import { usePlace } from '#web/http/place.tsx'
 
-import { PaymentOutcome } from './PaymentOutcome.tsx'
+import { PaymentOutcome } from './outcome-on-demand.tsx'
 import { returnedTransaction } from './purpose.ts'
 import { SaveCardPage } from './SaveCardPage.tsx'
 

@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import {
   DAYS_BEFORE_FIRST_DEBIT,
-  coversDueDay,
+  coversPayments,
   lastDayByHand,
 } from '@switchboard/domain/payments/first-debit'
 
@@ -13,39 +13,49 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** What is known of the bills that direct debit would pay. */
-export type DebitTerms = { readonly nextBill: Day; readonly standing: Standing }
+export type DebitTerms = {
+  readonly nextBillDate: Day
+  /** The last due day of an open bill; null where there is none, or where the bills are not known. */
+  readonly openUntil: Day | null
+  readonly standing: Standing
+}
 
-/**
- * Whether direct debit that is set up today pays the current invoice too. An open bill says itself when it is paid; else
- * the next bill date does. Source: PAY-028, PAY-029.
- */
-export function CurrentInvoice({ nextBill, standing }: DebitTerms) {
+/** Whether direct debit that is set up today pays the current invoice too, by the next bill date. Source: PAY-028, PAY-029. */
+export function CurrentInvoice(terms: DebitTerms) {
+  const { nextBillDate, standing } = terms
   const today = providerToday()
-  const dueOn = 'by' in standing ? standing.by : null
-  const when =
-    dueOn === null
-      ? `Your next bill date is ${dayText(nextBill)}`
-      : `Your bill falls due on ${dayText(dueOn)}`
-  const overdue =
-    standing.kind === 'overdue' ? `What is overdue has to be paid now: ${moneyText(standing.amount)}.` : null
+  const when = `Your next bill date is ${dayText(nextBillDate)}`
+  const now = dueNowText(standing, today)
 
-  if (!coversDueDay(today, dueOn ?? nextBill)) {
+  if (isOwing(standing) && !coversPayments(today, nextBillDate)) {
     return (
       <Notice tone="caution" title="Your current invoice must be paid manually." actions={<PayNow />}>
-        {when}, and your bank needs more than {DAYS_BEFORE_FIRST_DEBIT} days. Direct debit begins with bills
-        that fall due after {dayText(lastDayByHand(today))}. {overdue}
+        {when}, and direct debit has to be set up more than {DAYS_BEFORE_FIRST_DEBIT} days before. It begins
+        with bills that fall due after {dayText(lastDayByHand(today, terms))}. {now}
       </Notice>
     )
   }
-  return overdue === null ? (
+  return now === null ? (
     <Notice tone="info" title="Direct debit will cover your payments.">
       {when}. There is nothing you have to pay by hand.
     </Notice>
   ) : (
     <Notice tone="caution" title="Direct debit will cover your payments." actions={<PayNow />}>
-      {when}. {overdue}
+      {when}. {now}
     </Notice>
   )
+}
+
+function isOwing({ kind }: Standing): boolean {
+  return kind === 'due' || kind === 'overdue'
+}
+
+/** What direct debit comes too late for, whatever the next bill date is. */
+function dueNowText(standing: Standing, today: Day): string | null {
+  if (standing.kind === 'overdue') return `What is overdue has to be paid now: ${moneyText(standing.amount)}.`
+  return standing.kind === 'due' && standing.by === today
+    ? 'What falls due today has to be paid by hand.'
+    : null
 }
 
 function PayNow() {

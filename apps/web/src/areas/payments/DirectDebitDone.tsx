@@ -20,6 +20,7 @@ type DirectDebitDoneProps = { readonly form: DirectDebitForm; readonly terms: De
 /** What was set up, and what happens next. */
 export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
   const { phone } = configuration.value().helpdesk
+  const lastByHand = lastDayByHand(providerToday(), terms)
   useEffect(() => {
     focusPageHeading()
     window.scrollTo(0, 0)
@@ -28,7 +29,7 @@ export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
     <>
       <PageHeading
         title="Direct debit is set up"
-        lead={`We take each bill that falls due after ${dayText(lastDayByHand(providerToday()))} from your bank account, on the day it falls due.`}
+        lead={`We take each bill that falls due after ${dayText(lastByHand)} from your bank account, on the day it falls due.`}
         actions={<LinkButton href="/payment-method">See your payment method</LinkButton>}
       />
       <Columns>

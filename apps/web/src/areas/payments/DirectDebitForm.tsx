@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { ParsedReply } from '@switchboard/domain/call'
 import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
@@ -151,9 +152,12 @@ function useSetUp() {
   return useMutation<ParsedReply<typeof setPaymentMethod>, FailureOf<typeof setPaymentMethod>, Asked>({
     mutationFn: setUp,
     // here, so that the page of the method learns of it when this form has been left
-    onSuccess: (method) => seedAnswer(readRecurringPayment, ofActiveAccount(), method),
+    onSuccess: (method) => {
+      seedAnswer(readRecurringPayment, ofActiveAccount(), method)
+      void dropAnswers(readOutlook)
+    },
     onError: ({ code }) => {
-      if (mayBeDone(code)) void dropAnswers(readRecurringPayment)
+      if (mayBeDone(code)) void dropAnswers(readRecurringPayment, readOutlook)
     },
   })
 }

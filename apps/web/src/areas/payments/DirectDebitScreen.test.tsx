@@ -3,11 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benHeader, benPayment } from '#web/testing/ben.ts'
+import { benBilling, benHeader, benOutlook, benPayment } from '#web/testing/ben.ts'
 import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
@@ -35,6 +36,7 @@ beforeEach(async () => {
     answers(readInvoiceHeaders, []),
     answers(readPaymentMethods, ['Manual', 'PaperlessDirectDebit']),
     answers(setPaymentMethod, debit),
+    answers(readOutlook, benOutlook),
   )
 })
 
@@ -220,18 +222,33 @@ test.each([
 const OPEN = benHeader({ DueDate: '2026-11-27' })
 
 test.each([
-  ['PAY-029', 'in 10 days', '2026-12-01', 'Your current invoice must be paid manually.'],
-  ['PAY-028', 'in 11 days', '2026-12-02', 'Direct debit will cover your payments.'],
-])('%s an open bill that falls due %s, on %s, decides: %s', async (_id, _when, DueDate, words) => {
-  // by the next bill date alone it would be the other
-  const CurrentInvoiceDate = DueDate === '2026-12-01' ? '2026-11-20' : '2026-11-10'
+  ['PAY-029', 'in 10 days', '2026-11-17', '2026-12-02', 'Your current invoice must be paid manually.'],
+  ['PAY-028', 'in 11 days', '2026-11-18', '2026-12-01', 'Direct debit will cover your payments.'],
+])(
+  '%s a next bill date %s decides, with a bill of %s, though an open bill falls due on %s: %s',
+  async (...[, , CurrentInvoiceDate, DueDate, words]) => {
+    network.use(
+      answers(readBillingInformation, { ...benBilling, CurrentInvoiceDate }),
+      answers(readInvoiceHeaders, [benHeader({ DueDate })]),
+    )
+    await show()
+
+    expect(screen.getByText(words)).toBeTruthy()
+  },
+)
+
+test('PAY-029 who owes nothing reads that direct debit covers what comes, also shortly before the next bill date', async () => {
   network.use(
-    answers(readBillingInformation, { ...benBilling, CurrentInvoiceDate }),
-    answers(readInvoiceHeaders, [benHeader({ DueDate })]),
+    answers(readBillingInformation, {
+      ...benBilling,
+      AccountBalance: 0,
+      OverdueBalance: 0,
+      CurrentInvoiceDate: '2026-11-17',
+    }),
   )
   await show()
 
-  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText('Direct debit will cover your payments.')).toBeTruthy()
 })
 
 test('PAY-029 with the current invoice paid by hand, the first bill that is debited is named by its day', async () => {
@@ -240,10 +257,12 @@ test('PAY-029 with the current invoice paid by hand, the first bill that is debi
 
   await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
   expect(
-    screen.getByText(/^Your bill falls due on 27 November 2026, and your bank needs more than 10 days/),
+    screen.getByText(
+      /^Your next bill date is 24 November 2026, and direct debit has to be set up more than 10 days/,
+    ),
   ).toBeTruthy()
   expect(
-    screen.getByText(/^We take each bill that falls due after 1 December 2026 from your bank/),
+    screen.getByText(/^We take each bill that falls due after 27 November 2026 from your bank/),
   ).toBeTruthy()
 })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import type { BillingInformation, InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { openParts } from '@switchboard/domain/billing/allotment'
 import { nextBillDate } from '@switchboard/domain/billing/rules'
 import { standingOf } from '@switchboard/domain/billing/standing'
 import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
@@ -69,7 +70,8 @@ function useDebitTerms(): Loaded {
 function termsOf(billing: BillingInformation, headers: readonly InvoiceHeader[]): DebitTerms {
   const today = providerToday()
   return {
-    nextBill: nextBillDate(billing, configuration.value().invoiceToBillDateDays, today),
+    nextBillDate: nextBillDate(billing, configuration.value().invoiceToBillDateDays, today),
+    openUntil: openParts(billing.AccountBalance, headers).at(-1)?.dueOn ?? null,
     standing: standingOf(billing, headers, today),
   }
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import { centsOf } from '@switchboard/domain/money'
 import { readCardTransaction } from '@switchboard/domain/payments/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
@@ -10,6 +11,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { validateSession } from '#web/http/account.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
@@ -54,6 +56,7 @@ test('a payment of an account that is not open any more names it, and asks nothi
 })
 
 test('switching to it opens the same address anew on it', async () => {
+  network.use(answers(readAccount, { ...benAccount, accountCode: '100482' }))
   comeBack()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Switch to account 100482' }))

@@ -5,7 +5,7 @@ import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { cardTypeOf, isCardTypeKnown } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
-import type { Surcharge } from '@switchboard/domain/payments/contract'
+import type { PaymentQuestion, Surcharge } from '@switchboard/domain/payments/contract'
 import {
   amountText,
   cardAmount,
@@ -25,6 +25,8 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { CardFields } from './CardFields.tsx'
 import { problemsOf } from './form-problems.ts'
+import { questionText } from './payment-questions.ts'
+import type { Asked } from './payment-questions.ts'
 import styles from './PayForm.module.css'
 import type { CardPurpose } from './purpose.ts'
 import { Sum } from './Sum.tsx'
@@ -34,6 +36,8 @@ import type { PaymentFailure } from './words.ts'
 export type PayFormProps = {
   readonly purpose: CardPurpose
   readonly startAmount: Cents
+  /** What would settle the account, which is sent with the payment. */
+  readonly owed: Cents
   readonly startSaving: boolean
   readonly surcharges: readonly Surcharge[]
   /** The part of the balance that is surcharge already. */
@@ -53,7 +57,7 @@ const AMOUNT_LABELS: Record<CardPurpose, string> = { pay: 'Amount to pay', saveC
 
 /** Amount and card. The card lives in this component alone until it is posted to the gateway. Source: PAY-005, PAY-035. */
 export function PayForm({ purpose, startAmount, startSaving, ...props }: PayFormProps) {
-  const { surcharges, alreadySurcharge, failure } = props
+  const { owed, surcharges, alreadySurcharge, failure } = props
   const [typedAmount, setTypedAmount] = useState(amountText(startAmount))
   const [card, setCard] = useState(EMPTY_CARD)
   const [saveCard, setSaveCard] = useState(startSaving)
@@ -64,17 +68,21 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   const surcharge = surchargeOf(amount ?? startAmount, percent, alreadySurcharge)
   const known = amount === 0 || isCardTypeKnown(card.cardNumber)
   const total = amount !== null && known ? totalOf(amount, surcharge) : null
-  const problems = problemsOf({ purpose, amount, card, saveCard })
+  const problems = problemsOf({ purpose, amount, card, saveCard, owed })
   const { attempt, shown, errorOf, begin, reset } = useAttempts(problems)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function send(confirmed: readonly PaymentQuestion[]) {
     begin()
     if (amount === null || problems.length > 0) return
-    payment.pay({ amount, card, saveCard }, () => {
+    payment.pay({ amount, card, saveCard, owed, confirmed }, () => {
       setCard(EMPTY_CARD)
       reset()
     })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send([])
   }
 
   return (
@@ -100,6 +108,9 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
       </Card>
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
         <Sum amount={amount} surcharge={surcharge} surcharges={surcharges} cardNumber={card.cardNumber} />
+        {payment.asked?.amount === amount && (
+          <Question asked={payment.asked} owed={owed} busy={payment.underWay} onYes={send} />
+        )}
         <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
       </Card>
     </form>
@@ -172,6 +183,32 @@ function PaymentNotices({ payment: { failure, cameBack }, hasProblems }: Payment
         </Notice>
       )}
     </>
+  )
+}
+
+type QuestionProps = {
+  readonly asked: Asked
+  readonly owed: Cents
+  readonly busy: boolean
+  readonly onYes: (confirmed: readonly PaymentQuestion[]) => void
+}
+
+/** What the provider asks before it takes the payment. Whoever means no changes the amount or leaves. */
+function Question({ asked, owed, busy, onYes }: QuestionProps) {
+  const { title, about, yes } = questionText(asked, owed)
+  return (
+    <Notice
+      tone="caution"
+      role="alert"
+      title={title}
+      actions={
+        <Button busy={busy} onClick={() => onYes(asked.confirmed)}>
+          {yes}
+        </Button>
+      }
+    >
+      {about} Nothing has been taken from your card.
+    </Notice>
   )
 }
 

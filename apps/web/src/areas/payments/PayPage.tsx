@@ -14,7 +14,9 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import { OutlookNews } from './OutlookNews.tsx'
 import { PayForm } from './PayForm.tsx'
+import { PaymentsUnderWay } from './PaymentsUnderWay.tsx'
 import { usePaymentTerms } from './queries.ts'
 import type { PaymentTerms } from './queries.ts'
 import type { PaymentFailure } from './words.ts'
@@ -38,6 +40,7 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
         title="Pay by card"
         {...(loaded.status === 'loaded' && { lead: leadOf(loaded.terms.billing) })}
       />
+      <PaymentsUnderWay />
       {loaded.status === 'loading' && (
         <Skeleton
           card
@@ -56,6 +59,7 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
       )}
       {loaded.status === 'loaded' && (
         <Columns aside={<Aside terms={loaded.terms} />}>
+          <OutlookNews />
           <FormOrWhyNot
             terms={loaded.terms}
             startAmount={startAmount}
@@ -78,10 +82,14 @@ function FormOrWhyNot({ terms, startAmount, startSaving, failure }: FormOrWhyNot
       </Notice>
     )
   }
+  const owed = amountToPay(terms.billing, providerToday())
+  // what is said above is why there is no form
+  if (terms.checking) return null
   return (
     <PayForm
       purpose="pay"
-      startAmount={startAmount ?? amountToPay(terms.billing, providerToday())}
+      startAmount={startAmount ?? owed}
+      owed={owed}
       startSaving={startSaving ?? false}
       surcharges={terms.surcharges}
       alreadySurcharge={terms.summary.accountBalanceSurchargeOffset}

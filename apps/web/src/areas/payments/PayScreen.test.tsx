@@ -4,7 +4,9 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import {
   createCardTransaction,
   processCardTransaction,
@@ -14,7 +16,7 @@ import {
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benSummary } from '#web/testing/ben.ts'
+import { benBilling, benOutlook, benSummary } from '#web/testing/ben.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import {
   addressOf,
@@ -47,6 +49,7 @@ const started: WireReply<typeof createCardTransaction> = {
 function transaction(differences: Partial<WireReply<typeof readCardTransaction>> = {}) {
   return {
     transactionId: TRANSACTION,
+    reference: '222-233-229',
     transactionType: 'Purchase' as const,
     status: 'Successful' as const,
     retry: false,
@@ -71,11 +74,13 @@ beforeEach(async () => {
   network.use(
     answers(readBillingInformation, benBilling),
     answers(readAccountSummary, benSummary),
+    answers(readOutlook, benOutlook),
     answers(readSurcharges, [
       { paymentMethod: 'Visa', percent: 1.5 },
       { paymentMethod: 'Amex', percent: 2.4 },
     ]),
     answers(readPaymentMethods, ['Manual', 'CreditCard']),
+    answers(readPaymentsUnderWay, []),
     answers(createCardTransaction, started),
   )
 })
@@ -343,6 +348,8 @@ describe('sending', () => {
       isRequestingRecurringPaymentMethod: false,
       cardType: 'Visa',
       returnPath: '/pay',
+      owedShown: 308.73,
+      confirmed: [],
     })
     expect(creation?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   })

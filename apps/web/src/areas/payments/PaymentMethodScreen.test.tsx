@@ -2,11 +2,13 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import { setManualPayment } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benOutlook } from '#web/testing/ben.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import {
   answers,
@@ -55,6 +57,7 @@ beforeEach(async () => {
     answers(readRecurringPayment, debit),
     answers(readPaymentMethods, ['Manual', 'CreditCard', 'DirectDebit']),
     answers(setManualPayment, manual),
+    answers(readOutlook, benOutlook),
   )
 })
 
@@ -215,7 +218,7 @@ test('a debit that is too new for what falls due soon says from when it is taken
   network.use(
     answers(readRecurringPayment, {
       ...debit,
-      directDebit: debit.directDebit && { ...debit.directDebit, authorisedOn: '2026-11-11' },
+      directDebit: debit.directDebit && { ...debit.directDebit, byHandUntil: '2026-11-21' },
     }),
   )
   show()

@@ -4,19 +4,20 @@ import { dayText } from '@switchboard/domain/day'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 import { methodOf } from '@switchboard/domain/payments/method'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { CurrentMethod } from './CurrentMethod.tsx'
 import { MethodOptions } from './MethodOptions.tsx'
+import { OutlookNews } from './OutlookNews.tsx'
 
 const LEADS: Record<PaymentMethod, string> = {
   Manual: 'You pay each bill yourself.',
@@ -25,11 +26,19 @@ const LEADS: Record<PaymentMethod, string> = {
 }
 
 function leadOf({ recurringType, creditCard, directDebit }: RecurringPayment): string {
-  const lastByHand = directDebit?.authorisedOn && lastDayByHand(directDebit.authorisedOn)
+  const lastByHand = directDebit?.byHandUntil
   if (creditCard?.expired) return 'Your saved card has expired, so you pay each bill yourself.'
   return lastByHand !== undefined && lastByHand >= providerToday()
     ? `We take each bill that falls due after ${dayText(lastByHand)} from your bank account, on the day it falls due.`
     : LEADS[methodOf(recurringType)]
+}
+
+function PayNow() {
+  return (
+    <LinkButton href="/pay" kind="plain">
+      Pay now
+    </LinkButton>
+  )
 }
 
 /** How the account is paid, and what may be chosen instead. Each part has a separate call. Source: PAY-002. */
@@ -44,6 +53,7 @@ export function PaymentMethodScreen() {
         {...(current.data && { lead: leadOf(current.data) })}
       />
       <Columns>
+        <OutlookNews actions={<PayNow />} />
         {current.data && <CurrentMethod payment={current.data} />}
         {current.isPending && (
           <Skeleton card label="Loading how you pay" lines={['heading', 'text', 'text', 'short']} />

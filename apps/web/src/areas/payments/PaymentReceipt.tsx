@@ -64,12 +64,12 @@ function Correction({ of }: { readonly of: Cents }) {
   )
 }
 
-function linesOf({ amount, surcharge, total, discount, transactionId }: CardTransaction) {
+function linesOf({ amount, surcharge, total, discount, reference }: CardTransaction) {
   return [
     { term: 'Paid', description: moneyText(amount) },
     { term: 'Card surcharge', description: moneyText(surcharge) },
     { term: 'Taken from your card', description: <strong>{moneyText(total)}</strong> },
     ...(discount > 0 ? [{ term: 'Prompt-payment discount', description: moneyText(discount) }] : []),
-    { term: 'Reference', description: <span className={styles.reference}>{transactionId}</span> },
+    { term: 'Reference', description: <span className={styles.reference}>{reference}</span> },
   ]
 }

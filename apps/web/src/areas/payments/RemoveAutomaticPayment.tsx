@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { ParsedReply } from '@switchboard/domain/call'
 import { setManualPayment } from '@switchboard/domain/payments/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
@@ -26,10 +27,11 @@ export function RemoveAutomaticPayment({ onClose, onRemoved }: RemoveAutomaticPa
     mutationFn: (idempotencyKey) => makeCall(setManualPayment, { ...ofActiveAccount(), idempotencyKey }),
     onSuccess: (method) => {
       seedAnswer(readRecurringPayment, ofActiveAccount(), method)
+      void dropAnswers(readOutlook)
       onRemoved()
     },
     onError: ({ code }) => {
-      if (mayBeDone(code)) void dropAnswers(readRecurringPayment)
+      if (mayBeDone(code)) void dropAnswers(readRecurringPayment, readOutlook)
     },
   })
   return (

@@ -1,6 +1,8 @@
+import { amountToPay } from '@switchboard/domain/billing/rules'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
+import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -50,6 +52,7 @@ export function SaveCardPage({ startAmount = null, startSaving = null, failure =
           <PayForm
             purpose="saveCard"
             startAmount={startAmount ?? centsOf(0)}
+            owed={amountToPay(loaded.terms.billing, providerToday())}
             startSaving={startSaving ?? true}
             surcharges={loaded.terms.surcharges}
             alreadySurcharge={loaded.terms.summary.accountBalanceSurchargeOffset}

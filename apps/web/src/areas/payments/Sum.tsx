@@ -35,14 +35,16 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
             term: cardType === null ? 'Surcharge' : `Surcharge, ${cardTypeName(cardType)}`,
             description: known ? (
               <>
-                <output name="surchargePercent">
+                <output name="surchargePercent" aria-label="Surcharge">
                   {percentText(surchargePercent(surcharges, cardType))} %
                 </output>
                 {', '}
                 {moneyText(added)}
               </>
             ) : (
-              <output name="surchargePercent">depends on your card</output>
+              <output name="surchargePercent" aria-label="Surcharge">
+                depends on your card
+              </output>
             ),
           },
         ]}
@@ -62,7 +64,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
       )}
       <p className={styles.total}>
         <span>{known ? 'Total' : 'Total before the surcharge'}</span>
-        <output name="totalAmount">
+        <output name="totalAmount" aria-label="Total">
           <Money amount={totalOf(paid, added)} size="large" />
         </output>
       </p>

@@ -1,13 +1,17 @@
+import { mayDo } from '@switchboard/domain/access'
+
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
+
+const PAYING = { guards: [mayDo('pay')] }
 
 export const payments = {
   routes: routes(
     {
-      '/pay': {},
-      '/payment-method': {},
-      '/payment-method/direct-debit': {},
-      '/payment-method/credit-card': {},
+      '/pay': PAYING,
+      '/payment-method': PAYING,
+      '/payment-method/direct-debit': PAYING,
+      '/payment-method/credit-card': PAYING,
     },
     async () => (await import('./screens.ts')).paymentsScreens,
   ),

@@ -15,6 +15,7 @@ type Entered = {
   readonly amount: Cents | null
   readonly card: CardForm
   readonly saveCard: boolean
+  readonly owed: Cents
 }
 
 const CARD_FIELD_ORDER: readonly CardField[] = [
@@ -26,8 +27,9 @@ const CARD_FIELD_ORDER: readonly CardField[] = [
 ]
 
 /** In the form's order, each under the id of its field. Source: PAY-035. */
-export function problemsOf({ purpose, amount, card, saveCard }: Entered): Problem[] {
-  const amountProblem = purpose === 'pay' ? paymentAmountProblem(amount) : savingAmountProblem(amount)
+export function problemsOf({ purpose, amount, card, saveCard, owed }: Entered): Problem[] {
+  const problemOf = purpose === 'pay' ? paymentAmountProblem : savingAmountProblem
+  const amountProblem = problemOf(amount, owed)
   const ofCard = cardProblems(card, providerToday())
   const nothingToDo = amount === 0 && !saveCard && purpose === 'saveCard'
   return [

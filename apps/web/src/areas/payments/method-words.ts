@@ -2,6 +2,8 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { setManualPayment, setPaymentMethod } from '@switchboard/domain/payments/contract'
 import type { DirectDebitField, DirectDebitProblem } from '@switchboard/domain/payments/direct-debit'
 
+import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
+
 /** Source: PAY-069. */
 export const REMOVAL_FAILED = 'Problem removing automatic payment'
 
@@ -19,6 +21,7 @@ const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 export const REMOVAL_ADVICE: Record<FailureCode<typeof setManualPayment>, string> = {
   PAYMENT_METHOD_NOT_ALLOWED: STAYS_AUTOMATIC,
   ACCOUNT_CODE_NOT_AVAILABLE: 'This account is no longer yours to change.',
+  LEVEL_TOO_LOW,
   IDEMPOTENCY_KEY_REUSED: STILL_AUTOMATIC,
   MALFORMED_REQUEST: STILL_AUTOMATIC,
   PAYLOAD_TOO_LARGE: STILL_AUTOMATIC,
@@ -45,6 +48,7 @@ export const SETUP_ADVICE: Record<FailureCode<typeof setPaymentMethod>, string> 
   FORBIDDEN: 'Only the customer can give this authority. How the account is paid has not changed.',
   CREDIT_CARD_PAYMENT_METHOD_ERROR: NOT_CHANGED,
   ACCOUNT_CODE_NOT_AVAILABLE: 'This account is no longer yours to change.',
+  LEVEL_TOO_LOW,
   IDEMPOTENCY_KEY_REUSED: NOT_CHANGED,
   MALFORMED_REQUEST: CHECK_NUMBER,
   PAYLOAD_TOO_LARGE: NOT_CHANGED,

@@ -1,14 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
 import type { AccountSummary, BillingInformation } from '@switchboard/domain/billing/contract'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readSurcharges } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 import type { Surcharge } from '@switchboard/domain/payments/contract'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { callQuery } from '#web/http/query-client.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
+
+import { dropWhatAnEndChanges } from './what-payments-change.ts'
+
+/** How often a payment under way is looked at, while there is one. */
+const LOOK_AGAIN_MILLISECONDS = 10_000
+
+/** The payments under way. Once one of them has ended, all that a payment changes is asked for anew. */
+export function paymentsUnderWayQuery() {
+  const asked = ofActiveAccount()
+  const query = callQuery(readPaymentsUnderWay, asked)
+  return queryOptions({
+    ...query,
+    queryFn: async () => {
+      const before = queryClient.getQueryData(query.queryKey) ?? []
+      const payments = await makeCall(readPaymentsUnderWay, asked)
+      const ended = before.some(
+        ({ transactionId }) => !payments.some((payment) => payment.transactionId === transactionId),
+      )
+      if (ended) void dropWhatAnEndChanges()
+      return payments
+    },
+    refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MILLISECONDS : false),
+  })
+}
 
 /** What must be known before a card can be asked for. */
 export type PaymentTerms = {
@@ -16,6 +42,8 @@ export type PaymentTerms = {
   readonly summary: AccountSummary
   readonly surcharges: readonly Surcharge[]
   readonly methods: readonly RecurringPayment['recurringType'][]
+  /** Of which the gateway alone knows whether the money was taken; none that is only not finished. */
+  readonly checking: boolean
 }
 
 type Loaded =
@@ -29,12 +57,15 @@ export function usePaymentTerms(): Loaded {
   const summary = useQuery(callQuery(readAccountSummary, ofActiveAccount()))
   const surcharges = useQuery(callQuery(readSurcharges, ofActiveAccount()))
   const methods = useQuery(callQuery(readPaymentMethods, ofActiveAccount()))
+  // the provider holds a payment back by itself: the form does not wait for this
+  const underWay = useQuery(paymentsUnderWayQuery())
   if (billing.data && summary.data && surcharges.data && methods.data) {
     const terms = {
       billing: billing.data,
       summary: summary.data,
       surcharges: surcharges.data,
       methods: methods.data,
+      checking: underWay.data?.some(({ state }) => state === 'Checking') ?? false,
     }
     return { status: 'loaded', terms }
   }

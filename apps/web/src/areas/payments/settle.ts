@@ -1,25 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { readAccount } from '@switchboard/domain/accounts/contract'
-import {
-  readAccountSummary,
-  readBillingInformation,
-  readInvoice,
-  readInvoiceHeaders,
-  readPendingCredits,
-  readUnbilledCredits,
-} from '@switchboard/domain/billing/contract'
-import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
-import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 import { POLL_SECONDS, nextPoll } from '@switchboard/domain/payments/rules'
 
 import { activeAccount } from '#web/http/account.ts'
 import { codeOf } from '#web/http/failure.ts'
-import { dropAnswers } from '#web/http/query-client.ts'
 
 import type { CardProvider } from './card-provider.ts'
 import { keepReceipt } from './receipt.ts'
+import { dropWhatPaymentsChange } from './what-payments-change.ts'
 
 /** The outcome of a payment. Only the gateway's own answer makes it paid or failed; anything else stays unknown. */
 export type Outcome =
@@ -92,21 +81,9 @@ const NOT_TAKEN: ReadonlySet<string> = new Set(['TRANSACTION_FAILED', 'CREDIT_CA
 
 async function paid(transaction: CardTransaction): Promise<Outcome> {
   if (transaction.transactionType === 'Purchase') keepReceipt(transaction)
-  await dropAnswers(...WHAT_A_PAYMENT_CHANGES)
+  await dropWhatPaymentsChange()
   return { kind: 'paid', transaction }
 }
-
-const WHAT_A_PAYMENT_CHANGES = [
-  readAccount,
-  readBillingInformation,
-  readAccountSummary,
-  readInvoiceHeaders,
-  readInvoice,
-  readAccountStatements,
-  readPendingCredits,
-  readRecurringPayment,
-  readUnbilledCredits,
-]
 
 function seconds(count: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { dollarsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { cardTypeOf } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
-import type { CardType, createCardTransaction } from '@switchboard/domain/payments/contract'
+import type { CardType, PaymentQuestion, createCardTransaction } from '@switchboard/domain/payments/contract'
 import { transactionRequest } from '@switchboard/domain/payments/rules'
 
 import { activeAccount } from '#web/http/account.ts'
@@ -15,25 +15,38 @@ import { usePortal } from '#web/http/portal.tsx'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
 import type { CardProvider } from './card-provider.ts'
+import { askedOf, isQuestion } from './payment-questions.ts'
+import type { Asked } from './payment-questions.ts'
 import { postCard } from './post-card.ts'
 import { RETURN_PATHS } from './purpose.ts'
 import type { CardPurpose } from './purpose.ts'
 import { storeStartedPayment } from './started-payment.ts'
+import { dropWhatPaymentsChange } from './what-payments-change.ts'
 import { START_FAILURES, pausedFor } from './words.ts'
 import type { PaymentFailure, StartCode } from './words.ts'
 
 type Started = ParsedReply<typeof createCardTransaction>
 type Start = {
   readonly amount: Cents
+  readonly owed: Cents
+  readonly confirmed: readonly PaymentQuestion[]
   readonly cardType: CardType | null
   readonly saveCard: boolean
   readonly purpose: CardPurpose
   readonly idempotencyKey: string
 }
+/** A payment as it was asked for, and the key that makes asking again the same payment. */
+type Attempt = { readonly what: string; readonly key: string }
 /** Why a payment was not begun. */
 type Stopped = { readonly code: StartCode; readonly retryAfterSeconds: number | null }
-/** What is typed and ticked when the payment is sent. */
-type Entered = { readonly amount: Cents; readonly card: CardForm; readonly saveCard: boolean }
+/** What is typed and ticked when the payment is sent, what is shown as owed, and what was said yes to. */
+type Entered = {
+  readonly amount: Cents
+  readonly card: CardForm
+  readonly saveCard: boolean
+  readonly owed: Cents
+  readonly confirmed: readonly PaymentQuestion[]
+}
 
 /**
  * Starts a payment at the provider, then leaves for the gateway with the card. The provider gets the amount and the
@@ -43,55 +56,72 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
   const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
   // a ref, because it is set at once: state would let the second click of a double click through
   const busy = useRef(false)
+  const unanswered = useRef<Attempt | null>(null)
   const [underWay, setUnderWay] = useState(false)
   const [failure, setFailure] = useState(before)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [cameBack, setCameBack] = useState(false)
   const start = useMutation<Started, FailureOf<typeof createCardTransaction>, Start>({
     mutationFn: (payment) => startPayment(provider, payment),
   })
 
   useReturn(() => {
-    busy.current = false
-    setUnderWay(false)
+    free()
     setCameBack(true)
   })
 
-  function pay({ amount, card, saveCard }: Entered, onLeave: () => void) {
+  function pay({ amount, card, saveCard, owed, confirmed }: Entered, onLeave: () => void) {
     if (busy.current) return
     busy.current = true
     setUnderWay(true)
     setFailure(null)
+    setAsked(null)
     setCameBack(false)
     const accountCode = activeAccount()
+    const what = { amount, owed, confirmed, saveCard, purpose, cardType: cardTypeOf(card.cardNumber) }
+    const attempt = attemptOf(JSON.stringify(what), unanswered.current)
+    unanswered.current = null
     start.mutate(
-      {
-        amount,
-        saveCard,
-        purpose,
-        cardType: cardTypeOf(card.cardNumber),
-        idempotencyKey: crypto.randomUUID(),
-      },
+      { ...what, idempotencyKey: attempt.key },
       {
         onSuccess: (started) => {
           storeStartedPayment({ transactionId: started.transactionId, accountCode, amount, saveCard })
           if (postCard(started, card)) onLeave()
           else stop({ code: 'INVALID_TRANSACTION_CREATION_RESPONSE', retryAfterSeconds: null }, amount)
         },
-        onError: (refusal) => stop(refusal, amount),
+        onError: ({ code, retryAfterSeconds }) => {
+          if (code === 'GENERAL_ERROR') unanswered.current = attempt
+          if (!isQuestion(code)) return stop({ code, retryAfterSeconds }, amount)
+          free()
+          setAsked(askedOf(code, { amount, owed, confirmed }))
+        },
       },
     )
   }
 
-  function stop({ code, retryAfterSeconds }: Stopped, amount: Cents) {
+  function free() {
     busy.current = false
     setUnderWay(false)
+  }
+
+  function stop({ code, retryAfterSeconds }: Stopped, amount: Cents) {
+    free()
+    if (CHANGED_ELSEWHERE.has(code)) void dropWhatPaymentsChange()
     const { transactionType } = transactionRequest(amount)
     const paused = code === 'TOO_MANY_REQUESTS' ? pausedFor(transactionType, retryAfterSeconds) : null
     setFailure(paused ?? START_FAILURES[transactionType][code])
   }
 
-  return { pay, underWay, failure, cameBack }
+  return { pay, underWay, failure, asked, cameBack }
 }
+
+/** The same again, where the answer to it was lost: it may have been begun. */
+function attemptOf(what: string, unanswered: Attempt | null): Attempt {
+  return unanswered?.what === what ? unanswered : { what, key: crypto.randomUUID() }
+}
+
+/** A payment was made or begun in another place: the page shows what is owed and under way now. */
+const CHANGED_ELSEWHERE: ReadonlySet<StartCode> = new Set(['AMOUNT_OWED_HAS_CHANGED', 'PAYMENT_UNDER_WAY'])
 
 /** The browser's back button can bring the page back as it was left. */
 function useReturn(onReturn: () => void): void {
@@ -107,7 +137,7 @@ function useReturn(onReturn: () => void): void {
 
 function startPayment(
   provider: CardProvider,
-  { amount, cardType, saveCard, purpose, idempotencyKey }: Start,
+  { amount, owed, confirmed, cardType, saveCard, purpose, idempotencyKey }: Start,
 ): Promise<Started> {
   const request = transactionRequest(amount)
   const body = {
@@ -116,6 +146,8 @@ function startPayment(
     isRequestingRecurringPaymentMethod: saveCard,
     cardType,
     returnPath: RETURN_PATHS[purpose],
+    owedShown: dollarsOf(owed),
+    confirmed: [...confirmed],
   }
   return provider.create(body, idempotencyKey)
 }

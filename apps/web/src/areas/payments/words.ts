@@ -1,8 +1,10 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import { waitText } from '@switchboard/domain/instant'
 import type { CardField, CardProblem } from '@switchboard/domain/payments/card'
-import type { createCardTransaction } from '@switchboard/domain/payments/contract'
+import type { PaymentQuestion, createCardTransaction } from '@switchboard/domain/payments/contract'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
+
+import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 
 /** Source: PAY-065. */
 export const UNSUCCESSFUL = 'Payment unsuccessful'
@@ -13,6 +15,7 @@ export const UNEXPECTED = 'unexpected error'
 export const AMOUNT_PROBLEMS: Record<AmountProblem, string> = {
   missing: 'Enter an amount in dollars and cents, such as 50.00',
   notAboveZero: 'Enter an amount of more than $0.00',
+  tooLittle: 'Enter an amount of $1.00 or more, or all that you owe',
   tooMuch: 'Enter an amount of $99,999.99 or less',
 }
 
@@ -57,13 +60,27 @@ const NOT_OPEN: PaymentFailure = {
   advice: 'This account does not take card payments. Nothing was taken from your card.',
 }
 
-export type StartCode = FailureCode<typeof createCardTransaction>
+/** Why a payment was not begun, where there is nothing to say yes to. */
+export type StartCode = Exclude<FailureCode<typeof createCardTransaction>, PaymentQuestion>
+
+const ANOTHER_CHECKED: PaymentFailure = {
+  title: 'We are still checking another payment of yours.',
+  advice: 'Nothing was taken from your card. Wait until we know what became of the other payment.',
+}
+
+const OWED_CHANGED: PaymentFailure = {
+  title: 'What you owe has changed since you opened this page.',
+  advice: 'Nothing was taken from your card. Look at what you owe now, then choose how much to pay.',
+}
 
 /** What a customer reads when a payment cannot be started: no card data has left the page then. */
 const PAY_FAILURES: Record<StartCode, PaymentFailure> = {
   CREDIT_CARD_TRANSACTION_ERROR: NOT_TAKEN,
   PAYMENT_METHOD_NOT_ALLOWED: NOT_OPEN,
+  PAYMENT_UNDER_WAY: ANOTHER_CHECKED,
+  AMOUNT_OWED_HAS_CHANGED: OWED_CHANGED,
   ACCOUNT_CODE_NOT_AVAILABLE: NOT_OPEN,
+  LEVEL_TOO_LOW: { title: UNEXPECTED, advice: `${LEVEL_TOO_LOW} Nothing was taken from your card.` },
   INVALID_REQUEST_TYPE: NOT_STARTED,
   INVALID_TRANSACTION_CREATION_RESPONSE: NOT_STARTED,
   IDEMPOTENCY_KEY_REUSED: NOT_STARTED,
@@ -109,7 +126,10 @@ export const START_FAILURES: Record<TransactionType, Record<StartCode, PaymentFa
   Authorisation: {
     CREDIT_CARD_TRANSACTION_ERROR: NOT_SAVED,
     PAYMENT_METHOD_NOT_ALLOWED: SAVING_NOT_OPEN,
+    PAYMENT_UNDER_WAY: ANOTHER_CHECKED,
+    AMOUNT_OWED_HAS_CHANGED: OWED_CHANGED,
     ACCOUNT_CODE_NOT_AVAILABLE: SAVING_NOT_OPEN,
+    LEVEL_TOO_LOW: { title: UPDATE_FAILED, advice: `${LEVEL_TOO_LOW} Your card was not saved.` },
     INVALID_REQUEST_TYPE: SAVING_NOT_STARTED,
     INVALID_TRANSACTION_CREATION_RESPONSE: SAVING_NOT_STARTED,
     IDEMPOTENCY_KEY_REUSED: SAVING_NOT_STARTED,

@@ -4,6 +4,8 @@ import type { FormEvent } from 'react'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
+import { LEVELS, level } from '@switchboard/domain/level'
+import { LEVEL_NAMES } from '@switchboard/domain/people/level-words'
 import {
   EMPTY_PERSON,
   PERSON_FIELDS,
@@ -16,11 +18,13 @@ import type { PersonField, PersonForm } from '@switchboard/domain/people/rules'
 import { activeAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { BirthdayField } from '#web/ui/BirthdayField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { TextFieldProps } from '#web/ui/TextField.tsx'
@@ -29,22 +33,29 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './People.module.css'
 import { useAddPerson } from './queries.ts'
-import { ADDRESS_REFUSALS, ADD_ADVICE, ADD_FAILED, FIELD_WORDS } from './words.ts'
+import { ADDRESS_REFUSALS, ADD_ADVICE, ADD_FAILED, ADD_IN_DOUBT, FIELD_WORDS, LEVEL_HINTS } from './words.ts'
 
 type Shape = Pick<TextFieldProps, 'label' | 'hint' | 'type' | 'inputMode' | 'width' | 'maxLength'>
 
-const SHAPES: Record<PersonField, Shape> = {
+const SHAPES: Record<Exclude<PersonField, 'dateOfBirth'>, Shape> = {
   firstName: { label: 'First name' },
   lastName: { label: 'Last name' },
   email: { label: 'E-mail address', type: 'email', inputMode: 'email', maxLength: MOST_EMAIL_CHARACTERS },
   mobileNumber: { label: 'Mobile number', type: 'tel', inputMode: 'tel', width: 'twenty', maxLength: 30 },
-  dateOfBirth: {
-    label: 'Date of birth',
-    hint: 'For example, 4 December 85',
-    width: 'twenty',
-    maxLength: 30,
-  },
 }
+
+const TEXT_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'mobileNumber',
+] as const satisfies readonly PersonField[]
+
+const LEVEL_CHOICES = LEVELS.map((each) => ({
+  value: each,
+  label: LEVEL_NAMES[each],
+  hint: LEVEL_HINTS[each],
+}))
 
 /** Source: PPL-005 to PPL-007, PPL-014, PPL-022, PPL-033. */
 export function AddPersonForm() {
@@ -71,7 +82,8 @@ export function AddPersonForm() {
     const person = newPersonOf(form, { accountCode: activeAccount(), poolKey, today })
     if (person === null) return
     add.mutate(person, {
-      onSuccess: () => {
+      onSuccess: (outcome) => {
+        if (outcome !== 'invited') return
         toast(`We have sent an invitation to ${person.email}.`)
         go('/authorised-people', { replace: true })
       },
@@ -82,12 +94,23 @@ export function AddPersonForm() {
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
       {add.error !== null && <AddFailure code={add.error.code} />}
+      {add.data === 'inDoubt' && (
+        <TakesFocus>
+          <Notice tone="caution" role="alert" title={ADD_IN_DOUBT.title}>
+            {ADD_IN_DOUBT.text}
+          </Notice>
+        </TakesFocus>
+      )}
       <Card title="Whom do you want to add?">
         <PersonFields form={form} onChange={setForm} errorOf={errorOf} />
-        <p className="small soft">
-          They will see bills, payments and messages of this account, and can pay and change its details. You
-          can remove them at any time.
-        </p>
+        <RadioField
+          id="level"
+          label="What may they do?"
+          value={form.level}
+          onValueChange={(chosen) => setForm({ ...form, level: level.parse(chosen) })}
+          choices={LEVEL_CHOICES}
+        />
+        <p className="small soft">They cannot add or remove anybody. You can remove them at any time.</p>
         <div>
           <Button type="submit" busy={add.isPending}>
             Send invitation
@@ -122,19 +145,27 @@ function PersonFields({ form, onChange, errorOf }: PersonFieldsProps) {
   const born = birthdayIn(form.dateOfBirth, providerToday())
   return (
     <>
-      {PERSON_FIELDS.map((field) => (
+      {TEXT_FIELDS.map((field) => (
         <TextField
           key={field}
           id={field}
           autoComplete="off"
-          enterKeyHint={field === 'dateOfBirth' ? 'done' : 'next'}
+          enterKeyHint="next"
           {...SHAPES[field]}
           value={form[field]}
           onValueChange={(typed) => onChange({ ...form, [field]: typed })}
           error={errorOf(field)}
         />
       ))}
-      <output name="born" className="small" aria-live="polite">
+      <BirthdayField
+        id="dateOfBirth"
+        label="Date of birth"
+        hint="For example, 4 12 1985"
+        value={form.dateOfBirth}
+        onValueChange={(dateOfBirth) => onChange({ ...form, dateOfBirth })}
+        error={errorOf('dateOfBirth')}
+      />
+      <output name="born" aria-label="Born" className="small" aria-live="polite">
         {born === null ? '' : `Born on ${dayText(born)}.`}
       </output>
     </>

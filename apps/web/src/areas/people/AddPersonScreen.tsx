@@ -19,7 +19,7 @@ export function AddPersonScreen() {
     <>
       <PageHeading
         title="Add User"
-        lead="We invite them by e-mail. Once they accept, they can see this account and act for it."
+        lead="We invite them by e-mail. Once they accept, they can do what you choose here."
         back={BACK}
       />
       <Columns>

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 
+import { LEVELS } from '@switchboard/domain/level'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 import { mayChangePeople } from '@switchboard/domain/people/rules'
 
+import { actingFor, may } from '#web/http/account.ts'
+import { usePlace } from '#web/http/place.tsx'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -17,7 +21,7 @@ import { PeopleCard } from './PeopleCard.tsx'
 import { usePendingPeople, usePeople } from './queries.ts'
 import type { Listed } from './queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { LOAD_ADVICE, ONLY_THE_OWNER } from './words.ts'
+import { LOAD_ADVICE, NOT_ALLOWED, ONLY_THE_OWNER } from './words.ts'
 
 /** Who may act for the account, and who was invited to. Source: PPL-001. */
 export function AuthorisedPeopleScreen() {
@@ -33,6 +37,7 @@ export function AuthorisedPeopleScreen() {
         {...(mayChange === true && { actions: ACTIONS })}
       />
       <Columns>
+        <NotAllowed />
         {mayChange === false && (
           <Notice tone="info" title={ONLY_THE_OWNER}>
             If somebody should be added or removed, ask the owner to do it here.
@@ -41,6 +46,20 @@ export function AuthorisedPeopleScreen() {
         <Lists people={people} mayChange={mayChange === true} />
       </Columns>
     </>
+  )
+}
+
+/** To somebody whom a screen led here because they may not do what it is for. */
+function NotAllowed() {
+  const asked = new URLSearchParams(usePlace().search).get('needs')
+  const needed = LEVELS.find((each) => each === asked)
+  const acting = actingFor()
+  if (acting === null || needed === undefined || may(needed)) return null
+  return (
+    <Notice tone="caution" role="status" title={NOT_ALLOWED[needed]}>
+      On this account you may {LEVEL_ACTS[acting.level]}. If you should be able to do more, ask{' '}
+      {acting.holder}.
+    </Notice>
   )
 }
 

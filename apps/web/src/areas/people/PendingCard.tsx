@@ -1,13 +1,18 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
 import type { PendingPerson } from '@switchboard/domain/people/contract'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 import { personNameText } from '@switchboard/domain/people/rules'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
 
 import styles from './People.module.css'
+import { useInviteAgain } from './queries.ts'
 import type { Listed } from './queries.ts'
+import { ADD_ADVICE } from './words.ts'
 
 type PendingCardProps = {
   readonly people: readonly PendingPerson[]
@@ -36,30 +41,56 @@ type PendingProps = { readonly person: PendingPerson; readonly onRemove: Pending
 
 function Pending({ person, onRemove }: PendingProps) {
   const name = personNameText(person)
+  const toast = useToast()
+  const again = useInviteAgain(() => toast(`We have sent the invitation to ${person.emailAddress} again.`))
   return (
     <li className={styles.person}>
       <div className={styles.about}>
         <div className={styles.name}>
           <h3>{name}</h3>
-          <StatusPill tone="caution" icon="clock">
-            Pending
+          <StatusPill tone={person.isOver ? 'neutral' : 'caution'} icon="clock">
+            {person.isOver ? 'Ran out' : 'Pending'}
           </StatusPill>
         </div>
-        <p>Sees nothing of this account until they accept by the link in their e-mail.</p>
+        <p>
+          {person.isOver
+            ? 'Did not accept in time. If you send it again and they accept,'
+            : 'Sees nothing yet. Once they accept by the link in their e-mail,'}{' '}
+          they may {LEVEL_ACTS[person.level]}.
+        </p>
+        {again.error !== null && (
+          <Notice tone="critical" role="alert" title="The invitation was not sent.">
+            {ADD_ADVICE[again.error.code]}
+          </Notice>
+        )}
         <p className={`small soft ${styles.ways}`}>
           <span>{person.emailAddress}</span>
           <span>Invited on {dayText(dayAt(person.invitedAt))}</span>
-          <span>The link works until {dayText(dayAt(person.expiresAt))}</span>
+          <span>
+            {person.isOver ? 'The link worked until' : 'The link works until'}{' '}
+            {dayText(dayAt(person.expiresAt))}
+          </span>
         </p>
       </div>
       {onRemove !== null && (
-        <Button
-          kind="plain"
-          aria-label={`Remove ${name}`}
-          onClick={() => onRemove({ kind: 'pending', id: person.id, name })}
-        >
-          Remove
-        </Button>
+        <div className={styles.acts}>
+          {person.isOver && (
+            <Button
+              aria-label={`Send again to ${name}`}
+              busy={again.isPending}
+              onClick={() => again.mutate(person.id)}
+            >
+              Send again
+            </Button>
+          )}
+          <Button
+            kind="plain"
+            aria-label={`Remove ${name}`}
+            onClick={() => onRemove({ kind: 'pending', id: person.id, name })}
+          >
+            Remove
+          </Button>
+        </div>
       )}
     </li>
   )

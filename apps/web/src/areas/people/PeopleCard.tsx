@@ -8,7 +8,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './People.module.css'
 import type { Listed } from './queries.ts'
-import { MAY_DO } from './words.ts'
+import { mayDoText } from './words.ts'
 
 type PeopleCardProps = {
   readonly people: readonly AuthorisedPerson[]
@@ -34,7 +34,7 @@ type PersonProps = { readonly person: AuthorisedPerson; readonly onRemove: Peopl
 
 function Person({ person, onRemove }: PersonProps) {
   const name = personNameText(person)
-  const { userGuid, role, isYou, emailAddress, mobileNumber, dateOfBirth, since } = person
+  const { userGuid, role, level, isYou, emailAddress, mobileNumber, dateOfBirth, since } = person
   return (
     <li className={styles.person}>
       <div className={styles.about}>
@@ -44,7 +44,7 @@ function Person({ person, onRemove }: PersonProps) {
             {ROLE_NAMES[role]}
           </StatusPill>
         </div>
-        <p>{MAY_DO[role]}</p>
+        <p>{mayDoText(level)}</p>
         <p className={`small soft ${styles.ways}`}>
           <span>{emailAddress}</span>
           {mobileNumber !== null && <span>{mobileNumber}</span>}

@@ -6,6 +6,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import {
   addPerson,
+  inviteAgain,
   readPendingPeople,
   readPeople,
   removePendingPerson,
@@ -31,6 +32,7 @@ const ben: Person = {
   mobileNumber: '0215550117',
   dateOfBirth: null,
   role: 'AccountOwner',
+  level: null,
   since: null,
   isYou: true,
 }
@@ -42,6 +44,7 @@ const mere: Person = {
   emailAddress: 'mere@demo.example',
   dateOfBirth: '1994-02-11',
   role: 'AuthorisedPerson',
+  level: 'pay',
   since: '2025-10-04T20:40:00Z',
   isYou: false,
 }
@@ -50,8 +53,10 @@ const rangi: WireReply<typeof readPendingPeople>[number] = {
   firstName: 'Rangi',
   lastName: "O'Ngāta 🥝",
   emailAddress: 'rangi@mail.example',
+  level: 'see',
   invitedAt: '2026-11-18T07:15:00Z',
   expiresAt: '2026-11-25T07:15:00Z',
+  isOver: false,
 }
 
 beforeAll(() =>
@@ -94,7 +99,7 @@ describe('the list', () => {
     expect(line.textContent).toContain('0215550117')
     expect(line.textContent).toContain('Born on 11 February 1994')
     expect(line.textContent).toContain('Since 5 October 2025')
-    expect(line.textContent).toContain('pays its bills')
+    expect(line.textContent).toContain('May see it, pay its bills and keep its details up to date.')
     expect(within(line).getByRole('button', { name: 'Remove Mere Ngata' })).toBeTruthy()
   })
 
@@ -104,6 +109,18 @@ describe('the list', () => {
     const line = await lineOf('Ben Fowler (you)')
     expect(within(line).getByText('Account Owner')).toBeTruthy()
     expect(within(line).queryByRole('button')).toBeNull()
+  })
+
+  test('an invitation that ran out says so and is sent again', async () => {
+    network.use(answers(readPendingPeople, [{ ...rangi, isOver: true }]), answers(inviteAgain, {}))
+    show('/authorised-people')
+    const line = await lineOf("Rangi O'Ngāta 🥝")
+    expect(within(line).getByText('Ran out')).toBeTruthy()
+
+    await userEvent.click(within(line).getByRole('button', { name: /^Send again to Rangi/ }))
+
+    expect(await screen.findByText('We have sent the invitation to rangi@mail.example again.')).toBeTruthy()
+    expect(sentTo('POST', /\/pendingusers\/pending-1\/invite$/)).toHaveLength(1)
   })
 
   test('PPL-004 PPL-011 shows who is pending, each with a remove action', async () => {
@@ -221,7 +238,9 @@ describe('adding', () => {
     'Last name': "O'Kerei",
     'E-mail address': 'hana@mail.example',
     'Mobile number': '021 555 0199',
-    'Date of birth': '17 May 90',
+    Day: '17',
+    Month: '5',
+    Year: '1990',
   }
 
   async function fillIn(difference: Partial<typeof hana> = {}) {
@@ -239,6 +258,8 @@ describe('adding', () => {
     await fillIn()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add User')
     expect(screen.getByText('Born on 17 May 1990.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pay and keep details' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Change and order' }))
 
     await send()
 
@@ -254,13 +275,14 @@ describe('adding', () => {
       claims: [{ claimType: 'Account', claimValue: '100517', role: 'AccountRead' }],
       sendWelcomeComm: false,
       allowedExposureLevel: 'Customer',
+      level: 'order',
     })
   })
 
   test.each([
     ['PPL-019 a landline', { 'Mobile number': '09 555 0142' }, /mobile number that begins with 02/],
     ['PPL-020 no address', { 'E-mail address': 'hana' }, /such as name@example.nz/],
-    ['PPL-021 seventeen years', { 'Date of birth': '22 November 08' }, /between 18 and 100 years ago/],
+    ['PPL-021 seventeen years', { Year: '2020' }, /between 18 and 100 years ago/],
     ['no last name', { 'Last name': '' }, /Enter their last name/],
   ])('PPL-022 %s sends nothing, and is told beside its field', async (_why, difference, words) => {
     await fillIn(difference)

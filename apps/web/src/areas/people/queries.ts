@@ -6,6 +6,7 @@ import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import {
   ACCOUNT_CLAIM_TYPE,
   addPerson,
+  inviteAgain,
   readPendingPeople,
   readPeople,
   removePendingPerson,
@@ -14,6 +15,7 @@ import {
 import type { NewPerson } from '@switchboard/domain/people/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
@@ -28,11 +30,39 @@ export function usePendingPeople() {
   return useQuery(callQuery(readPendingPeople, ofActiveAccount()))
 }
 
+/** Whether somebody was invited; in doubt where the answer was lost and the list could not be read since. */
+type Invited = 'invited' | 'inDoubt'
+
 /** Source: PPL-006, PPL-025. */
 export function useAddPerson() {
-  return useMutation<ParsedReply<typeof addPerson>, FailureOf<typeof addPerson>, NewPerson>({
-    mutationFn: (body) => makeCall(addPerson, { body }),
-    // they may have been added though the answer was lost
+  return useMutation<Invited, FailureOf<typeof addPerson>, NewPerson>({
+    mutationFn: invited,
+    onSettled: reload,
+  })
+}
+
+async function invited(body: NewPerson): Promise<Invited> {
+  try {
+    await makeCall(addPerson, { body, whenOffline: 'fail' })
+    return 'invited'
+  } catch (failure) {
+    if (!isAnswerLost(failure)) throw failure
+    const pending = await makeCall(readPendingPeople, ofActiveAccount()).catch(() => null)
+    if (pending === null) return 'inDoubt'
+    const address = body.email.toLowerCase()
+    if (pending.some(({ emailAddress, isOver }) => !isOver && emailAddress.toLowerCase() === address))
+      return 'invited'
+    throw failure
+  }
+}
+
+/** Sends an invitation that ran out again. */
+export function useInviteAgain(onSent: () => void) {
+  return useMutation<ParsedReply<typeof inviteAgain>, FailureOf<typeof inviteAgain>, string>({
+    mutationFn: (pendingId) =>
+      makeCall(inviteAgain, { parameters: { accountCode: activeAccount(), pendingId } }),
+    // the list is new by then, and whoever was on it with the old invitation is not drawn any more
+    onSuccess: onSent,
     onSettled: reload,
   })
 }

@@ -1,13 +1,14 @@
 import type { FailureCode } from '@switchboard/domain/call'
+import type { Level } from '@switchboard/domain/level'
 import type { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import type {
-  PersonRole,
   addPerson,
   readPendingPeople,
   readPeople,
   removePendingPerson,
   removePerson,
 } from '@switchboard/domain/people/contract'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 import type { PersonField, PersonProblem } from '@switchboard/domain/people/rules'
 
 /** Source: PPL-032. */
@@ -18,14 +19,34 @@ export const REMOVE_FAILED = {
 /** Source: PPL-033. */
 export const ADD_FAILED = { title: 'Problem adding user.', text: 'There was an error adding this user.' }
 
-/** What each role lets a person do. */
-export const MAY_DO: Record<PersonRole, string> = {
-  AccountOwner: 'Sees and changes everything, and decides who else may.',
-  AuthorisedPerson:
-    'Sees the account, pays its bills and changes its details. Cannot add or remove anybody, and does not see who was here.',
+/** The answer to an invitation was lost, and the list could not be read since. */
+export const ADD_IN_DOUBT = {
+  title: 'We do not know whether the invitation was sent.',
+  text: 'The connection broke while it was on its way. Send it again: nobody is invited twice. What you typed is still here.',
+}
+
+/** What somebody may do, as a sentence; an owner has no level. */
+export function mayDoText(level: Level | null): string {
+  return level === null
+    ? 'Sees and changes everything, and decides who else may.'
+    : `May ${LEVEL_ACTS[level]}.`
+}
+
+/** What each choice of the form gives, as the choice's hint. */
+export const LEVEL_HINTS: Record<Level, string> = {
+  see: 'Bills, payments, messages and orders. They can ask us to call, and report a fault.',
+  pay: 'The same, and pays bills, sets how they are paid, and keeps phone numbers up to date.',
+  order: 'The same, and changes plans, orders, and moves house.',
 }
 
 export const ONLY_THE_OWNER = 'Only the owner of this account can add or remove users.'
+
+/** What a screen led here for, which the reader may not do. */
+export const NOT_ALLOWED: Record<Level, string> = {
+  see: 'You may not see this account.',
+  pay: 'You may not pay for this account or change how it is paid.',
+  order: 'You may not order for this account or change what it has.',
+}
 
 /** What to do about each field of the form. Source: PPL-019 to PPL-021. */
 export const FIELD_WORDS: Record<PersonField, Record<PersonProblem, string>> = {
@@ -41,7 +62,7 @@ export const FIELD_WORDS: Record<PersonField, Record<PersonProblem, string>> = {
   },
   dateOfBirth: {
     missing: 'Enter their date of birth',
-    wrong: 'Enter a date of birth such as 4 December 85, between 18 and 100 years ago',
+    wrong: 'Enter a date of birth such as 4 12 1985, between 18 and 100 years ago',
   },
 }
 

@@ -1,5 +1,6 @@
 import type { ContactInformation } from '@switchboard/domain/profile/contract'
 
+import { may } from '#web/http/account.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -27,7 +28,10 @@ export function DetailsPanel() {
 function Details({ details }: { readonly details: ContactInformation }) {
   const { contactName, email, mobilePhone, homePhone, address } = details
   return (
-    <Card title="Your details" aside={<Link href="/details">See or change</Link>}>
+    <Card
+      title="Your details"
+      aside={<Link href="/details">{may('pay') ? 'See or change' : 'See all'}</Link>}
+    >
       <DefinitionList
         items={[
           { term: 'Name', description: contactName },

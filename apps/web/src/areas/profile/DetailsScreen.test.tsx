@@ -3,11 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import {
-  changeMobileNumber,
-  changePhoneNumber,
-  readContactInformation,
-} from '@switchboard/domain/profile/contract'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
@@ -134,7 +131,7 @@ test.each([
   ['PRF-004 one digit short', 'Home phone', '04 555 011'],
   ['PRF-004 one digit over', 'Home phone', '04 555 01177'],
   ['PRF-004 letters', 'Home phone', '04 KIAORA'],
-  ['PRF-004 an international number', 'Home phone', '+64 4 555 0117'],
+  ['PRF-004 an international number', 'Home phone', '+61 2 9555 0117'],
   ['PRF-005 one digit short', 'Mobile phone', '022 5550'],
   ['PRF-005 one digit over', 'Mobile phone', '022 5550 117 999'],
   ['PRF-005 a landline', 'Mobile phone', '04 555 0117'],

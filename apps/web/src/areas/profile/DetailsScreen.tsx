@@ -1,6 +1,8 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { ContactInformation } from '@switchboard/domain/profile/contract'
+import { PHONES } from '@switchboard/domain/profile/rules'
 
+import { may } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -12,6 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { addressText } from './address-text.ts'
 import { PhonesForm } from './PhonesForm.tsx'
 import { useContactInformation } from './queries.ts'
+import { PHONE_LABELS } from './words.ts'
 
 /** Who holds the account and how we reach them. Source: PRF-001, PRF-002. */
 export function DetailsScreen() {
@@ -34,7 +37,7 @@ function Details() {
   if (details.data !== undefined) {
     return (
       <>
-        <PhonesForm stored={details.data} />
+        {may('pay') ? <PhonesForm stored={details.data} /> : <PhonesCard stored={details.data} />}
         <AccountCard details={details.data} />
       </>
     )
@@ -49,6 +52,21 @@ function Details() {
     >
       Nothing has been changed. You can also call us on {phone}.
     </SectionError>
+  )
+}
+
+/** For somebody who may not change them. */
+function PhonesCard({ stored }: { readonly stored: ContactInformation }) {
+  return (
+    <Card title="Phone numbers">
+      <DefinitionList
+        items={PHONES.map((phone) => ({
+          term: PHONE_LABELS[phone],
+          description: stored[phone] ?? 'We have none',
+        }))}
+      />
+      <p className="small soft">Who holds the account has not allowed you to change them.</p>
+    </Card>
   )
 }
 

@@ -14,16 +14,15 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './PhonesForm.module.css'
-import { useChangeNumbers } from './queries.ts'
-import { CHANGE_ADVICE, PHONE_NAMES, UPDATE_FAILED, WRONG_NUMBERS } from './words.ts'
+import { useChangeNumbers } from './use-change-numbers.ts'
+import { CHANGE_ADVICE, PHONE_LABELS, PHONE_NAMES, UPDATE_FAILED, WRONG_NUMBERS } from './words.ts'
 
 /** Longer than any number with its spaces and brackets. */
 const MOST_TYPED_CHARACTERS = 30
 
-const LABELS: Record<Phone, string> = { homePhone: 'Home phone', mobilePhone: 'Mobile phone' }
 const AUTO_COMPLETE: Record<Phone, string> = {
-  homePhone: 'home tel-national',
-  mobilePhone: 'mobile tel-national',
+  homePhone: 'home tel',
+  mobilePhone: 'mobile tel',
 }
 
 /** Why a press of the button sent nothing. */
@@ -96,7 +95,7 @@ function PhoneField({ phone, typed, onTyped, error }: PhoneFieldProps) {
   return (
     <TextField
       id={phone}
-      label={LABELS[phone]}
+      label={PHONE_LABELS[phone]}
       type="tel"
       inputMode="tel"
       autoComplete={AUTO_COMPLETE[phone]}

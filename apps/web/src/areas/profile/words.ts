@@ -1,6 +1,8 @@
 import type { FailureCode } from '@switchboard/domain/call'
-import type { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/contract'
+import type { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 import type { Phone } from '@switchboard/domain/profile/rules'
+
+import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 
 /** Source: PRF-015. */
 export const UPDATE_FAILED = 'Error updating details'
@@ -11,6 +13,7 @@ export const WRONG_NUMBERS: Record<Phone, string> = {
   mobilePhone: 'Enter a New Zealand mobile number that begins with 02, such as 021 555 0123',
 }
 
+export const PHONE_LABELS: Record<Phone, string> = { homePhone: 'Home phone', mobilePhone: 'Mobile phone' }
 export const PHONE_NAMES: Record<Phone, string> = { homePhone: 'home phone', mobilePhone: 'mobile phone' }
 
 type ChangeCode = FailureCode<typeof changePhoneNumber> | FailureCode<typeof changeMobileNumber>
@@ -31,4 +34,5 @@ export const CHANGE_ADVICE: Record<ChangeCode, string> = {
   UNAUTHORIZED: NOT_YOURS,
   SessionTokenRevoked: NOT_YOURS,
   ACCOUNT_CODE_NOT_AVAILABLE: NOT_YOURS,
+  LEVEL_TOO_LOW,
 }

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import styles from './PromisePanel.module.css'
-import { useMakePromise } from './queries.ts'
+import { useMakePromise } from './use-make-promise.ts'
 import { NO_VALID_DATE, PROMISE_FAILURES } from './words.ts'
 
 type PromisePanelProps = { readonly shown: Exclude<PromiseShown, { kind: 'none' }> }

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 
+import { may } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -12,6 +13,7 @@ const PromisePanel = lazy(async () => ({ default: await promisePanel() }))
 /** The panel, loaded only for accounts that have something to see of it. Source: PTP-001, DSH-013. */
 export function PromiseToPay() {
   const shown = usePromiseShown()
+  if (shown.kind === 'form' && !may('pay')) return null
   switch (shown.kind) {
     case 'form':
     case 'promised':

@@ -1,6 +1,8 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import type { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 
+import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
+
 /** Source: PTP-008. */
 export const NO_VALID_DATE = 'Please enter a valid date'
 
@@ -22,4 +24,5 @@ export const PROMISE_FAILURES: Record<FailureCode<typeof makePromise>, string> =
   UNAUTHORIZED: UNEXPECTED,
   SessionTokenRevoked: UNEXPECTED,
   ACCOUNT_CODE_NOT_AVAILABLE: UNEXPECTED,
+  LEVEL_TOO_LOW,
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { setUpAccount } from '#web/http/account.ts'
 import { takeArrival } from '#web/http/arrival.ts'
@@ -9,7 +9,7 @@ import type { Portal } from '#web/http/portal.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { loginPathAfter } from './login-address.ts'
+import { LOGIN_COMPLETE, loginPathAfter } from './login-address.ts'
 import { once } from './once.ts'
 import { useGoOn } from './use-go-on.ts'
 
@@ -17,11 +17,25 @@ import { useGoOn } from './use-go-on.ts'
 export function LoginCompleteScreen() {
   const portal = usePortal()
   const goOn = useGoOn()
+  const [isForAnotherTab, setForAnotherTab] = useState(false)
 
   useEffect(() => {
-    void finishOnce(portal).then(goOn)
+    function goOnOrClose(path: string) {
+      if (path !== LOGIN_COMPLETE) return goOn(path)
+      setForAnotherTab(true)
+      window.close()
+    }
+    void finishOnce(portal).then(goOnOrClose)
   }, [portal, goOn])
 
+  if (isForAnotherTab) {
+    return (
+      <PageHeading
+        title="You are signed in again"
+        lead="You can close this tab. What you were doing goes on in the other one."
+      />
+    )
+  }
   return (
     <>
       <PageHeading title="Signing you in" />

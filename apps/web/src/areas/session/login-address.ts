@@ -8,6 +8,14 @@ export type LoginAddress = {
   readonly problem: string | null
 }
 
+/** Wanted by a sign-in that is made for another tab, which waits for it: there is nothing to go on to. */
+export const LOGIN_COMPLETE = '/login-complete'
+
+/** Where whoever was signed out in the middle of something signs in again beside it. */
+export function addressOfSignInBeside(basePath: string): string {
+  return `${basePath}login?${new URLSearchParams({ redirect: LOGIN_COMPLETE }).toString()}`
+}
+
 export function readLoginAddress(query = location.search): LoginAddress {
   const parameters = new URLSearchParams(query)
   const wanted = parameters.get('redirect')

@@ -6,7 +6,7 @@ export const sessionScreens = {
     screen: async () => (await import('./login/LoginScreen.tsx')).LoginScreen,
   },
   '/legacy-login': {
-    title: 'Sign in',
+    title: 'Sign in with an older username',
     screen: async () => (await import('./login/LegacyLoginScreen.tsx')).LegacyLoginScreen,
   },
   '/login-complete': {

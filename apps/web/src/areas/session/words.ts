@@ -8,11 +8,16 @@ const GENERIC = 'There was a problem logging in, please try again later.'
 /** Source: SES-058. */
 const INCORRECT = 'Incorrect login'
 
+/** Source: ACC-028. */
+const NO_ACCOUNT =
+  'You are known to us, but no account is open to you at the moment. If you expect one, ask its owner to invite you, or call us.'
+
 type LoginCode =
   | FailureOf<typeof login>['code']
   | FailureOf<typeof registerDevice>['code']
   | 'LEGACY_LOGIN_UNSUPPORTED'
   | 'FAILED_LEGACY_LOGIN'
+  | 'NO_ACCOUNT_FOUND'
 
 /** What a refused or failed login says. Source: SES-058 to SES-061. */
 const LOGIN_WORDS: Record<LoginCode, string> = {
@@ -21,6 +26,7 @@ const LOGIN_WORDS: Record<LoginCode, string> = {
   IN_TIMEOUT: 'Too many attempts, please wait a few minutes and try again.',
   LEGACY_LOGIN_UNSUPPORTED: 'This login is not supported here, please use your e-mail address.',
   FAILED_LEGACY_LOGIN: GENERIC,
+  NO_ACCOUNT_FOUND: NO_ACCOUNT,
   INVALID_IDENTITY: GENERIC,
   MALFORMED_REQUEST: GENERIC,
   PAYLOAD_TOO_LARGE: GENERIC,
@@ -34,7 +40,7 @@ const LOGIN_WORDS: Record<LoginCode, string> = {
 /** What went wrong on the way back from the identity provider; it travels to the login page by its code. */
 const RETURN_WORDS = {
   IDENTITY_ERROR: 'That sign-in was not finished, or its link was used already. Please sign in again.',
-  NO_ACCOUNT_FOUND: 'We found no account for this sign-in.',
+  NO_ACCOUNT_FOUND: NO_ACCOUNT,
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 export function loginWords(code: ErrorCode): string {

@@ -10,6 +10,7 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import {
   readAdditionalProducts,
   readProducts,
@@ -17,6 +18,7 @@ import {
 } from '@switchboard/domain/catalogue/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
@@ -31,6 +33,7 @@ import {
   benDashboard,
   benHeader,
   benHeaders,
+  benOutlook,
   benPayment,
   benCurrentProducts,
   benProducts,
@@ -76,7 +79,90 @@ test('a person is greeted by the first name, and told where things stand', async
   await showDashboard()
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kia ora Ben')
-  expect(screen.getByText('$163.89 has been overdue since 30 October. Please pay it now.')).toBeTruthy()
+  const sentence = '$163.89 has been overdue since 30 October. Please pay it now.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('BIL-034 DSH-024 what is overdue is told by the bills that it is of, not all of it since the oldest', async () => {
+  const [november, october] = benHeaders
+  await showDashboard({
+    ...billing({ OverdueBalance: 173.73 }),
+    invoiceHeaders: [
+      benHeader({ InvoiceNumber: 10051713, BillDate: '2026-11-15', DueDate: '2026-11-29', Total: 150 }),
+      { ...benHeader(november), DueDate: '2026-11-14' },
+      benHeader(october),
+    ],
+  })
+
+  const sentence =
+    '$173.73 is overdue: $13.89 since 30 October and $159.84 since 14 November. Please pay it now.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+const ben = { ...benOutlook, isOverdue: true }
+const promised = { outcome: 'open', promiseDate: '2026-12-05', amount: 163.89, left: 163.89 } as const
+
+test('PTP-001 while a promise runs nobody is asked to pay what it is about', async () => {
+  await showDashboard({ outlook: { ...ben, promise: promised } })
+
+  const sentence = 'You have promised to pay the $163.89 that is overdue by 5 December.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.queryByText(/Please pay it now/)).toBeNull()
+})
+
+test.each([
+  ['broken', 163.89, 'You promised to pay $163.89 by 5 December 2026.', /^It has not been paid/],
+  ['kept', 0, 'You have kept your promise to pay $163.89 by 5 December 2026.', /^Thank you/],
+] as const)('a promise that was %s, with $%d left, is told', async (outcome, left, title, text) => {
+  await showDashboard({ outlook: { ...ben, promise: { ...promised, outcome, left } } })
+
+  expect(await summary().findByText(title)).toBeTruthy()
+  expect(summary().getByText(text)).toBeTruthy()
+})
+
+const byDebit = {
+  recurringPayment: {
+    recurringType: 'PaperlessDirectDebit',
+    directDebit: { accountName: 'Ben', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+    creditCard: null,
+  },
+} as const
+
+test('PAY-028 of an account that is collected leads what is taken when and from where, and nobody is told to pay by hand', async () => {
+  await showDashboard({
+    ...billing({ OverdueBalance: 0 }),
+    ...byDebit,
+    outlook: {
+      ...benOutlook,
+      isOverdue: false,
+      next: { day: '2026-11-30', amount: 308.73, underWay: false },
+      withNextBill: true,
+    },
+  })
+
+  const title = 'We take $308.73 on 30 November from ANZ ••94.'
+  await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2))
+  expect(summary().getByText(/^You do not have to pay by hand/)).toBeTruthy()
+  expect(summary().queryByRole('link', { name: 'Pay now' })).toBeNull()
+  expect(summary().getByRole('link', { name: 'Pay by card instead' })).toBeTruthy()
+  expect(summary().queryByText(/comes off/)).toBeNull()
+})
+
+test('a direct debit that failed is told with its reason, what is tried next and what to do', async () => {
+  await showDashboard({
+    ...byDebit,
+    outlook: {
+      ...ben,
+      withNextBill: true,
+      failed: { day: '2026-11-18', amount: 163.89, method: 'DirectDebit', reason: 'noFunds' },
+    },
+  })
+
+  const title = 'Your direct debit of $163.89 on 18 November did not go through.'
+  expect(await summary().findByText(title)).toBeTruthy()
+  expect(summary().getByText(/there was not enough money\. Please pay now/).textContent).toContain(
+    'We do not try again before your next bill falls due.',
+  )
 })
 
 test('a business is greeted by its whole name', async () => {
@@ -290,7 +376,9 @@ describe('without the composite call', () => {
       answers(readPendingCredits, []),
       answers(readUnbilledCredits, []),
       answers(readInvoiceHeaders, benHeaders),
+      answers(readOutlook, benOutlook),
       answers(readRecurringPayment, benPayment),
+      answers(readPaymentsUnderWay, []),
       answers(readLatestAvailableDate, benPromiseStanding),
       answers(readPromise, noPromise),
       answers(readAdditionalProducts, benProducts),

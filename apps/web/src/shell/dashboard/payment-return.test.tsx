@@ -17,6 +17,7 @@ const network = testNetwork()
 
 const paid = {
   transactionId: '00001100712231650b7aa766708118a5',
+  reference: '222-233-229',
   transactionType: 'Purchase' as const,
   status: 'Successful' as const,
   retry: false,
@@ -65,7 +66,7 @@ test('PAY-026 after a payment the dashboard confirms it until it is put away, wi
   expect(line('Card surcharge')).toBe('$4.63')
   expect(line('Taken from your card')).toBe('$313.36')
   expect(line('Prompt-payment discount')).toBe('$15.00')
-  expect(line('Reference')).toBe(paid.transactionId)
+  expect(line('Reference')).toBe(paid.reference)
   expect(screen.getByText('There is nothing to pay. You are up to date.')).toBeTruthy()
   expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/dashboard'))).toHaveLength(2)
 

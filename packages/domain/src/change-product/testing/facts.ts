@@ -1,4 +1,3 @@
-import { day } from '../../day.ts'
 import { centsOf } from '../../money.ts'
 import type { OrderBrand } from '../../ordering/offer/brand-rules.ts'
 import type { Offer, OfferedCoreProduct } from '../../ordering/offer/contract.ts'
@@ -115,7 +114,6 @@ export const FIBRE_FACTS: DraftFacts = {
   brand: PLAIN_BRAND,
   businessGroup: 'residential',
   today: TODAY,
-  nextBillDate: day.parse('2026-12-15'),
 }
 
 export const ELSEWHERE: Location = {

@@ -31,6 +31,12 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
     field: 'AdditionalProducts',
     breaks: ({ kind, line, product }) => product !== null && kind !== 'connection' && line === null,
   },
+  // before the number, which the order under way has taken
+  {
+    code: 'ExistingOrderInProgress',
+    field: 'AdditionalProducts',
+    breaks: isUnderWay,
+  },
   {
     code: 'INVALID_PHONE_NUMBER',
     field: 'AdditionalProducts',
@@ -68,11 +74,6 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
     code: 'FORBIDDEN',
     field: 'AdditionalProducts',
     breaks: ({ kind, offer }) => WIRELESS_KINDS.includes(kind) && offer.billFrequency !== 'Monthly',
-  },
-  {
-    code: 'ExistingOrderInProgress',
-    field: 'AdditionalProducts',
-    breaks: isUnderWay,
   },
 ]
 

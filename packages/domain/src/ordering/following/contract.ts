@@ -13,6 +13,7 @@ export const ORDER_STEPS = [
   'networkBuild',
   'installDateConfirmed',
   'inProgress',
+  'sent',
   'connected',
   'added',
   'powerOn',
@@ -28,24 +29,45 @@ export const orderStep = z.object({
 })
 export type OrderStep = z.output<typeof orderStep>
 
-/** A placed order: what it holds, what it costs, and how far it is. */
+/** A step as the page shows it: of an order that was not placed by these calls, only its status is known. */
+export const followedStep = z.object({
+  step: z.enum([...ORDER_STEPS, 'consentDeclined', 'held', 'delivered', 'cancelled']),
+  /** Null while no day is agreed, or where none was kept. */
+  on: z.nullable(day),
+  done: z.boolean(),
+})
+export type FollowedStep = z.output<typeof followedStep>
+
+/** An order of the account: what it holds, what it costs, and how far it is. */
 export const followedOrder = z.object({
   orderId: z.string(),
   OrderIdentifier: z.string(),
-  type: z.enum([...ORDER_KINDS, 'older']),
+  /** `elsewhere` where it was not placed by the calls of ordering: of such an order lists know its name and its status. */
+  type: z.enum([...ORDER_KINDS, 'older', 'elsewhere']),
   /** Of the product order. Source: CAT-025. */
   CustomerFacingTicketStatus: z.string(),
+  /** As lists name it. */
+  description: z.string(),
   /** Where its services run, in one line; empty where nobody knew it. */
   address: z.string(),
   placedOn: day,
-  expectedOn: day,
-  order: orderBody,
+  /** Null while no day is agreed. */
+  expectedOn: z.nullable(day),
+  /** Null where it was placed elsewhere. */
+  order: z.nullable(orderBody),
   costs: z.array(orderCost),
-  steps: z.array(orderStep),
+  steps: z.array(followedStep),
+  /** A technician comes on the day of the connection. */
+  visited: z.boolean(),
+  /** Names of what the account had and has no more once the order is done. */
+  ends: z.array(z.string()),
+  /** The last day on which it can be cancelled; null where it cannot any more, or not by this call. */
+  cancelUntil: z.nullable(day),
+  cancelledOn: z.nullable(day),
 })
 export type FollowedOrder = z.output<typeof followedOrder>
 
-/** A placed order of the account, by its id or by the identifier that the customer has. */
+/** An order of the account, by its id or by the identifier that the customer has. */
 export const readOrder = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/orders/{orderId}',
@@ -54,4 +76,16 @@ export const readOrder = defineCall({
   errors: ['NO_ORDER_DATA'],
   malformed: 'NO_ORDER_DATA',
   cacheSeconds: 0,
+})
+
+/** Cancels a placed order before its day, with all that it has set aside; cancelled again it is the same order. */
+export const cancelOrder = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/orders/{orderId}/cancel',
+  access: 'account',
+  needs: 'order',
+  reply: followedOrder,
+  errors: ['NO_ORDER_DATA', 'ORDER_TOO_LATE_TO_CANCEL', 'ORDER_PLACED_ELSEWHERE'],
+  malformed: 'NO_ORDER_DATA',
+  idempotent: true,
 })

@@ -1,16 +1,21 @@
-import type { OrderStep } from './contract.ts'
+import type { FollowedStep } from './contract.ts'
 
 /** What happens at each step, as screens and letters say it: complete words, so that both say the same. */
-export const ORDER_STEP_WORDS: Record<OrderStep['step'], string> = {
+export const ORDER_STEP_WORDS: Record<FollowedStep['step'], string> = {
   accepted: 'We have your order',
   consentRequired: 'We ask your neighbours or the owner for their consent to fibre',
   consentGained: 'Consent to fibre',
+  consentDeclined: 'Consent to fibre was not given',
   networkBuild: 'Fibre is laid to the house',
   installDateConfirmed: 'The day of the installation is confirmed',
   inProgress: 'We set everything up',
+  sent: 'What you ordered goes to the courier',
+  delivered: 'It is delivered',
   connected: 'Your new plan begins',
   added: 'What you ordered begins',
   powerOn: 'Power begins at the new address',
   broadbandEnds: 'Broadband ends at the old address',
   powerEnds: 'Power ends at the old address',
+  held: 'There is something to settle with you before it goes on',
+  cancelled: 'The order is cancelled',
 }

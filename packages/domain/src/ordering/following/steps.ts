@@ -1,4 +1,4 @@
-import type { Technology } from '../../catalogue/products.ts'
+import type { PlanService, Technology } from '../../catalogue/products.ts'
 import { technologyOf } from '../../catalogue/rules.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
@@ -25,9 +25,11 @@ export function provisionedOn(order: ValidatedOrder): Day {
 
 /** The first day on which a technician can have been there; null where none has to come. Source: CHG-064, CHG-065. */
 export function installedFrom(order: ValidatedOrder): Day | null {
-  const { to, today } = order
+  const { to, today, offer } = order
   const comes = laysFibre(order) || changesToVdsl(order)
-  return to !== null && comes ? (installationDays(to.technology, today)[0] ?? null) : null
+  return to !== null && comes
+    ? (installationDays(to.technology, today, offer.location?.City ?? null)[0] ?? null)
+    : null
 }
 
 /** Whether the fibre company has a part in it. */
@@ -58,6 +60,7 @@ export function stepsOf(order: ValidatedOrder): Step[] {
     { step: 'accepted', on: today },
     ...fibre.map(([step, days]) => ({ step, on: soonest(days) })),
     ...(fibre.length > 0 ? [] : [{ step: 'inProgress', on: soonest(1) } as const]),
+    ...(body.HardwareOrders.length === 0 ? [] : [{ step: 'sent', on: sentOn(order, connected) } as const]),
     { step: 'connected', on: connected },
     ...(power === null
       ? []
@@ -67,10 +70,36 @@ export function stepsOf(order: ValidatedOrder): Step[] {
   return steps.toSorted(byDay)
 }
 
+/** A modem is not sent long before it is needed, so that an order can be cancelled with nothing on its way. */
+const DAYS_OF_COURIER = 5
+
+function sentOn({ today }: ValidatedOrder, connected: Day): Day {
+  const first = later(nextWorkingDay(today), nextWorkingDay(addDays(connected, -DAYS_OF_COURIER - 1)))
+  return earlier(first, connected)
+}
+
 /** By their days; what was accepted comes first, even where an old service ended before. */
 function byDay(one: Step, other: Step): number {
   if (one.step === 'accepted' || other.step === 'accepted') return one.step === 'accepted' ? -1 : 1
   return one.on < other.on ? -1 : Number(one.on > other.on)
+}
+
+/** Names of what the account has now, and has no more once the order is done. */
+export function endingWith({ change, from, body, offer: { current } }: ValidatedOrder): string[] {
+  const goesOn = (service: PlanService, key: string) =>
+    change?.ToCoreProductComponents.some((to) => to.Service === service && to.RatePlan === key) === true
+  const plans = change === null ? [] : (from?.CoreProductComponents ?? [])
+  const removed = new Set(
+    body.AdditionalProducts.filter(({ RatePlan }) => RatePlan === null).map(({ Service }) => Service),
+  )
+  return [
+    ...plans
+      .filter(({ service, plan }) => !goesOn(service, plan.PlanKey))
+      .map(({ plan }) => plan.PlanDescription),
+    ...current.AdditionalProducts.filter((extra) => removed.has(extra.AdditionalProductService)).map(
+      (extra) => extra.AdditionalProductDescription,
+    ),
+  ]
 }
 
 /** The old services of a move that are wanted for longer than until the new ones, or not even until then. */

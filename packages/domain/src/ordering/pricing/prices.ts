@@ -39,18 +39,6 @@ export function shownOf(amount: Cents, withGst: boolean): Cents {
   return shown(chargeOf(amount), withGst)
 }
 
-const MILLIONTHS = 1_000_000
-
-/**
- * What so many of a period's days cost, to the cent. As on a bill, the price of one day has six decimals, and half a cent is
- * rounded away from zero.
- */
-export function partOf(amount: Cents, days: number, daysOfPeriod: number): Cents {
-  const aDay = Math.round((Math.abs(amount) * MILLIONTHS) / daysOfPeriod)
-  const part = Math.round((aDay * days) / MILLIONTHS)
-  return centsOf(amount < 0 ? 0 - part : part)
-}
-
 /** When a price falls due: on every bill, every thirty days, or once. */
 export type Due = 'bill' | 'thirtyDays' | 'once'
 

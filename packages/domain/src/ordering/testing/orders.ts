@@ -171,6 +171,7 @@ export const OFFER: Offer = {
   bundle: null,
   billFrequency: 'Monthly',
   canOrderNewProducts: true,
+  isOccupied: false,
   location: { LocationID: HERE, FullAddress: '11 Aro Street, Aro Valley, Wellington 6021', ...DELIVERY },
   qualification: {
     QualifyLocationResults: [VDSL, FIBRE, FIBRE_ALONE].map(({ key }) => ({

@@ -1,5 +1,6 @@
 import { addDays, isWorkingDay } from '../../day.ts'
 import type { Day } from '../../day.ts'
+import { publicHolidayOn } from '../../public-holidays.ts'
 import type { CoreProductToChange } from '../contract.ts'
 import { installedFrom } from '../following/steps.ts'
 import { DISCONNECT_DAYS_BACK, SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
@@ -22,6 +23,12 @@ export const PLACE_RULES: readonly OrderRule[] = [
     code: 'INVALID_SERVICE_ADDRESS',
     field: 'CoreProductsToChange',
     breaks: (order) => order.change !== null && !isWhereItMay(order, order.change),
+  },
+  {
+    code: 'ADDRESS_OCCUPIED',
+    field: 'TakesOver',
+    breaks: ({ body, change, kind, offer }) =>
+      change !== null && kind === 'movehouse' && offer.isOccupied && body.TakesOver !== true,
   },
   {
     code: 'INSUFFICIENT_ADDRESS_INFORMATION',
@@ -58,6 +65,7 @@ export const PLACE_RULES: readonly OrderRule[] = [
       order.change !== null &&
       (isTooFar(order.change.RequestedDateOfProvisioning, order.today) ||
         isTooSoon(order.change.RequestedDateOfProvisioning, order) ||
+        isHolidayVisit(order.change.RequestedDateOfProvisioning, order) ||
         !isDayToLeave(order.change.RequestedDateOfRelinquishment, order.today)),
   },
 ]
@@ -75,6 +83,12 @@ function isWhereItMay({ kind, offer, from }: ValidatedOrder, change: CoreProduct
 function isTooSoon(chosen: Day | null, order: ValidatedOrder): boolean {
   const first = installedFrom(order)
   return chosen !== null && first !== null && chosen < first
+}
+
+/** Nobody comes on a public holiday. */
+function isHolidayVisit(chosen: Day | null, order: ValidatedOrder): boolean {
+  const isVisited = installedFrom(order) !== null
+  return isVisited && chosen !== null && publicHolidayOn(chosen, order.offer.location?.City ?? null) !== null
 }
 
 function isTooFar(chosen: Day | null, today: Day): boolean {

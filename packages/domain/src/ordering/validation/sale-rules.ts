@@ -13,11 +13,6 @@ import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 export const SALE_RULES: readonly OrderRule[] = [
   ...SELLER_RULES,
   {
-    code: 'ExistingOrderInProgress',
-    field: 'CoreProductsToChange',
-    breaks: ({ hasActiveOrder }) => hasActiveOrder,
-  },
-  {
     code: 'LOSING_PROVIDER_NOT_REQUIRED',
     field: 'LosingProviders',
     breaks: (order) =>

@@ -412,6 +412,12 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     changed({ FromServiceAddress: { LocationID: THERE } }),
   ],
   [
+    'ADDRESS_OCCUPIED',
+    'a place where somebody else is connected, and nobody said that they move out',
+    MOVE,
+    { ...MOVE_FACTS, offer: { ...MOVE_FACTS.offer, isOccupied: true } },
+  ],
+  [
     'INSUFFICIENT_ADDRESS_INFORMATION',
     'ORD-100 a way to the meter at a place that is none',
     changed({
@@ -678,6 +684,12 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
 })
 
 const GONE = { RatePlan: 'voice-gone' }
+
+test('ORD-080 what an order under way has taken is said of that order, and not of somebody else', () => {
+  const [first, ...others] = problemsOf(ORDER, { hasActiveOrder: true, freeNumbers: [] })
+
+  expect([first, others]).toEqual(['ExistingOrderInProgress', ['INVALID_PHONE_NUMBER']])
+})
 
 test.each<[plan: string, body: OrderBody, problems: readonly string[]]>([
   ['a homeline', voice(GONE), ['DEFAULT_VOICE_PLAN_MISSING']],

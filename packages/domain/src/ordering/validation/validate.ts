@@ -9,8 +9,16 @@ import { SALE_RULES } from './sale-rules.ts'
 import { validatedOrder } from './validated-order.ts'
 import type { OrderRule, ValidatedOrder, ValidationFacts } from './validated-order.ts'
 
+/** First: what the order under way has taken, this one cannot have, and that is no news of somebody else. */
+const UNDER_WAY: OrderRule = {
+  code: 'ExistingOrderInProgress',
+  field: 'CoreProductsToChange',
+  breaks: ({ hasActiveOrder }) => hasActiveOrder,
+}
+
 /** What an order has to keep, in the order in which its codes are answered. Source: ORD-043 to ORD-056. */
 const ORDER_RULES: readonly OrderRule[] = [
+  UNDER_WAY,
   ...PRODUCT_RULES,
   ...EXTRAS_RULES,
   ...PLACE_RULES,

@@ -61,12 +61,9 @@ export const summaryPart = part(
       'accountBalanceSurchargeOffset', dollars(surcharge_in_balance($1, s.balance)),
       'currentBalanceStatus', json_build_object(
         'nextInvoiceDate', a.next_invoice_date,
-        'nextBillDate', next_bill_date(s.current_invoice_date, a.next_invoice_date,
-          (select (configuration->>'invoiceToBillDateDays')::integer from dynamic_configuration), $2)))
+        'nextBillDate', next_bill_date_of($1, $2)))
     from account a
-    cross join (select receivable_balance($1) as balance,
-      (select max(i.bill_date) from invoice i where i.account_code = $1 and i.is_approved) as current_invoice_date
-      offset 0) s
+    cross join (select receivable_balance($1) as balance offset 0) s
     where a.account_code = $1)`,
 )
 
@@ -77,6 +74,22 @@ export const billDatesPart = part(
         from (select distinct bill_date from invoice where account_code = $1 and is_approved
           order by bill_date desc limit ${MOST_INVOICE_HEADERS}) b),
       'NextInvoiceDate', a.next_invoice_date)
+    from account a where a.account_code = $1)`,
+)
+
+/** What a customer is told of how that which is owed will be paid. */
+export const outlookPart = part(
+  'outlook',
+  `(select json_build_object(
+      'isOverdue', (select s.balance > 0 and s.overdue > 0 from billing_standing($1, $2) s),
+      'promise', (select json_build_object('outcome', p.outcome, 'promiseDate', p.promise_date,
+        'amount', dollars(p.promised), 'left', dollars(p.still_to_pay)) from promise_told($1, $2) p),
+      'next', (select json_build_object('day', case when n.under_way then n.day else greatest(n.day, $2::date) end,
+        'amount', dollars(n.cents), 'underWay', n.under_way) from next_collection($1, $2) n),
+      'withNextBill', is_collected($1, a.next_invoice_date + a.payment_terms_days),
+      'failed', (select json_build_object('day', f.day, 'amount', dollars(f.cents), 'method', f.method, 'reason',
+        case when f.reason = 'card expired' then 'cardExpired' when f.reason = 'method removed' then 'noMethod'
+          when f.reason ilike '%funds%' then 'noFunds' else 'refused' end) from failed_collection($1) f))
     from account a where a.account_code = $1)`,
 )
 

@@ -40,7 +40,8 @@ const LINE = `json_build_object(
   'Amount', dollars(l.amount_cents),
   'Balance', dollars((top.balance_cents - l.later_cents)::bigint),
   'Description', l.description,
-  'Reference', regexp_replace(l.source, '^.*:', ''))`
+  'Reference', case when l.source ~ '^card:[0-9a-f]{32}$' then payment_reference(substr(l.source, 6))
+    else regexp_replace(l.source, '^.*:', '') end)`
 
 /** One line more than asked for (`$4`) is looked at, to know whether another page follows. */
 const pageStatement: Statement<{ text: string; lines: number }> = statement(

@@ -5,6 +5,7 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/billinginformation': { who: ACTING },
   'GET /accounts/{accountCode}/summary': { who: ACTING },
+  'GET /accounts/{accountCode}/outlook': { who: ACTING },
   'GET /accounts/{accountCode}/billdates': { who: ACTING },
   'GET /accounts/{accountCode}/pendingcredits': { who: ACTING },
   'GET /accounts/{accountCode}/unbilledcredits': { who: ACTING },

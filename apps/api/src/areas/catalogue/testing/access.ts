@@ -1,4 +1,4 @@
-import { ACTING, BEN, KIRI, SIGNED_IN } from '#api/testing/access-callers.ts'
+import { ACTING, BEN, KIRI, ORDERING, SIGNED_IN } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const selfService = { salesChannel: 'SelfService' }
@@ -13,7 +13,7 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/products/voice': { who: ACTING },
   'GET /accounts/{accountCode}/products/callingpackbundle': { who: ACTING },
   'POST /accounts/{accountCode}/products/plan': {
-    who: ACTING,
+    who: ORDERING,
     asked: { body: { service: 'Internet', planKey: 'CHOUFB1000VOIP-UNL' } },
     change: {
       action: 'plan-changed',
@@ -22,7 +22,7 @@ export const ACCESS: AccessRows = {
     },
   },
   'POST /accounts/{accountCode}/products/additional/add': {
-    who: ACTING,
+    who: ORDERING,
     asked: { body: filter },
     change: {
       action: 'additional-product-set',
@@ -30,7 +30,7 @@ export const ACCESS: AccessRows = {
     },
   },
   'POST /accounts/{accountCode}/products/additional/change': {
-    who: ACTING,
+    who: ORDERING,
     asked: { body: filter },
     change: {
       action: 'additional-product-set',
@@ -40,7 +40,7 @@ export const ACCESS: AccessRows = {
     },
   },
   'POST /accounts/{accountCode}/products/additional/set': {
-    who: ACTING,
+    who: ORDERING,
     asked: { body: filter },
     change: {
       action: 'additional-product-set',
@@ -85,7 +85,7 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/catalogue/mobileaddons': { who: ACTING },
   'GET /accounts/{accountCode}/offer': { who: ACTING, asked: { query: selfService } },
   'POST /accounts/{accountCode}/products/additional/remove': {
-    who: ACTING,
+    who: ORDERING,
     asked: { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },
     change: {
       action: 'additional-product-removed',

@@ -113,6 +113,7 @@ test('an order goes its way day by day, and the fibre company’s order beside i
     ['accepted', true],
     ['networkBuild', true],
     ['installDateConfirmed', true],
+    ['sent', true],
     ['connected', true],
   ])
   expect(

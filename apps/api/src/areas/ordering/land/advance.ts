@@ -20,6 +20,7 @@ import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
 import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './store.ts'
 import type { DueOrder } from './store.ts'
+import { mustWait, postpone } from './waiting.ts'
 
 const EVERY_SECONDS = 20
 
@@ -71,6 +72,10 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   if (step === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
   const body = orderBody.parse(JSON.parse(order.body))
   const landing: Landing = { accountCode, orderNumber, body, snapshot, from: step.on }
+  if (await mustWait(queries, landing, { kind: order.kind, step: step.step })) {
+    await postpone(queries, landing, { done, today: dayAt(now), now, name })
+    return true
+  }
   await KINDS[order.kind].lands[step.step]?.(queries, landing)
   const nextOn = snapshot.steps[done + 1]?.on ?? null
   await advanceOrder(queries, due, { stepsDone: done + 1, nextOn })

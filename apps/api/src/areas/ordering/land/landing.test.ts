@@ -10,7 +10,16 @@ import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import {
+  amends,
+  bodyFor,
+  commits,
+  created,
+  offerTo,
+  ordererOf,
+  placed,
+  withPower,
+} from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from './advance.ts'
@@ -74,26 +83,6 @@ async function move(change: Partial<CoreProductToChange> = {}) {
   const offer = await offerTo(orderer, 'movehouse', demoLocationAt(THERE))
   const body = changed(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), change)
   return { orderer, offer, body }
-}
-
-function withPower(body: OrderBody, { power, location }: Offer, ends: string | null = null): OrderBody {
-  const serviceEntity = 'c100902@demo.example'
-  return {
-    ...body,
-    ElectricityToChange: {
-      Icp: power?.icp ?? '',
-      CoreProductKey: 'ELECTRICITY',
-      RatePlan: 'power-smart',
-      ServiceAddress: { LocationID: location?.LocationID ?? '' },
-      RequestedDateOfProvisioning: day.parse('2026-12-09'),
-      RequestedDateOfRelinquishment: ends === null ? null : day.parse(ends),
-    },
-    Questions: [
-      { question: 'PowerMedicalDependent', answer: 'No', serviceEntity },
-      { question: 'LiveThereOrMovingIn', answer: 'MovingIn', serviceEntity },
-    ],
-    PromoCodes: [{ promoCode: 'BUNDLE10', serviceEntity }],
-  }
 }
 
 /** Power at the house that is left, and at a bach that is not. */
@@ -491,7 +480,7 @@ test('a move changes the homeline’s place; a paper bill is listed under Other;
   const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
     body: expect.stringMatching(
-      /Your new address is 25 Aro Street[^]+contract runs for 12 months\nYour hardware is paid over 12 months/,
+      /order has the number \d+[^]+Your new address is 25 Aro Street[^]+Your phone number is 04 555 0192\.\n[^]+Hub 6: \$5\.00 a month[^]+contract runs for 12 months\nLeaving the contract before its end costs \$250\.00, once\nHub 6 is paid over 12 months, \$60\.00 in all/,
     ),
   })
 })

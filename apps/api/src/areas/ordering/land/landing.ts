@@ -16,6 +16,9 @@ export type Landing = {
   readonly from: Day
 }
 
+/** A step that begins a service at a place. */
+export type EnteringStep = 'connected' | 'powerOn'
+
 /** What a step changes of the account. */
 export type Effect = (queries: Queries, landing: Landing) => Promise<void>
 

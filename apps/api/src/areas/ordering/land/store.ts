@@ -2,10 +2,13 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { occupiedSql } from '#api/locations/occupied-sql.ts'
 import { goesWith } from '#api/offer/catalogue-sql.ts'
 import { SERVICE_OF_PLAN } from '#api/offer/service-sql.ts'
 
 import type { StoredKind } from '../store.ts'
+
+import type { EnteringStep } from './landing.ts'
 
 /** A placed order whose next step is due. */
 export type DueOrder = { readonly account_code: string; readonly order_number: number }
@@ -68,19 +71,59 @@ export async function advanceOrder(
   await queries.rows(advance, [account_code, order_number, stepsDone, nextOn])
 }
 
+const postpone = statement<never>(
+  'order-postpone',
+  'update service_order set told = $3::jsonb, next_on = $4 where account_code = $1 and order_number = $2',
+)
+
+/** The order's snapshot has other days, the next of which is due on a day. */
+export async function postponeOrder(
+  queries: Queries,
+  { account_code, order_number }: DueOrder,
+  { snapshot, nextOn }: { readonly snapshot: string; readonly nextOn: Day },
+): Promise<void> {
+  await queries.rows(postpone, [account_code, order_number, snapshot, nextOn])
+}
+
+const othersAt = {
+  connected: statement<{ is_occupied: boolean }>(
+    'order-place-broadband',
+    `select ${occupiedSql('$2::text', ['broadband'])} as is_occupied`,
+  ),
+  powerOn: statement<{ is_occupied: boolean }>(
+    'order-place-power',
+    `select ${occupiedSql('$2::text', ['power'])} as is_occupied`,
+  ),
+}
+
+/** Whether another account still has at a location what a step would give to this one. */
+export async function isPlaceOccupied(
+  queries: Queries,
+  accountCode: string,
+  { step, locationId }: { readonly step: EnteringStep; readonly locationId: string },
+): Promise<boolean> {
+  return (await queries.rows(othersAt[step], [accountCode, locationId]))[0]?.is_occupied === true
+}
+
 const show = statement<never>(
   'order-show-status',
-  `update product_order set status = $3, sub_status = '', expected_on = coalesce($4, expected_on)
+  `update product_order set status = $3, sub_status = $5, expected_on = coalesce($4, expected_on)
    where account_code = $1 and order_number = $2`,
 )
+
+type ShownStatus = {
+  readonly status: string
+  readonly subStatus?: string
+  readonly expectedOn: Day | null
+}
 
 /** What lists show of an order; without a day the expected one stays. */
 export async function showStatus(
   queries: Queries,
   { account_code, order_number }: DueOrder,
-  { status, expectedOn }: { readonly status: string; readonly expectedOn: Day | null },
+  { status, subStatus = '', expectedOn }: ShownStatus,
 ): Promise<void> {
-  await queries.rows(show, [account_code, order_number, status, expectedOn])
+  await queries.rows(show, [account_code, order_number, status, expectedOn, subStatus])
 }
 
 const broadbandServicesStatement = statement<{ service_number: number; service: 'Internet' | 'Voice' }>(

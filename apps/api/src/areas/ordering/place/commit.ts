@@ -10,7 +10,8 @@ import type { Queries } from '#api/database/database.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
 import { KINDS } from '../kinds.ts'
-import { placedLetter } from '../letters.ts'
+import { occupantLetter, placedLetter } from '../letters.ts'
+import { tellOccupants } from '../occupants.ts'
 import { differsFrom, hasOtherTotals, storedText } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import { committedOrder, holdOrder, refusedOrder } from '../store.ts'
@@ -80,6 +81,13 @@ async function commit(queries: Queries, placing: Placing, ready: Ready): Promise
   })
   await trace(queries, placing, ready)
   await confirm(queries, placing, ready)
+  const movesIn = snapshot.steps.find(({ step }) => step === 'connected')?.on ?? placing.today
+  await tellOccupants(queries, {
+    ...placing,
+    body: ready.body,
+    source: `taken-over:${ready.order.order_number}`,
+    letter: (name) => occupantLetter(name, snapshot.place.address, movesIn),
+  })
   return committed
 }
 
@@ -129,8 +137,14 @@ async function confirm(
   { accountCode, now }: Placing,
   { order, placement, body, snapshot, name }: Ready,
 ): Promise<void> {
-  const { businessGroup, billFrequency, isVisited } = placement
-  const placed = { ...snapshot, body, isVisited, opening: KINDS[order.kind].opening(snapshot.place) }
+  const { businessGroup, billFrequency } = placement
+  const placed = {
+    ...snapshot,
+    ...placement.told,
+    kind: order.kind,
+    body,
+    opening: KINDS[order.kind].opening(snapshot.place),
+  }
   const reader = { name, businessGroup, billFrequency, isBusiness: isBusiness(businessGroup) }
   await queueNotice(queries, {
     accountCode,

@@ -2,6 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { othersAtSql } from '#api/locations/occupied-sql.ts'
 
 const broadband = statement<{ count: number }>(
   'order-broadband',
@@ -12,6 +13,24 @@ const broadband = statement<{ count: number }>(
 /** How many broadband connections of the account are on. */
 export async function broadbandCount(db: Queries, accountCode: string): Promise<number> {
   return (await db.rows(broadband, [accountCode]))[0]?.count ?? 0
+}
+
+const occupants = statement<{ account_code: string; name: string }>(
+  'order-occupants',
+  `select a.account_code, a.name from account a where a.account_code in (
+     select s.account_code from ${othersAtSql('$2::text', ['broadband', 'power'])}) order by a.account_code`,
+)
+
+export type Occupant = { readonly accountCode: string; readonly name: string }
+
+/** The other accounts that have broadband or power at a location. */
+export async function occupantsOf(
+  queries: Queries,
+  accountCode: string,
+  locationId: string,
+): Promise<Occupant[]> {
+  const rows = await queries.rows(occupants, [accountCode, locationId])
+  return rows.map(({ account_code, name }) => ({ accountCode: account_code, name }))
 }
 
 const takeUsernameStatement = statement<{ username: string }>(

@@ -4,7 +4,7 @@ import type { SentBody } from '@switchboard/domain/call'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
 
 import { demoLocationOf } from '#api/demo/locations.ts'
-import { ACTING, KIRI } from '#api/testing/access-callers.ts'
+import { ACTING, KIRI, ORDERING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 import type { TestApi } from '#api/testing/api.ts'
 import { sqlOn } from '#api/testing/sql.ts'
@@ -49,6 +49,13 @@ const toFibre: SentBody<typeof amendOrder> = {
   ],
 }
 
+const NO_PRICES = {
+  place: { address: '', detail: '', leaves: null },
+  prices: { plans: {}, extras: {}, hardware: {}, bundleCents: null, power: null },
+  visited: false,
+  ends: [],
+}
+
 /** An order that its owner has put together, and that was validated. */
 function amended(kind: string, token: string | null) {
   return async (api: TestApi) => {
@@ -66,18 +73,33 @@ function amended(kind: string, token: string | null) {
   }
 }
 
+/** An order that was placed, two weeks before its day; nobody has placed it, so that the trail says nothing of that. */
+async function placed(api: TestApi): Promise<void> {
+  await amended('product', null)(api)
+  await sqlOn(api.db)`with placed as (
+      update service_order set state = 'Committed', committed_at = changed_at, steps_done = 1, next_on = '2026-12-06',
+        told = shown || ${JSON.stringify(NO_PRICES)}::jsonb
+      where account_code = ${KIRI.accountCode} returning *)
+    insert into product_order (account_code, order_number, kind, status, description, placed_on)
+    select account_code, order_number, 'change-plan', 'Accepted', '', '2026-11-21' from placed`
+}
+
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   // an order that is being put together changes nothing before it is placed
-  'POST /accounts/{accountCode}/orders': { who: ACTING, asked: { body: { type: 'product' } }, change: null },
+  'POST /accounts/{accountCode}/orders': {
+    who: ORDERING,
+    asked: { body: { type: 'product' } },
+    change: null,
+  },
   'GET /accounts/{accountCode}/orders/{orderId}': { who: ACTING, asked: { parameters: noOrder } },
   'PUT /accounts/{accountCode}/orders/{orderId}': {
-    who: ACTING,
+    who: ORDERING,
     asked: { parameters: noOrder, body: order },
     change: null,
   },
   'POST /accounts/{accountCode}/orders/{orderId}/commit': {
-    who: ACTING,
+    who: ORDERING,
     asked: { parameters: noOrder, body: {} },
     change: {
       action: 'order-placed',
@@ -86,18 +108,38 @@ export const ACCESS: AccessRows = {
       before: amended('product', null),
     },
   },
-  'POST /accounts/{accountCode}/ordering': { who: ACTING, asked: { body: { orderTypeId: 2 } }, change: null },
+  'POST /accounts/{accountCode}/orders/{orderId}/cancel': {
+    who: ORDERING,
+    asked: { parameters: noOrder },
+    change: {
+      action: 'order-cancelled',
+      by: KIRI,
+      asked: { parameters: { orderId: 'order' } },
+      before: placed,
+    },
+  },
+  // everything that a forecast does is taken back
+  'POST /accounts/{accountCode}/order-forecasts': {
+    who: ORDERING,
+    asked: { body: { type: 'product', order } },
+    change: null,
+  },
+  'POST /accounts/{accountCode}/ordering': {
+    who: ORDERING,
+    asked: { body: { orderTypeId: 2 } },
+    change: null,
+  },
   'GET /accounts/{accountCode}/ordering/{orderId}/{orderToken}': {
     who: ACTING,
     asked: { parameters: noOlderOrder },
   },
   'PUT /accounts/{accountCode}/ordering/{orderId}/{orderToken}': {
-    who: ACTING,
+    who: ORDERING,
     asked: { parameters: noOlderOrder, body: olderOrder },
     change: null,
   },
   'POST /accounts/{accountCode}/ordering/{orderId}/{orderToken}/commit': {
-    who: ACTING,
+    who: ORDERING,
     asked: { parameters: noOlderOrder, body: {} },
     change: {
       action: 'order-placed',

@@ -39,13 +39,15 @@ function placementOf(addition: Addition): Placement {
     businessGroup,
     billFrequency: offer.billFrequency,
     ids: { username: null, phoneNumber: isNewLine ? (product?.ServiceEntity ?? null) : null },
-    isVisited: false,
     laysFibre: false,
+    told: { feeToLeave: null, comesFrom: [] },
     snapshot: async () => ({
       ...quote,
       place: NOWHERE,
       prices: pricesOf(addition),
       continuingExtras: [],
+      visited: false,
+      ends: [],
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { ChangeKind, OrderBody } from '@switchboard/domain/ordering/contract'
-import { installedFrom, laysFibre, stepsOf } from '@switchboard/domain/ordering/following/steps'
+import { endingWith, installedFrom, laysFibre, stepsOf } from '@switchboard/domain/ordering/following/steps'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { costsOf } from '@switchboard/domain/ordering/pricing/costs'
 import { pricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
@@ -17,6 +17,7 @@ import type { OrderSnapshot } from '../snapshot.ts'
 
 import { pricesOf } from './prices.ts'
 import { knownForChange } from './store.ts'
+import { toldOf } from './told.ts'
 import { invalid } from './validator.ts'
 import type { Ordering, Placement, Validator } from './validator.ts'
 
@@ -78,13 +79,15 @@ function placementOf(order: ValidatedOrder, priced: PricedOrder): Placement {
     businessGroup: order.businessGroup,
     billFrequency: order.offer.billFrequency,
     ids: { username: newEntityOf(order, 'Internet'), phoneNumber: newEntityOf(order, 'Voice') },
-    isVisited: installedFrom(order) !== null,
     laysFibre: laysFibre(order),
+    told: toldOf(order),
     snapshot: async (queries) => ({
       ...quote,
       place: placeOf(order),
       prices: await pricesOf(queries, priced),
       continuingExtras: continuingExtrasOf(order),
+      visited: installedFrom(order) !== null,
+      ends: endingWith(order),
     }),
   }
 }

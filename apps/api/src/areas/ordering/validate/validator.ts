@@ -1,6 +1,8 @@
 import type { Brand } from '@switchboard/brands/brand'
+import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
+import type { Cents } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
@@ -27,16 +29,24 @@ export type Ordered = {
 /** Usernames and numbers of an order that the account has not had; null for none. */
 export type NewIds = { readonly username: string | null; readonly phoneNumber: string | null }
 
+/** What is agreed beside costs and days, for the confirmation. */
+export type Told = {
+  /** What ending its contract early costs, including GST; null where it begins none. */
+  readonly feeToLeave: Cents | null
+  /** Each service that comes over from another provider, with that provider. */
+  readonly comesFrom: readonly { readonly service: PlanService; readonly provider: string }[]
+}
+
 /** What placing an order takes that can be placed as it is. */
 export type Placement = {
   readonly quote: Quote
   readonly businessGroup: string
   readonly billFrequency: Offer['billFrequency']
   readonly ids: NewIds
-  /** A technician comes on the day of the connection. */
-  readonly isVisited: boolean
   /** The fibre company has a part in it. */
   readonly laysFibre: boolean
+  /** What its confirmation tells beside its costs and days. */
+  readonly told: Told
   /** Its snapshot, with the prices of the books. */
   readonly snapshot: (queries: Queries) => Promise<OrderSnapshot>
 }

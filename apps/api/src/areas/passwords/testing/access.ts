@@ -15,6 +15,10 @@ export const ACCESS: AccessRows = {
     who: OPEN,
     asked: { body: { Username: 'nobody@demo.example', userpool: 'customers' } },
   },
+  'POST /manage/checkpasswordreset': {
+    who: BY_SECRET,
+    asked: { body: { UsernameSecret: 'aroha@demo.example', ResetCode: 'none' } },
+  },
   'POST /manage/completepasswordreset': {
     who: BY_SECRET,
     asked: {

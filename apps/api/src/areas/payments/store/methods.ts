@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { BankAccount } from '@switchboard/domain/payments/bank-account'
+import type { Day } from '@switchboard/domain/day'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 
 import { statement } from '#api/database/database.ts'
@@ -57,6 +58,7 @@ const COLUMNS = [
   'confirmed_account_authority',
   'confirmed_terms_conditions',
   'authorised_at',
+  'by_hand_until',
   'chosen_at',
 ] as const
 
@@ -88,6 +90,22 @@ export type NewDirectDebit = {
   readonly requestorEmail: string
   /** By the provider clock. */
   readonly authorisedAt: Date
+  /** The last due day of bills that it leaves to be paid by hand. */
+  readonly byHandUntil: Day
+}
+
+const debitTermsStatement = statement<{ next_bill_date: Day; open_until: Day | null }>(
+  'direct-debit-terms',
+  `select next_bill_date_of($1, $2) as next_bill_date,
+     (select max(b.due_day) from (select receivable_balance($1) as balance offset 0) owed
+      cross join lateral approved_bills($1, owed.balance) b where not b.paid) as open_until`,
+)
+
+/** What decides which bills direct debit that is set up on a day leaves to be paid by hand. Source: PAY-028, PAY-029. */
+export async function debitTermsOf(queries: Queries, accountCode: string, today: Day) {
+  const [row] = await queries.rows(debitTermsStatement, [accountCode, today])
+  if (row === undefined) throw new Error(`there is no account ${accountCode}`)
+  return { nextBillDate: row.next_bill_date, openUntil: row.open_until }
 }
 
 /** The same authority again changes nothing, so an answer that was lost may be asked for again. */
@@ -111,6 +129,7 @@ export async function putDirectDebit(
     confirmed_account_authority: true,
     confirmed_terms_conditions: true,
     authorised_at: debit.authorisedAt,
+    by_hand_until: debit.byHandUntil,
     chosen_at: new Date(),
   } satisfies Partial<Record<(typeof COLUMNS)[number], unknown>>
   await queries.rows(putStatement, [accountCode, JSON.stringify(method)])
@@ -173,7 +192,7 @@ const putCardStatement = statement<{ account_code: string }>(
    on conflict (account_code) do update set recurring_type = excluded.recurring_type,
      account_name = null, bank = null, branch = null, account = null, suffix = null, bank_name = null,
      requestor_name = null, requestor_email = null, confirmed_account_authority = null,
-     confirmed_terms_conditions = null, authorised_at = null, card_type = excluded.card_type,
+     confirmed_terms_conditions = null, authorised_at = null, by_hand_until = null, card_type = excluded.card_type,
      masked_card_number = excluded.masked_card_number, expiry_year = excluded.expiry_year,
      expiry_month = excluded.expiry_month, card_token = excluded.card_token, chosen_at = excluded.chosen_at
    where r.chosen_at is null or r.chosen_at <= excluded.chosen_at

@@ -1,10 +1,10 @@
 import { part } from '#api/database/part.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 
-/** An authority that was given on paper has no day. */
+/** Where nothing is left to be paid by hand there is no such day. */
 const DIRECT_DEBIT = `case when r.account_name is not null then json_strip_nulls(json_build_object(
   'accountName', r.account_name, 'bank', r.bank, 'branch', r.branch, 'account', r.account, 'suffix', r.suffix,
-  'authorisedOn', (r.authorised_at at time zone 'Pacific/Auckland')::date)) end`
+  'byHandUntil', r.by_hand_until)) end`
 
 /** The first instant after the card's last month, where the provider counts its days. */
 const EXPIRY_TIME = wireInstant(

@@ -29,11 +29,14 @@ export type TransactionRow = {
   surcharge_correction_cents: number
   card_saved: boolean | null
   asked_from: string | null
+  reference: string
 }
 
 /** A card payment as the provider has it. */
 export type Payment = {
   readonly charge: CardCharge
+  /** What a person reads out on the phone. */
+  readonly reference: string
   readonly state: TransactionState
   /** Milliseconds; null while it is not unknown. */
   readonly unknownSince: number | null
@@ -56,7 +59,7 @@ export type Payment = {
 /** All that a payment is made of. */
 export const PAYMENT_COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
   discount_cents, card_type, store_card, return_path, session_id, created_at, card_form, surchargeable_cents,
-  surcharge_correction_cents, card_saved, asked_from`
+  surcharge_correction_cents, card_saved, asked_from, payment_reference(transaction_id) as reference`
 
 const paymentStatement = statement<TransactionRow>(
   'card-transaction',
@@ -86,6 +89,7 @@ export function paymentFrom(row: TransactionRow): Payment {
       form: row.card_form,
       returnPath: row.return_path,
     },
+    reference: row.reference,
     state: row.state,
     unknownSince: row.unknown_since?.getTime() ?? null,
     amount,
@@ -141,6 +145,16 @@ const sentStatement = statement<{ transaction_id: string }>(
 export async function markSent(db: Queries, transactionId: string, sessionId: string): Promise<boolean> {
   const askAt = new Date(Date.now() + FIRST_ASKED_MILLISECONDS)
   return (await db.rows(sentStatement, [transactionId, sessionId, askAt])).length === 1
+}
+
+const unopenedStatement = statement<never>(
+  'card-transaction-unopened',
+  `update card_transaction set ask_at = $2 where transaction_id = $1 and state = 'created'`,
+)
+
+/** Its maker got no link from the gateway: nobody can pay by it, and reconciliation looks after it. */
+export async function markUnopened(db: Queries, transactionId: string): Promise<void> {
+  await db.rows(unopenedStatement, [transactionId, new Date()])
 }
 
 const openStatement = statement<never>(

@@ -1,4 +1,4 @@
-import { ACTING, BEN, EMA, NO_STAFF, OPEN } from '#api/testing/access-callers.ts'
+import { ACTING, BEN, EMA, OPEN, PAYING, PAYING_NO_STAFF } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const payment = {
@@ -7,6 +7,8 @@ const payment = {
   isRequestingRecurringPaymentMethod: false,
   cardType: 'Visa',
   returnPath: '/pay',
+  owedShown: null,
+  confirmed: ['PAYMENT_MORE_THAN_OWED'],
 }
 const debit = {
   accountName: 'A Ngata',
@@ -32,14 +34,15 @@ export const ACCESS: AccessRows = {
   'GET /gateway/notifications': { who: OPEN, asked: { query: { sessionId: 'none-such-session' } } },
   'POST /gateway/notifications': { who: OPEN, asked: { body: { sessionId: 'none-such-session' } } },
   'GET /accounts/{accountCode}/surcharges': { who: ACTING },
+  'GET /accounts/{accountCode}/cardpayments/underway': { who: ACTING },
   'GET /accounts/{accountCode}/recurringpayment': { who: ACTING },
   'GET /accounts/{accountCode}/recurringpaymentmethods': { who: ACTING },
   'POST /accounts/{accountCode}/recurringpayment/manual': {
-    who: ACTING,
+    who: PAYING,
     change: { action: 'payment-method-set' },
   },
   'POST /accounts/{accountCode}/recurringpayment/previousdpstransaction': {
-    who: ACTING,
+    who: PAYING,
     asked: { body: { transactionId } },
     change: {
       action: 'payment-method-set',
@@ -50,7 +53,7 @@ export const ACCESS: AccessRows = {
   },
   // only the customer gives an authority
   'POST /accounts/{accountCode}/recurringpayment/paperlessdirectdebit': {
-    who: NO_STAFF,
+    who: PAYING_NO_STAFF,
     asked: { body: debit },
     change: {
       action: 'payment-method-set',
@@ -58,12 +61,12 @@ export const ACCESS: AccessRows = {
     },
   },
   'PUT /accounts/{accountCode}/recurringPaymentMethod': {
-    who: ACTING,
+    who: PAYING,
     asked: { body: { methodType: 'Manual' } },
     change: { action: 'payment-method-set' },
   },
   'POST /accounts/{accountCode}/windcavetransactions': {
-    who: ACTING,
+    who: PAYING,
     asked: { body: payment },
     change: { action: 'card-payment-created' },
   },
@@ -73,17 +76,17 @@ export const ACCESS: AccessRows = {
   },
   // what came of a payment is written by the provider, whoever asks first
   'POST /accounts/{accountCode}/windcavetransactions/{transactionId}/process': {
-    who: ACTING,
+    who: PAYING,
     asked: { parameters: { transactionId } },
     change: null,
   },
   'POST /accounts/{accountCode}/dps/createpxfusiontransaction': {
-    who: ACTING,
+    who: PAYING,
     asked: { body: payment },
     change: { action: 'card-payment-created' },
   },
   'POST /accounts/{accountCode}/dps/updatepxfusiontransaction': {
-    who: ACTING,
+    who: PAYING,
     asked: { body: { transactionId } },
     change: null,
   },

@@ -7,6 +7,8 @@ import type { Described } from './people.ts'
 
 /** How long an invitation can be accepted, by the system clock: moving the provider's ends none. */
 export const INVITATION_DAYS = 7
+/** How long an invitation that ran out is listed. */
+export const LISTED_AFTER_DAYS = 14
 const DAY_MILLISECONDS = 24 * 3_600_000
 export const INVITATION_MILLISECONDS = INVITATION_DAYS * DAY_MILLISECONDS
 
@@ -33,12 +35,12 @@ const invitedSince = statement<{ since: Date | null }>(
 const invite = statement<never>(
   'people-invite',
   `insert into pending_person as p (pending_id, account_code, email, first_name, last_name, mobile_number,
-     date_of_birth, invited_at, code_hash, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11)
+     date_of_birth, invited_at, code_hash, expires_at, level)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, $12)
    on conflict (account_code, email) do update set
      pending_id = excluded.pending_id, first_name = excluded.first_name, last_name = excluded.last_name,
      mobile_number = excluded.mobile_number, date_of_birth = excluded.date_of_birth,
-     invited_at = excluded.invited_at, code_hash = excluded.code_hash, expires_at = excluded.expires_at
+     level = excluded.level, invited_at = excluded.invited_at, code_hash = excluded.code_hash, expires_at = excluded.expires_at
    where p.expires_at <= $10`,
 )
 const pending = statement<{ text: string }>(
@@ -48,16 +50,22 @@ const pending = statement<{ text: string }>(
      'firstName', first_name,
      'lastName', last_name,
      'emailAddress', email,
+     'level', level,
      'invitedAt', ${wireInstant('invited_at')},
-     'expiresAt', ${wireInstant(`(invited_at + interval '${INVITATION_DAYS} days')`)}
+     'expiresAt', ${wireInstant(`(invited_at + interval '${INVITATION_DAYS} days')`)},
+     'isOver', expires_at <= $2
      ) order by invited_at, pending_id), '[]')::text as text
-   from pending_person where account_code = $1 and expires_at > $2`,
+   from pending_person where account_code = $1`,
 )
 const COLUMNS = `pending_id as "pendingId", account_code as "accountCode", email, first_name as "firstName",
-  last_name as "lastName", mobile_number as "mobileNumber", date_of_birth as "dateOfBirth"`
+  last_name as "lastName", mobile_number as "mobileNumber", date_of_birth as "dateOfBirth", level`
 const end = statement<PendingPerson>(
   'people-pending-end',
   `delete from pending_person where account_code = $1 and pending_id = $2 returning ${COLUMNS}`,
+)
+const byId = statement<PendingPerson>(
+  'people-pending-by-id',
+  `select ${COLUMNS} from pending_person where account_code = $1 and pending_id = $2`,
 )
 const byCode = statement<PendingPerson>(
   'people-pending-by-code',
@@ -117,6 +125,7 @@ export async function savePending(
     hashOf(code),
     new Date(now),
     expiresAt,
+    person.level,
   ])
   return expiresAt
 }
@@ -137,6 +146,15 @@ export async function endedPending(
   return ended ?? null
 }
 
+export async function pendingById(
+  db: Queries,
+  accountCode: string,
+  pendingId: string,
+): Promise<PendingPerson | null> {
+  const [found] = await db.rows(byId, [accountCode, pendingId])
+  return found ?? null
+}
+
 /** Whom a link was sent to, or null when it is none or is over. */
 export async function pendingByCode(db: Queries, code: string): Promise<PendingPerson | null> {
   const [found] = await db.rows(byCode, [hashOf(code), new Date()])
@@ -149,6 +167,7 @@ export async function usedPending(db: Queries, code: string): Promise<PendingPer
   return used ?? null
 }
 
+/** Those that ran out stay on the list for a while, so that they can be sent again. */
 export async function forgetExpiredPending(db: Queries): Promise<void> {
-  await db.rows(purge, [new Date()])
+  await db.rows(purge, [new Date(Date.now() - LISTED_AFTER_DAYS * DAY_MILLISECONDS)])
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
+import type { Level } from '@switchboard/domain/level'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -19,6 +20,7 @@ const people = statement<{ text: string }>(
        coalesce(c.mobile_number, case when c.role = 'AccountOwner' then a.mobile_phone end) end,
      'dateOfBirth', case when s.seen then c.date_of_birth end,
      'role', c.role,
+     'level', case when c.role = 'AuthorisedPerson' then c.level end,
      'since', ${wireInstant('c.since')},
      'isYou', u.user_id = $2) order by c.role, c.since nulls first, u.user_id), '[]')::text as text
    from claim c
@@ -91,13 +93,14 @@ export type Described = {
   readonly email: string
   readonly mobileNumber: string
   readonly dateOfBirth: Day
+  readonly level: Level
 }
 
 // an owner stays one, and does not become an authorised person by accepting
 const giveStatement = statement<{ user_id: string }>(
   'people-give-claim',
-  `insert into claim (user_id, account_code, role, mobile_number, date_of_birth, since)
-   values ($1, $2, 'AuthorisedPerson', $3, $4, $5) on conflict (user_id, account_code) do nothing
+  `insert into claim (user_id, account_code, role, mobile_number, date_of_birth, since, level)
+   values ($1, $2, 'AuthorisedPerson', $3, $4, $5, $6) on conflict (user_id, account_code) do nothing
    returning user_id`,
 )
 const makeStatement = statement<{ user_id: string }>(
@@ -106,7 +109,7 @@ const makeStatement = statement<{ user_id: string }>(
    values ($1, $2, $3, $4, $5, $2) on conflict (username) do nothing returning user_id`,
 )
 
-type NewClaim = Pick<Described, 'mobileNumber' | 'dateOfBirth'> & {
+type NewClaim = Pick<Described, 'mobileNumber' | 'dateOfBirth' | 'level'> & {
   readonly userId: string
   readonly accountCode: string
   readonly since: Date
@@ -114,8 +117,9 @@ type NewClaim = Pick<Described, 'mobileNumber' | 'dateOfBirth'> & {
 
 /** False where the user could act for the account already. */
 export async function giveClaim(db: Queries, claim: NewClaim): Promise<boolean> {
-  const { userId, accountCode, mobileNumber, dateOfBirth, since } = claim
-  return (await db.rows(giveStatement, [userId, accountCode, mobileNumber, dateOfBirth, since])).length > 0
+  const { userId, accountCode, mobileNumber, dateOfBirth, since, level } = claim
+  const given = [userId, accountCode, mobileNumber, dateOfBirth, since, level]
+  return (await db.rows(giveStatement, given)).length > 0
 }
 
 type NewUser = Pick<Described, 'email' | 'firstName' | 'lastName'> & {

@@ -45,6 +45,15 @@ export const ACCESS: AccessRows = {
       before: invited,
     },
   },
+  'POST /iam/accounts/{accountCode}/pendingusers/{pendingId}/invite': {
+    who: OWNING,
+    asked: { parameters: { pendingId: 'none' } },
+    change: {
+      action: 'person-invited',
+      asked: { parameters: { pendingId: 'hana' } },
+      before: `${invited}; update pending_person set expires_at = now() - interval '1 day' where pending_id = 'hana'`,
+    },
+  },
   'POST /iam/invitations/read': { who: BY_SECRET, asked: { body: { Token: 'none' } } },
   'POST /iam/invitations/accept': {
     who: BY_SECRET,

@@ -1,16 +1,16 @@
-import { ACTING } from '#api/testing/access-callers.ts'
+import { ACTING, PAYING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/contactinformation': { who: ACTING },
   'POST /accounts/{accountCode}/changephonenumber': {
-    who: ACTING,
+    who: PAYING,
     asked: { body: { PhoneNumber: '095550199' } },
     change: { action: 'phone-number-changed' },
   },
   'POST /accounts/{accountCode}/changemobilenumber': {
-    who: ACTING,
+    who: PAYING,
     asked: { body: { MobileNumber: '0215550199' } },
     change: { action: 'phone-number-changed' },
   },

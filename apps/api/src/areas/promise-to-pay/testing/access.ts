@@ -1,4 +1,4 @@
-import { ACTING, BEN } from '#api/testing/access-callers.ts'
+import { ACTING, BEN, PAYING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
 /** Who may make each call of the area, how it is asked, and what it changes. */
@@ -6,7 +6,7 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/promise': { who: ACTING },
   'GET /accounts/{accountCode}/promise/latestAvailableDate': { who: ACTING },
   'POST /accounts/{accountCode}/promise': {
-    who: ACTING,
+    who: PAYING,
     asked: { body: { promiseDate: '2026-11-25' } },
     change: { action: 'promise-made', by: BEN },
   },

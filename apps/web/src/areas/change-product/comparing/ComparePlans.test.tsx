@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
+import type { Draft } from '@switchboard/domain/change-product/draft'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import {
   ELSEWHERE,
@@ -21,6 +22,7 @@ import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
 
+import { InternetPlanPart } from '../steps/InternetPlanPart.tsx'
 import { PowerPart } from '../steps/PowerPart.tsx'
 
 import { ComparePlans } from './ComparePlans.tsx'
@@ -67,9 +69,11 @@ beforeEach(() => {
   signedIn()
 })
 
+const put = vi.fn<(draft: Draft) => void>()
+
 function show(businessGroup = 'residential') {
   const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] }, { businessGroup })
-  showScreen(<ComparePlans speeds={speedsOf(facts)} order={orderOf(NEW_PLAN, facts)} />)
+  showScreen(<ComparePlans speeds={speedsOf(facts)} order={orderOf(NEW_PLAN, facts)} put={put} />)
 }
 
 const open = () => userEvent.click(screen.getByText(/^Compare the/))
@@ -78,6 +82,7 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
+    .map((cells) => cells.filter((text) => !text.startsWith('Choose')))
 
 describe('plans beside each other', () => {
   test('nothing is asked for until it is opened; then it is loading', async () => {
@@ -129,6 +134,18 @@ describe('plans beside each other', () => {
     expect(document.body.textContent).not.toContain('Calls')
   })
 
+  test('a plan is chosen where it is compared', async () => {
+    network.use(answers(readMonthsOfUse, used(YEAR)))
+    show()
+    await open()
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose\s*Fibre 300, 300 GB of data/ }))
+
+    expect(put).toHaveBeenCalledWith(
+      expect.objectContaining({ coreProduct: 'CHOUFB300', internetPlan: 'CHOUFB300-120' }),
+    )
+  })
+
   test('of fewer months it is said how many are known', async () => {
     network.use(answers(readMonthsOfUse, used([null, null, 7.4, 9])))
     show()
@@ -177,7 +194,7 @@ describe('plans beside each other', () => {
     const product = { ...CAPPED, plans: { ...CAPPED.plans, Internet: [unpriced] } }
     const facts = factsWith({ coreProducts: [product] })
     network.use(answers(readMonthsOfUse, used([301])))
-    showScreen(<ComparePlans speeds={speedsOf(facts)} order={orderOf(NEW_PLAN, facts)} />)
+    showScreen(<ComparePlans speeds={speedsOf(facts)} order={orderOf(NEW_PLAN, facts)} put={put} />)
     await open()
 
     const table = await screen.findByRole('table')
@@ -206,6 +223,34 @@ describe('plans beside each other', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/^In the last 12 months/)
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('plans of a speed', () => {
+  const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] })
+  function showPlans(product: string) {
+    const order = orderOf({ ...NEW_PLAN, coreProduct: product }, facts)
+    showScreen(<InternetPlanPart order={order} put={put} errorOf={() => undefined} />)
+  }
+  const hints = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
+
+  test('say their cap beside their price, and what the own use would have cost', async () => {
+    network.use(answers(readMonthsOfUse, used(YEAR)))
+    showPlans('CHOUFB300')
+
+    await screen.findByText(/You used more/)
+    // $924.00 in twelve months
+    expect(hints()).toEqual([
+      'Fibre 300300 GB of data a month, $62.00 each month. You used more in 8 of your last 12 months: with data above it, $77.00 a month.',
+      'Fibre 300Unlimited, $85.00 each month. ',
+    ])
+  })
+
+  test('without a cap ask for no use', () => {
+    showPlans('CHOUFB1000')
+
+    expect(hints()).toHaveLength(1)
+    expect(sentRequests()).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
+import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
@@ -18,15 +19,20 @@ import { Money } from '#web/ui/Money.tsx'
 
 import { rateText } from '../steps/speed-words.ts'
 
+import { chooseColumn } from './ChoosePlan.tsx'
 import { OwnYear } from './OwnYear.tsx'
 import { PlanName } from './PlanName.tsx'
 import { UsedMonths } from './UsedMonths.tsx'
 import type { Compared } from './compared.ts'
 
-type ComparePlansProps = { readonly speeds: readonly Speed[]; readonly order: Order }
+type ComparePlansProps = {
+  readonly speeds: readonly Speed[]
+  readonly order: Order
+  readonly put: (draft: Draft) => void
+}
 
 /** Side by side: what each plan would have cost for what the account has used. Nothing is asked for until it is opened. */
-export function ComparePlans({ speeds, order }: ComparePlansProps) {
+export function ComparePlans({ speeds, order, put }: ComparePlansProps) {
   const [opened, setOpened] = useState(false)
   const compared = speeds.flatMap((speed) =>
     (productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []).map((plan) => ({ speed, plan })),
@@ -35,22 +41,22 @@ export function ComparePlans({ speeds, order }: ComparePlansProps) {
     <Disclosure summary="Compare the plans side by side" onOpen={() => setOpened(true)}>
       {opened && (
         <div className={styles.part}>
-          <Comparison compared={compared} order={order} />
+          <Comparison compared={compared} order={order} put={put} />
         </div>
       )}
     </Disclosure>
   )
 }
 
-type ComparisonProps = { readonly compared: readonly Compared[]; readonly order: Order }
+type ComparisonProps = Omit<ComparePlansProps, 'speeds'> & { readonly compared: readonly Compared[] }
 
-function Comparison({ compared, order }: ComparisonProps) {
-  const prices = <Prices compared={compared} order={order} />
+function Comparison(props: ComparisonProps) {
+  const prices = <Prices {...props} />
   return (
     <UsedMonths advice="Here are the prices alone." instead={prices}>
       {(used) => {
         const months = internetMonths(used)
-        if (months.length > 0) return <OwnYear compared={compared} order={order} months={months} />
+        if (months.length > 0) return <OwnYear {...props} months={months} />
         return (
           <>
             <p>We do not know a whole month of your internet use yet, so here are the prices alone.</p>
@@ -65,7 +71,7 @@ function Comparison({ compared, order }: ComparisonProps) {
 const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
 /** What each plan costs a bill and over twelve months, beside what the account pays now. */
-function Prices({ compared, order }: ComparisonProps) {
+function Prices({ compared, order, put }: ComparisonProps) {
   const now = currentComponentOf(order.facts, 'Internet')?.plan
   const withGst = showsGst(order)
   const paysNow = now === undefined ? null : withGst ? now.ChargeIncludingGST : now.ChargeExcludingGST
@@ -76,7 +82,7 @@ function Prices({ compared, order }: ComparisonProps) {
         caption="Internet plans beside each other"
         rows={compared}
         rowKey={({ plan }) => plan.key}
-        columns={columnsOf({ order, bills, paysNow })}
+        columns={[...columnsOf({ order, bills, paysNow }), chooseColumn({ order, put })]}
       />
       <p className="small soft">
         Internet alone, without homeline and extras. Twelve months are twelve months of the price; where a

@@ -8,6 +8,7 @@ import {
 } from '@switchboard/domain/change-product/comparison'
 import type { InternetMonth } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
+import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
@@ -19,6 +20,7 @@ import { Money } from '#web/ui/Money.tsx'
 
 import { rateText } from '../steps/speed-words.ts'
 
+import { chooseColumn } from './ChoosePlan.tsx'
 import { PlanName } from './PlanName.tsx'
 import type { Compared } from './compared.ts'
 import { gigabytes, inMonths, lastMonths, perMonth } from './use-words.ts'
@@ -26,6 +28,7 @@ import { gigabytes, inMonths, lastMonths, perMonth } from './use-words.ts'
 type OwnYearProps = {
   readonly compared: readonly Compared[]
   readonly order: Order
+  readonly put: (draft: Draft) => void
   readonly months: readonly InternetMonth[]
 }
 
@@ -36,7 +39,7 @@ type Row = Compared & {
 }
 
 /** What the plans would have cost for these months: in words, then beside each other. */
-export function OwnYear({ compared, order, months }: OwnYearProps) {
+export function OwnYear({ compared, order, put, months }: OwnYearProps) {
   const withGst = showsGst(order)
   const paid = billedFor(months, withGst)
   const buyer = { billFrequency: order.facts.offer.billFrequency, withGst }
@@ -59,7 +62,7 @@ export function OwnYear({ compared, order, months }: OwnYearProps) {
         caption={`What internet plans would have cost in your ${period}`}
         rows={rows}
         rowKey={({ plan }) => plan.key}
-        columns={columnsOf({ order, months, paid })}
+        columns={[...columnsOf({ order, months, paid }), chooseColumn({ order, put })]}
       />
       <Remarks compared={compared} order={order} months={months} />
     </>
@@ -87,7 +90,10 @@ function columnsOf({ order, months, paid }: Sums): readonly [Column<Row>, ...Col
     {
       heading: 'Beside what you paid',
       align: 'end',
-      cell: ({ total }) => (total === null ? '' : <Money form="difference" amount={centsOf(total - paid)} />),
+      cell: ({ total }) => {
+        if (total === null) return ''
+        return total === paid ? 'The same' : <Money form="difference" amount={centsOf(total - paid)} />
+      },
     },
     {
       heading: `Your ${lastMonths(months)} would have cost`,
@@ -105,7 +111,7 @@ function overText({ plan, over, total }: Row, months: number): string {
 }
 
 /** What is in the sums, and what is not. */
-function Remarks({ compared, order, months }: OwnYearProps) {
+function Remarks({ compared, order, months }: Omit<OwnYearProps, 'put'>) {
   const withGst = showsGst(order)
   const calls = callsOf(months, withGst)
   const block = compared.map(({ plan }) => plan.dataBlock).find((each) => each !== undefined)

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import { readOrder } from '@switchboard/domain/ordering/following/contract'
-import { ORDER } from '@switchboard/domain/ordering/testing/orders'
+import type { WireReply } from '@switchboard/domain/call'
+import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
@@ -23,40 +25,12 @@ beforeEach(async () => {
   network.use(answers(readAccount, benAccount))
 })
 
-const costs = [
-  {
-    kind: 'internet',
-    name: 'Fibre 300: Unlimited',
-    due: 'bill',
-    amountIncludingGst: 85,
-    amountExcludingGst: 73.91,
-  },
-  { kind: 'voice', name: 'Homeline', due: 'bill', amountIncludingGst: 5, amountExcludingGst: 4.35 },
-  { kind: 'postage', name: 'Postage', due: 'once', amountIncludingGst: 14.95, amountExcludingGst: 13 },
-] as const
-
 function show(): void {
   showRoutes([...changeProduct.routes, emptyHome], '/change-hub/order/5000017')
 }
 
 test('CHG-052 ORD-070 a placed order can be read again: what it is, what it costs and how far it is', async () => {
-  network.use(
-    answers(readOrder, {
-      orderId: '17',
-      OrderIdentifier: '5000017',
-      type: 'plan',
-      CustomerFacingTicketStatus: 'Accepted',
-      address: '11 Aro Street, Wellington',
-      placedOn: '2026-11-20',
-      expectedOn: '2026-12-07',
-      order: ORDER,
-      costs: [...costs],
-      steps: [
-        { step: 'accepted', on: '2026-11-20', done: true },
-        { step: 'connected', on: '2026-12-07', done: false },
-      ],
-    }),
-  )
+  network.use(answers(readOrder, FOLLOWED))
   show()
 
   await screen.findByRole('heading', { level: 1, name: 'Your order 5000017' })
@@ -65,6 +39,7 @@ test('CHG-052 ORD-070 a placed order can be read again: what it is, what it cost
     within(screen.getByRole('region', { name: region }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
+  screen.getByText('What ends with it: VDSL: Unlimited data.')
   expect(lines('What it costs')).toEqual([
     'Fibre 300: Unlimited$85.00',
     'Homeline$5.00',
@@ -74,7 +49,8 @@ test('CHG-052 ORD-070 a placed order can be read again: what it is, what it cost
   ])
   expect(lines('What happens next')).toEqual([
     'We have your order, DoneFriday 20 November 2026',
-    'Your new plan begins, To comeMonday 7 December 2026',
+    'Your modem goes to the courier, To comeWednesday 2 December 2026It takes one to three working days.',
+    'A technician comes, and your new plan begins, To comeMonday 7 December 2026Somebody over 18 must be at home.',
   ])
   expect(sentRequests().map(({ url }) => url.pathname)).toContain('/api/accounts/100517/orders/5000017')
 })
@@ -85,4 +61,83 @@ test('an order that is not the account’s, or was not placed here, is told to t
 
   expect((await screen.findByRole('alert')).textContent).toContain('call us on 0800 555 0100')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const cancelled: WireReply<typeof cancelOrder> = {
+  ...FOLLOWED,
+  CustomerFacingTicketStatus: 'Cancelled',
+  steps: [
+    { step: 'accepted', on: '2026-11-20', done: true },
+    { step: 'cancelled', on: '2026-11-21', done: true },
+  ],
+  cancelUntil: null,
+  cancelledOn: '2026-11-21',
+  expectedOn: null,
+}
+
+test('an order is cancelled after it was asked once more, and the page says so where the focus is', async () => {
+  network.use(answers(readOrder, FOLLOWED), answers(cancelOrder, cancelled))
+  show()
+  await screen.findByText(/^You can cancel this order until 6 December 2026/)
+
+  await press('Cancel this order')
+  await press('Keep the order')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  await press('Cancel this order')
+  network.use(answers(readOrder, cancelled))
+  await press('Cancel the order')
+
+  const told = await screen.findByRole('status')
+  expect(told.textContent).toContain('This order is cancelled')
+  expect(document.activeElement?.contains(told)).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
+  const [sent, ...more] = sentRequests().filter(({ method }) => method === 'POST')
+  expect([sent?.url.pathname, more]).toEqual(['/api/accounts/100517/orders/5000017/cancel', []])
+  expect(sent?.headers.get('idempotency-key')).not.toBeNull()
+})
+
+test('an order whose day has come meanwhile is not cancelled, and the page says why', async () => {
+  network.use(answers(readOrder, FOLLOWED), refuses(cancelOrder, 'ORDER_TOO_LATE_TO_CANCEL'))
+  show()
+  await press('Cancel this order')
+  network.use(answers(readOrder, { ...FOLLOWED, cancelUntil: null }))
+  await press('Cancel the order')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Its day has come')
+  await press('Keep the order')
+  screen.getByText('This order has begun, and cannot be cancelled here any more.')
+})
+
+test('an order that was placed elsewhere has its steps, and is cancelled by a person', async () => {
+  network.use(
+    answers(readOrder, {
+      ...FOLLOWED,
+      type: 'elsewhere',
+      description: 'From ADSL to Wireless Unlimited',
+      order: null,
+      costs: [],
+      ends: [],
+      visited: false,
+      cancelUntil: null,
+      steps: [
+        { step: 'accepted', on: '2026-11-20', done: true },
+        { step: 'inProgress', on: null, done: false },
+        { step: 'connected', on: null, done: false },
+      ],
+    }),
+  )
+  show()
+
+  await screen.findByText('From ADSL to Wireless Unlimited.')
+  const steps = within(screen.getByRole('list', { name: 'What happens next' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'We have your order, DoneFriday 20 November 2026',
+    'We set everything up, To come',
+    'What you ordered begins, To comeWe will tell you the day',
+  ])
+  expect(screen.queryByRole('region', { name: 'What it costs' })).toBeNull()
+  expect(screen.queryByText(/cancel/)).toBeNull()
 })

@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { showsPricesWithGst } from '@switchboard/domain/access'
-import { dayText, weekdayName } from '@switchboard/domain/day'
+import { dayText } from '@switchboard/domain/day'
 import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
-import { ORDER_STEP_WORDS } from '@switchboard/domain/ordering/following/step-words'
 
+import { may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { session } from '#web/http/session.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { OrderCosts } from '#web/ordering/OrderCosts.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Timeline } from '#web/ui/Timeline.tsx'
-import type { TimelineStep } from '#web/ui/Timeline.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { HUB } from '../place.ts'
 import { accountQuery, orderQuery } from '../queries.ts'
 
-/** A placed order as it was confirmed, and how far it is. Source: CHG-052, ORD-070. */
+import { CancelOrder } from './CancelOrder.tsx'
+import { OrderSteps } from './OrderSteps.tsx'
+
+/** An order as it was confirmed, how far it is, and the way to cancel it. Source: CHG-052, ORD-070. */
 export function OrderScreen() {
   const { orderNumber = '' } = usePlace().parameters
   return (
@@ -50,26 +55,58 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
   }
   if (order.data === undefined || account.data === undefined)
     return <Skeleton card label="Loading your order" lines={['heading', 'text', 'text', 'text']} />
+  const { costs } = order.data
+  if (costs.length === 0) return <Details order={order.data} />
   const { billFrequency } = account.data.billCycle
   return (
-    <Columns
-      aside={<OrderCosts costs={order.data.costs} frequency={billFrequency} businessGroup={group()} />}
-    >
-      <Card title="What you ordered">
-        <p>{whatText(order.data)}</p>
-        <p className="small soft">
-          Ordered on {dayText(order.data.placedOn)}.{' '}
-          {showsPricesWithGst(group()) ? 'Prices with GST.' : 'Prices without GST.'}
-        </p>
-      </Card>
-      <Card title="What happens next">
-        <Timeline label="What happens next" steps={order.data.steps.map(stepOf)} />
-      </Card>
-      <Card title="Something wrong?">
-        <HelpdeskLine when="If something is not as you wanted it" />
-      </Card>
+    <Columns aside={<OrderCosts costs={costs} frequency={billFrequency} businessGroup={group()} />}>
+      <Details order={order.data} />
     </Columns>
   )
+}
+
+function Details({ order }: { readonly order: FollowedOrder }) {
+  const { OrderIdentifier, placedOn, costs, ends, cancelledOn, cancelUntil } = order
+  const [justCancelled, setJustCancelled] = useState(false)
+  const gst = showsPricesWithGst(group()) ? 'Prices with GST.' : 'Prices without GST.'
+  return (
+    <>
+      {cancelledOn !== null && (
+        <FocusOn change={justCancelled}>
+          <Notice tone="info" role="status" title="This order is cancelled">
+            Nothing of it begins, and nothing of it is charged. We have sent you a letter about it.
+          </Notice>
+        </FocusOn>
+      )}
+      <Card title="What you ordered">
+        <p>{whatText(order)}</p>
+        {ends.length > 0 && cancelledOn === null && <p>What ends with it: {ends.join(', ')}.</p>}
+        <p className="small soft">
+          Ordered on {dayText(placedOn)}. {costs.length > 0 && gst}
+        </p>
+      </Card>
+      <OrderSteps order={order} />
+      <Card title="Something wrong?">
+        {isUnderWay(order) && may('order') && (
+          <CancelOrder
+            orderNumber={OrderIdentifier}
+            until={cancelUntil}
+            onCancelled={() => setJustCancelled(true)}
+          />
+        )}
+        <HelpdeskLine when="If something is not as you wanted it" />
+      </Card>
+    </>
+  )
+}
+
+/** Whoever has just pressed a button that is gone goes on at what it did; whoever opens the page begins at its heading. */
+function FocusOn({ change, children }: { readonly change: boolean; readonly children: ReactNode }) {
+  return change ? <TakesFocus>{children}</TakesFocus> : children
+}
+
+function isUnderWay({ type, steps }: FollowedOrder): boolean {
+  return type !== 'elsewhere' && steps.some(({ done }) => !done)
 }
 
 function group(): string {
@@ -80,17 +117,9 @@ function group(): string {
 const THINGS: ReadonlySet<string> = new Set(['internet', 'voice', 'extra', 'hardware', 'power'])
 
 /** `Fibre 300: Unlimited data, Hub 6. At 11 Aro Street.` */
-function whatText({ costs, address }: FollowedOrder): string {
+function whatText({ type, description, costs, address }: FollowedOrder): string {
+  if (type === 'elsewhere') return `${description}.`
   const names = [...new Set(costs.filter(({ kind }) => THINGS.has(kind)).map(({ name }) => name))]
   const what = names.length === 0 ? 'Extras of your plan' : names.join(', ')
   return address === '' ? `${what}.` : `${what}. At ${address}.`
-}
-
-function stepOf({ step, on, done }: FollowedOrder['steps'][number]): TimelineStep {
-  return {
-    id: step,
-    title: ORDER_STEP_WORDS[step],
-    state: done ? 'done' : 'next',
-    date: `${weekdayName(on)} ${dayText(on)}`,
-  }
 }

@@ -47,7 +47,7 @@ type SelectedProps = {
 
 function Selected({ address, error, onClear }: SelectedProps) {
   return (
-    <div className={styles.line}>
+    <div className={styles.buttons}>
       <div>
         <p className="small soft">You move to</p>
         <p>

@@ -1,6 +1,10 @@
+import { isBusiness } from '@switchboard/domain/access'
 import { decided } from '@switchboard/domain/change-product/reconciled'
 import { terminationFee } from '@switchboard/domain/change-product/summary/summary'
 import { moneyText } from '@switchboard/domain/money'
+import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
+import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
+import { newTerminationFee } from '@switchboard/domain/ordering/pricing/termination'
 
 import styles from '#web/ordering/Order.module.css'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -9,14 +13,20 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 
+function feeText({ facts, coreProductIsSame }: PartProps['order']): string {
+  const fee = newTerminationFee(currentComponentOf(facts, 'Internet'), coreProductIsSame)
+  const business = isBusiness(facts.businessGroup)
+  return `${moneyText(shownOf(fee, !business))}${business ? ' plus GST' : ''}`
+}
+
 /** Source: CHG-031, CHG-035, CHG-036. */
 export function ContractPart({ order, put, errorOf }: PartProps) {
   const fee = terminationFee(order)
   return (
     <div className={styles.part}>
       <p>
-        This plan comes with a contract of {order.contract.months} months. If you leave before it ends, there
-        is a fee; if you move house, the contract goes along.
+        This plan comes with a contract of {order.contract.months} months. If you leave before it ends, that
+        costs {feeText(order)}, once; if you move house, the contract goes along.
       </p>
       {fee !== null && (
         <Notice tone="caution" title={`The contract that you have ends early: ${moneyText(fee)}`}>

@@ -1,8 +1,8 @@
 import { showsGst } from '@switchboard/domain/change-product/order'
 import { dayText } from '@switchboard/domain/day'
 
+import { Price } from '#web/ordering/Price.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
-import { Money } from '#web/ui/Money.tsx'
 
 import type { PartProps } from './part.ts'
 
@@ -17,7 +17,7 @@ export function CurrentPlanPart({ order }: PartProps) {
         ...(order.location === null ? [] : [{ term: 'At', description: order.location.FullAddress }]),
         ...plans.map(({ plan }) => ({
           term: plan.PlanDescription,
-          description: <Money amount={gst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST} />,
+          description: <Price amount={gst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST} />,
         })),
         ...(contract !== null && contract > order.facts.today
           ? [{ term: 'Contract until', description: dayText(contract) }]

@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Plan } from '@switchboard/domain/catalogue/products'
+import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import { decided } from '@switchboard/domain/change-product/reconciled'
 import { shown } from '@switchboard/domain/ordering/pricing/prices'
@@ -6,13 +10,25 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
+import { dataText, ownUseText } from '../comparing/own-use.ts'
+import { monthsOfUseQuery } from '../queries.ts'
+
 import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 
 /** Source: CHG-013. */
 export function InternetPlanPart({ order, put, errorOf }: PartProps) {
   if (order.product === null) return <p className="soft">Choose a speed first. Its plans stand here then.</p>
-  const plans = order.product.plans.Internet
+  return <Plans plans={order.product.plans.Internet} order={order} put={put} errorOf={errorOf} />
+}
+
+type PlansProps = PartProps & { readonly plans: readonly Plan[] }
+
+/** What was used is asked for where a plan has a cap: it costs more for some. */
+function Plans({ plans, order, put, errorOf }: PlansProps) {
+  const isCapped = plans.some(({ dataCapMb = 0 }) => dataCapMb > 0)
+  const use = useQuery({ ...monthsOfUseQuery(), enabled: isCapped })
+  const months = internetMonths(use.data ?? [])
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
   return (
     <RadioField
@@ -26,10 +42,17 @@ export function InternetPlanPart({ order, put, errorOf }: PartProps) {
         label: plan.description.split(':')[0] ?? plan.description,
         hint: (
           <>
-            {plan.description.split(':')[1]?.trim()} <Money amount={shown(plan, showsGst(order))} /> {each}
+            {nameOf(plan)}, <Money amount={shown(plan, showsGst(order))} /> {each}.{' '}
+            {ownUseText(plan, months, order)}
           </>
         ),
       }))}
     />
   )
+}
+
+/** What tells a plan from the others of its speed: its cap, else what the catalogue says of it. */
+function nameOf(plan: Plan): string {
+  const about = plan.description.split(':')[1]?.trim() ?? ''
+  return (plan.dataCapMb ?? 0) > 0 || about === '' ? dataText(plan) : about
 }

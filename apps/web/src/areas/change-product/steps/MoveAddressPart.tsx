@@ -1,8 +1,40 @@
+import { decided } from '@switchboard/domain/change-product/reconciled'
+
+import styles from '#web/ordering/Order.module.css'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
 import { AddressPart } from './AddressPart.tsx'
-import { fieldOf } from './part.ts'
+import { TAKES_OVER_FIELD, fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 
 /** The address step as a part of an order whose offer is known. */
 export function MoveAddressPart({ order, put, errorOf }: PartProps) {
-  return <AddressPart draft={order.draft} put={put} error={errorOf(fieldOf('moveAddress'))} />
+  return (
+    <div className={styles.part}>
+      <AddressPart draft={order.draft} put={put} error={errorOf(fieldOf('moveAddress'))} />
+      {order.draft.address !== null && order.facts.offer.isOccupied && (
+        <TakeOver order={order} put={put} errorOf={errorOf} />
+      )}
+    </div>
+  )
+}
+
+/** A place where another account is connected is taken over once the people there have left it. */
+function TakeOver({ order, put, errorOf }: PartProps) {
+  return (
+    <>
+      <Notice tone="info" title="Somebody at this address is connected with us">
+        We write to them that somebody is moving in, without your name. What they have there ends when they
+        say so. Yours begins on the day that you choose, or once they have left.
+      </Notice>
+      <CheckboxField
+        id={TAKES_OVER_FIELD}
+        label="The people who live there now are moving out"
+        error={errorOf(TAKES_OVER_FIELD)}
+        checked={order.draft.takesOver}
+        onCheckedChange={(takesOver) => put(decided(order, 'takesOver', takesOver))}
+      />
+    </>
+  )
 }

@@ -1,8 +1,18 @@
 import { isBusiness } from '@switchboard/domain/access'
-import { speedOf, withHomeline, withSpeed } from '@switchboard/domain/change-product/homeline'
+import type { Plan } from '@switchboard/domain/catalogue/products'
+import { sameProduct, speedOf, withHomeline, withSpeed } from '@switchboard/domain/change-product/homeline'
+import { showsGst } from '@switchboard/domain/change-product/order'
+import type { Order } from '@switchboard/domain/change-product/order'
 import { moneyText } from '@switchboard/domain/money'
-import { currentComponentOf, nothingToChoose, speedsOf } from '@switchboard/domain/ordering/offer/products'
+import {
+  currentComponentOf,
+  nothingToChoose,
+  productOfSpeed,
+  speedsOf,
+} from '@switchboard/domain/ordering/offer/products'
 import type { NothingToChoose, Speed } from '@switchboard/domain/ordering/offer/products'
+
+import { shown } from '@switchboard/domain/ordering/pricing/prices'
 
 import { configuration } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
@@ -12,29 +22,38 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { ComparePlans } from '../comparing/ComparePlans.tsx'
+import { dataText } from '../comparing/own-use.ts'
 import { NOTHING_HERE, voiceName } from '../words.ts'
 
 import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
-import { lowestPrice, rateText, speedName } from './speed-words.ts'
+import { rateText, speedName } from './speed-words.ts'
 
 /** Speed, and homeline with it. Source: CHG-011, CHG-037. */
 export function SpeedPart({ order, put, errorOf }: PartProps) {
   const { gigabitRateLabel } = useBrand()
-  const { draft, facts, current } = order
+  const { draft, facts } = order
   const speeds = speedsOf(facts)
   const nothing = nothingToChoose(facts)
   if (nothing !== null) return <NothingHere why={nothing} />
   const chosen = speedOf(draft, facts)
+  const isNow = (speed: Speed) =>
+    [speed.withVoice, speed.withoutVoice].some((each) => each !== null && each.key === keyOfNow(order))
+  const keeps = draft.type === 'movehouse' ? (speeds.find(isNow) ?? null) : null
   const hint = (speed: Speed) => {
-    const isNow = [speed.withVoice, speed.withoutVoice].some((each) => each?.key === current?.CoreProductKey)
-    const price = lowestPrice(speed, order)
     const each = BILL_WORDS[facts.offer.billFrequency].each
-    const costs = price === null ? '' : ` ${moneyText(price)} ${each}.`
-    return `${rateText(speed)}.${costs}${isNow ? ' You have this now.' : ''}`
+    return `${rateText(speed)}. ${priceText(speed, order, each)}${isNow(speed) ? ' You have this now.' : ''}`
   }
   return (
     <div className={styles.part}>
+      {draft.type === 'movehouse' && <WhatStays keeps={keeps !== null} order={order} />}
+      {needsConsent(speeds, order) && (
+        <Notice tone="info" title="Fibre needs consent at this address">
+          Everybody who shares the way to the house has to agree before fibre is laid, such as the neighbours
+          of a shared drive. The fibre company asks them once you have ordered, and your day may move until
+          they have answered.
+        </Notice>
+      )}
       <RadioField
         id={fieldOf('serviceType')}
         label="Speed"
@@ -44,16 +63,55 @@ export function SpeedPart({ order, put, errorOf }: PartProps) {
           const speed = speeds.find((each) => each.id === id)
           if (speed !== undefined) put(withSpeed(draft, speed, facts))
         }}
-        choices={speeds.map((speed) => ({
-          value: speed.id,
-          label: speedName(speed, gigabitRateLabel),
-          hint: hint(speed),
-        }))}
+        choices={[...(keeps === null ? [] : [keeps]), ...speeds.filter((each) => each !== keeps)].map(
+          (speed) => ({
+            value: speed.id,
+            label: `${speed === keeps ? 'Keep what you have: ' : ''}${speedName(speed, gigabitRateLabel)}`,
+            hint: hint(speed),
+          }),
+        )}
       />
-      <ComparePlans speeds={speeds} order={order} />
+      <ComparePlans speeds={speeds} order={order} put={put} />
       {chosen !== null && <HomelineChoice speed={chosen} order={order} put={put} />}
     </div>
   )
+}
+
+function keyOfNow({ draft, facts, current }: PartProps['order']): string | null {
+  return (draft.type === 'movehouse' ? sameProduct(facts)?.key : current?.CoreProductKey) ?? null
+}
+
+/** `From $62.00 each month, with 300 GB of data a month.` */
+function priceText(speed: Speed, order: PartProps['order'], each: string): string {
+  const plans = productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []
+  const price = ({ chargeIncludingGst, chargeExcludingGst }: Plan) =>
+    shown({ chargeIncludingGst, chargeExcludingGst }, showsGst(order))
+  const [lowest] = plans.toSorted((one, other) => price(one) - price(other))
+  if (lowest === undefined) return ''
+  const costs = `${moneyText(price(lowest))} ${each}`
+  const data = dataText(lowest)
+  return `${plans.length > 1 ? 'From ' : ''}${costs}, ${data === 'Unlimited data' ? 'unlimited data' : `with ${data}`}.`
+}
+
+/** A move begins with what the account has: whether that goes along. */
+function WhatStays({ keeps, order }: { readonly keeps: boolean; readonly order: PartProps['order'] }) {
+  const now = currentComponentOf(order.facts, 'Internet')?.plan.PlanDescription ?? null
+  if (now === null) return null
+  return (
+    <p>
+      {keeps
+        ? `You have ${now}. It moves with you unless you choose something else.`
+        : `You have ${now}. It cannot be had at the new address: choose what comes in its place.`}
+    </p>
+  )
+}
+
+/** Fibre that is offered, and is not laid before others have agreed. */
+function needsConsent(speeds: readonly Speed[], { facts: { offer }, installation, product }: Order): boolean {
+  const fibre = offer.qualification?.FibreSummary
+  const isWanted = product === null || installation
+  const isOffered = speeds.some(({ technology }) => technology === 'UFB')
+  return isWanted && isOffered && fibre?.ConsentRequired === true && !fibre.FibreInstalled
 }
 
 /** Source: CHG-040, CHG-041, ACC-023. */

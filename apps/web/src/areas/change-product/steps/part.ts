@@ -24,6 +24,7 @@ export function dayField(name: DateName): string {
   return `day-${name}`
 }
 
+export const TAKES_OVER_FIELD = 'takes-over'
 export const MEDICAL_FIELD = 'medical'
 export const PHONE_NUMBER_FIELD = 'phone-number'
 
@@ -42,6 +43,7 @@ export function fieldWith(problem: StepProblem, step: StepId, order: Order): str
 }
 
 const FIELDS: { readonly [P in StepProblem]?: (order: Order, step: StepId) => string } = {
+  addressOccupied: () => TAKES_OVER_FIELD,
   losingProviderWrong: firstUntold,
   postalWrong: firstUndelivered,
   phoneNumberNotChosen: () => PHONE_NUMBER_FIELD,

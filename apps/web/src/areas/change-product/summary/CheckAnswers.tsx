@@ -8,7 +8,6 @@ import { Link } from '#web/ui/Link.tsx'
 
 import { stepName } from '../words.ts'
 
-import { NextBillLines } from './NextBillLines.tsx'
 import { answerOf } from './answers.ts'
 
 type CheckAnswersProps = { readonly order: Order; readonly changeHref: (step: StepId) => string }
@@ -32,9 +31,6 @@ export function CheckAnswers({ order, changeHref }: CheckAnswersProps) {
             </div>
           ))}
         </dl>
-      </Card>
-      <Card title="Your next bill">
-        <NextBillLines order={order} />
       </Card>
     </>
   )

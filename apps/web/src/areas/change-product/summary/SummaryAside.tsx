@@ -4,27 +4,22 @@ import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import { centsOf } from '@switchboard/domain/money'
 
 import styles from '#web/ordering/Order.module.css'
+import { Price } from '#web/ordering/Price.tsx'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
-import { NextBillLines } from './NextBillLines.tsx'
 import { SummaryLines } from './SummaryLines.tsx'
 
-type SummaryAsideProps = {
-  readonly order: Order
-  /** False where the page itself shows the next bill. */
-  readonly nextBill?: boolean
-}
+type SummaryAsideProps = { readonly order: Order }
 
 /** What the order comes to so far, and what ends. Source: CHG-008. */
-export function SummaryAside({ order, nextBill = true }: SummaryAsideProps) {
+export function SummaryAside({ order }: SummaryAsideProps) {
   return (
     <div className={styles.side}>
       <Card title="Your order">
         {order.changing && order.product !== null ? (
-          <OrderSoFar order={order} nextBill={nextBill} />
+          <OrderSoFar order={order} />
         ) : (
           <p className="soft">What you choose and what it costs stands here.</p>
         )}
@@ -33,18 +28,14 @@ export function SummaryAside({ order, nextBill = true }: SummaryAsideProps) {
   )
 }
 
-export function OrderSoFar({ order, nextBill = true }: SummaryAsideProps) {
+export function OrderSoFar({ order }: SummaryAsideProps) {
   return (
     <div className={styles.part}>
       <SummaryLines order={order} />
       <Ends order={order} />
-      {nextBill && (
-        <Disclosure summary="Your next bill">
-          <NextBillLines order={order} />
-        </Disclosure>
-      )}
       <p className="small soft">
-        {isBusiness(order.facts.businessGroup) ? 'Prices without GST.' : 'Prices with GST.'}
+        {isBusiness(order.facts.businessGroup) ? 'Prices without GST.' : 'Prices with GST.'} What else you
+        have from us goes on beside it: you see all of your next bill before you order.
       </p>
     </div>
   )
@@ -65,7 +56,7 @@ function Ends({ order }: { readonly order: Order }) {
             {gone.map(({ id, name, amount }) => (
               <li key={id} className={styles.line}>
                 <span>{name}</span>
-                <Money amount={amount} />
+                <Price amount={amount} />
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ export function SummaryBar({ order }: { readonly order: Order }) {
   return (
     <section className={styles.bar} aria-label="Your order">
       <p className={styles.line}>
-        <span>{BILL_WORDS[order.facts.offer.billFrequency].each.replace('each', 'Each')}</span>
+        <span>This order, {BILL_WORDS[order.facts.offer.billFrequency].each}</span>
         <strong>
           <Money amount={totals.bill} />
         </strong>

@@ -4,6 +4,7 @@ import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
 import styles from '#web/ordering/Order.module.css'
+import { Price } from '#web/ordering/Price.tsx'
 import { dueText } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 
@@ -42,13 +43,15 @@ function Group({ due, title, summary: { items, totals } }: GroupProps) {
               {name}
               {varies && <span className="small soft"> (Varies)</span>}
             </span>
-            <Money form={amount < 0 ? 'difference' : 'balance'} amount={amount} />
+            <Price amount={amount} />
           </li>
         ))}
-        <li className={`${styles.line} ${styles.total}`}>
-          <span>{due === 'once' ? 'On the first bill, once' : `${title}, in all`}</span>
-          <Money amount={totals[due]} />
-        </li>
+        {totals[due] !== 0 && (
+          <li className={`${styles.line} ${styles.total}`}>
+            <span>{due === 'once' ? 'On the first bill, once' : `This order, e${title.slice(1)}`}</span>
+            <Money amount={totals[due]} />
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -6,12 +6,14 @@ import type { ParsedReply } from '@switchboard/domain/call'
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
+import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
 
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import styles from '#web/ordering/Order.module.css'
+import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
 import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,12 +21,15 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-import { WIZARD_NAMES, hrefOf } from '../place.ts'
+import { hrefOf } from '../place.ts'
 import { accountQuery } from '../queries.ts'
+import { placeText } from '../wizard/pages.ts'
 import { STEP_TITLES } from '../words.ts'
 
 import { CheckAnswers } from './CheckAnswers.tsx'
+import { NextBills } from './NextBills.tsx'
 import { SummaryAside } from './SummaryAside.tsx'
+import { forecastQuery } from './forecast.ts'
 
 const MILLISECONDS = 1_000
 
@@ -34,7 +39,8 @@ type SummaryPageProps = {
   /** The step before. */
   readonly before: StepId
   readonly goTo: (step: StepId) => void
-  readonly onPlaced: (OrderIdentifier: string) => void
+  /** With what its bills will come to, as far as that was known. */
+  readonly onPlaced: (OrderIdentifier: string, forecast: Forecast | null) => void
 }
 
 /** Everything once more before it is ordered. Source: CHG-024, CHG-025, CHG-052. */
@@ -42,7 +48,10 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
   const { iam } = usePortal().configuration
   const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
   const account = useQuery(accountQuery())
-  const sending = useSendingOrder(order.draft.type, onPlaced)
+  const forecasting = useQuery(forecastQuery(order, seller.data))
+  const sending = useSendingOrder(order.draft.type, (OrderIdentifier) =>
+    onPlaced(OrderIdentifier, forecasting.data?.forecast ?? null),
+  )
   const { type } = order.draft
   const wide = useWide()
 
@@ -54,17 +63,18 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
     else goTo(made.step)
   }
 
-  const costs = <SummaryAside order={order} nextBill={false} />
+  const costs = <SummaryAside order={order} />
   return (
     <>
       <PageHeading
         title={STEP_TITLES.summary}
-        lead={`${WIZARD_NAMES[type]}. Nothing is ordered yet.`}
+        lead={`${placeText(type, 'summary')}. Nothing is ordered yet.`}
         back={{ href: hrefOf(type, before), label: 'Back' }}
       />
       <Columns {...(wide && { aside: costs })}>
         {news}
         <CheckAnswers order={order} changeHref={(step) => hrefOf(type, step, { thenSummary: true })} />
+        <NextBills order={order} forecasting={forecasting} />
         {!wide && costs}
         <form
           method="post"
@@ -75,8 +85,8 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
           }}
         >
           <p className="small soft">
-            With the order you agree to the prices and days above. You can call us to change it until it is
-            carried out.
+            With the order you agree to the prices and days above. Until the day before it begins you can
+            cancel it on its page.
           </p>
           <div className={styles.buttons}>
             <Button type="submit" busy={sending.isPending}>
@@ -85,6 +95,12 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
           </div>
         </form>
       </Columns>
+      <SubmitDoubt
+        isAsking={sending.isAsking}
+        isInDoubt={sending.doubt !== null}
+        onAsk={sending.askAgain}
+        onClose={sending.dismiss}
+      />
       {sending.failure !== null && (
         <SubmitFailure
           code={sending.failure}

@@ -22,11 +22,20 @@ import { voiceName } from '../words.ts'
 /** What was answered at a step, as the check-answers page tells it. */
 export function answerOf(step: StepId, order: Order): string {
   const answer = ANSWERS[step](order)
-  return answer === '' ? 'None' : answer
+  return answer === '' ? (NOTHING_CHOSEN[step] ?? 'Not chosen yet') : answer
+}
+
+/** Where a choice is to take nothing. */
+const NOTHING_CHOSEN: { readonly [S in StepId]?: string } = {
+  extras: 'No extras',
+  callingPacks: 'No pack: each call by the minute',
+  familyFilter: 'No family filter',
+  mobilePlans: 'No mobile plan',
 }
 
 const ANSWERS: Record<StepId, (order: Order) => string> = {
-  moveAddress: ({ draft }) => draft.address?.FullAddress ?? '',
+  moveAddress: ({ draft, facts }) =>
+    `${draft.address?.FullAddress ?? ''}${facts.offer.isOccupied ? '. The people who live there move out' : ''}`,
   existingServiceType: ({ current }) =>
     current?.CoreProductComponents.map(({ plan }) => plan.PlanDescription).join(', ') ?? '',
   serviceType: speedText,
@@ -42,9 +51,9 @@ const ANSWERS: Record<StepId, (order: Order) => string> = {
   mobilePlans: (order) =>
     namesOf(order, order.product === null ? [] : mobilePlansOf(order.product)).join(', '),
   modem: modemText,
-  internetInformation: ({ draft, facts }) => providerName(draft.losingInternet?.key, facts),
+  internetInformation: ({ draft, facts }) => providerText(draft.losingInternet, facts),
   voiceInformation: ({ draft, facts, phoneNumber }) =>
-    `${draft.losingVoice?.key === NEW_LINE ? 'A new line' : providerName(draft.losingVoice?.key, facts)}. Your new number is ${phoneNumber ?? 'not known yet'}`,
+    `${draft.losingVoice?.key === NEW_LINE ? 'A new line' : providerText(draft.losingVoice, facts)}. Your new number is ${phoneNumber ?? 'not known yet'}`,
   power: powerText,
   contract: ({ contract }) => `${contract.months} months`,
   installation: ({ dates }) => dayOf(dates.internetConnect),
@@ -114,8 +123,10 @@ function modemText({ draft, facts, router }: Order): string {
   return `${router.product.description}${contract}. To ${StreetName}, ${Suburb}, ${City} ${PostCode}`
 }
 
-function providerName(key: string | undefined, { offer }: Order['facts']): string {
-  return offer.losingProviders.find((provider) => provider.key === key)?.name ?? ''
+function providerText(losing: Order['draft']['losingVoice'], { offer }: Order['facts']): string {
+  if (losing === null) return ''
+  const name = offer.losingProviders.find(({ key }) => key === losing.key)?.name ?? ''
+  return `${name}, account ${losing.accountNumber} in the name of ${losing.accountName}`
 }
 
 function powerText(order: Order): string {
@@ -126,5 +137,7 @@ function powerText(order: Order): string {
       : 'Nobody depends on power for their health'
   const access = siteAccessOf(order)
   const dog = access?.AccessWarningKey === 'Dog' ? '. There is a dog' : ''
-  return `${order.powerPlan.description}. ${medical}${dog}${access !== null && access.Notes !== '' ? `. ${access.Notes}` : ''}`
+  const place = order.facts.offer.equipmentLocations.find(({ key }) => key === access?.EquipmentLocationKey)
+  const where = place === undefined ? '' : `. The meter: ${place.display}`
+  return `${order.powerPlan.description}. ${medical}${where}${dog}${access !== null && access.Notes !== '' ? `. ${access.Notes}` : ''}`
 }

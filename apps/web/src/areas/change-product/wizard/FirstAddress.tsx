@@ -20,7 +20,7 @@ type FirstAddressProps = {
   readonly readOut: boolean
 }
 
-/** Step 0 of a move: without an address there is no offer yet. Source: MOV-009. */
+/** The address of a move, before the steps that are counted: without it there is no offer yet. Source: MOV-009. */
 export function FirstAddress({ draft, put, readOut }: FirstAddressProps) {
   useEffect(() => {
     if (readOut) focusPageHeading()
@@ -48,7 +48,7 @@ export function FirstAddress({ draft, put, readOut }: FirstAddressProps) {
             <AddressPart draft={draft} put={put} error={problems[0]?.message} />
           </div>
           <div className={styles.buttons}>
-            <Button type="submit">Next</Button>
+            <Button type="submit">Next: choose your plan</Button>
           </div>
         </form>
       </Columns>

@@ -14,7 +14,7 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-import { HUB, WIZARD_NAMES, hrefOf } from '../place.ts'
+import { HUB, hrefOf } from '../place.ts'
 import { fieldWith } from '../steps/part.ts'
 import type { PartProps } from '../steps/part.ts'
 import { PARTS } from '../steps/parts.ts'
@@ -22,7 +22,7 @@ import { SummaryAside } from '../summary/SummaryAside.tsx'
 import { SummaryBar } from '../summary/SummaryBar.tsx'
 import { problemText, stepTitle } from '../words.ts'
 
-import { PAGE_TITLES } from './pages.ts'
+import { PAGE_TITLES, placeText } from './pages.ts'
 import type { Page } from './pages.ts'
 
 type StepPageProps = {
@@ -38,17 +38,21 @@ type StepPageProps = {
 /** One page of questions, what they come to so far, and the way on. Source: CHG-009, CHG-022, CHG-023. */
 export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: StepPageProps) {
   const [tries, setTries] = useState(0)
+  /** Fields that were wrong when somebody tried to go on: what appears afterwards has not been asked yet. */
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   const wide = useWide()
   const { type } = order.draft
   const place = pages.indexOf(page)
   const wrong = problemsOf(page, order)
-  const shown = tries > 0 ? wrong : []
+  const shown = wrong.filter(({ fieldId }) => asked.has(fieldId))
   const errorOf = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
-  const next = thenSummary ? 'summary' : pages[place + 1]?.steps[0]?.id
+  const after = pages[place + 1]
+  const next = thenSummary ? 'summary' : after?.steps[0]?.id
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTries(tries + 1)
+    setAsked(new Set(wrong.map(({ fieldId }) => fieldId)))
     if (wrong.length === 0 && next !== undefined) goTo(next)
   }
 
@@ -56,7 +60,7 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
     <>
       <PageHeading
         title={titleOf(page, order)}
-        lead={leadOf(order, place, pages.length)}
+        lead={placeText(type, page.steps[0]?.id ?? 'serviceType')}
         back={backOf(pages[place - 1], type)}
       />
       <Columns {...(wide && { aside: <SummaryAside order={order} /> })}>
@@ -74,20 +78,13 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
             />
           ))}
           <div className={styles.buttons}>
-            <Button type="submit">{nextLabel(next, thenSummary)}</Button>
+            <Button type="submit">{thenSummary ? 'Back to your order' : nextLabel(after, order)}</Button>
           </div>
         </form>
         {!wide && <SummaryBar order={order} />}
       </Columns>
     </>
   )
-}
-
-/** A move counts from step 0; how many there are is known once something changes. Source: CHG-007, MOV-009. */
-function leadOf({ draft, changing }: Order, place: number, pages: number): string {
-  const first = draft.type === 'plan' ? 1 : 0
-  const step = `${WIZARD_NAMES[draft.type]}, step ${place + first}`
-  return changing ? `${step} of ${pages - 1 + first}` : step
 }
 
 /** Two steps may ask for the same day: the problem is shown once. */
@@ -114,10 +111,12 @@ function backOf(before: Page | undefined, type: Draft['type']) {
   return step === undefined ? HUB : { href: hrefOf(type, step.id), label: 'Back' }
 }
 
-/** Source: CHG-023. */
-function nextLabel(next: StepId | undefined, thenSummary: boolean): string {
-  if (thenSummary) return 'Back to your order'
-  return next === 'summary' ? 'Checkout' : 'Next'
+/** Where it leads; nothing is known of that while nothing is chosen. Source: CHG-023. */
+function nextLabel(after: Page | undefined, order: Order): string {
+  if (after === undefined) return 'Next'
+  const title = titleOf(after, order)
+  const words = `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`
+  return after.id === 'summary' ? `Checkout: ${words}` : `Next: ${words}`
 }
 
 type PartOfPageProps = PartProps & { readonly step: Step; readonly alone: boolean }

@@ -6,6 +6,7 @@ import type { OrderMeta } from '@switchboard/domain/change-product/meta'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 import { voicePlanProblem } from '@switchboard/domain/change-product/voice-plan'
+import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 
 import { usePlace } from '#web/http/place.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -31,7 +32,7 @@ type StepsProps = {
   readonly readOut: boolean
 }
 
-type Placed = { readonly order: Order; readonly meta: OrderMeta }
+type Placed = { readonly order: Order; readonly meta: OrderMeta; readonly forecast: Forecast | null }
 
 /** The page of the step that the address names, or the reference once the order is placed. */
 export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) {
@@ -48,9 +49,9 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
   }
   if (page === undefined) return null
   const news = dropped.length > 0 && <Dropped choices={dropped} />
-  function complete(OrderIdentifier: string) {
+  function complete(OrderIdentifier: string, forecast: Forecast | null) {
     dropDraft(order.draft.type)
-    setPlaced({ order, meta: orderMetaOf(order, { step: 'summary', OrderIdentifier }) })
+    setPlaced({ order, meta: orderMetaOf(order, { step: 'summary', OrderIdentifier }), forecast })
   }
   if (page.id === 'summary') {
     const before = pages.at(-2)?.steps[0]?.id ?? 'summary'

@@ -14,13 +14,18 @@ import {
   FIBRE_OFFER,
 } from '@switchboard/domain/change-product/testing/facts'
 import { readCommunications } from '@switchboard/domain/communications/contract'
+import { centsOf } from '@switchboard/domain/money'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
-import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+import type { Offer, OfferedCoreProduct } from '@switchboard/domain/ordering/offer/contract'
+import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
@@ -54,6 +59,35 @@ const order = (state: string, keys: string[] = []) => ({
   OrderFeedback: { ValidationFeedback: keys.map((FeedbackKey) => ({ FeedbackKey })) },
 })
 
+const amounts = (amountIncludingGst: number) => ({
+  amountIncludingGst,
+  amountExcludingGst: Math.round((amountIncludingGst / 1.15) * 100) / 100,
+})
+const whole = { about: '', from: '2026-12-15', to: '2027-01-14', isWhole: true }
+const gigabit = { ...whole, name: 'Fibre 1000', ...amounts(99) }
+const instalment = { ...whole, name: 'Hub 6', ...amounts(10) }
+const FORECAST = {
+  now: amounts(99),
+  first: {
+    day: '2026-12-15',
+    lines: [
+      gigabit,
+      instalment,
+      {
+        ...gigabit,
+        about: '8 of 30 days',
+        from: '2026-12-07',
+        to: '2026-12-14',
+        isWhole: false,
+        ...amounts(26.4),
+      },
+      { ...whole, name: 'Given away', ...amounts(0) },
+    ],
+    ...amounts(135.4),
+  },
+  each: { day: '2027-01-15', lines: [gigabit, instalment], ...amounts(109) },
+}
+
 function width(wide: boolean): void {
   vi.stubGlobal('matchMedia', () => ({
     matches: wide,
@@ -77,11 +111,13 @@ beforeEach(async () => {
       address: '11 Aro Street',
       businessGroup: 'residential',
       billCycle: { billFrequency: 'Monthly' },
-      nextBillDate: '2026-12-15',
+      nextBillDate: '2026-12-29',
     }),
     answers(createOrder, order('Draft')),
     answers(amendOrder, order('OK')),
     answers(commitOrder, order('Committed')),
+    answers(readOrder, FOLLOWED),
+    answers(forecastOrder, { forecast: FORECAST }),
   )
 })
 
@@ -99,6 +135,10 @@ function show(address = PLAN) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** The button that leads on, wherever it leads. */
+const goOn = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^(Next: |Next$|Checkout: )/ }))
+}
 const aside = () => within(screen.getByRole('region', { name: 'Your order' }))
 const partTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 /** The amount of a line of the summary. */
@@ -135,11 +175,21 @@ async function toSummary(): Promise<void> {
 }
 
 async function fromPlanToSummary(): Promise<void> {
-  await press('Next')
+  await goOn()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I accept a contract of 12 months' }))
   await userEvent.selectOptions(screen.getByLabelText('Day of the visit'), 'Mon 7th Dec')
-  await press('Checkout')
+  await goOn()
   await heading('Check your order')
+}
+
+/** With an internet plan that costs nothing. */
+function free(product: OfferedCoreProduct): OfferedCoreProduct {
+  const Internet = product.plans.Internet.map((plan) => ({
+    ...plan,
+    chargeIncludingGst: centsOf(0),
+    chargeExcludingGst: centsOf(0),
+  }))
+  return { ...product, plans: { ...product.plans, Internet } }
 }
 
 describe('a change of plan', () => {
@@ -147,13 +197,13 @@ describe('a change of plan', () => {
     show()
 
     await heading('Choose your plan')
-    expect(document.body.textContent).toContain('Change Plan, step 1')
+    expect(document.body.textContent).toContain('Change Plan, step 1 of 3')
     await chooseGigabit()
 
     expect(partTitles()).toContain('Family filter')
     expect(lineOf('Fibre 1000: Unlimited')).toBe('$99.00')
     expect(lineOf('Early termination fee')).toBe('$149.50')
-    expect(lineOf('Each month, in all')).toBe('$99.00')
+    expect(lineOf('This order, each month')).toBe('$99.00')
   })
 
   test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 it is created, amended and committed, and has a reference', async () => {
@@ -163,7 +213,15 @@ describe('a change of plan', () => {
 
     await heading('Your order is placed')
     expect(screen.getByRole('status').textContent).toContain('Your reference is 5000017')
-    expect(stepsAhead()).toEqual(['We have your order, Done', 'The technician comes, To come'])
+    await screen.findByRole('list', { name: 'What happens next' })
+    expect(stepsAhead()).toEqual([
+      'We have your order, Done',
+      'Your modem goes to the courier, To come',
+      'A technician comes, and your new plan begins, To come',
+    ])
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      '/change-hub/order/5000017',
+    )
     expect(posted('POST', '/orders')).toHaveLength(1)
     expect(posted('PUT', '/orders/17')).toHaveLength(1)
     expect(posted('POST', '/orders/17/commit')).toHaveLength(1)
@@ -192,11 +250,11 @@ describe('a change of plan', () => {
     show()
 
     await heading('Your plan now')
-    await press('Next')
+    await goOn()
     await heading('How fast should it be?')
     await userEvent.click(screen.getByRole('radio', { name: /^Fibre 1000/ }))
     expect(screen.getByRole('region', { name: 'Your order' }).textContent).toContain('$99.00')
-    await press('Next')
+    await goOn()
 
     await heading('Your internet plan')
     expect(window.location.search).toBe('?step=internetPlan')
@@ -214,9 +272,99 @@ describe('a change of plan', () => {
     expect(posted('POST', '/orders')).toEqual([])
   })
 
+  test.each([
+    ['wide', true],
+    ['narrow', false],
+  ])(
+    'CHG-007 CHG-023 on a %s page the steps count from 1, keep their number, and each button says where it leads',
+    async (_what, wide) => {
+      width(wide)
+      show()
+      await screen.findByRole('heading', { level: 1, name: wide ? 'Choose your plan' : 'Your plan now' })
+      const seen: string[] = []
+      for (
+        let pages = 0;
+        pages < 12 && screen.queryByRole('heading', { name: 'Check your order' }) === null;
+        pages += 1
+      ) {
+        const title = (await screen.findByRole('heading', { level: 1 })).textContent
+        if (screen.queryByRole('radio', { name: /^Fibre 1000/ }) !== null)
+          await userEvent.click(screen.getByRole('radio', { name: /^Fibre 1000/ }))
+        const own = screen.queryByRole('radio', { name: 'I use my own modem' })
+        if (own !== null) await userEvent.click(own)
+        const accept = screen.queryByRole('checkbox', { name: /^I accept/ })
+        if (accept !== null) await userEvent.click(accept)
+        const visit = screen.queryByLabelText('Day of the visit')
+        if (visit !== null) await userEvent.selectOptions(visit, 'Mon 7th Dec')
+        const [button] = screen.getAllByRole('button', { name: /^(Next|Checkout)/ })
+        const leads = button?.textContent.replace(/^(Next|Checkout)(: )?/, '') ?? ''
+        const number = /Change Plan, step \d of \d/.exec(document.body.textContent)?.[0]
+        seen.push(`${number}: ${title}`)
+        if (button !== undefined) await userEvent.click(button)
+        const next = (await screen.findByRole('heading', { level: 1 })).textContent
+        if (leads !== '') expect(next.toLowerCase()).toBe(leads.toLowerCase())
+      }
+
+      expect(document.body.textContent).toContain('Change Plan, step 3 of 3')
+      expect(seen).toEqual(
+        wide
+          ? ['Change Plan, step 1 of 3: Choose your plan', 'Change Plan, step 2 of 3: Contract and dates']
+          : [
+              'Change Plan, step 1 of 3: Your plan now',
+              'Change Plan, step 1 of 3: How fast should it be?',
+              'Change Plan, step 1 of 3: Your internet plan',
+              'Change Plan, step 1 of 3: Extras',
+              'Change Plan, step 1 of 3: Family filter',
+              'Change Plan, step 1 of 3: Your modem',
+              'Change Plan, step 2 of 3: Your contract',
+              'Change Plan, step 2 of 3: When the technician comes',
+            ],
+      )
+    },
+  )
+
+  test('what appears after somebody tried to go on is not wrong before they try again', async () => {
+    show()
+    await goOn()
+    await screen.findByRole('alert')
+    await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
+    await screen.findByRole('heading', { level: 2, name: 'Your modem' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('Choose a modem, or say that you use your own')).toBeNull()
+
+    await goOn()
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a modem')
+  })
+
+  test('where nothing is taken the page to check says what that means, and nothing costs $0.00', async () => {
+    network.use(offers({ coreProducts: [free(FIBRE_1000), free(FIBRE_1000_VOICE)] }))
+    show()
+    await toSummary()
+
+    expect(answered('Extras')).toBe('No extras')
+    expect(answered('Family filter')).toBe('No family filter')
+    expect(lineOf('Fibre 1000: Unlimited')).toBe('Included')
+    expect(document.body.textContent).not.toMatch(/None|\$0\.00/)
+  })
+
+  test('what was typed of the other provider is on the page to check', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
+    await userEvent.type(screen.getByLabelText('Account number there'), 'T-4711')
+    await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
+    await fromPlanToSummary()
+
+    expect(answered('Homeline now from')).toBe(
+      'Other Telco, account T-4711 in the name of Kiri Paki. Your new number is 04 555 0300',
+    )
+  })
+
   test('what is wrong is said at the top and beside its field', async () => {
     show()
-    await press('Next')
+    await goOn()
 
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Choose how fast your broadband should be')
@@ -239,7 +387,7 @@ describe('a change of plan', () => {
     await chooseGigabit()
     await turnHomelineOn()
 
-    expect(partTitles()).toContain('Where your home phone comes from')
+    expect(partTitles()).toContain('Where your homeline comes from')
     expect(lineOf('VOICEMAIL')).toBe('$6.90')
   })
 })
@@ -248,9 +396,9 @@ describe('what is missing', () => {
   test('a day that nobody chose is asked for once, in the words of the visit', async () => {
     show()
     await chooseGigabit()
-    await press('Next')
+    await goOn()
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
-    await press('Checkout')
+    await goOn()
 
     const problems = within(await screen.findByRole('alert')).getAllByRole('link')
     expect(problems.map(({ textContent }) => textContent)).toEqual([
@@ -265,7 +413,7 @@ describe('what is missing', () => {
     await turnHomelineOn()
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
-    await press('Next')
+    await goOn()
 
     await screen.findByRole('link', { name: /^Enter the provider, and the name and number/ })
     expect(wrongFields()).toEqual(['Account number there'])
@@ -279,7 +427,7 @@ describe('what is missing', () => {
     await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
     await userEvent.type(screen.getByLabelText('Account number there'), '1')
     expect(screen.getByLabelText<HTMLSelectElement>('Your new phone number').value).toBe('')
-    await press('Next')
+    await goOn()
 
     await screen.findByRole('link', { name: 'Choose your new phone number' })
     expect(wrongFields()).toEqual(['Your new phone number'])
@@ -292,7 +440,7 @@ describe('what is missing', () => {
     await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
     expect(screen.queryByLabelText('Account number there')).toBeNull()
     await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
-    await press('Next')
+    await goOn()
 
     await heading('Contract and dates')
   })
@@ -303,7 +451,7 @@ describe('what is missing', () => {
     await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
     await userEvent.clear(screen.getByLabelText('Postcode'))
     await userEvent.type(screen.getByLabelText('Postcode'), '60A1')
-    await press('Next')
+    await goOn()
 
     await screen.findByRole('link', { name: /postcode of four digits/ })
     expect(wrongFields()).toEqual(['Postcode'])
@@ -314,21 +462,84 @@ describe('what is missing', () => {
     await chooseGigabit()
     await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
     await userEvent.clear(screen.getByLabelText('Town or city'))
-    await press('Next')
+    await goOn()
 
     await screen.findByRole('link', { name: /that the modem goes to/ })
     expect(wrongFields()).toEqual(['Town or city'])
   })
 })
 
-test('the way back from the summary is to the page before it, which shows the next bill once', async () => {
+test('the way back from the summary is to the page before it', async () => {
   show()
   await toSummary()
-  expect(partTitles().filter((title) => title === 'Your next bill')).toHaveLength(1)
-  expect(aside().queryByText('Your next bill')).toBeNull()
 
   await userEvent.click(screen.getByRole('link', { name: 'Back' }))
   await heading('Contract and dates')
+})
+
+const forecastLines = async () =>
+  within(await screen.findByRole('region', { name: 'Your bills with this order' }))
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent)
+
+test('the fee of the new contract is told in dollars before it is accepted', async () => {
+  show()
+  await chooseGigabit()
+  await goOn()
+
+  await screen.findByText(/If you leave before it ends, that costs \$250\.00, once;/)
+})
+
+test('CHG-051 before the order is placed the page tells the next bill whole, and what is paid from then on', async () => {
+  show()
+  await toSummary()
+
+  expect(await forecastLines()).toEqual([
+    'Fibre 1000$99.00',
+    'Hub 6$10.00',
+    'Fibre 1000, 8 of 30 days, 7 December to 14 December$26.40',
+    'In all$135.40',
+    'Fibre 1000$99.00',
+    'Hub 6$10.00',
+    'In all$109.00',
+  ])
+  expect(document.body.textContent).toContain(
+    'You pay $99.00 each month now. From the bill of 15 January 2027 it is $109.00 each month.',
+  )
+  expect(JSON.parse(posted('POST', '/order-forecasts')[0]?.body ?? '{}')).toMatchObject({
+    type: 'plan',
+    order: { CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000' }] },
+  })
+
+  await press('Place the order')
+  await heading('Your order is placed')
+  expect(await forecastLines()).toContain('In all$135.40')
+  expect(posted('POST', '/order-forecasts')).toHaveLength(1)
+})
+
+test('ACC-020 a business reads its next bill without GST, the GST, and what it pays', async () => {
+  session.write({ businessGroup: '2degreessmb' })
+  show()
+  await toSummary()
+
+  expect((await forecastLines()).slice(0, 5)).toEqual([
+    'Fibre 1000$86.09',
+    'Hub 6$8.70',
+    'Fibre 1000, 8 of 30 days, 7 December to 14 December$22.96',
+    'GST$17.66',
+    'In all, with GST$135.40',
+  ])
+})
+
+test('bills that could not be worked out keep nobody from ordering', async () => {
+  network.use(refuses(forecastOrder, 'GENERAL_ERROR'))
+  show()
+  await toSummary()
+  await screen.findByText(/could not work out your bills/)
+  network.use(answers(forecastOrder, { forecast: FORECAST }))
+  await press('Try again')
+
+  expect(await forecastLines()).toContain('In all$135.40')
 })
 
 test('on a narrow page too the costs stand above the button that agrees to them', async () => {
@@ -339,7 +550,7 @@ test('on a narrow page too the costs stand above the button that agrees to them'
   show(`${PLAN}?step=summary`)
 
   const button = await screen.findByRole('button', { name: 'Place the order' })
-  const total = aside().getByText('Each month, in all')
+  const total = aside().getByText('This order, each month')
   expect(total.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
@@ -476,7 +687,9 @@ describe('an order that cannot be placed', () => {
     await press('Place the order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain('You have an order under way already.')
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
+      'and is under way. Nothing more has been ordered.',
+    )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     const way = dialog.getByRole('link', { name: 'See the order under way' })
     expect(way.getAttribute('href')).toBe('/change-hub')
@@ -561,17 +774,52 @@ describe('a move', () => {
     show('/move-house')
     await search('Tui{Enter}')
     await press(ELSEWHERE.FullAddress)
+    await chooseDayAndPower()
+  }
+
+  async function chooseDayAndPower(): Promise<void> {
     await userEvent.selectOptions(
       screen.getByLabelText('When should your broadband work there?'),
       'Mon 14th Dec',
     )
-    await press('Next')
+    await goOn()
     await chooseGigabit()
     await userEvent.click(screen.getByRole('radio', { name: 'Power, smart meter' }))
     await userEvent.click(
       within(screen.getByRole('group', { name: /health/ })).getByRole('radio', { name: 'No' }),
     )
   }
+
+  test('begins with what the account has, which is there until something else is chosen', async () => {
+    const [current] = FIBRE_OFFER.current.CoreProducts
+    if (current === undefined) throw new Error('the account has broadband')
+    const held = { ...current, CoreProductKey: 'CHOUFB1000', CoreProductBroabandCategory: 'UFB1000/500' }
+    network.use(
+      answers(searchAddresses, [ELSEWHERE]),
+      offers({ current: { ...FIBRE_OFFER.current, CoreProducts: [held] } }),
+    )
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    expect(document.body.textContent).not.toMatch(/step \d/)
+    await goOn()
+
+    const kept = await screen.findByRole('radio', { name: /^Keep what you have: Fibre 1000/ })
+    expect(kept).toHaveProperty('checked', true)
+    expect(screen.getByText(/It moves with you unless you choose something else/)).toBeTruthy()
+    expect(document.body.textContent).toContain('Move House, step 1 of 3')
+    const [first] = within(screen.getByRole('group', { name: 'Speed' })).getAllByRole('radio')
+    expect(first).toBe(kept)
+
+    await userEvent.click(screen.getByRole('radio', { name: /^Fibre 300/ }))
+    expect(kept).toHaveProperty('checked', false)
+  })
+
+  test('says what cannot be had at the new address', async () => {
+    await chooseMoveWithPower()
+
+    expect(screen.getByText(/^You have VDSL: Unlimited data\. It cannot be had/)).toBeTruthy()
+  })
 
   test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-015 begins with the search for an address and a day', async () => {
     show('/change-hub/move-house')
@@ -678,40 +926,82 @@ describe('a move', () => {
     network.use(answers(searchAddresses, found), offers({ coreProducts: [], location: found[0] ?? null }))
     await search(' else{Enter}')
     await press('1 Tui Street, Taupō 3330')
-    await press('Next')
+    await goOn()
     const nothing = await screen.findByText('We cannot offer a plan at this address online.')
-    expect(nothing.parentElement?.textContent).toContain('consent here first. Call us on 0800 555 0100')
-    await press('Next')
+    expect(nothing.parentElement?.textContent).toContain(
+      'once everybody who shares the way to the house has agreed',
+    )
+    expect(nothing.parentElement?.textContent).toContain(
+      'wireless broadband meanwhile. Call us on 0800 555 0100',
+    )
+    await goOn()
     const [problem] = within(await screen.findByRole('alert')).getAllByRole('link')
     expect(problem?.textContent).toBe('No plan can be chosen here online. Call us')
   })
 
-  test('a move whose old services end early shows its steps by their days', async () => {
-    network.use(offers({ hasPower: true }))
-    await chooseMoveWithPower()
-    await press('Next')
-    await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
-    await userEvent.selectOptions(screen.getByLabelText('Broadband ends at the old address'), 'Tue 1st Dec')
-    await userEvent.selectOptions(screen.getByLabelText('Power ends at the old address'), 'Wed 2nd Dec')
-    await press('Checkout')
-    await press('Place the order')
-    await heading('Your order is placed')
+  test('fibre that others have to agree to says so where the speed is chosen', async () => {
+    network.use(
+      offers({
+        qualification: FIBRE_OFFER.qualification && {
+          ...FIBRE_OFFER.qualification,
+          FibreSummary: { FibreAvailable: true, FibreInstalled: false, ConsentRequired: true },
+        },
+      }),
+      answers(searchAddresses, [ELSEWHERE]),
+    )
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    await goOn()
 
-    expect(stepsAhead()).toEqual([
-      'We have your order, Done',
-      'Broadband ends at the old address, To come',
-      'Power ends at the old address, To come',
-      'The technician comes, To come',
-      'Power begins at the new address, To come',
-    ])
+    await screen.findByText('Fibre needs consent at this address')
+  })
+
+  test('as many addresses as an answer holds are the first of them', async () => {
+    const many = Array.from({ length: 10 }, (_none, place) => ({
+      ...ELSEWHERE,
+      LocationID: `${place}`,
+      FullAddress: `${place} Tui Street`,
+    }))
+    network.use(answers(searchAddresses, many))
+    show('/move-house')
+    await search('Tui{Enter}')
+
+    await screen.findByText(
+      'The first 10 addresses, page 1 of 2. There may be more: type more of the address to see them.',
+    )
+  })
+
+  test('an address where somebody is connected asks whether they move out, and the order says so', async () => {
+    network.use(answers(searchAddresses, [ELSEWHERE]), offers({ isOccupied: true }))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    await screen.findByText('Somebody at this address is connected with us')
+    await goOn()
+    const [problem] = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(problem?.textContent).toContain('move out')
+    expect(problem?.getAttribute('href')).toBe('#takes-over')
+
+    await userEvent.click(screen.getByRole('checkbox', { name: /moving out/ }))
+    await chooseDayAndPower()
+    await goOn()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
+    await goOn()
+    await heading('Check your order')
+    expect(screen.getByText(/The people who live there move out/)).toBeTruthy()
+    await press('Place the order')
+
+    await heading('Your order is placed')
+    expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({ TakesOver: true })
   })
 
   test('MOV-017 MOV-019 MOV-024 MOV-027 CHG-082 PWR-096 power is asked with health, and the move placed by its own calls', async () => {
     await chooseMoveWithPower()
     expect(screen.queryByText('How do we get to the meter?')).toBeNull()
-    await press('Next')
+    await goOn()
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
-    await press('Checkout')
+    await goOn()
     await heading('Check your order')
     expect(lineOf('Power and broadband together (Varies)')).toMatch(/^-\$/)
     await press('Place the order')

@@ -5,6 +5,7 @@ import { hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 import { EMPTY_DRAFT } from '@switchboard/domain/change-product/draft'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { DraftFacts } from '@switchboard/domain/change-product/facts'
+import { keepingWhatIsThere } from '@switchboard/domain/change-product/homeline'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import { reconciled } from '@switchboard/domain/change-product/reconciled'
 
@@ -16,7 +17,7 @@ import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { HUB, WIZARD_NAMES } from '../place.ts'
-import { accountQuery, offerQuery } from '../queries.ts'
+import { offerQuery } from '../queries.ts'
 import { SEVERAL_LINES, offerAdvice } from '../words.ts'
 
 import { FirstAddress } from './FirstAddress.tsx'
@@ -52,7 +53,6 @@ type WithOfferProps = {
 function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
   const brand = useBrand()
   const offer = useQuery(offerQuery(draft.type, draft.address?.LocationID ?? null))
-  const account = useQuery(accountQuery())
   const title = WIZARD_NAMES[draft.type]
   if (offer.isError) {
     const { text, mayRetry } = offerAdvice(offer.error.code)
@@ -71,7 +71,7 @@ function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
       </>
     )
   }
-  if (offer.data === undefined || account.isPending) {
+  if (offer.data === undefined) {
     return (
       <>
         <PageHeading title={title} back={HUB} />
@@ -100,9 +100,8 @@ function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
     brand,
     businessGroup: session.read('businessGroup') ?? '',
     today: providerToday(),
-    nextBillDate: account.data?.nextBillDate ?? null,
   }
-  const settled = reconciled(draft, facts)
+  const settled = reconciled(keepingWhatIsThere(draft, facts), facts)
   return (
     <Steps
       order={orderOf(settled.draft, facts)}

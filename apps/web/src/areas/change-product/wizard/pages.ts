@@ -1,6 +1,9 @@
+import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { enabledSteps } from '@switchboard/domain/change-product/steps'
 import type { Step, StepId } from '@switchboard/domain/change-product/steps'
+
+import { WIZARD_NAMES } from '../place.ts'
 
 /** What is asked together, where there is room; the order is that of the steps. Source: CHG-030. */
 const WIDE_PAGES: Record<StepId, 'address' | 'builder' | 'when' | 'summary'> = {
@@ -23,6 +26,16 @@ const WIDE_PAGES: Record<StepId, 'address' | 'builder' | 'when' | 'summary'> = {
 }
 
 export const PAGE_TITLES = { builder: 'Choose your plan', when: 'Contract and dates' } as const
+
+/** The steps that a customer counts; the same on every width and whatever is chosen. Source: CHG-007. */
+const COUNTED = ['builder', 'when', 'summary'] as const
+
+/** `Change Plan, step 1 of 3`. The address of a move comes before them and has no number. Source: CHG-007, MOV-009. */
+export function placeText(type: Draft['type'], step: StepId): string {
+  const number = COUNTED.findIndex((page) => page === WIDE_PAGES[step]) + 1
+  const name = WIZARD_NAMES[type]
+  return number === 0 ? name : `${name}, step ${number} of ${COUNTED.length}`
+}
 
 export type Page = { readonly id: string; readonly steps: readonly Step[] }
 

@@ -28,8 +28,10 @@ import { rememberUsername, rememberedUsername } from './remembered-username.ts'
 const MOST_USERNAME_CHARACTERS = 200
 const MOST_PASSWORD_CHARACTERS = 1024
 
+type LoginFormProps = { readonly title?: string; readonly lead?: string }
+
 /** Username, password, remember me. Source: SES-029. */
-export function LoginForm({ lead }: { readonly lead?: string }) {
+export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
   const brand = useBrand()
   const [address] = useState(readLoginAddress)
   const [username, setUsername] = useState(rememberedUsername)
@@ -54,7 +56,7 @@ export function LoginForm({ lead }: { readonly lead?: string }) {
   return (
     <>
       <PageHeading
-        title="Sign in"
+        title={title}
         lead={lead ?? `To your ${brand.name} account: bills, payments and your plan.`}
       />
       {signIn.failure === null && attempt === 0 && <LostSession problem={address.problem} />}

@@ -136,3 +136,10 @@ test('CFG-013 the helpdesk is the one of the configuration', async () => {
 
   expect(screen.getByRole('link', { name: '0800 555 0100' }).getAttribute('href')).toBe('tel:08005550100')
 })
+
+test('SES-003 SES-033 leads to the older login where there is one', async () => {
+  await showSignIn()
+
+  const link = screen.getByRole('link', { name: 'Sign in with an older username' })
+  expect(link.getAttribute('href')).toBe('/legacy-login')
+})

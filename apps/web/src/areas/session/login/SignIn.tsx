@@ -15,6 +15,7 @@ import type { LoginAddress } from '../login-address.ts'
 import { loginWords } from '../words.ts'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { LostSession } from './LostSession.tsx'
+import { OlderUsername } from './OlderUsername.tsx'
 
 /** Sign-in at the identity provider: at a press, or at once where a page was wanted. */
 export function SignIn() {
@@ -35,6 +36,7 @@ export function SignIn() {
         {leaving ? 'Taking you to sign-in' : 'Sign in'}
       </Button>
       <ForgottenPassword />
+      <OlderUsername />
       <Helpdesk />
     </>
   )

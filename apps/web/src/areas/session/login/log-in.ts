@@ -19,11 +19,17 @@ import { legacyLogin } from './legacy-login.ts'
 
 export type Typed = { readonly username: string; readonly password: string; readonly remember: boolean }
 
+/** Signs in by what was typed in the form, and sets up the account. */
+export async function logIn(portal: Portal, typed: Typed): Promise<void> {
+  await startSession(portal, typed)
+  await setUpAccount({ mobile: portal.configuration.mobile })
+}
+
 /**
- * Signs in by what was typed in the form; in the app this registers the device. A user whom only the legacy login knows
+ * Stores the session of what was typed in the form; in the app this registers the device. A user whom only the legacy login knows
  * raises `COSMOS_USER_SUCCESS`, or `LEGACY_LOGIN_UNSUPPORTED` in the app. Source: SES-031 to SES-034, SES-046.
  */
-export async function logIn(portal: Portal, typed: Typed): Promise<void> {
+export async function startSession(portal: Portal, typed: Typed): Promise<void> {
   const { iam, mobile, legacyLogin: legacy } = portal.configuration
   const username = fullUsername(typed.username, configuration.value().usernameEmailDomain)
   try {
@@ -34,7 +40,6 @@ export async function logIn(portal: Portal, typed: Typed): Promise<void> {
     throw new Failure(outcomeOfLegacyLogin(await legacyLogin(legacy.url, typed), { first, mobile }))
   }
   session.write({ username })
-  await setUpAccount({ mobile })
 }
 
 async function askedToLogIn(portal: Portal, { username, password, remember }: Typed): Promise<LoginResult> {

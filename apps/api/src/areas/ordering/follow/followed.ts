@@ -1,0 +1,75 @@
+import { orderBody } from '@switchboard/domain/ordering/contract'
+import type { Day } from '@switchboard/domain/day'
+import { stepsByStatus } from '@switchboard/domain/ordering/following/by-status'
+import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
+import type { FollowedStep } from '@switchboard/domain/ordering/following/contract'
+
+import { parsedSnapshot, wireCost } from '../snapshot.ts'
+import type { OrderSnapshot } from '../snapshot.ts'
+
+import type { KnownOrder } from './store.ts'
+
+/** An order as its call answers it. */
+export function followedOf(order: KnownOrder, today: Day) {
+  const shared = {
+    OrderIdentifier: String(order.order_number),
+    CustomerFacingTicketStatus: order.status,
+    description: order.description,
+    placedOn: order.placed_on,
+    expectedOn: order.expected_on,
+    cancelledOn: order.cancelled_on,
+  }
+  if (order.order_id === null || order.kind === null || order.body === null || order.snapshot === null)
+    return { ...shared, ...ofStatus(order) }
+  const { place, costs, visited, ends, ...snapshot } = parsedSnapshot(order.snapshot)
+  return {
+    ...shared,
+    orderId: order.order_id,
+    type: order.kind,
+    address: place.address,
+    order: orderBody.parse(JSON.parse(order.body)),
+    costs: costs.map(wireCost),
+    steps: stepsSoFar(order, snapshot.steps),
+    visited,
+    ends,
+    cancelUntil: cancelUntil(order, snapshot.steps, today),
+  }
+}
+
+function ofStatus({ order_number, listed_kind, status, sub_status, placed_on, expected_on }: KnownOrder) {
+  const listed = {
+    kind: listed_kind,
+    status,
+    subStatus: sub_status,
+    placedOn: placed_on,
+    expectedOn: expected_on,
+  }
+  return {
+    orderId: String(order_number),
+    type: 'elsewhere' as const,
+    address: '',
+    order: null,
+    costs: [],
+    steps: stepsByStatus(listed),
+    visited: false,
+    ends: [],
+    cancelUntil: null,
+  }
+}
+
+/** A cancelled order has those steps that it had come to. */
+function stepsSoFar({ steps_done, cancelled_on }: KnownOrder, steps: OrderSnapshot['steps']): FollowedStep[] {
+  const course = steps.map((step, place) => ({ ...step, done: place < (steps_done ?? 0) }))
+  if (cancelled_on === null) return course
+  return [...course.filter(({ done }) => done), { step: 'cancelled', on: cancelled_on, done: true }]
+}
+
+/** The last day on which the order can be cancelled; null where that is over. */
+export function cancelUntil(
+  { cancelled_on }: Pick<KnownOrder, 'cancelled_on'>,
+  steps: OrderSnapshot['steps'],
+  today: Day,
+): Day | null {
+  const until = lastDayToCancel(steps)
+  return cancelled_on !== null || until === null || until < today ? null : until
+}

@@ -1,0 +1,90 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import type { StoredKind } from '../store.ts'
+
+/** An order of an account as lists know it, with what is stored of it where it was placed by the calls of ordering. */
+export type KnownOrder = {
+  readonly order_number: number
+  readonly listed_kind: string
+  readonly status: string
+  readonly sub_status: string
+  readonly description: string
+  readonly placed_on: Day
+  readonly expected_on: Day | null
+  /** This and all that follows is null where it was placed elsewhere. */
+  readonly order_id: string | null
+  readonly kind: StoredKind | null
+  readonly body: string | null
+  readonly snapshot: string | null
+  readonly steps_done: number | null
+  readonly fibre_order_number: number | null
+  readonly cancelled_on: Day | null
+}
+
+const known = statement<KnownOrder>(
+  'order-known',
+  `select p.order_number, p.kind as listed_kind, p.status, p.sub_status, p.description, p.placed_on, p.expected_on,
+     o.order_id, o.kind, o.body::text as body, o.told::text as snapshot, o.steps_done, o.fibre_order_number,
+     o.cancelled_on
+   from product_order p left join service_order o
+     on o.account_code = p.account_code and o.order_number = p.order_number and o.state = 'Committed'
+   where p.account_code = $1 and (p.order_number::text = $2 or o.order_id = $2) and not exists (
+     select from service_order s where s.account_code = $1 and s.fibre_order_number = p.order_number)`,
+)
+
+/** The account's order of this number or id; null where it has none. The fibre company's part of an order is not one. */
+export async function knownOrder(
+  db: Queries,
+  accountCode: string,
+  orderId: string,
+): Promise<KnownOrder | null> {
+  return (await db.rows(known, [accountCode, orderId]))[0] ?? null
+}
+
+const cancel = statement<{ order_number: number }>(
+  'order-cancel',
+  `update service_order set cancelled_on = $3, next_on = null
+   where account_code = $1 and order_number = $2 and cancelled_on is null returning order_number`,
+)
+
+const giveBackNumbers = statement<never>(
+  'order-numbers-give-back',
+  `update phone_number n set taken_by = null where n.taken_by = $1 and n.phone_number = any($2::text[])
+     and not exists (select from service s where s.account_code = $1 and s.service_entity = n.phone_number)`,
+)
+
+const giveBackUsernames = statement<never>(
+  'order-usernames-give-back',
+  `delete from internet_username u where u.account_code = $1
+     and u.username = any(select lower(given) from unnest($2::text[]) given)
+     and not exists (select from service s where s.account_code = $1 and lower(s.service_entity) = u.username)`,
+)
+
+const show = statement<never>(
+  'order-show-cancelled',
+  `update product_order set status = 'Cancelled', sub_status = '', expected_on = null
+   where account_code = $1 and order_number = any($2::bigint[])`,
+)
+
+type Cancelling = {
+  readonly accountCode: string
+  /** Of the order, and of the one at the fibre company. */
+  readonly numbers: readonly number[]
+  /** Usernames and phone numbers that the order names. */
+  readonly entities: readonly string[]
+  readonly today: Day
+}
+
+/** No step of the order is taken any more, its names and numbers are free again, and lists show it as cancelled. */
+export async function cancelStored(
+  queries: Queries,
+  { accountCode, numbers, entities, today }: Cancelling,
+): Promise<void> {
+  await queries.rows(cancel, [accountCode, numbers[0], today])
+  await queries.rows(giveBackNumbers, [accountCode, entities])
+  await queries.rows(giveBackUsernames, [accountCode, entities])
+  await queries.rows(show, [accountCode, numbers])
+}

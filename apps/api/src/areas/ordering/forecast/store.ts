@@ -1,0 +1,41 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import type { StoredKind } from '../store.ts'
+
+/** A placed order that is not complete. */
+export type OrderUnderWay = {
+  readonly order_number: number
+  readonly kind: StoredKind
+  readonly body: string
+  readonly snapshot: string
+  readonly steps_done: number
+}
+
+const underWay = statement<OrderUnderWay>(
+  'orders-under-way',
+  `select order_number, kind, body::text as body, told::text as snapshot, steps_done
+   from service_order where account_code = $1 and next_on is not null order by order_number`,
+)
+
+/** The account's orders that have steps to come. */
+export async function ordersUnderWay(queries: Queries, accountCode: string): Promise<OrderUnderWay[]> {
+  return queries.rows(underWay, [accountCode])
+}
+
+const giveUp = statement<never>(
+  'forecast-vacate-connections',
+  'update service set service_entity = null where account_code <> $1 and service_entity = any($2::text[])',
+)
+
+/**
+ * Other accounts give up these electricity connections, as they will have before the account's orders take them. Only for
+ * work that is taken back.
+ */
+export async function vacateConnections(
+  queries: Queries,
+  accountCode: string,
+  icps: readonly string[],
+): Promise<void> {
+  await queries.rows(giveUp, [accountCode, icps])
+}

@@ -1,0 +1,273 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { BRANDS } from '@switchboard/brands/brands'
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { addDays, day, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { dollarsOf, centsOf } from '@switchboard/domain/money'
+import { salesChannelOf } from '@switchboard/domain/ordering/sales'
+
+import { runBills } from '#api/books/bill-run.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { loadOffer } from '#api/offer/offer.ts'
+import { testApi } from '#api/testing/api.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+
+import { advanceOrders } from '../land/advance.ts'
+import { amendment } from '../place/amendment.ts'
+import { placedOrder } from '../place/commit.ts'
+import { amendedOrder, createdOrder } from '../store.ts'
+import { anOrder, randomBody } from '../testing/random-orders.ts'
+import type { AnOrder } from '../testing/random-orders.ts'
+import { changeValidator } from '../validate/change.ts'
+
+import { forecastWith } from './forecast.ts'
+import type { WireForecast } from './forecast.ts'
+
+/** In the suite as many as take some seconds; `FORECAST_CASES=10000` for the whole count. */
+const CASES = Number(process.env['FORECAST_CASES'] ?? 6)
+const SEED = Number(process.env['FORECAST_SEED'] ?? 20_261_122)
+
+const api = testApi(fillDemo)
+const ACCOUNT = '100902'
+const TODAY = day.parse('2026-11-21')
+const PLACES = ['25 Aro Street, Aro Valley, Wellington 6021', '11 Aro Street, Aro Valley, Wellington 6021']
+
+const day0 = (min: number, max: number) => fc.integer({ min, max }).map((days) => addDays(TODAY, days))
+const ended = fc.option(day0(0, 500), { nil: null })
+
+const aCase = fc.record({
+  businessGroup: fc.constantFrom('residential', '2degreessmb'),
+  brand: fc.constantFrom(...BRANDS),
+  frequency: fc.constantFrom(...BILL_FREQUENCIES),
+  nextBill: day0(1, 31),
+  /** Instalments, mobiles, discounts and charges of an order that landed just now. */
+  charges: fc.array(
+    fc.record({
+      kind: fc.constantFrom('plan', 'extra', 'discount'),
+      cents: fc.integer({ min: 1, max: 20_000 }),
+      quantity: fc.constantFrom(1, 1, 1, 2, 3),
+      starts: day0(-300, 20),
+      ends: ended,
+      isBilled: fc.boolean(),
+    }),
+    { maxLength: 4 },
+  ),
+  fees: fc.array(fc.record({ cents: fc.integer({ min: 1, max: 30_000 }), on: day0(-3, 40) }), {
+    maxLength: 2,
+  }),
+  credits: fc.array(fc.record({ cents: fc.integer({ min: 1, max: 9_000 }), isPending: fc.boolean() }), {
+    maxLength: 2,
+  }),
+  feeToLeave: fc.option(fc.integer({ min: 0, max: 40_000 }), { nil: null }),
+  orders: fc.tuple(anOrder, anOrder),
+})
+type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
+
+/** Work in a transaction that is taken back; to the work it is a database of its own. */
+async function inVain(work: (db: Database) => Promise<void>): Promise<void> {
+  const vain = new Error('in vain')
+  const run = api().db.transaction(async (queries: Queries) => {
+    // all of it is one transaction, so there is one connection, as the embedded database has it
+    await work({ ...api().db, ...queries, kind: 'pglite', transaction: (inner) => inner(queries) })
+    throw vain
+  })
+  await run.catch((error: unknown) => {
+    if (error !== vain) throw error
+  })
+}
+
+async function standing(db: Database, one: Case): Promise<void> {
+  const rows = (text: string, ...values: unknown[]) => rowsOn(db, text, [ACCOUNT, ...values])
+  await rows(
+    `update account set business_group = $2, bill_frequency = $3, next_invoice_date = $4 where account_code = $1`,
+    one.businessGroup,
+    one.frequency,
+    one.nextBill,
+  )
+  await rows(
+    `update service set termination_cents = $2, contract_ends_on = '2027-03-03' where account_code = $1 and service_number = 1`,
+    one.feeToLeave,
+  )
+  for (const [place, { kind, cents, quantity, starts, ends, isBilled }] of one.charges.entries()) {
+    const endsOn = ends !== null && ends < starts ? starts : ends
+    await rows(
+      `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, quantity,
+         starts_on, ends_on, billed_to)
+       select $1, max(charge_number) + 1, $2, $3, 'Other', $2, $4, $5, $6::date, $7::date,
+         case when $8 and $6::date <= $9::date then
+           case when $7::date < $9::date then $7::date else 'infinity' end end
+       from recurring_charge where account_code = $1`,
+      `${{ plan: 'service', extra: 'hardware', discount: 'offer' }[kind]}:9${place}`,
+      kind,
+      kind === 'discount' ? -cents : cents,
+      quantity,
+      starts,
+      endsOn,
+      isBilled,
+      addDays(one.nextBill, -1),
+    )
+  }
+  for (const [place, { cents, on }] of one.fees.entries()) {
+    await rows(
+      `insert into one_off_charge (account_code, charge_number, subject, category, name, charged_on, amount_cents)
+       values ($1, $2, $3, 'Other', 'Fee', $4, $5)`,
+      900 + place,
+      `fee:${place}`,
+      on,
+      cents,
+    )
+  }
+  for (const [place, { cents, isPending }] of one.credits.entries()) {
+    await rows(
+      isPending
+        ? `insert into pending_credit (account_code, credit_number, amount_cents, description) values ($1, $2, $3, 'Sorry')`
+        : `insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
+           values ($1, $2, $3, 'Sorry')`,
+      900 + place,
+      cents,
+    )
+  }
+}
+
+const instant = (of: Day) => Date.parse(`${of}T00:00:00Z`)
+
+/** Orders, then bills, on each day on which something is due, up to a day. */
+async function livesUntil(db: Database, until: Day): Promise<void> {
+  for (;;) {
+    const [next] = await rowsOn<{ day: Day }>(
+      db,
+      `select least(a.next_invoice_date, (select min(next_on) from service_order o where o.account_code = $1)) as day
+       from account a where a.account_code = $1`,
+      [ACCOUNT],
+    )
+    if (next === undefined || next.day > until) return
+    const failed = await advanceOrders(db, instant(next.day), new AbortController().signal)
+    if (failed.length > 0) throw failed[0]?.error
+    await runBills(
+      { db, environment: api().services.environment },
+      { today: next.day, now: instant(next.day) },
+    )
+  }
+}
+
+async function nothingUnderWay(db: Database): Promise<Day | null> {
+  const [row] = await rowsOn<{ day: Day | null }>(
+    db,
+    'select max(next_on) as day from service_order where account_code = $1',
+    [ACCOUNT],
+  )
+  return row?.day ?? null
+}
+
+type Told = WireForecast & { readonly lastStep: Day }
+const refusals = new Map<string, number>()
+
+/** Places an order, and answers what it was told to cost; null where it is refused. */
+async function places(
+  db: Database,
+  wanted: AnOrder,
+  { today, brand, businessGroup }: Pick<Case, 'brand' | 'businessGroup'> & { today: Day },
+) {
+  const kind = wanted.isMove ? 'movehouse' : 'product'
+  const [home] = await rowsOn<{ id: string }>(
+    db,
+    'select location_id as id from service where account_code = $1 and location_id is not null limit 1',
+    [ACCOUNT],
+  )
+  const there = PLACES.map(demoLocationAt).find((place) => place !== home?.id) ?? null
+  const offer = await loadOffer(db, {
+    accountCode: ACCOUNT,
+    brand: brand.id,
+    salesChannel: salesChannelOf(kind),
+    locationId: wanted.isMove ? there : null,
+    today,
+  })
+  const body = typeof offer === 'string' ? null : randomBody(wanted, { offer, today, brand, businessGroup })
+  if (body === null) return counted('not offered')
+  const now = instant(today)
+  const actor = { grantId: 'g', kind: 'web', subject: 'kiri' } as const
+  const asked = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
+  const { placement, problems } = await changeValidator(kind)(db, asked, { body })
+  if (placement === null) return counted(problems.join(' '))
+  const snapshot = await placement.snapshot(db)
+  const told = await forecastWith(db, asked, { kind, body, snapshot })
+  const { order_id: orderId } = await createdOrder(db, { accountCode: ACCOUNT, kind, now })
+  await amendedOrder(
+    db,
+    { accountCode: ACCOUNT, orderId },
+    amendment({ body, feedback: [], quote: placement.quote }, now),
+  )
+  expect(await placedOrder(db, { ...asked, orderId })).toMatchObject({ state: 'Committed' })
+  return { ...told, lastStep: snapshot.steps.at(-1)?.on ?? today }
+}
+
+function counted(why: string): null {
+  refusals.set(why, (refusals.get(why) ?? 0) + 1)
+  return null
+}
+
+/** The bill of a day without what was measured; nothing where there was none. */
+async function billed(db: Database, of: string) {
+  const [row] = await rowsOn<{ cents: number; without: number }>(
+    db,
+    `select coalesce(sum(charge_cents), 0)::bigint as cents,
+       round(coalesce(sum(charge_cents), 0) / 1.15)::bigint as without
+     from invoice i join invoice_line l using (account_code, invoice_number)
+     where i.account_code = $1 and i.period_start = $2 and l.line_kind not in ('usage', 'daily')`,
+    [ACCOUNT, of],
+  )
+  return {
+    amountIncludingGst: dollarsOf(centsOf(row?.cents ?? 0)),
+    amountExcludingGst: dollarsOf(centsOf(row?.without ?? 0)),
+  }
+}
+
+function amounts({ amountIncludingGst, amountExcludingGst }: WireForecast['now']): WireForecast['now'] {
+  return { amountIncludingGst, amountExcludingGst }
+}
+
+let bills = 0
+let pairs = 0
+
+async function holds(one: Case): Promise<void> {
+  await inVain(async (db) => {
+    await standing(db, one)
+    let today = addDays(dayAt(instant(TODAY)), one.orders[0].waits % 20)
+    await livesUntil(db, today)
+    const tolds: Told[] = []
+    for (const wanted of one.orders) {
+      const told = await places(db, wanted, { ...one, today })
+      if (told === null) break
+      tolds.push(told)
+      await livesUntil(db, told.lastStep)
+      expect(await nothingUnderWay(db)).toBeNull()
+      today = addDays(told.lastStep, one.orders[1].waits)
+      if (tolds.length === 2) today = day.parse(told.each.day)
+      // what this order has told holds until the next one is placed
+      await livesUntil(db, today)
+      for (const { day: on, ...bill } of [told.first, told.each].filter((each) => each.day <= today)) {
+        expect([on, await billed(db, on)]).toEqual([on, amounts(bill)])
+        bills += 1
+      }
+    }
+    if (tolds.length === 2) pairs += 1
+  })
+}
+
+test(
+  `the bills that ${CASES} accounts were told when they placed two orders in a row are the bills that they get, to the cent`,
+  { timeout: 60_000 + CASES * 2_000 },
+  async () => {
+    for (const [place, one] of fc.sample(aCase, { seed: SEED, numRuns: CASES }).entries()) {
+      await holds(one).catch((error: unknown) => {
+        throw new Error(`case ${place}: ${JSON.stringify({ ...one, brand: one.brand.id })}`, { cause: error })
+      })
+    }
+    console.info(`${CASES} accounts, ${pairs} with two orders, ${bills} bills to the cent`, [...refusals])
+    expect(pairs).toBeGreaterThan(CASES / 4)
+  },
+)

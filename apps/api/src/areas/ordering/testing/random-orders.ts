@@ -1,0 +1,158 @@
+import * as fc from 'fast-check'
+
+import type { Brand } from '@switchboard/brands/brand'
+import type { HardwareProduct } from '@switchboard/domain/catalogue/products'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import type { Offer, OfferedCoreProduct } from '@switchboard/domain/ordering/offer/contract'
+import { currentComponentOf, selectableProducts } from '@switchboard/domain/ordering/offer/products'
+import { salesChannelOf } from '@switchboard/domain/ordering/sales'
+import { connectDays, installationDays } from '@switchboard/domain/ordering/schedule'
+
+/** What somebody may want, whatever is offered: places in lists count round. */
+export const anOrder = fc.record({
+  isMove: fc.boolean(),
+  /** Which of what is offered, by place in its list. */
+  product: fc.nat({ max: 30 }),
+  plan: fc.nat({ max: 5 }),
+  extras: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8]),
+  modem: fc.option(fc.record({ item: fc.nat({ max: 3 }), pricing: fc.nat({ max: 3 }) }), { nil: null }),
+  connect: fc.nat({ max: 25 }),
+  /** Days after the new address begins that the old one is left; null for the same day. */
+  leaves: fc.option(fc.integer({ min: -20, max: 20 }), { nil: null }),
+  /** Days that power begins after broadband, of a move; null for none. */
+  power: fc.option(fc.nat({ max: 12 }), { nil: null }),
+  /** Days after the one before was carried out, or after today. */
+  waits: fc.nat({ max: 40 }),
+})
+export type AnOrder = typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never
+
+type Asked = {
+  readonly offer: Offer
+  readonly today: Day
+  readonly brand: Brand
+  readonly businessGroup: string
+}
+
+/** An order of something that is offered; null where nothing is. Some of it the rules refuse all the same. */
+export function randomBody(wanted: AnOrder, { offer, today, brand, businessGroup }: Asked): OrderBody | null {
+  const [from] = offer.current.CoreProducts
+  const to = productOf(wanted, offer, brand)
+  if (from === undefined || to === null || offer.location === null) return null
+  const plan = at(to.plans.Internet, wanted.plan)
+  const services = to.hasVoice === 'yes' ? ['Internet', 'Voice'] : ['Internet']
+  const held = from.CoreProductComponents.map(({ service, serviceId, plan: { PlanKey } }) => ({
+    Service: service,
+    ServiceEntity: serviceId,
+    RatePlan: PlanKey,
+  }))
+  const days = installationDays(to.technology, today, offer.location.City)
+  const connect = at(days.length > 0 ? days : connectDays(today), wanted.connect) ?? today
+  const { HardwareOrders, months } = hardwareOf(
+    wanted,
+    offer,
+    brand.ordersRouters ? to.hardware.filter(({ planKey }) => planKey === plan?.key) : [],
+  )
+  const kind = wanted.isMove ? 'movehouse' : 'product'
+  return {
+    BusinessGroup: businessGroup,
+    SalesChannel: salesChannelOf(kind),
+    SalesPerson: 'SelfServiceV1',
+    CoreProductsToChange: [
+      {
+        FromCoreProductKey: from.CoreProductKey,
+        FromCoreProductComponents: held,
+        FromServiceAddress: from.LocationID === null ? null : { LocationID: from.LocationID },
+        ToCoreProductKey: to.key,
+        ToCoreProductComponents: held
+          .filter(({ Service }) => services.includes(Service))
+          .map((each) => ({
+            ...each,
+            RatePlan: (each.Service === 'Internet' ? plan : to.plans.Voice[0])?.key ?? null,
+          })),
+        ToServiceAddress: { LocationID: offer.location.LocationID },
+        ContractLength: months > 0 ? months : 12,
+        ContractHandlingOption: 'new',
+        RequestedDateOfProvisioning: connect,
+        RequestedDateOfProvisioningSpecified: true,
+        RequestedDateOfRelinquishment:
+          wanted.isMove && wanted.leaves !== null ? addDays(connect, wanted.leaves) : null,
+      },
+    ],
+    AdditionalProducts: extrasOf(wanted, to, services),
+    HardwareOrders,
+    LosingProviders: [],
+    ...powerOf(wanted, { offer, brand, connect }),
+  }
+}
+
+/** Without a homeline where the account has none. */
+function productOf(wanted: AnOrder, offer: Offer, brand: Brand): OfferedCoreProduct | null {
+  const hasVoice = currentComponentOf({ offer }, 'Voice') !== null
+  const products = selectableProducts({ offer, brand })
+  return at(
+    products.filter((product) => product.hasVoice === 'no' || hasVoice),
+    wanted.product,
+  )
+}
+
+function extrasOf(
+  { extras }: AnOrder,
+  { additionalProducts }: OfferedCoreProduct,
+  services: readonly string[],
+): OrderBody['AdditionalProducts'] {
+  const wanted = extras.flatMap((place) => additionalProducts[place] ?? [])
+  return wanted
+    .filter((extra, place) => wanted.findIndex(({ service }) => service === extra.service) === place)
+    .filter(({ linkedService }) => services.includes(linkedService))
+    .map(({ service, key }) => ({ Service: service, ServiceEntity: null, RatePlan: key }))
+}
+
+function hardwareOf(
+  { modem }: AnOrder,
+  { location }: Offer,
+  sold: readonly HardwareProduct[],
+): { HardwareOrders: OrderBody['HardwareOrders']; months: number } {
+  const item = modem === null ? null : at(sold, modem.item)
+  const pricing = modem === null || item === null ? null : at(item.contractPricing, modem.pricing)
+  if (item === null || pricing === null || location === null) return { HardwareOrders: [], months: 0 }
+  const { StreetName, Suburb, City, PostCode } = location
+  const months = pricing.contractLength
+  const order = {
+    serviceEntity: null,
+    address: { StreetName, Suburb, City, PostCode, Country: 'New Zealand' },
+    items: [{ key: item.key }],
+    contract: { contractHandlingOption: 'new' as const, contractLength: months },
+  }
+  return { HardwareOrders: [order], months }
+}
+
+function powerOf(
+  { isMove, power }: AnOrder,
+  { offer, brand, connect }: Pick<Asked, 'offer' | 'brand'> & { readonly connect: Day },
+): Pick<OrderBody, 'ElectricityToChange' | 'Questions' | 'PromoCodes'> {
+  const [plan] = offer.power?.plans ?? []
+  const serviceEntity = currentComponentOf({ offer }, 'Internet')?.serviceId ?? null
+  if (!isMove || power === null || plan === undefined || offer.power === null)
+    return { ElectricityToChange: null, Questions: [], PromoCodes: [] }
+  return {
+    ElectricityToChange: {
+      Icp: offer.power.icp,
+      CoreProductKey: plan.coreProductKey,
+      RatePlan: plan.planKey,
+      ServiceAddress: { LocationID: offer.location?.LocationID ?? '' },
+      RequestedDateOfProvisioning: addDays(connect, power),
+      RequestedDateOfRelinquishment: null,
+    },
+    Questions: [
+      { question: 'PowerMedicalDependent', answer: 'No', serviceEntity },
+      { question: 'LiveThereOrMovingIn', answer: 'MovingIn', serviceEntity },
+    ],
+    PromoCodes: [{ promoCode: brand.powerBundlePromoCode, serviceEntity }],
+  }
+}
+
+function at<Each>(list: readonly Each[], place: number): Each | null {
+  return list[place % Math.max(1, list.length)] ?? null
+}

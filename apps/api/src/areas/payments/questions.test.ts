@@ -1,0 +1,251 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { SentBody } from '@switchboard/domain/call'
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { centsOf } from '@switchboard/domain/money'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
+import {
+  createCardTransaction,
+  createPxFusionTransaction,
+  processCardTransaction,
+  readCardTransaction,
+} from '@switchboard/domain/payments/contract'
+
+import { book } from '#api/books/ledger.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+import { fillPayers, today } from '#api/testing/payers.ts'
+
+// a gateway that does not answer is waited for, and the machine may be busy
+vi.setConfig({ testTimeout: 30_000 })
+
+const gateway = await testGateway()
+const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
+
+const BEN = '100517'
+const AROHA = '100482'
+const DECLINED_CARD = '4999999999999236'
+const OWED = 303
+
+const payment: SentBody<typeof createCardTransaction> = {
+  transactionType: 'Purchase',
+  amount: OWED,
+  isRequestingRecurringPaymentMethod: false,
+  cardType: 'Visa',
+  returnPath: '/pay',
+  owedShown: OWED,
+  confirmed: [],
+}
+
+beforeEach(() => owes(BEN, OWED))
+
+/** Charges an account, so that it owes so much more. */
+async function owes(account: string, dollars: number) {
+  const cents = centsOf(Math.round(dollars * 100))
+  await book(api().db, {
+    accountCode: account,
+    source: `charge:${crypto.randomUUID()}`,
+    kind: 'Adjustment',
+    day: today,
+    at: Date.now(),
+    description: 'A charge',
+    entries: { receivable: cents, sales: centsOf(-cents) },
+  })
+}
+
+async function asked(differences: Record<string, unknown> = {}) {
+  return api().make(createCardTransaction, await sent(differences))
+}
+
+async function sent(differences: Record<string, unknown> = {}) {
+  const token = await api().tokenOf('ben')
+  return { token, parameters: { accountCode: BEN }, body: { ...payment, ...differences } }
+}
+
+async function codeOf(differences: Record<string, unknown> = {}): Promise<string | null> {
+  const answer = await asked(differences)
+  return answer.statusCode === 200 ? null : answer.json<{ code: string }>().code
+}
+
+async function begun(differences: Record<string, unknown> = {}) {
+  return createCardTransaction.reply.parse((await asked(differences)).json())
+}
+
+async function paid(differences: Record<string, unknown> = {}) {
+  const { paymentUrl, transactionId } = await begun(differences)
+  await gateway.submitCard(paymentUrl)
+  await api().make(processCardTransaction, {
+    token: await api().tokenOf('ben'),
+    parameters: { accountCode: BEN, transactionId },
+  })
+}
+
+async function underWay(account = BEN, user = 'ben') {
+  const answer = await api().make(readPaymentsUnderWay, {
+    token: await api().tokenOf(user),
+    parameters: { accountCode: account },
+  })
+  return answer.json<Record<string, unknown>[]>()
+}
+
+async function later(interval: string) {
+  await api().sql`update card_transaction set created_at = created_at - ${interval}::interval,
+    unknown_since = unknown_since - ${interval}::interval, settled_at = settled_at - ${interval}::interval`
+}
+
+test('a payment that was begun is seen under way by its own account alone, on the dashboard too', async () => {
+  const { transactionId } = await begun()
+
+  const [seen, ...others] = await underWay()
+  const home = await api().make(readDashboard, {
+    token: await api().tokenOf('ben'),
+    parameters: { accountCode: BEN },
+  })
+
+  expect(seen).toEqual({
+    transactionId,
+    reference: expect.stringMatching(/^[2-9FHKMRWXY]{3}-[2-9FHKMRWXY]{3}-[2-9FHKMRWXY]{3}$/),
+    state: 'Unfinished',
+    amount: 303,
+    surcharge: 4.55,
+    begunAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+  })
+  expect(others).toEqual([])
+  expect(home.json()).toMatchObject({ paymentsUnderWay: [seen] })
+  expect(await underWay(AROHA, 'aroha')).toEqual([])
+})
+
+test('a payment that has ended, well or not, is under way no more', async () => {
+  await paid({ amount: 10 })
+  const { paymentUrl, transactionId } = await begun({ amount: 20, owedShown: 293 })
+  await gateway.submitCard(paymentUrl, DECLINED_CARD)
+  await api().make(readCardTransaction, {
+    token: await api().tokenOf('ben'),
+    parameters: { accountCode: BEN, transactionId },
+  })
+
+  expect(await underWay()).toEqual([])
+})
+
+test('while the gateway keeps the end of a payment to itself, that is checked and no other is begun', async () => {
+  const { paymentUrl } = await begun()
+  await gateway.submitCard(paymentUrl)
+  await gateway.turn({ answerOtherAmount: true })
+  const charges = (await gateway.approvedCharges()).length
+
+  const held = await codeOf({
+    confirmed: ['PAYMENT_UNFINISHED', 'PAYMENT_MADE_ALREADY', 'PAYMENT_MORE_THAN_OWED'],
+  })
+  const seen = await underWay()
+  await gateway.turn({})
+  const afterwards = await codeOf()
+
+  expect(held).toBe('PAYMENT_UNDER_WAY')
+  expect(seen).toMatchObject([{ state: 'Checking', amount: 303 }])
+  // the second try asked the gateway about the first, which had paid the bill
+  expect(afterwards).toBe('AMOUNT_OWED_HAS_CHANGED')
+  expect(await underWay()).toEqual([])
+  expect(await gateway.approvedCharges()).toHaveLength(charges)
+})
+
+test('after a day without a word of the gateway the customer decides', async () => {
+  const { paymentUrl } = await begun()
+  await gateway.submitCard(paymentUrl)
+  await gateway.turn({ answerOtherAmount: true })
+  await codeOf()
+  await later('25 hours')
+
+  expect(await codeOf()).toBe('PAYMENT_UNFINISHED')
+  expect(await codeOf({ confirmed: ['PAYMENT_UNFINISHED'] })).toBeNull()
+})
+
+test('a payment whose card has not come is asked about once, and forgotten after ten minutes', async () => {
+  await begun()
+
+  expect(await codeOf()).toBe('PAYMENT_UNFINISHED')
+  expect(await codeOf({ confirmed: ['PAYMENT_UNFINISHED'] })).toBeNull()
+  await later('11 minutes')
+  expect(await underWay()).toEqual([])
+  expect(await codeOf()).toBeNull()
+})
+
+test('of two payments that are begun at once one is held back', async () => {
+  const codes = await Promise.all([codeOf(), codeOf()])
+
+  expect(codes.toSorted()).toEqual(['PAYMENT_UNFINISHED', null])
+})
+
+test('a payment that got no link is in nobody’s way', async () => {
+  await gateway.turn({ timeoutOnCreate: { value: true, count: 1 } })
+
+  expect(await codeOf()).toBe('CREDIT_CARD_TRANSACTION_ERROR')
+  expect(await underWay()).toEqual([])
+  expect(await codeOf()).toBeNull()
+})
+
+test('a page that shows what is no longer owed pays nothing at either provider, and says what is owed now', async () => {
+  await owes(BEN, -OWED)
+
+  const stale = [await asked(), await api().make(createPxFusionTransaction, await sent())]
+
+  for (const { statusCode, body } of stale) {
+    expect(statusCode).toBe(409)
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'AMOUNT_OWED_HAS_CHANGED',
+      field: 'owedShown',
+      message: 'what is owed is 0.00 now',
+    })
+  }
+  expect(await api().sql`select transaction_id from card_transaction`).toEqual([])
+})
+
+test('what was shown is held to the cent, also where a part is paid and where nothing is owed', async () => {
+  expect(await codeOf({ amount: 50, owedShown: 303.01 })).toBe('AMOUNT_OWED_HAS_CHANGED')
+  expect(await codeOf({ amount: 50 })).toBeNull()
+})
+
+test('the same amount just paid is asked about once; another amount, or the same a while later, is not', async () => {
+  await paid({ amount: 100 })
+
+  expect(await codeOf({ amount: 100, owedShown: 203 })).toBe('PAYMENT_MADE_ALREADY')
+  expect(await codeOf({ amount: 99, owedShown: 203 })).toBeNull()
+  await later('16 minutes')
+  expect(await codeOf({ amount: 100, owedShown: 203 })).toBeNull()
+})
+
+test('the same amount just paid is taken again where that was confirmed', async () => {
+  await paid({ amount: 100 })
+
+  expect(await codeOf({ amount: 100, owedShown: 203, confirmed: ['PAYMENT_MADE_ALREADY'] })).toBeNull()
+})
+
+test('more than is owed is asked about once; all that is owed is not', async () => {
+  expect(await codeOf({ amount: 5000 })).toBe('PAYMENT_MORE_THAN_OWED')
+  expect(await codeOf({ amount: 303.01, confirmed: ['PAYMENT_MADE_ALREADY'] })).toBe('PAYMENT_MORE_THAN_OWED')
+  expect(await codeOf({ amount: 5000, confirmed: ['PAYMENT_MORE_THAN_OWED'] })).toBeNull()
+  await later('11 minutes')
+  expect(await codeOf()).toBeNull()
+})
+
+test('PAY-041 an amount of which no surcharge would be left is refused, unless it is all that is owed', async () => {
+  const tiny = await asked({ amount: 0.33 })
+  await owes(BEN, 0.33 - OWED)
+
+  expect(tiny.statusCode).toBe(400)
+  expect(tiny.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'amount' })
+  expect(await codeOf({ amount: 0.33, owedShown: 0.33 })).toBeNull()
+})
+
+test('a card that is saved without paying is asked nothing', async () => {
+  await begun()
+
+  expect(
+    await codeOf({
+      transactionType: 'Authorisation',
+      amount: 1,
+      owedShown: null,
+      isRequestingRecurringPaymentMethod: true,
+      returnPath: '/payment-method/credit-card',
+    }),
+  ).toBeNull()
+})

@@ -1,0 +1,74 @@
+import type { Day } from '@switchboard/domain/day'
+import { dollarsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
+import { paymentAmountProblem } from '@switchboard/domain/payments/rules'
+import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
+
+import type { Queries } from '#api/database/database.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { settle } from './settlement.ts'
+import type { Means } from './settlement.ts'
+import { paymentsToAskAbout, standingBefore } from './store/under-way.ts'
+import type { StandingBefore } from './store/under-way.ts'
+
+export type Proposed = {
+  readonly accountCode: string
+  readonly transactionType: TransactionType
+  readonly amount: Cents
+  /** What the customer was shown as owed; null where they were shown nothing. */
+  readonly owedShown: Cents | null
+  readonly confirmed: readonly PaymentQuestion[]
+  readonly today: Day
+}
+
+/** Brings to their end the payments that have one by now, so that only what is truly under way holds up the next. */
+export async function settleEarlier(means: Means, accountCode: string, correlationId: string): Promise<void> {
+  const earlier = await paymentsToAskAbout(means.db, accountCode)
+  await Promise.all(earlier.map((payment) => settle(means, payment, correlationId)))
+}
+
+/**
+ * Why a payment is not begun, or null: one is under way, what is owed is no longer what was shown, or the customer has to
+ * be asked first. The caller holds the account until the payment is written down. Source: PAY Readings.
+ */
+export async function heldBack(queries: Queries, proposed: Proposed) {
+  const { transactionType, amount, owedShown, confirmed } = proposed
+  // an authorisation takes no money
+  if (transactionType === 'Authorisation') return null
+  const standing = await standingBefore(queries, proposed)
+  if (standing.checking) return refused('PAYMENT_UNDER_WAY')
+  if (owedShown !== null && owedShown !== standing.owed)
+    return refused('AMOUNT_OWED_HAS_CHANGED', {
+      field: 'owedShown',
+      message: `what is owed is ${dollarsOf(standing.owed).toFixed(2)} now`,
+    })
+  const malformed = amountRefusal(amount, standing.owed)
+  if (malformed !== null) return malformed
+  const question = questionsOf(standing, amount).find((asked) => !confirmed.includes(asked))
+  return question === undefined ? null : refused(question, { field: 'confirmed' })
+}
+
+/** Null for an amount that can be paid where so much is owed. */
+export function amountRefusal(amount: Cents, owed: Cents) {
+  const problem = paymentAmountProblem(amount, owed)
+  return problem === null
+    ? null
+    : refused('MALFORMED_REQUEST', { field: 'amount', message: EXPECTED[problem] })
+}
+
+const EXPECTED: Record<AmountProblem, string> = {
+  missing: 'expected an amount',
+  notAboveZero: 'expected more than 0',
+  tooLittle: 'expected at least 1, or all that is owed',
+  tooMuch: 'expected at most 99999.99',
+}
+
+function questionsOf({ owed, unfinished, paidAlready }: StandingBefore, amount: Cents): PaymentQuestion[] {
+  return [
+    ...(unfinished ? (['PAYMENT_UNFINISHED'] as const) : []),
+    ...(paidAlready ? (['PAYMENT_MADE_ALREADY'] as const) : []),
+    ...(amount > owed ? (['PAYMENT_MORE_THAN_OWED'] as const) : []),
+  ]
+}

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+
+import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
+import {
+  PAYMENT_QUESTIONS,
+  cardTransaction,
+  createCardTransaction,
+  processCardTransaction,
+} from '@switchboard/domain/payments/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+import { fillPayers } from '#api/testing/payers.ts'
+
+// the machine may be busy
+vi.setConfig({ testTimeout: 30_000 })
+
+const gateway = await testGateway()
+const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
+const BEN = '100517'
+
+test('a card payment is receipted once by letter, with surcharge, card and a reference that statement and page show too', async () => {
+  const token = await api().tokenOf('ben')
+  const begun = await api().make(createCardTransaction, {
+    token,
+    parameters: { accountCode: BEN },
+    body: {
+      transactionType: 'Purchase',
+      amount: 100,
+      isRequestingRecurringPaymentMethod: false,
+      cardType: 'Visa',
+      returnPath: '/pay',
+      owedShown: null,
+      confirmed: [...PAYMENT_QUESTIONS],
+    },
+  })
+  const { paymentUrl, transactionId } = createCardTransaction.reply.parse(begun.json())
+  await gateway.submitCard(paymentUrl)
+  const parameters = { accountCode: BEN, transactionId }
+
+  const answer = await api().make(processCardTransaction, { token, parameters })
+  await api().make(processCardTransaction, { token, parameters })
+
+  const { reference } = cardTransaction.parse(answer.json())
+  expect(reference).toMatch(/^[2-9FHKMRWXY]{3}-[2-9FHKMRWXY]{3}-[2-9FHKMRWXY]{3}$/)
+  const letters = await api().sql<{ to_address: string; subject: string; body: string }>`
+    select to_address, subject, body from communication where account_code = ${BEN}`
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.to_address).toBe('ben@demo.example')
+  expect(letters[0]?.subject).toBe('Receipt for your card payment of $100.00')
+  expect(letters[0]?.body).toContain('Paid: $100.00\nCard surcharge: $1.50\nTaken from your card: $101.50\n')
+  expect(letters[0]?.body).toMatch(/\nCard: Visa Card, ending \d+\n/)
+  expect(letters[0]?.body).toContain(`\nReference: ${reference}\n`)
+  const statement = await api().make(readAccountStatements, { token, parameters: { accountCode: BEN } })
+  expect(statement.json()).toMatchObject({
+    Transactions: [
+      { Amount: -100, Description: 'Card payment, Visa, and $1.50 surcharge', Reference: reference },
+    ],
+  })
+})

@@ -1,0 +1,98 @@
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { part } from '#api/database/part.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
+
+import { PAYMENT_COLUMNS, paymentFrom } from './payments.ts'
+import type { Payment, TransactionRow } from './payments.ts'
+
+/** A purchase of the account that has no end yet. */
+const WITHOUT_END = `t.account_code = $1 and t.transaction_type = 'Purchase' and t.state in ('created', 'sent', 'unknown')`
+/** A card is likely to come for so long after its payment was begun; of one without a link, while its maker waits for that. */
+const CARD_MAY_COME = `((t.state = 'sent' and t.created_at > now() - interval '10 minutes')
+  or (t.state = 'created' and t.ask_at > now()))`
+/** So long the gateway's word is waited for, then the customer may decide: a gateway may never say. */
+const WORD_MAY_COME = `t.created_at > now() - interval '1 day'`
+/** What has just been paid is likely to be meant once. */
+const JUST_NOW = `t.settled_at > now() - interval '15 minutes'`
+
+/** By the provider clock of then, as `settlement.ts` has it of an end. */
+const BEGUN_AT = wireInstant(`(t.created_at + (
+  select m.offset_milliseconds from provider_clock_move m where m.moved_at <= t.created_at
+  order by m.moved_at desc limit 1) * interval '1 millisecond')`)
+
+export const paymentsUnderWayPart = part(
+  'paymentsUnderWay',
+  `(select coalesce(json_agg(json_build_object(
+      'transactionId', t.transaction_id,
+      'reference', payment_reference(t.transaction_id),
+      'state', case when t.state = 'unknown' and ${WORD_MAY_COME} then 'Checking' else 'Unfinished' end,
+      'amount', dollars(t.amount_cents),
+      'surcharge', dollars(t.surcharge_cents),
+      'begunAt', ${BEGUN_AT}) order by t.created_at desc), '[]')
+    from card_transaction t where ${WITHOUT_END} and (t.state = 'unknown' or ${CARD_MAY_COME}))`,
+)
+
+const MOST_ASKED_ABOUT = 5
+
+const toAskStatement = statement<TransactionRow>(
+  'card-transactions-under-way',
+  `select ${PAYMENT_COLUMNS} from card_transaction t
+   where ${WITHOUT_END}
+     and (${CARD_MAY_COME} or (t.state = 'unknown' and ${WORD_MAY_COME}))
+   order by t.created_at desc limit ${MOST_ASKED_ABOUT}`,
+)
+
+/** The newest payments of an account that may have come to their end since somebody last asked. */
+export async function paymentsToAskAbout(db: Queries, accountCode: string): Promise<Payment[]> {
+  const rows = await db.rows(toAskStatement, [accountCode])
+  return rows.map(paymentFrom)
+}
+
+type StandingRow = {
+  balance: number
+  current_discount: number
+  checking: boolean
+  unfinished: boolean
+  paid_already: boolean
+}
+
+const standingStatement = statement<StandingRow>(
+  'card-payment-before',
+  `select s.balance, s.current_discount,
+     coalesce(bool_or(t.state = 'unknown' and ${WORD_MAY_COME}), false) as checking,
+     coalesce(bool_or(t.state = 'unknown' or ${CARD_MAY_COME}), false) as unfinished,
+     coalesce(bool_or(t.state = 'approved' and t.amount_cents = $3 and ${JUST_NOW}), false) as paid_already
+   from billing_standing($1, $2::date) s
+   left join card_transaction t on t.account_code = $1 and t.transaction_type = 'Purchase'
+     and (t.state in ('created', 'sent', 'unknown') or (t.state = 'approved' and ${JUST_NOW}))
+   group by s.balance, s.current_discount`,
+)
+
+/** What else has been paid or begun when a payment is begun, and what would settle the account. */
+export type StandingBefore = {
+  readonly owed: Cents
+  readonly checking: boolean
+  readonly unfinished: boolean
+  readonly paidAlready: boolean
+}
+
+/** The caller holds the account, so nothing is begun or booked beside it. */
+export async function standingBefore(
+  queries: Queries,
+  {
+    accountCode,
+    today,
+    amount,
+  }: { readonly accountCode: string; readonly today: Day; readonly amount: Cents },
+): Promise<StandingBefore> {
+  const [row] = await queries.rows(standingStatement, [accountCode, today, amount])
+  if (row === undefined) throw new Error('the standing before a payment answered no row')
+  const { balance, current_discount, checking, unfinished, paid_already: paidAlready } = row
+  const owed = centsOf(Math.max(0, balance - current_discount))
+  return { owed, checking, unfinished, paidAlready }
+}

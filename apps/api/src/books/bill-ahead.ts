@@ -1,0 +1,72 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { billClaimed } from './bill-run-chunk.ts'
+
+const leaveOutUse = statement<never>(
+  'bill-ahead-leave-out-use',
+  'delete from metered_usage where account_code = $1 and invoice_number is null',
+)
+
+/**
+ * From here on bills of the account have nothing of what was or will be measured. Only for work that is taken back.
+ */
+export async function leaveUseOut(queries: Queries, accountCode: string): Promise<void> {
+  await queries.rows(leaveOutUse, [accountCode])
+}
+
+const nextDay = statement<{ day: Day }>(
+  'bill-ahead-day',
+  'select next_invoice_date as day from account where account_code = $1',
+)
+
+/** The day of the account's next bill. */
+export async function nextBillDay(queries: Queries, accountCode: string): Promise<Day> {
+  const [account] = await queries.rows(nextDay, [accountCode])
+  if (account === undefined) throw new Error(`there is no account ${accountCode}`)
+  return account.day
+}
+
+/** A line of a bill, in cents. */
+export type LineAhead = {
+  readonly name: string
+  readonly about: string
+  readonly from_day: Day
+  readonly to_day: Day
+  readonly is_whole: boolean
+  readonly cents: number
+  readonly cents_without_gst: number
+}
+
+const billLines = statement<LineAhead>(
+  'bill-ahead-lines',
+  `select l.sub_category as name, l.description_1 as about, coalesce(l.period_start, i.period_start) as from_day,
+     coalesce(l.period_end, i.period_end) as to_day,
+     coalesce(l.line_kind in ('plan', 'extra', 'discount') and l.unit <> 'day', false) as is_whole,
+     l.charge_cents as cents, l.charge_excluding_gst_cents as cents_without_gst
+   from invoice i join invoice_line l using (account_code, invoice_number)
+   where i.account_code = $1 and i.period_start = $2 order by l.line_number`,
+)
+
+/** Makes the account's next bill by the bill run and answers its lines. Only for work that is taken back. */
+export async function billAhead(
+  queries: Queries,
+  { accountCode, day, now }: { readonly accountCode: string; readonly day: Day; readonly now: number },
+): Promise<LineAhead[]> {
+  await billClaimed(queries, { today: day, issuedOn: null, now, companyTaxNumber: '' }, [accountCode])
+  return queries.rows(billLines, [accountCode, day])
+}
+
+const running = statement<{ cents: number }>(
+  'bill-ahead-running',
+  `select coalesce(sum(period_price(r.monthly_cents, a.bill_frequency) * r.quantity), 0)::bigint as cents
+   from account a join recurring_charge r using (account_code)
+   where a.account_code = $1 and r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)`,
+)
+
+/** What a bill comes to by all that the account is charged for on a day, in cents including GST. */
+export async function chargedEachBill(queries: Queries, accountCode: string, on: Day): Promise<number> {
+  return (await queries.rows(running, [accountCode, on]))[0]?.cents ?? 0
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+
+import { addDays, day, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { fillDynamicConfiguration } from '#api/demo/people.ts'
+import { testApi } from '#api/testing/api.ts'
+import type { Ask } from '#api/testing/random-collectors.ts'
+import { randomHistories } from '#api/testing/random-histories.ts'
+import type { Account } from '#api/testing/random-histories.ts'
+import { contradictions } from '#api/testing/told-truth.ts'
+import type { Books } from '#api/testing/told-truth.ts'
+
+/** More of it: `TOLD_ACCOUNTS=100 TOLD_DAYS=365 TOLD_SEED=7` before the command of this file. */
+const ACCOUNTS = Number(process.env['TOLD_ACCOUNTS'] ?? '6')
+const DAYS = Number(process.env['TOLD_DAYS'] ?? '45')
+const SEED = Number(process.env['TOLD_SEED'] ?? '1')
+const FIRST = day.parse('2026-11-21')
+
+const api = testApi(fillDynamicConfiguration)
+
+async function booksOf({ code }: Account): Promise<Books> {
+  const [row] = await api().sql<Books>`
+    select (select coalesce(jsonb_agg(jsonb_build_object('due', due_date, 'cents', total_cents)), '[]') from invoice
+        where account_code = ${code}) as bills,
+      (select coalesce(-sum(amount_cents), 0) from ledger_entry
+        where account_code = ${code} and ledger_account = 'receivable' and source not like 'invoice:%') as paid`
+  if (row === undefined) throw new Error('no books')
+  return row
+}
+
+type Letter = { readonly code: string; readonly words: string; readonly on: Day }
+
+const WORDS = [
+  /We will try once more on (?<day>[^.]+)\./,
+  /your next bill falls due on (?<day>[^.]+)\./,
+  /before your next bill falls due\./,
+  /We will not try again\./,
+]
+
+/** What the letters of a day say of what is collected next. */
+async function lettersOf(today: Day): Promise<Letter[]> {
+  const rows = await api().sql<{ code: string; body: string }>`
+    select account_code as code, body from communication where source like 'collection:%'
+      and (created_at at time zone 'Pacific/Auckland')::date = ${today}`
+  return rows.flatMap(({ code, body }) => {
+    const words = WORDS.flatMap((each) => each.exec(body)?.[0] ?? [])
+    return words.map((text) => ({ code, words: text, on: today }))
+  })
+}
+
+/** The day on which a letter says that something is collected; null where it names none. */
+function dayNamed(words: string): string | null {
+  return WORDS.flatMap((each) => each.exec(words)?.groups?.['day'] ?? [])[0] ?? null
+}
+
+/** Whether something may be asked for today, by what the last letter about a failure said. */
+function letterAllows({ words, on }: Letter, bills: Books['bills'], today: Day): boolean {
+  if (words.startsWith('We will not')) return false
+  const named = dayNamed(words)
+  return named === null ? bills.some(({ due }) => due === today && due > on) : named === dayText(today)
+}
+
+/** What was asked for today is what the page said the day before, and no more. */
+function asksContradicted(account: Account, asks: readonly Ask[], today: Day, amountMayDiffer: boolean) {
+  const asked = asks.filter(({ accountCode }) => accountCode === account.code)
+  const next = account.told?.outlook.next
+  if (asked.length > 0 && account.byHandUntil !== null && today <= account.byHandUntil)
+    return ['what was to be paid by hand is taken']
+  if (account.told === null || next?.underWay) return []
+  const amounts = asked.map(({ amount }) => amount)
+  if (!next || next.day > today) return amounts.length === 0 ? [] : [`${amounts.join()} is taken, untold`]
+  const same = amounts.length === 1 && (amountMayDiffer || amounts[0] === next.amount)
+  return same ? [] : [`${next.amount} was told for ${next.day}, ${amounts.join() || 'nothing'} is taken`]
+}
+
+test('BIL-034 PTP-001 PAY-028 PAY-029 no sentence about what is owed, promised or taken, on a page or in a letter, is contradicted by books and jobs', async () => {
+  const { services } = api()
+  const histories = await randomHistories(services, { accounts: ACCOUNTS, first: FIRST, seed: SEED })
+  const letters = new Map<string, Letter>()
+  const wrong: string[] = []
+  const counts = { sentences: 0, asks: 0, letters: 0, promises: 0, failed: 0 }
+
+  for (let place = 1; place <= DAYS; place += 1) {
+    const today = addDays(FIRST, place)
+    const { asks, dishonoured } = await histories.nextDay()
+    const written = await lettersOf(today)
+    for (const account of histories.accounts) {
+      const { code } = account
+      const letter = letters.get(code)
+      const asked = asks.some(({ accountCode }) => accountCode === code)
+      const found = asksContradicted(account, asks, today, dishonoured.has(code))
+      if (asked && letter !== undefined && !letterAllows(letter, (await booksOf(account)).bills, today))
+        found.push(`a letter of ${letter.on} said: ${letter.words}`)
+      // its day has come: what was paid by hand meanwhile was not taken
+      if (asked || (letter !== undefined && dayNamed(letter.words) === dayText(today))) letters.delete(code)
+      wrong.push(...found.map((what) => `${today} ${code}: ${what}`))
+    }
+    for (const each of written) letters.set(each.code, each)
+    await histories.customersAct()
+    for (const account of histories.accounts) {
+      const page = await histories.pageOf(account)
+      const { wrong: contradicted, sentences } = contradictions(account, page, {
+        books: await booksOf(account),
+        today,
+      })
+      wrong.push(...contradicted.map((what) => `${today} ${account.code}: ${what}`))
+      account.told = page
+      if (account.methodChanged) letters.delete(account.code)
+      account.methodChanged = false
+      counts.sentences += sentences
+      if (page.outlook.promise !== null) counts.promises += 1
+      if (page.outlook.failed !== null) counts.failed += 1
+    }
+    counts.asks += asks.length
+    counts.letters += written.length
+  }
+
+  console.log(`${DAYS} days of ${ACCOUNTS} accounts: ${JSON.stringify(counts)}, ${wrong.length} contradicted`)
+  expect(wrong.slice(0, 20)).toEqual([])
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0)
+})

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+
+import { openParts } from '@switchboard/domain/billing/allotment'
+import { billingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { outlook } from '@switchboard/domain/billing/outlook'
+import { nextBillDate } from '@switchboard/domain/billing/rules'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
+import { lastPromiseDay } from '@switchboard/domain/promise-to-pay/rules'
+
+import { billingInformationPart, invoiceHeadersPart, outlookPart } from '#api/areas/billing/store/bills.ts'
+import { chooseDirectDebit } from '#api/areas/payments/choose-method.ts'
+import { savePromise, standingOf } from '#api/areas/promise-to-pay/store/promises.ts'
+import { watchOverdue } from '#api/areas/promise-to-pay/watch.ts'
+import { runBills } from '#api/books/bill-run.ts'
+import { book } from '#api/books/ledger.ts'
+import { gathered } from '#api/database/part.ts'
+import { collectionJob } from '#api/jobs/collection/collection.ts'
+import type { Services } from '#api/services.ts'
+
+import { randomCollectors } from './random-collectors.ts'
+import { sqlOn } from './sql.ts'
+
+const CONFIGURED_DAYS = 14
+
+const page = z.object({
+  billingInformation,
+  invoiceHeaders: readInvoiceHeaders.reply,
+  outlook,
+})
+/** What a page has of an account, and makes its sentences of. */
+export type Page = z.output<typeof page>
+
+const pageStatement = gathered('test-told-page', [billingInformationPart, invoiceHeadersPart, outlookPart])
+
+/** A promise as the test saw it made. */
+type Made = { readonly madeOn: Day; readonly by: Day; readonly amount: Cents }
+
+export type Account = {
+  readonly code: string
+  /** What the page said at the end of the day before; null before the first. */
+  told: Page | null
+  /** The last due day that the set-up page leaves to be paid by hand; null where it leaves none. */
+  byHandUntil: Day | null
+  promise: Made | null
+  /** Whether the promise was seen kept once. */
+  wasKept: boolean
+  /** Whether it is paid another way since it was last looked at. */
+  methodChanged: boolean
+}
+
+/** By a seed, so that a history can be made again. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Asked = { readonly accounts: number; readonly first: Day; readonly seed: number }
+
+/** Accounts that are billed, collected, pay, promise and change how they pay, day by day, by the product's own jobs. */
+export async function randomHistories(services: Services, { accounts, first, seed }: Asked) {
+  const { db } = services
+  const sql = sqlOn(db)
+  const random = randomFrom(seed)
+  const pick = <Of>(of: readonly [Of, ...Of[]]): Of => of[Math.floor(random() * of.length)] ?? of[0]
+  let today = first
+  let booked = 0
+  // one for each account: which of two accounts is collected first is nobody's promise
+  const chances = new Map<string, () => number>()
+  const collectors = randomCollectors(
+    (accountCode) => chances.get(accountCode)?.() ?? 0,
+    () => today,
+  )
+  const collecting = collectionJob(services, collectors)
+  const signal = new AbortController().signal
+  const known: Account[] = []
+
+  for (let number = 0; number < accounts; number += 1) {
+    const code = String(700_001 + number)
+    const frequency = pick(['Weekly', 'Weekly', 'Fortnightly', 'Monthly'])
+    await sql`
+      insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date,
+        payment_terms_days, prompt_payment_cents, billing_email)
+      values (${code}, 'Ada', '1 Road', 'residential', ${frequency}, ${addDays(first, 1 + Math.floor(random() * 20))},
+        ${pick([7, 14, 14, 20])}, ${pick([0, 1_500])}, 'ada@demo.example')`
+    await sql`
+      insert into recurring_charge (account_code, subject, line_kind, category, quantity, charge_number, name,
+        monthly_cents, starts_on, billed_to)
+      values (${code}, 'service:1', 'plan', 'Broadband', 1, 1, 'Fibre', ${4_000 + Math.floor(random() * 20_000)},
+        ${first}, 'infinity')`
+    await sql`insert into allowed_payment_method values (${code}, 'PaperlessDirectDebit')`
+    const account = {
+      code,
+      told: null,
+      byHandUntil: null,
+      promise: null,
+      wasKept: false,
+      methodChanged: false,
+    }
+    known.push(account)
+    chances.set(code, randomFrom(seed * accounts + number))
+    if (random() < 0.8) await changeMethod(account)
+  }
+
+  async function clockTo(hour: number): Promise<number> {
+    const [row] = await sql<{ at: Date }>`
+      select (${today}::date + make_interval(hours => ${hour})) at time zone 'Pacific/Auckland' as at`
+    const at = new Date(row?.at ?? Number.NaN).getTime()
+    await sql`update provider_clock set offset_milliseconds = ${at - Date.now()}`
+    return at
+  }
+
+  async function pageOf({ code: accountCode }: Account): Promise<Page> {
+    const [row] = await db.rows(pageStatement, [accountCode, today])
+    return page.parse(JSON.parse(row?.text ?? 'null'))
+  }
+
+  async function pay(account: Account): Promise<void> {
+    const { billingInformation: billing } = await pageOf(account)
+    const owed = billing.AccountBalance
+    if (owed <= 0) return
+    const amount = centsOf(
+      Math.round(
+        pick([owed, owed * random(), billing.OverdueBalance, billing.AmountToPayForPpd, owed + 1_000]),
+      ),
+    )
+    if (amount <= 0) return
+    booked += 1
+    await book(db, {
+      accountCode: account.code,
+      source: `payment:${booked}`,
+      kind: 'BillPayment',
+      day: today,
+      at: Date.now(),
+      description: 'Bank payment',
+      entries: { bank: amount, receivable: centsOf(-amount) },
+    })
+  }
+
+  async function promise(account: Account, now: number): Promise<void> {
+    const { code: accountCode } = account
+    const lastDay = lastPromiseDay(await standingOf(db, accountCode, today), today)
+    if (lastDay === null) return
+    const promiseDate = pick([today, addDays(today, 2), lastDay])
+    if (promiseDate > lastDay) return
+    const { billingInformation: billing } = await pageOf(account)
+    const made = { accountCode, promiseDate, today, now, actor: 'web:ada', correlationId: 'promise' }
+    if (!(await savePromise(db, made))) return
+    account.promise = { madeOn: today, by: promiseDate, amount: billing.OverdueBalance }
+    account.wasKept = false
+  }
+
+  async function changeMethod(account: Account): Promise<void> {
+    const { code } = account
+    account.methodChanged = true
+    account.byHandUntil = null
+    if (random() < 0.15) return void (await sql`delete from recurring_method where account_code = ${code}`)
+    if (random() < 0.4) {
+      await sql`delete from recurring_method where account_code = ${code}`
+      const year = pick([2026, 2027, 2039])
+      return void (await sql`
+        insert into recurring_method (account_code, recurring_type, card_type, masked_card_number, expiry_year,
+          expiry_month, card_token)
+        values (${code}, 'CreditCard', 'Visa', '411111........11', ${year}, 12, 'token')`)
+    }
+    await setUpDebit(account)
+  }
+
+  /** As the set-up page tells it: what it says is left to be paid by hand is kept. */
+  async function setUpDebit(account: Account): Promise<void> {
+    const { billingInformation: billing, invoiceHeaders: headers } = await pageOf(account)
+    account.byHandUntil = lastDayByHand(today, {
+      nextBillDate: nextBillDate(billing, CONFIGURED_DAYS, today),
+      openUntil: openParts(billing.AccountBalance, headers).at(-1)?.dueOn ?? null,
+    })
+    const actor = { grantId: 'ada', kind: 'web', subject: 'ada' } as const
+    const chooser = { db, accountCode: account.code, actor, now: Date.now(), today, correlationId: 'debit' }
+    booked += 1
+    const given = {
+      accountName: 'Ada',
+      number: { bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+      requestorName: `Ada ${booked}`,
+      requestorEmail: 'ada@demo.example',
+    }
+    const fields = { bank: 'bank', branch: 'branch', account: 'account', suffix: 'suffix' }
+    const refusal = await chooseDirectDebit(chooser, given, fields)
+    if (refusal !== null) throw new Error('direct debit was refused')
+  }
+
+  return {
+    accounts: known,
+    pageOf,
+    /** The jobs of a day, a day on; what bank and gateway were asked. */
+    async nextDay() {
+      today = addDays(today, 1)
+      const now = await clockTo(6)
+      await runBills(services, { today, now }, signal)
+      await collecting.run(signal)
+      await watchOverdue(db, signal)
+      return collectors.look()
+    },
+    /** What customers do by themselves in the middle of the day. */
+    async customersAct() {
+      const now = await clockTo(12)
+      for (const account of known) {
+        if (random() < 0.035) await pay(account)
+        if (random() < 0.3) await promise(account, now)
+        if (random() < 0.012) await changeMethod(account)
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { dayText, weekdayName } from '@switchboard/domain/day'
+import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
+import { courseOf } from '@switchboard/domain/ordering/following/course'
+import type { CourseLine } from '@switchboard/domain/ordering/following/course'
+
+import { Card } from '#web/ui/Card.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
+import type { TimelineStep } from '#web/ui/Timeline.tsx'
+
+/** What has happened to an order and what comes, as its letter says it. */
+export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
+  const lines = courseOf(order)
+  const title = lines.every(({ done }) => done) ? 'What happened' : 'What happens next'
+  return (
+    <Card title={title}>
+      <Timeline label={title} steps={lines.map(stepOf)} />
+    </Card>
+  )
+}
+
+function stepOf({ step, title, note, on, done }: CourseLine): TimelineStep {
+  return {
+    id: step,
+    title,
+    state: done ? 'done' : 'next',
+    ...(on !== null && { date: `${weekdayName(on)} ${dayText(on)}` }),
+    ...(on === null && !done && ENDS.has(step) && { date: 'We will tell you the day' }),
+    ...(note !== '' && { children: note }),
+  }
+}
+
+/** Steps whose day a customer waits for. */
+const ENDS: ReadonlySet<CourseLine['step']> = new Set(['connected', 'added', 'delivered'])

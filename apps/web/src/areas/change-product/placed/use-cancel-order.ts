@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
+
+import { activeAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { dropAnswers } from '#web/http/query-client.ts'
+import { WHAT_AN_ORDER_CHANGES } from '#web/ordering/use-submit-order.ts'
+
+/** Cancels a placed order; whatever the answer, what the page knows of the order is asked for anew. */
+export function useCancelOrder(orderId: string, onCancelled: () => void) {
+  return useMutation<FollowedOrder, FailureOf<typeof cancelOrder>, string>({
+    mutationFn: (idempotencyKey) =>
+      makeCall(cancelOrder, { parameters: { accountCode: activeAccount(), orderId }, idempotencyKey }),
+    onSuccess: onCancelled,
+    // it may have been cancelled though the answer was lost, or have begun meanwhile
+    onSettled: () => dropAnswers(readOrder, ...WHAT_AN_ORDER_CHANGES),
+  })
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
+import { createCardTransaction, readSurcharges } from '@switchboard/domain/payments/contract'
+import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benBilling, benSummary } from '#web/testing/ben.ts'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { payments } from './area.ts'
+
+const network = testNetwork()
+
+const checking: WireReply<typeof readPaymentsUnderWay>[number] = {
+  transactionId: '0'.repeat(32),
+  reference: '7KX-2W9-MR4',
+  state: 'Checking',
+  amount: 100,
+  surcharge: 1.5,
+  begunAt: '2026-11-21T02:14:00Z',
+}
+const nothingOwed = { ...benBilling, AccountBalance: 0, AmountToPayForPpd: 0, CurrentTotalPpdDiscount: 0 }
+
+beforeAll(() => import('./PayScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+  network.use(
+    answers(readBillingInformation, benBilling),
+    answers(readAccountSummary, benSummary),
+    answers(readSurcharges, [{ paymentMethod: 'Visa', percent: 1.5 }]),
+    answers(readPaymentMethods, ['Manual', 'CreditCard']),
+    answers(readPaymentsUnderWay, []),
+  )
+})
+
+afterEach(() => vi.useRealTimers())
+
+/** Fills in the form and sends it. */
+async function payOf(amount: string) {
+  showRoutes([...payments.routes, emptyHome], '/pay')
+  const field = await screen.findByLabelText('Amount to pay')
+  await userEvent.clear(field)
+  await userEvent.type(field, amount)
+  await userEvent.type(screen.getByLabelText('Card number'), '4111111111111111')
+  await userEvent.type(screen.getByLabelText('Name on card'), 'Ben Fowler')
+  await userEvent.selectOptions(screen.getByLabelText('Expiry month'), '09')
+  await userEvent.selectOptions(screen.getByLabelText('Expiry year'), '2030')
+  await userEvent.type(screen.getByLabelText('Security code'), '123')
+  await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }))
+}
+
+function creations() {
+  return sentRequests()
+    .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/windcavetransactions'))
+    .map(({ body }): unknown => JSON.parse(body))
+}
+
+const QUESTIONS: {
+  code: PaymentQuestion
+  amount: string
+  title: string
+  yes: string
+  confirmed: PaymentQuestion[]
+}[] = [
+  {
+    code: 'PAYMENT_MADE_ALREADY',
+    amount: '100',
+    title: 'You paid $100.00 a few minutes ago. Pay again?',
+    yes: 'Pay $100.00 again',
+    confirmed: ['PAYMENT_MADE_ALREADY'],
+  },
+  {
+    code: 'PAYMENT_MORE_THAN_OWED',
+    amount: '5000',
+    title: 'This is $4,691.27 more than you owe.',
+    yes: 'Pay $5,000.00 all the same',
+    confirmed: ['PAYMENT_MORE_THAN_OWED'],
+  },
+  {
+    code: 'PAYMENT_UNFINISHED',
+    amount: '5000',
+    title: 'A payment that you began is not finished.',
+    yes: 'Pay $5,000.00 all the same',
+    confirmed: ['PAYMENT_UNFINISHED', 'PAYMENT_MORE_THAN_OWED'],
+  },
+]
+
+test.each(QUESTIONS)(
+  '$code is asked with its figures, and confirmed in the call once the customer says yes',
+  async ({ code, amount, title, yes, confirmed }) => {
+    network.use(refuses(createCardTransaction, code))
+    await payOf(amount)
+    await screen.findByText(title)
+
+    await userEvent.click(screen.getByRole('button', { name: yes }))
+
+    await waitFor(() => expect(creations()).toHaveLength(2))
+    expect(creations()).toMatchObject([
+      { owedShown: 308.73, confirmed: [] },
+      { owedShown: 308.73, confirmed },
+    ])
+    expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('123')
+  },
+)
+
+test('another amount takes the question away', async () => {
+  network.use(refuses(createCardTransaction, 'PAYMENT_MORE_THAN_OWED'))
+  await payOf('5000')
+  await screen.findByText('This is $4,691.27 more than you owe.')
+
+  await userEvent.clear(screen.getByLabelText('Amount to pay'))
+  await userEvent.type(screen.getByLabelText('Amount to pay'), '50')
+
+  expect(screen.queryByText(/more than you owe/)).toBeNull()
+})
+
+test('what is no longer owed is not paid: the page shows what is owed now and keeps what was typed', async () => {
+  network.use(refuses(createCardTransaction, 'AMOUNT_OWED_HAS_CHANGED'))
+  const pay = payOf('308.73')
+  await screen.findByText(/You owe \$323\.73/)
+  network.use(answers(readBillingInformation, nothingOwed))
+  await pay
+
+  await screen.findByText('What you owe has changed since you opened this page.')
+  await screen.findByText('There is nothing you have to pay. You can still pay ahead.')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount to pay').value).toBe('308.73')
+  expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('123')
+})
+
+test('while a payment is checked there is no form, but why, since when and under which reference', async () => {
+  network.use(answers(readPaymentsUnderWay, [checking]))
+  showRoutes([...payments.routes, emptyHome], '/pay')
+
+  const title = await screen.findByText('We are checking your payment of $100.00.')
+
+  const notice = title.parentElement?.textContent ?? ''
+  expect(notice).toContain('a card surcharge of $1.50')
+  expect(notice).toContain('Please do not pay again')
+  expect(notice).toContain('7KX-2W9-MR4')
+  await screen.findByText('What you owe')
+  expect(screen.queryByLabelText('Card number')).toBeNull()
+})
+
+test('a payment that began to be checked elsewhere takes the place of the form', async () => {
+  network.use(refuses(createCardTransaction, 'PAYMENT_UNDER_WAY'))
+  const pay = payOf('50')
+  await screen.findByLabelText('Amount to pay')
+  network.use(answers(readPaymentsUnderWay, [checking]))
+  await pay
+
+  await screen.findByText('We are checking your payment of $100.00.')
+  await waitFor(() => expect(screen.queryByLabelText('Card number')).toBeNull())
+})
+
+test('a payment that is not finished is said, and another can be made', async () => {
+  network.use(answers(readPaymentsUnderWay, [{ ...checking, state: 'Unfinished' }]))
+  showRoutes([...payments.routes, emptyHome], '/pay')
+
+  await screen.findByText('Your payment of $100.00 is not finished.')
+  expect(await screen.findByLabelText('Card number')).toBeTruthy()
+})
+
+test('a payment whose answer was lost is made again as the same one; another amount is another payment', async () => {
+  network.use(breaks(createCardTransaction))
+  await payOf('50')
+  await screen.findByText('unexpected error')
+  await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await waitFor(() => expect(creations()).toHaveLength(2))
+  await screen.findByText('unexpected error')
+  await userEvent.type(
+    screen.getByLabelText('Amount to pay'),
+    '{Backspace}{Backspace}{Backspace}{Backspace}1',
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }))
+
+  await waitFor(() => expect(creations()).toHaveLength(3))
+  const [first, again, other] = sentRequests()
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('a payment that has ended meanwhile disappears, and what is owed is asked for anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  network.use(answers(readPaymentsUnderWay, [checking]))
+  showRoutes([...payments.routes, emptyHome], '/pay')
+  await screen.findByText('We are checking your payment of $100.00.')
+  await screen.findByText('What you owe')
+  network.use(answers(readPaymentsUnderWay, []), answers(readBillingInformation, nothingOwed))
+
+  await vi.advanceTimersByTimeAsync(11_000)
+
+  await screen.findByText('There is nothing you have to pay. You can still pay ahead.')
+  expect(screen.queryByText('We are checking your payment of $100.00.')).toBeNull()
+  expect(screen.getByLabelText('Card number')).toBeTruthy()
+})

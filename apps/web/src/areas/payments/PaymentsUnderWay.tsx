@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { dayAt } from '@switchboard/domain/day'
+import { momentText, timeText } from '@switchboard/domain/instant'
+import { moneyText } from '@switchboard/domain/money'
+import type { PaymentUnderWay } from '@switchboard/domain/payments/card-payments'
+
+import { configuration, providerToday } from '#web/http/configuration.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { paymentsUnderWayQuery } from './queries.ts'
+
+/** The card payments whose end is not known yet, on every page that says what is owed. Source: PAY Readings. */
+export function PaymentsUnderWay() {
+  const { data: payments = [] } = useQuery(paymentsUnderWayQuery())
+  return payments.map((payment) => <UnderWay key={payment.transactionId} payment={payment} />)
+}
+
+function UnderWay({ payment }: { readonly payment: PaymentUnderWay }) {
+  const { state, amount, surcharge, begunAt, reference } = payment
+  const { phone } = configuration.value().helpdesk
+  const added = surcharge > 0 ? `, with a card surcharge of ${moneyText(surcharge)}` : ''
+  const begun = `You began it ${whenText(begunAt)}${added}.`
+  const about = `Its reference is ${reference}.`
+  if (state === 'Checking')
+    return (
+      <Notice tone="caution" title={`We are checking your payment of ${moneyText(amount)}.`}>
+        {begun} The card gateway has not told us yet whether it went through. Please do not pay again: this
+        page changes as soon as we know. {about} You can also call us on {phone}.
+      </Notice>
+    )
+  return (
+    <Notice tone="info" title={`Your payment of ${moneyText(amount)} is not finished.`}>
+      {begun} If you have sent your card, this page changes as soon as we hear of it. If you left before that,
+      nothing was taken and you can pay again. {about}
+    </Notice>
+  )
+}
+
+function whenText(instant: number): string {
+  return dayAt(instant) === providerToday() ? `at ${timeText(instant)}` : `on ${momentText(instant)}`
+}

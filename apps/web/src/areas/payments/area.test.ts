@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { mayDo } from '@switchboard/domain/access'
+
+import { payments } from './area.ts'
+
+test('an authorised person enters what is for paying from the middle level on, and is led to what they may do', () => {
+  expect(payments.routes.map(({ path, guards }) => [path, guards.map(({ name }) => name)])).toEqual([
+    ['/pay', ['mayDo pay']],
+    ['/payment-method', ['mayDo pay']],
+    ['/payment-method/direct-debit', ['mayDo pay']],
+    ['/payment-method/credit-card', ['mayDo pay']],
+  ])
+  expect(mayDo('pay').elseGoTo).toBe('/authorised-people?needs=pay')
+})

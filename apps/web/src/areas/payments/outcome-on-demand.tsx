@@ -1,0 +1,17 @@
+import { Suspense, lazy } from 'react'
+import type { ComponentProps } from 'react'
+
+import { onDemand } from '#web/http/on-demand.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+const outcome = onDemand(async () => (await import('./PaymentOutcome.tsx')).PaymentOutcome)
+const Outcome = lazy(async () => ({ default: await outcome() }))
+
+/** What became of a payment. Whoever opens the form does not load it; whoever comes back from the gateway does. */
+export function PaymentOutcome(asked: ComponentProps<typeof Outcome>) {
+  return (
+    <Suspense fallback={<Skeleton label="Looking for your payment" lines={['title', 'text']} />}>
+      <Outcome {...asked} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+
+import type { CallShape, ParsedReply } from '@switchboard/domain/call'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
+import type { Phone } from '@switchboard/domain/profile/rules'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
+
+type Change<C extends CallShape> = UseMutationResult<ParsedReply<C>, FailureOf<C>, string>
+
+/** A separate call for each number: one that fails does not stop the other. Source: PRF-006, PRF-012, PRF-013, Readings. */
+export function useChangeNumbers(): {
+  readonly homePhone: Change<typeof changePhoneNumber>
+  readonly mobilePhone: Change<typeof changeMobileNumber>
+} {
+  return {
+    homePhone: useMutation<
+      ParsedReply<typeof changePhoneNumber>,
+      FailureOf<typeof changePhoneNumber>,
+      string
+    >({
+      mutationFn: (PhoneNumber) =>
+        makeCall(changePhoneNumber, { ...ofActiveAccount(), body: { PhoneNumber } }),
+      onSuccess: ({ PhoneNumber }) => keepNumber('homePhone', PhoneNumber),
+      onError: askAgain,
+    }),
+    mobilePhone: useMutation<
+      ParsedReply<typeof changeMobileNumber>,
+      FailureOf<typeof changeMobileNumber>,
+      string
+    >({
+      mutationFn: (MobileNumber) =>
+        makeCall(changeMobileNumber, { ...ofActiveAccount(), body: { MobileNumber } }),
+      onSuccess: ({ MobileNumber }) => keepNumber('mobilePhone', MobileNumber),
+      onError: askAgain,
+    }),
+  }
+}
+
+function keepNumber(phone: Phone, number: string): void {
+  const { queryKey } = callQuery(readContactInformation, ofActiveAccount())
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, [phone]: number })
+}
+
+/** The number may have been stored though its answer was lost. */
+function askAgain(): Promise<void> {
+  return dropAnswers(readContactInformation)
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { readOutlook } from '@switchboard/domain/billing/outlook'
+import type { Day } from '@switchboard/domain/day'
+import {
+  makePromise,
+  readLatestAvailableDate,
+  readPromise,
+} from '@switchboard/domain/promise-to-pay/contract'
+import type { PromiseToPay } from '@switchboard/domain/promise-to-pay/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+
+/**
+ * The customer reads that it was made before the answer takes the form off the page. After a failure both are asked
+ * again: the promise may have been made all the same, or the warning may be gone.
+ */
+export function useMakePromise(onMade: (promiseDate: Day) => void) {
+  return useMutation<PromiseToPay, FailureOf<typeof makePromise>, Day>({
+    mutationFn: (promiseDate) =>
+      makeCall(makePromise, {
+        ...ofActiveAccount(),
+        body: { promiseDate },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSuccess: (promise, promiseDate) => {
+      onMade(promiseDate)
+      seedAnswer(readPromise, ofActiveAccount(), promise)
+      void dropAnswers(readOutlook)
+    },
+    onError: () => dropAnswers(readLatestAvailableDate, readPromise, readOutlook),
+  })
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { PageOwner } from '#web/http/account.ts'
+import { codeOf } from '#web/http/failure.ts'
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
+
+import { startSession } from '../login/log-in.ts'
+import { MISSING_PASSWORD, loginWords } from '../words.ts'
+import styles from './SignInAgain.module.css'
+
+type PasswordAgainProps = {
+  readonly owner: PageOwner
+  readonly onSignedIn: () => void
+  readonly onLeave: () => void
+}
+
+/** The password of the page's customer, where sign-in is by form. */
+export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps) {
+  const portal = usePortal()
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      await startSession(portal, { username: owner.username ?? '', password, remember: false })
+      session.write({ account: owner.account, businessGroup: owner.businessGroup })
+    },
+    onSuccess: onSignedIn,
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(password === '')
+    if (password !== '' && !isPending) mutate()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {error !== null && <Notice tone="critical" role="alert" title={loginWords(codeOf(error))} />}
+      <UsernameOfForm username={owner.username} />
+      <PasswordField
+        id="password-again"
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        onValueChange={setPassword}
+        error={isMissing && password === '' ? MISSING_PASSWORD : undefined}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" busy={isPending}>
+          {isPending ? 'Signing in' : 'Sign in'}
+        </Button>
+        <Button kind="plain" onClick={onLeave}>
+          Leave this page
+        </Button>
+      </div>
+    </form>
+  )
+}

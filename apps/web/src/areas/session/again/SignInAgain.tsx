@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+
+import type { PageOwner } from '#web/http/account.ts'
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+import { byForm } from '../by-form.ts'
+import { isOwnersSession } from './owner.ts'
+import { PasswordAgain } from './PasswordAgain.tsx'
+import { SignInBeside } from './SignInBeside.tsx'
+
+type SignInAgainProps = {
+  readonly owner: PageOwner
+  /** Whether something waits that is sent only once the customer says so. */
+  readonly confirms: () => boolean
+  /** Whether to go on; what needs no word of the customer goes on in any case. */
+  readonly onAnswer: (goOn: boolean) => void
+}
+
+type Stage = 'signedOut' | 'signedIn' | 'somebodyElse'
+
+/** Over a page whose session has ended: its customer signs in again, and nothing of the page is lost. Source: SES-013, SES-043. */
+export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
+  const { configuration, basePath } = usePortal()
+  const [stage, setStage] = useState<Stage>('signedOut')
+  const leave = () => location.assign(basePath)
+
+  function look() {
+    if (!session.isLoggedIn()) return
+    if (!isOwnersSession(owner)) setStage('somebodyElse')
+    else if (confirms()) setStage('signedIn')
+    else onAnswer(true)
+  }
+
+  // signed in in a tab beside this one, or in any other
+  useEffect(() => {
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  })
+
+  if (stage === 'somebodyElse') {
+    return (
+      <Dialog
+        key={stage}
+        open
+        role="alertdialog"
+        title="Somebody else is signed in"
+        actions={<Button onClick={leave}>Go to that account</Button>}
+      >
+        <p>
+          This page was opened by {nameOf(owner)}. What was typed here has not been sent, and it is not sent
+          for anybody else.
+        </p>
+      </Dialog>
+    )
+  }
+  if (stage === 'signedIn') {
+    return (
+      <Dialog
+        key={stage}
+        open
+        role="alertdialog"
+        title="You are signed in again"
+        actions={
+          <>
+            <Button onClick={() => onAnswer(true)}>Send it now</Button>
+            <Button kind="plain" onClick={() => onAnswer(false)}>
+              Back to the page
+            </Button>
+          </>
+        }
+      >
+        <p>Nothing has been sent yet. Shall we go on with what you were doing?</p>
+      </Dialog>
+    )
+  }
+  const Way = byForm(configuration) ? PasswordAgain : SignInBeside
+  return (
+    <Dialog key={stage} open role="alertdialog" title="Sign in again to go on">
+      <p>
+        You have been signed out. What you typed is still here, and it has not been sent. Sign in again as{' '}
+        {nameOf(owner)} to go on.
+      </p>
+      <Way owner={owner} onSignedIn={look} onLeave={leave} />
+    </Dialog>
+  )
+}
+
+function nameOf({ username }: PageOwner) {
+  return username === null ? 'the same person' : <strong>{username}</strong>
+}

@@ -1,0 +1,32 @@
+import { usePortal } from '#web/http/portal.tsx'
+import { signInTries } from '#web/http/sign-in-tries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+
+import { addressOfSignInBeside } from '../login-address.ts'
+import styles from './SignInAgain.module.css'
+
+const WINDOW = 'popup,width=480,height=760'
+
+/** At the identity provider, in a window beside the page; where a browser opens none, its link opens a tab. */
+export function SignInBeside({ onLeave }: { readonly onLeave: () => void }) {
+  const address = addressOfSignInBeside(usePortal().basePath)
+  return (
+    <div className={styles.ways}>
+      <LinkButton
+        href={address}
+        target="_blank"
+        onClick={(event) => {
+          signInTries.asked()
+          if (window.open(address, '_blank', WINDOW) !== null) event.preventDefault()
+        }}
+      >
+        Sign in
+        <span className="visually-hidden"> (opens a new window)</span>
+      </LinkButton>
+      <Button kind="plain" onClick={onLeave}>
+        Leave this page
+      </Button>
+    </div>
+  )
+}

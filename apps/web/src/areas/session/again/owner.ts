@@ -1,0 +1,13 @@
+import type { PageOwner } from '#web/http/account.ts'
+import { identityOf, session } from '#web/http/session.ts'
+
+/** Whether a token is of the very person whose page this is. */
+export function isSamePerson({ token }: PageOwner, other: string): boolean {
+  return token !== null && identityOf(token).sub === identityOf(other).sub
+}
+
+/** Whether the stored session is of that person, and on the same account. */
+export function isOwnersSession(owner: PageOwner): boolean {
+  const token = session.read('token')
+  return token !== null && isSamePerson(owner, token) && owner.account === session.read('account')
+}

@@ -1,0 +1,12 @@
+import { usePortal } from '#web/http/portal.tsx'
+import { Link } from '#web/ui/Link.tsx'
+
+/** The way in for whoever only the older login knows. Source: SES-003, SES-033. */
+export function OlderUsername() {
+  if (!usePortal().configuration.legacyLogin.enabled) return null
+  return (
+    <p className="small soft">
+      Is your username not an e-mail address? <Link href="/legacy-login">Sign in with an older username</Link>
+    </p>
+  )
+}

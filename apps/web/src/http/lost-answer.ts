@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { isFailure } from './failure.ts'
+
+/** Neither says what the provider did: there was no answer, or it broke on the way to one. */
+const LOST: ReadonlySet<ErrorCode> = new Set(['GENERAL_ERROR', 'SERVICE_UNAVAILABLE'])
+
+/** Whether a failure leaves open what became of what was sent: no answer came, or none that can be read. */
+export function isAnswerLost(thrown: unknown): boolean {
+  if (!isFailure(thrown)) return true
+  return thrown.correlationId !== null && (LOST.has(thrown.code) || thrown.cause !== undefined)
+}
+
+/** Whether it was kept back, because there is no connection or the customer said so. */
+export function wasNotSent(thrown: unknown): boolean {
+  return isFailure(thrown) && thrown.code === 'GENERAL_ERROR' && thrown.correlationId === null
+}

@@ -1,0 +1,87 @@
+import { isBusiness } from '@switchboard/domain/access'
+import { dayText, shortDayText } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { Forecast, ForecastBill, ForecastLine } from '@switchboard/domain/ordering/forecast/contract'
+
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import styles from './Order.module.css'
+import { BILL_WORDS } from './bill-words.ts'
+
+type ForecastBillsProps = {
+  readonly forecast: Forecast
+  readonly frequency: keyof typeof BILL_WORDS
+  readonly businessGroup: string
+}
+
+/** What the account pays now, the first bill with the order, and each bill after it, with everything that stays. */
+export function ForecastBills({
+  forecast: { now, first, each },
+  frequency,
+  businessGroup,
+}: ForecastBillsProps) {
+  const words = BILL_WORDS[frequency]
+  const business = isBusiness(businessGroup)
+  return (
+    <div className={styles.part}>
+      <p>
+        You pay <Money amount={now.amountIncludingGst} /> {words.each} now. From the bill of{' '}
+        {dayText(each.day)} it is <Money amount={each.amountIncludingGst} /> {words.each}
+        {business ? ', both with GST' : ''}.
+      </p>
+      <div className={styles.group}>
+        <h3>The first bill with this order, {shortDayText(first.day)}</h3>
+        <BillLines bill={first} business={business} />
+      </div>
+      <Disclosure summary={`What you pay ${words.each} from ${shortDayText(each.day)}`}>
+        <BillLines bill={each} business={business} />
+      </Disclosure>
+      <p className="small soft">
+        With everything that you have from us and keep. What is measured, as power or calls, comes on top.
+      </p>
+    </div>
+  )
+}
+
+type BillLinesProps = { readonly bill: ForecastBill; readonly business: boolean }
+
+/** A business reads its lines without GST, then the GST, then what it pays. Source: ACC-020. */
+function BillLines({ bill, business }: BillLinesProps) {
+  const gst = centsOf(bill.amountIncludingGst - bill.amountExcludingGst)
+  return (
+    <ul className={styles.lines}>
+      {bill.lines
+        .filter(({ amountIncludingGst }) => amountIncludingGst !== 0)
+        .map((line) => (
+          <Line
+            key={`${line.name} ${line.about} ${line.from} ${line.amountIncludingGst}`}
+            name={lineText(line)}
+            amount={business ? line.amountExcludingGst : line.amountIncludingGst}
+          />
+        ))}
+      {business && <Line name="GST" amount={gst} />}
+      <li className={`${styles.line} ${styles.total}`}>
+        <span>{business ? 'In all, with GST' : 'In all'}</span>
+        <Money amount={bill.amountIncludingGst} />
+      </li>
+    </ul>
+  )
+}
+
+type LineProps = { readonly name: string; readonly amount: ForecastLine['amountIncludingGst'] }
+
+function Line({ name, amount }: LineProps) {
+  return (
+    <li className={styles.line}>
+      <span>{name}</span>
+      <Money form={amount < 0 ? 'difference' : 'balance'} amount={amount} />
+    </li>
+  )
+}
+
+/** As on the bill; the days are told where they are not those of the whole bill. */
+function lineText({ name, about, from, to, isWhole }: ForecastLine): string {
+  const days = isWhole || from === to ? '' : `${shortDayText(from)} to ${shortDayText(to)}`
+  return [name, about, days].filter((part) => part !== '').join(', ')
+}

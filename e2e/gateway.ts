@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+
+/** Turns these switches of the sandbox's gateway on and all others off. */
+export async function turnSwitches(
+  sandbox: string,
+  switches: Readonly<Record<string, boolean | number>>,
+): Promise<void> {
+  const answer = await fetch(`${sandbox}/gateway/switches`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(switches),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** How many cards the gateway has charged, by its own log. */
+export async function approvedCharges(sandbox: string): Promise<number> {
+  const log = await logOf(sandbox)
+  return log.filter((line) => line.includes('"record":"charge"') && line.includes('"authorised":true')).length
+}
+
+/** Where the gateway was told to send the browser of the newest payment. */
+export async function newestReturnAddress(sandbox: string): Promise<string> {
+  const newest = (await logOf(sandbox)).findLast((line) => line.includes('"record":"session"')) ?? ''
+  return /"approved":"([^"]+)"/.exec(newest)?.[1] ?? ''
+}
+
+async function logOf(sandbox: string): Promise<string[]> {
+  return (await (await fetch(`${sandbox}/gateway/log`)).text()).split('\n')
+}

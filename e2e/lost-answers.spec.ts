@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './provider.ts'
+import { askForCallback, signIn } from './steps.ts'
+import { choose, heading, label, onTo, openWizard } from './wizard.ts'
+
+// what the worker keeps, no network can break
+test.use({ serviceWorkers: 'block' })
+
+const COMMIT = /\/orders\/[^/]+\/commit$/
+const ORDER = /\/orders\/[^/]+$/
+const CALLBACK = /\/message$/
+const INVITATION = /\/iam\/Users$/
+
+/** What was done by a call is done, and the page never hears of it. */
+async function losesAnswers(page: Page, of: RegExp): Promise<{ readonly done: number }> {
+  const lost = { done: 0 }
+  await page.route(of, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const answer = await route.fetch()
+    if (answer.ok()) lost.done += 1
+    await route.abort('connectionreset')
+  })
+  return lost
+}
+
+test('ORD-070 an order whose answer was lost is asked about: it is said to be placed, and is there once', async ({
+  page,
+}) => {
+  await checkOrder(page)
+  const commits = await losesAnswers(page, COMMIT)
+
+  await page.getByRole('button', { name: 'Place the order' }).click()
+
+  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  expect(commits.done).toBe(1)
+  await page.goto('/change-hub')
+  await expect(page.getByRole('listitem').filter({ hasText: /order \d+/ })).toHaveCount(1)
+})
+
+test('ORD-070 an order that nobody can be asked about is said to be in doubt, until it is known that it was not placed', async ({
+  page,
+  context,
+}) => {
+  await checkOrder(page, 'ema')
+  await page.route(COMMIT, (route) => route.abort('connectionreset'))
+  await page.route(ORDER, (route) =>
+    route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback(),
+  )
+
+  await page.getByRole('button', { name: 'Place the order' }).click()
+
+  const doubt = page.getByRole('alertdialog', { name: 'We do not know yet whether your order is placed' })
+  await expect(doubt).toBeVisible()
+  await page.unroute(ORDER)
+  await context.setOffline(true)
+  await doubt.getByRole('button', { name: 'Ask again' }).click()
+  await context.setOffline(false)
+  const failure = page.getByRole('alertdialog', { name: 'Problem submitting order' })
+  await expect(failure).toContainText('Nothing has been ordered, and what you chose is still here.')
+})
+
+test('CON-018 CON-032 a callback whose answer was lost is not said to have failed, and sent again it is the same one', async ({
+  page,
+}) => {
+  await signIn(page, 'nikau')
+  await page.goto('/contact')
+  await page.getByLabel('Which number should we call?').fill('021 555 0123')
+  const bookings = await losesAnswers(page, CALLBACK)
+  const time = await askForCallback(page)
+  await expect(page.getByRole('alert')).toContainText('we do not know whether it reached us')
+  await page.unroute(CALLBACK)
+
+  await page.getByRole('button', { name: 'Book the callback' }).click()
+
+  await expect(page.getByRole('region', { name: 'Your callback is booked' })).toContainText(time)
+  expect(bookings.done).toBe(1)
+  await expect(async () => {
+    await page.goto('/mynotifications')
+    await expect(page.getByRole('link', { name: /^We will call you on/ })).toHaveCount(1, { timeout: 5_000 })
+  }).toPass()
+})
+
+test('PPL-006 an invitation whose answer was lost is looked for in the list, and said to be sent', async ({
+  page,
+}) => {
+  await signIn(page, 'hemi')
+  await page.goto('/add-authorised-person')
+  const invitations = await losesAnswers(page, INVITATION)
+  await page.getByLabel('First name').fill('Mere')
+  await page.getByLabel('Last name').fill('Tui')
+  await page.getByLabel('E-mail address').fill('Mere.Tui@mail.example')
+  await page.getByLabel('Mobile number').fill('021 555 0177')
+  await page.getByLabel('Day').fill('17')
+  await page.getByLabel('Month').fill('5')
+  await page.getByLabel('Year').fill('1990')
+
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+
+  await expect(heading(page, 'Users')).toBeVisible()
+  await expect(page.getByText('We have sent an invitation to Mere.Tui@mail.example.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Mere Tui' })).toHaveCount(1)
+  expect(invitations.done).toBe(1)
+})
+
+/** As far as the page that checks an order. */
+async function checkOrder(page: Page, user = 'lani'): Promise<void> {
+  await openWizard(page, user)
+  await choose(page, 'Speed', 'Fibre 300')
+  if (user === 'lani') {
+    await choose(page, 'Modem', 'Hub 6, on a 24 month contract')
+    await onTo(page, 'Contract and dates')
+    await label(page, 'I accept a contract of 24 months').click()
+    await page.getByLabel('Day of the visit').selectOption({ index: 1 })
+  } else {
+    await onTo(page, 'When it should change')
+  }
+  await onTo(page, 'Check your order')
+}

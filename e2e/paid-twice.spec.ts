@@ -1,0 +1,118 @@
+import { expectAccessible } from './axe.ts'
+import { turnSwitches } from './gateway.ts'
+import { after, dollarsShown, expectPaid, openForm, pay, standing } from './payer.ts'
+import { expect, test } from './provider.ts'
+import { typeCard } from './steps.ts'
+
+test.beforeEach(({ provider }) => turnSwitches(provider.sandbox, {}))
+test.afterEach(({ provider }) => turnSwitches(provider.sandbox, {}))
+
+test('while the gateway keeps the end of a payment to itself, home and pay say so and no other can be made', async ({
+  page,
+  provider,
+}) => {
+  await turnSwitches(provider.sandbox, { answerOtherAmount: true, dropNotification: true })
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('1.08')
+  await typeCard(page)
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Checking your payment' })).toBeVisible()
+
+  await page.goto('/')
+  const checking = page.getByText('We are checking your payment of $1.08.')
+  await expect(checking).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/pay')
+  await expect(checking).toBeVisible()
+  await expect(page.getByText('Please do not pay again')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await expectAccessible(page)
+  await turnSwitches(provider.sandbox, {})
+
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expect(checking).toHaveCount(0)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 108))
+})
+
+test('a page that was open while another paid takes nothing, shows what is owed now, and pays it when told to', async ({
+  page,
+  context,
+  provider,
+}) => {
+  const before = await openForm(page, provider.sandbox)
+  await typeCard(page)
+  const other = await context.newPage()
+  await other.goto('/pay')
+  await other.getByLabel('Amount to pay').fill('2.01')
+  await typeCard(other)
+  await pay(other)
+  await expectPaid(other)
+
+  await page.getByLabel('Amount to pay').fill('2.02')
+  await pay(page)
+
+  await expect(page.getByRole('alert')).toContainText('What you owe has changed since you opened this page.')
+  const owed = after(before, 201)
+  await expect(page.getByText(`You owe ${dollarsShown(owed.balanceCents)}.`)).toBeVisible()
+  expect(await standing(page, provider.sandbox)).toStrictEqual(owed)
+  await pay(page)
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(owed, 202))
+})
+
+test('the same amount again, and more than is owed, are asked before anything is taken', async ({
+  page,
+  provider,
+}) => {
+  const before = await openForm(page, provider.sandbox)
+  await page.getByLabel('Amount to pay').fill('2.03')
+  await typeCard(page)
+  await pay(page)
+  await expectPaid(page)
+  const once = after(before, 203)
+
+  await page.goto('/pay')
+  await page.getByLabel('Amount to pay').fill('2.03')
+  await typeCard(page)
+  await pay(page)
+  const again = page.getByRole('button', { name: 'Pay $2.03 again' })
+  await expect(page.getByText('You paid $2.03 a few minutes ago. Pay again?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Amount to pay').fill('5000')
+  await expect(again).toHaveCount(0)
+  await pay(page)
+  const more = `This is ${dollarsShown(500_000 - once.balanceCents)} more than you owe.`
+  await expect(page.getByText(more)).toBeVisible()
+  expect(await standing(page, provider.sandbox)).toStrictEqual(once)
+
+  await page.getByLabel('Amount to pay').fill('2.03')
+  await pay(page)
+  await again.click()
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(once, 203))
+})
+
+test('an answer that was lost on its way: the payment is made again as the same one, and charged once', async ({
+  page,
+  provider,
+}) => {
+  const before = await openForm(page, provider.sandbox)
+  await page.route(
+    /windcavetransactions$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Amount to pay').fill('2.04')
+  await typeCard(page)
+  await pay(page)
+  await expect(page.getByRole('alert')).toContainText('Nothing was taken from your card.')
+  expect(await standing(page, provider.sandbox)).toStrictEqual(before)
+
+  await pay(page)
+
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 204))
+})

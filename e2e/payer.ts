@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { filledPath } from '@switchboard/domain/call'
+
+import { approvedCharges } from './gateway.ts'
+import { signIn } from './steps.ts'
+
+/** A customer who owes more than the journeys pay. */
+export const PAYER = 'dev'
+const ACCOUNT = '100601'
+
+export type Standing = { readonly charges: number; readonly balanceCents: number }
+
+export function after({ charges, balanceCents }: Standing, paidCents: number): Standing {
+  return { charges: charges + 1, balanceCents: balanceCents - paidCents }
+}
+
+/** What the gateway's log and the provider's books say. */
+export async function standing(page: Page, sandbox: string): Promise<Standing> {
+  const token = await page.evaluate(() => localStorage.getItem('switchboard.session.token'))
+  const answer = await page.request.get(
+    `/api${filledPath(readBillingInformation.path, { accountCode: ACCOUNT })}`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
+  const { AccountBalance } = readBillingInformation.reply.parse(await answer.json())
+  return { charges: await approvedCharges(sandbox), balanceCents: AccountBalance }
+}
+
+/** The card form of a customer who is signed in; answers where things stand before anything is paid. */
+export async function openForm(page: Page, sandbox: string): Promise<Standing> {
+  await signIn(page, PAYER)
+  await page.goto('/pay')
+  await expect(page.getByLabel('Amount to pay')).toBeVisible()
+  return standing(page, sandbox)
+}
+
+export function dollarsShown(cents: number): string {
+  return `$${(cents / 100).toLocaleString('en-NZ', { minimumFractionDigits: 2 })}`
+}
+
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+export async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByText('Thank you, payment successful').first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+}

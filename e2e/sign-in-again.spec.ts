@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+
+import { accessibilityProblems } from './axe.ts'
+import { expect, test } from './provider.ts'
+import { expectDashboard, giveCredentials, signIn, typeCard } from './steps.ts'
+import { stored } from './stored-session.ts'
+
+for (const [how, end, amount, signInAgain] of [
+  ['ended on the server', endOnServer, '12.34', (page: Page) => signInBeside(page, 'nikau')],
+  ['is gone from the browser', endInBrowser, '12.35', signInBesideBySignIn],
+] as const) {
+  test(`SES-013 SES-043 a session that ${how} is asked for again over the form: what was typed stays, and is sent once, when its customer says so`, async ({
+    page,
+  }) => {
+    const sent = paymentsOf(page)
+    await signIn(page, 'nikau')
+    await fillPayment(page, amount)
+    await end(page)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+    const question = page.getByRole('alertdialog', { name: 'Sign in again to go on' })
+    await expect(question).toContainText('nikau@demo.example')
+    expect(await accessibilityProblems(page)).toStrictEqual([])
+    await signInAgain(page)
+    await expect(page.getByRole('alertdialog', { name: 'You are signed in again' })).toBeVisible()
+    expect(sent.taken).toBe(0)
+    await expect(page.getByLabel('Amount to pay')).toHaveValue(amount)
+    await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
+    await page.getByRole('button', { name: 'Send it now' }).click()
+
+    await expect(page.getByText('Thank you, payment successful').first()).toBeVisible()
+    expect(sent.taken).toBe(1)
+  })
+}
+
+test('SES-013 whoever else signs in over a form goes on in a page of their own, and the form is not sent', async ({
+  page,
+}) => {
+  const sent = paymentsOf(page)
+  await signIn(page, 'nikau')
+  await fillPayment(page, '12.36')
+  await endOnServer(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  await signInBeside(page, 'jack')
+
+  await expect(page.getByRole('alertdialog', { name: 'Somebody else is signed in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to that account' }).click()
+  await expectDashboard(page)
+  expect(await stored(page, 'username')).toBe('jack@demo.example')
+  expect(sent.taken).toBe(0)
+})
+
+/** Signs in in the window that the question opens; it closes by itself. */
+async function signInBeside(page: Page, user: string): Promise<void> {
+  const beside = await openedBeside(page)
+  const closed = beside.waitForEvent('close')
+  await giveCredentials(beside, user)
+  await closed
+}
+
+/** The same where the browser is still signed in at the identity provider: no password is asked for. */
+async function signInBesideBySignIn(page: Page): Promise<void> {
+  const beside = await openedBeside(page)
+  if (!beside.isClosed()) await beside.waitForEvent('close')
+}
+
+async function openedBeside(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('link', { name: /^Sign in/ })
+    .click()
+  return opened
+}
+
+async function fillPayment(page: Page, amount: string): Promise<void> {
+  await page.goto('/pay')
+  await page.getByLabel('Amount to pay').fill(amount)
+  await typeCard(page)
+}
+
+/** How many payments the provider has begun for this page. */
+function paymentsOf(page: Page): { readonly taken: number } {
+  const payments = { taken: 0 }
+  page.on('response', (response) => {
+    const isStart = response.request().method() === 'POST' && response.url().endsWith('/windcavetransactions')
+    if (isStart && response.ok()) payments.taken += 1
+  })
+  return payments
+}
+
+async function endOnServer(page: Page): Promise<void> {
+  const token = await stored(page, 'token')
+  await page.request.post('/api/user/logout', { headers: { authorization: `Bearer ${token}` } })
+}
+
+async function endInBrowser(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+}

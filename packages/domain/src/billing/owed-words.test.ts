@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+import { centsOf } from '../money.ts'
+
+import type { Outlook } from './outlook.ts'
+import { newsOf, overdueText, owedText } from './owed-words.ts'
+import type { Standing } from './standing.ts'
+
+const today = day.parse('2026-11-21')
+const payer = 'ANZ ••94'
+const nothing: Outlook = { isOverdue: true, promise: null, next: null, withNextBill: false, failed: null }
+
+const since = (dueOn: string, amount: number) => ({ dueOn: day.parse(dueOn), amount: centsOf(amount) })
+
+const overdue: Standing = {
+  kind: 'overdue',
+  amount: centsOf(40_548),
+  since: null,
+  by: null,
+}
+const parts = [since('2026-10-25', 6_200), since('2026-11-14', 34_348)]
+
+const take = (on: string, amount: number, underWay = false) => ({
+  day: day.parse(on),
+  amount: centsOf(amount),
+  underWay,
+})
+
+function said(standing: Standing, outlook: Partial<Outlook>) {
+  return owedText({ standing, parts, outlook: { ...nothing, ...outlook }, payer, today })
+}
+
+describe('what is overdue', () => {
+  test('more than three days are told by the two oldest and the rest from the next one on', () => {
+    const four = [
+      since('2026-08-01', 100),
+      since('2026-09-01', 200),
+      since('2026-10-01', 300),
+      since('2026-11-01', 400),
+    ]
+
+    expect(overdueText(centsOf(1_000), four)).toBe(
+      '$10.00 is overdue: $1.00 since 1 August, $2.00 since 1 September and $7.00 since 1 October or later.',
+    )
+  })
+
+  test('that is taken with the next bill may be paid now', () => {
+    expect(said(overdue, { next: take('2026-12-06', 55_000) })).toBe(
+      '$405.48 is overdue: $62.00 since 25 October and $343.48 since 14 November. Please pay it now. What is still owed on 6 December we take from ANZ ••94 then.',
+    )
+  })
+
+  test('that bank or gateway has been given is not asked for', () => {
+    expect(said(overdue, { next: take('2026-11-14', 40_548, true) })).toBe(
+      'We are taking $405.48 from ANZ ••94. You do not have to pay it.',
+    )
+  })
+
+  test('that fell due after a promise was made is asked for beside it', () => {
+    const promise = {
+      outcome: 'open' as const,
+      promiseDate: day.parse('2026-11-30'),
+      amount: centsOf(10_000),
+      left: centsOf(6_200),
+    }
+
+    expect(said(overdue, { promise })).toBe(
+      'You have promised to pay $62.00 of what is overdue by 30 November. $343.48 has been overdue since 14 November. Please pay it now.',
+    )
+  })
+})
+
+test('what is taken today says so', () => {
+  const due: Standing = { kind: 'due', amount: centsOf(26_511), by: today }
+
+  expect(said(due, { isOverdue: false, next: take('2026-11-21', 26_511) })).toBe(
+    'We take $265.11 today from ANZ ••94.',
+  )
+})
+
+describe('after a collection that failed', () => {
+  const failed = {
+    day: day.parse('2026-11-20'),
+    amount: centsOf(10_000),
+    method: 'CreditCard' as const,
+    reason: 'refused' as const,
+  }
+
+  test.each([
+    [
+      'a second try',
+      { next: take('2026-11-23', 10_000) },
+      'Your bank said no. We try again on 23 November, for $100.00. You can pay it yourself before that.',
+    ],
+    [
+      'one under way',
+      { next: take('2026-11-20', 10_000, true) },
+      'Your bank said no. We are trying once more.',
+    ],
+    [
+      'none',
+      {},
+      'Your bank said no. Please pay now by card or from your bank, and check how your account is paid. We will not try again.',
+    ],
+  ])('it is told of %s', (_what, outlook, text) => {
+    const [news] = newsOf({ outlook: { ...nothing, failed, ...outlook }, payer, today })
+
+    expect(news).toEqual({
+      kind: 'failed',
+      title: 'Your card payment of $100.00 on 20 November did not go through.',
+      text,
+    })
+  })
+})

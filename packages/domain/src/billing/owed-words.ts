@@ -1,0 +1,187 @@
+import { dayText, shortDayText } from '../day.ts'
+import type { Day } from '../day.ts'
+import { centsOf, moneyText } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import { partsWithout, sumOf } from './allotment.ts'
+import type { DuePart } from './allotment.ts'
+import { isTaken } from './outlook.ts'
+import type { Outlook } from './outlook.ts'
+import type { Standing } from './standing.ts'
+
+type Next = NonNullable<Outlook['next']>
+
+/** What the words about an account are made of. */
+export type OwedFacts = {
+  readonly standing: Standing
+  /** What is overdue, by the day since when. */
+  readonly parts: readonly DuePart[]
+  readonly outlook: Outlook
+  /** Where bills are taken from, as `payerText` says it. */
+  readonly payer: string
+  readonly today: Day
+}
+
+/** What is owed, since when by its bills, and what happens about it, in one or two sentences. Source: BIL-034, DSH-024. */
+export function owedText(facts: OwedFacts): string {
+  const { standing, outlook, payer, today } = facts
+  switch (standing.kind) {
+    case 'settled':
+      return 'There is nothing to pay. You are up to date.'
+    case 'credit':
+      return `You are ${moneyText(standing.amount)} in credit. There is nothing to pay.`
+    case 'due':
+      if (outlook.next !== null) return takingText(outlook.next, payer, today)
+      return standing.by === null
+        ? `You owe ${moneyText(standing.amount)}.`
+        : `Your bill is due on ${shortDayText(standing.by)}.`
+    case 'overdue':
+      return lateText(standing.amount, facts)
+  }
+}
+
+/** `We take $265.11 on 6 December from ANZ ••94.` */
+export function takingText({ day, amount, underWay }: Next, payer: string, today: Day): string {
+  if (underWay) return `We are taking ${moneyText(amount)} from ${payer}. You do not have to pay it.`
+  return `We take ${moneyText(amount)} ${dayInText(day, today)} from ${payer}.`
+}
+
+function lateText(amount: Cents, { parts, outlook, payer, today }: OwedFacts): string {
+  const { next } = outlook
+  if (next?.underWay) {
+    const rest = parts.filter(({ dueOn }) => dueOn > next.day)
+    return [takingText(next, payer, today), ...askedFor(sumOf(rest), rest)].join(' ')
+  }
+  const promised = outlook.promise?.outcome === 'open' ? outlook.promise : null
+  const taken =
+    next === null ? [] : [`What is still owed ${dayInText(next.day, today)} we take from ${payer} then.`]
+  if (promised === null) return [...askedFor(amount, parts), ...taken].join(' ')
+  const rest = centsOf(Math.max(0, amount - promised.left))
+  const others = partsWithout(parts, promised.left)
+  const left = moneyText(promised.left)
+  const what = rest === 0 ? `the ${left} that is overdue` : `${left} of what is overdue`
+  return [
+    `You have promised to pay ${what} by ${shortDayText(promised.promiseDate)}.`,
+    ...askedFor(rest, others),
+    ...taken,
+  ].join(' ')
+}
+
+function askedFor(amount: Cents, parts: readonly DuePart[]): string[] {
+  return amount === 0 ? [] : [`${overdueText(amount, parts)} Please pay it now.`]
+}
+
+const MOST_PARTS = 3
+
+/** `$405.48 is overdue: $62.00 since 25 October and $343.48 since 14 December.` */
+export function overdueText(amount: Cents, parts: readonly DuePart[]): string {
+  const [first] = parts
+  const total = moneyText(amount)
+  if (first === undefined) return `${total} is overdue.`
+  if (parts.length === 1) return `${total} has been overdue since ${shortDayText(first.dueOn)}.`
+  return `${total} is overdue: ${listed(sinceTexts(parts))}.`
+}
+
+function sinceText({ dueOn, amount }: DuePart): string {
+  return `${moneyText(amount)} since ${shortDayText(dueOn)}`
+}
+
+/** The oldest by themselves and, of many, the newer ones together from the day of the first of them. */
+function sinceTexts(parts: readonly DuePart[]): string[] {
+  if (parts.length <= MOST_PARTS) return parts.map(sinceText)
+  const newer = parts.slice(MOST_PARTS - 1)
+  const together = newer.slice(0, 1).map(({ dueOn }) => sinceText({ dueOn, amount: sumOf(newer) }))
+  return [...parts.slice(0, MOST_PARTS - 1).map(sinceText), ...together.map((text) => `${text} or later`)]
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`
+}
+
+function dayInText(day: Day, today: Day): string {
+  return day === today ? 'today' : `on ${shortDayText(day)}`
+}
+
+/** Something about paying that a customer is told beside the amount. */
+export type News = {
+  readonly kind: 'failed' | 'kept' | 'broken' | 'promised' | 'taken'
+  readonly title: string
+  readonly text: string
+}
+
+/** A collection that failed, what became of a promise, and that nothing has to be paid by hand. */
+export function newsOf({ outlook, payer, today }: Pick<OwedFacts, 'outlook' | 'payer' | 'today'>): News[] {
+  const { promise, next, failed } = outlook
+  return [
+    ...(failed === null ? [] : [failureNews(failed, outlook, today)]),
+    ...(promise === null ? [] : [promiseNews(promise, next)]),
+    ...(next !== null && isTaken(outlook)
+      ? [
+          {
+            kind: 'taken' as const,
+            title: takingText(next, payer, today),
+            text: next.underWay
+              ? 'We wait for the answer of your bank.'
+              : 'You do not have to pay by hand. What you pay before that day is not taken again.',
+          },
+        ]
+      : []),
+  ]
+}
+
+type Failed = NonNullable<Outlook['failed']>
+
+const REASONS: Record<Failed['reason'], string> = {
+  noFunds: 'Your bank says that there was not enough money.',
+  cardExpired: 'Your saved card has expired.',
+  noMethod: 'There is no bank account or card that we may take it from yet.',
+  refused: 'Your bank said no.',
+}
+
+function failureNews({ day, amount, method, reason }: Failed, outlook: Outlook, today: Day): News {
+  const what = method === 'CreditCard' ? 'card payment' : 'direct debit'
+  return {
+    kind: 'failed',
+    title: `Your ${what} of ${moneyText(amount)} on ${shortDayText(day)} did not go through.`,
+    text: `${REASONS[reason]} ${nextTryText(outlook, today)}`,
+  }
+}
+
+const PAY_NOW = 'Please pay now by card or from your bank, and check how your account is paid.'
+
+/** What is tried next after a collection that failed, and what to do. */
+function nextTryText({ next, withNextBill }: Pick<Outlook, 'next' | 'withNextBill'>, today: Day): string {
+  if (next?.underWay) return 'We are trying once more.'
+  if (next !== null)
+    return `We try again ${dayInText(next.day, today)}, for ${moneyText(next.amount)}. You can pay it yourself before that.`
+  if (withNextBill)
+    return `${PAY_NOW} We do not try again before your next bill falls due. What is still owed then is taken together with that bill.`
+  return `${PAY_NOW} We will not try again.`
+}
+
+function promiseNews(
+  { outcome, promiseDate, amount, left }: NonNullable<Outlook['promise']>,
+  next: Next | null,
+): News {
+  const by = dayText(promiseDate)
+  switch (outcome) {
+    case 'open':
+      return {
+        kind: 'promised',
+        title: `You have promised to pay ${moneyText(left)} by ${by}.`,
+        text: 'You can pay sooner if you like.',
+      }
+    case 'kept':
+      return {
+        kind: 'kept',
+        title: `You have kept your promise to pay ${moneyText(amount)} by ${by}.`,
+        text: 'Thank you.',
+      }
+    case 'broken':
+      return {
+        kind: 'broken',
+        title: `You promised to pay ${moneyText(amount)} by ${by}.`,
+        text: `${left === amount ? 'It has' : `${moneyText(left)} of it has`} not been paid. ${next?.underWay ? 'We are taking it now.' : 'Please pay it now, or call us.'}`,
+      }
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../../day.ts'
+import { ORDER } from '../testing/orders.ts'
+
+import { courseOf } from './course.ts'
+import type { Course } from './course.ts'
+
+const step = (name: Course['steps'][number]['step'], on: string) => ({
+  step: name,
+  on: day.parse(on),
+  done: false,
+})
+const said = (course: Course) => courseOf(course).map(({ title, note }) => `${title}. ${note}`.trim())
+
+const accepted = step('accepted', '2026-11-21')
+const connected = step('connected', '2026-12-07')
+const POWER = {
+  Icp: '0000000001',
+  CoreProductKey: 'POWER',
+  RatePlan: 'POWER',
+  ServiceAddress: { LocationID: '7' },
+  RequestedDateOfProvisioning: day.parse('2026-12-07'),
+  RequestedDateOfRelinquishment: day.parse('2026-12-07'),
+}
+
+test.each<[what: string, course: Course, words: string[]]>([
+  [
+    'a change that a technician comes for, with a modem',
+    { type: 'plan', order: ORDER, visited: true, steps: [accepted, step('sent', '2026-12-02'), connected] },
+    [
+      'We have your order.',
+      'Your modem goes to the courier. It takes one to three working days.',
+      'A technician comes, and your new plan begins. Somebody over 18 must be at home.',
+    ],
+  ],
+  [
+    'a change that nobody comes for',
+    { type: 'product', order: ORDER, visited: false, steps: [connected] },
+    ['Your new plan begins. You need not be at home.'],
+  ],
+  [
+    'extras alone',
+    { type: 'product', order: { ...ORDER, CoreProductsToChange: [] }, visited: false, steps: [connected] },
+    ['What you ordered begins.'],
+  ],
+  [
+    'a move on one day',
+    {
+      type: 'movehouse',
+      order: { ...ORDER, ElectricityToChange: POWER },
+      visited: false,
+      steps: [connected, step('powerOn', '2026-12-07')],
+    },
+    [
+      'Broadband begins at the new address. You need not be at home. Broadband ends at the old address on the same day.',
+      'Power begins at the new address. Power ends at the old address on the same day.',
+    ],
+  ],
+  [
+    'a move on many days',
+    {
+      type: 'movehouse',
+      order: { ...ORDER, ElectricityToChange: POWER },
+      visited: true,
+      steps: [
+        step('broadbandEnds', '2026-12-01'),
+        connected,
+        step('powerOn', '2026-12-08'),
+        step('powerEnds', '2026-12-09'),
+      ],
+    },
+    [
+      'Broadband ends at the old address.',
+      'A technician comes, and broadband begins at the new address. Somebody over 18 must be at home.',
+      'Power begins at the new address.',
+      'Power ends at the old address.',
+    ],
+  ],
+  [
+    'a new mobile',
+    { type: 'connection', order: ORDER, visited: false, steps: [step('added', '2026-11-25')] },
+    ['What you ordered begins. Your SIM card comes by post before that day.'],
+  ],
+])('what happens in %s is said in words', (_what, course, words) => {
+  expect(said(course)).toEqual(words)
+})
+
+test('what is done needs nothing of anybody any more', () => {
+  const steps = [{ ...connected, done: true }]
+  expect(said({ type: 'plan', order: ORDER, visited: true, steps })).toEqual([
+    'A technician comes, and your new plan begins.',
+  ])
+})

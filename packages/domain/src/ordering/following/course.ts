@@ -1,0 +1,57 @@
+import type { Day } from '../../day.ts'
+
+import type { FollowedOrder, FollowedStep } from './contract.ts'
+import { ORDER_STEP_WORDS } from './step-words.ts'
+
+/** What must be known of an order to say what happens at its steps. */
+export type Course = Pick<FollowedOrder, 'type' | 'order' | 'visited'> & {
+  readonly steps: readonly FollowedStep[]
+}
+
+/** One step in words. */
+export type CourseLine = {
+  readonly step: FollowedStep['step']
+  /** No full stop. */
+  readonly title: string
+  /** What else there is to know, in whole sentences; empty for nothing. */
+  readonly note: string
+  readonly on: Day | null
+  readonly done: boolean
+}
+
+/** The steps of an order in words, for the confirmation, the letter and the page of the order alike. */
+export function courseOf(course: Course): CourseLine[] {
+  return course.steps.map(({ step, on, done }) => ({
+    step,
+    title: titleOf(step, course),
+    note: done ? '' : noteOf(step, course),
+    on,
+    done,
+  }))
+}
+
+function titleOf(step: FollowedStep['step'], { type, order, visited }: Course): string {
+  if (step === 'sent' && type !== 'elsewhere') return 'Your modem goes to the courier'
+  if (step !== 'connected') return ORDER_STEP_WORDS[step]
+  if (type === 'movehouse')
+    return visited
+      ? 'A technician comes, and broadband begins at the new address'
+      : 'Broadband begins at the new address'
+  // an order that leaves the plan as it is
+  if (order?.CoreProductsToChange.length === 0 || type === 'elsewhere') return ORDER_STEP_WORDS.added
+  return visited ? 'A technician comes, and your new plan begins' : ORDER_STEP_WORDS.connected
+}
+
+function noteOf(step: FollowedStep['step'], { type, order, visited, steps }: Course): string {
+  const has = (wanted: FollowedStep['step']) => steps.some((each) => each.step === wanted)
+  if (step === 'sent') return 'It takes one to three working days.'
+  if (step === 'added' && type === 'connection') return 'Your SIM card comes by post before that day.'
+  if (step === 'powerOn') {
+    const ends = order?.ElectricityToChange?.RequestedDateOfRelinquishment ?? null
+    return ends === null || has('powerEnds') ? '' : 'Power ends at the old address on the same day.'
+  }
+  if (step !== 'connected' || order === null || order.CoreProductsToChange.length === 0) return ''
+  const home = visited ? 'Somebody over 18 must be at home.' : 'You need not be at home.'
+  const isLeft = type === 'movehouse' && !has('broadbandEnds')
+  return isLeft ? `${home} Broadband ends at the old address on the same day.` : home
+}

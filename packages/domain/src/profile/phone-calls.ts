@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { landlineNumber, personalMobileNumber } from '../phone.ts'
+
+const phoneNumber = z.strictObject({ PhoneNumber: landlineNumber })
+const mobile = z.strictObject({ MobileNumber: personalMobileNumber })
+
+/** Changes the home phone; the stored number is no change. */
+export const changePhoneNumber = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/changephonenumber',
+  access: 'account',
+  needs: 'pay',
+  body: phoneNumber,
+  reply: phoneNumber,
+  errors: [],
+})
+
+/** Changes the mobile phone; the stored number is no change. */
+export const changeMobileNumber = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/changemobilenumber',
+  access: 'account',
+  needs: 'pay',
+  body: mobile,
+  reply: mobile,
+  errors: [],
+})

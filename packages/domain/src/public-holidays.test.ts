@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { day, weekdayName } from './day.ts'
+import { publicHolidayOn, publicHolidays } from './public-holidays.ts'
+
+test.each([
+  [2026, '01-01 01-02 02-06 04-03 04-06 04-27 06-01 07-10 10-26 12-25 12-28'],
+  [2027, '01-01 01-04 02-08 03-26 03-29 04-26 06-07 06-25 10-25 12-27 12-28'],
+  [2028, '01-03 01-04 02-07 04-14 04-17 04-25 06-05 07-14 10-23 12-25 12-26'],
+  [2022, '01-03 01-04 02-07 04-15 04-18 04-25 06-06 06-24 10-24 12-26 12-27'],
+])('the public holidays of %s are as the government lists them', (year, listed) => {
+  expect(publicHolidays(year).map((each) => each.day)).toEqual(
+    listed.split(' ').map((each) => `${year}-${each}`),
+  )
+})
+
+test('none is on a weekend, and Matariki is on a Friday', () => {
+  const all = Array.from({ length: 30 }, (_none, later) => publicHolidays(2023 + later)).flat()
+
+  expect(all.filter((each) => weekdayName(each.day).startsWith('S'))).toEqual([])
+  expect(
+    all.filter(({ name, ...each }) => name === 'Matariki' && weekdayName(each.day) !== 'Friday'),
+  ).toEqual([])
+})
+
+test.each([
+  ['Wellington', '2027-01-25', 'Wellington Anniversary Day'],
+  ['Auckland', '2027-02-01', 'Auckland Anniversary Day'],
+  ['Christchurch', '2026-11-13', 'Canterbury Anniversary Day'],
+  ['Dunedin', '2027-03-22', 'Otago Anniversary Day'],
+  ['Napier', '2026-10-23', 'Hawke’s Bay Anniversary Day'],
+  ['Auckland', '2027-01-25', null],
+  [null, '2027-01-25', null],
+  [null, '2026-12-25', 'Christmas Day'],
+])('in %s %s is %s', (town, of, name) => {
+  expect(publicHolidayOn(day.parse(of), town)).toBe(name)
+})

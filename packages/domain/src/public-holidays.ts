@@ -1,0 +1,181 @@
+import { addDays, day, partsOf, weekdayNumber } from './day.ts'
+import type { Day } from './day.ts'
+
+/** A day on which nobody works. */
+export type PublicHoliday = { readonly day: Day; readonly name: string }
+
+const MONDAY = 1
+const TUESDAY = 2
+const FRIDAY = 5
+const DAYS_A_WEEK = 7
+
+/** As Parliament has set it for thirty years: it follows the moon, not a rule of the calendar. */
+const MATARIKI = new Map(
+  [
+    '2022-06-24 2023-07-14 2024-06-28 2025-06-20 2026-07-10 2027-06-25 2028-07-14 2029-07-06 2030-06-21',
+    '2031-07-11 2032-07-02 2033-06-24 2034-07-07 2035-06-29 2036-07-18 2037-07-10 2038-06-25 2039-07-15',
+    '2040-07-06 2041-07-19 2042-07-11 2043-07-03 2044-06-24 2045-07-07 2046-06-29 2047-07-19 2048-07-03',
+    '2049-06-25 2050-07-15 2051-06-30 2052-06-21',
+  ].flatMap((line) => line.split(' ').map((text) => [partsOf(day.parse(text))[0], day.parse(text)] as const)),
+)
+
+/** The public holidays of all New Zealand in a year, by their days; those of a weekend on the day on which they are kept. */
+export function publicHolidays(year: number): PublicHoliday[] {
+  const on = (month: number, date: number) => dayOf(year, month, date)
+  const easter = easterSunday(year)
+  const matariki = MATARIKI.get(year)
+  return [
+    ...keptTogether(on(1, 1), ['New Year’s Day', 'Day after New Year’s Day']),
+    { day: onMonday(on(2, 6)), name: 'Waitangi Day' },
+    { day: addDays(easter, -2), name: 'Good Friday' },
+    { day: addDays(easter, 1), name: 'Easter Monday' },
+    { day: onMonday(on(4, 25)), name: 'Anzac Day' },
+    { day: weekdayFrom(on(6, 1), MONDAY), name: 'King’s Birthday' },
+    ...(matariki === undefined ? [] : [{ day: matariki, name: 'Matariki' }]),
+    { day: labourDay(year), name: 'Labour Day' },
+    ...keptTogether(on(12, 25), ['Christmas Day', 'Boxing Day']),
+  ].toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** The anniversary day of a region, by the towns that keep it. */
+const ANNIVERSARIES: readonly {
+  readonly name: string
+  readonly towns: readonly string[]
+  readonly on: (year: number) => Day
+}[] = [
+  {
+    name: 'Auckland Anniversary Day',
+    towns: [
+      'Auckland',
+      'Whangarei',
+      'Whangārei',
+      'Hamilton',
+      'Tauranga',
+      'Rotorua',
+      'Gisborne',
+      'Taupo',
+      'Taupō',
+    ],
+    on: (year) => nearestMonday(dayOf(year, 1, 29)),
+  },
+  {
+    name: 'Wellington Anniversary Day',
+    towns: [
+      'Wellington',
+      'Lower Hutt',
+      'Upper Hutt',
+      'Porirua',
+      'Paraparaumu',
+      'Palmerston North',
+      'Whanganui',
+    ],
+    on: (year) => nearestMonday(dayOf(year, 1, 22)),
+  },
+  {
+    name: 'Nelson Anniversary Day',
+    towns: ['Nelson', 'Richmond'],
+    on: (year) => nearestMonday(dayOf(year, 2, 1)),
+  },
+  {
+    name: 'Taranaki Anniversary Day',
+    towns: ['New Plymouth'],
+    on: (year) => addDays(weekdayFrom(dayOf(year, 3, 1), MONDAY), DAYS_A_WEEK),
+  },
+  { name: 'Otago Anniversary Day', towns: ['Dunedin'], on: (year) => nearestMonday(dayOf(year, 3, 23)) },
+  {
+    name: 'Southland Anniversary Day',
+    towns: ['Invercargill'],
+    on: (year) => addDays(easterSunday(year), 2),
+  },
+  {
+    name: 'Hawke’s Bay Anniversary Day',
+    towns: ['Napier', 'Hastings'],
+    on: (year) => addDays(labourDay(year), FRIDAY - MONDAY - DAYS_A_WEEK),
+  },
+  {
+    name: 'Marlborough Anniversary Day',
+    towns: ['Blenheim'],
+    on: (year) => addDays(labourDay(year), DAYS_A_WEEK),
+  },
+  {
+    name: 'Canterbury Anniversary Day',
+    towns: ['Christchurch'],
+    on: (year) => addDays(weekdayFrom(dayOf(year, 11, 1), TUESDAY), FRIDAY - TUESDAY + DAYS_A_WEEK),
+  },
+]
+
+/** The holiday that a day is, with the anniversary of the town's region where it is known; null for none. */
+export function publicHolidayOn(of: Day, town: string | null = null): string | null {
+  const [year] = partsOf(of)
+  const everywhere = holidaysOf(year).find((holiday) => holiday.day === of)
+  if (everywhere !== undefined) return everywhere.name
+  const region = ANNIVERSARIES.find(({ towns }) => town !== null && towns.includes(town))
+  return region !== undefined && region.on(year) === of ? region.name : null
+}
+
+/** A year's list is asked for by every day of a calendar. */
+const known = new Map<number, PublicHoliday[]>()
+
+function holidaysOf(year: number): PublicHoliday[] {
+  const list = known.get(year) ?? publicHolidays(year)
+  known.set(year, list)
+  return list
+}
+
+function dayOf(year: number, month: number, date: number): Day {
+  return day.parse(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`)
+}
+
+/** The first such weekday from a day on. */
+function weekdayFrom(from: Day, weekday: number): Day {
+  return addDays(from, (weekday - weekdayNumber(from) + DAYS_A_WEEK) % DAYS_A_WEEK)
+}
+
+function labourDay(year: number): Day {
+  return addDays(weekdayFrom(dayOf(year, 10, 1), MONDAY), 3 * DAYS_A_WEEK)
+}
+
+function nearestMonday(of: Day): Day {
+  return weekdayFrom(addDays(of, -3), MONDAY)
+}
+
+/** One of a weekend is kept on the Monday after it. */
+function onMonday(of: Day): Day {
+  return isWeekend(of) ? weekdayFrom(of, MONDAY) : of
+}
+
+function isWeekend(of: Day): boolean {
+  return weekdayNumber(of) === 0 || weekdayNumber(of) === DAYS_A_WEEK - 1
+}
+
+/** Two in a row: one of a weekend is kept on Monday, or on Tuesday where Monday is the other one or its day. */
+function keptTogether(first: Day, [firstName, secondName]: readonly [string, string]): PublicHoliday[] {
+  const second = addDays(first, 1)
+  const kept = (of: Day) => (isWeekend(of) ? addDays(of, 2) : of)
+  const isSunday = weekdayNumber(first) === 0
+  return [
+    { day: kept(first), name: firstName },
+    { day: isSunday ? second : kept(second), name: secondName },
+  ]
+}
+
+const CYCLE = 19
+const CENTURY = 100
+
+/** By the anonymous Gregorian algorithm. */
+function easterSunday(year: number): Day {
+  const golden = year % CYCLE
+  const century = Math.floor(year / CENTURY)
+  const rest = year % CENTURY
+  const epact =
+    (CYCLE * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % DAYS_A_WEEK
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const sum = epact + weekday - DAYS_A_WEEK * late + 114
+  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1)
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+import { ROOT } from '../tools/processes.ts'
+
+import { IS_TEST, breachesOf, lookedAt, sourcesIn } from './architecture/sources.ts'
+import type { Source } from './architecture/sources.ts'
+
+/** A row of the glossary's table of words that a customer reads. */
+type Row = { readonly word: string; readonly twins: readonly string[]; readonly rows: readonly string[] }
+
+/** Its own words in backticks are those that a requirement gives. */
+function tableOf(glossary: string): Row[] {
+  const [, section = ''] = glossary.split('## Words that a customer reads\n')
+  return (section.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (the thing|-)/.test(line))
+    .map((line) => {
+      const [, , word = '', twins = '', rows = ''] = line.split('|').map((cell) => cell.trim())
+      return {
+        word,
+        twins: twins.split(',').map((twin) => twin.trim()),
+        rows: [...rows.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
+      }
+    })
+}
+
+const NAMES_WORDS = /^(label|title|heading|hint|alt|placeholder|aria-label|summary|caption|lead|term|text)$/
+
+/** What a customer reads of a file: text between tags, sentences, and what is named as words of the page. */
+function wordsIn({ file, text }: Source): string[] {
+  const found: string[] = []
+  const source = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+  const visit = (node: ts.Node): void => {
+    if (isRead(node)) found.push(node.text.replaceAll(/\s+/g, ' ').trim())
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found.filter((each) => each !== '')
+}
+
+type WithText = ts.JsxText | ts.StringLiteral | ts.TemplateLiteralLikeNode
+
+function isRead(node: ts.Node): node is WithText {
+  if (ts.isJsxText(node)) return true
+  if (!ts.isStringLiteral(node) && !ts.isTemplateLiteralToken(node)) return false
+  if (ts.isImportDeclaration(node.parent) || ts.isLiteralTypeNode(node.parent)) return false
+  const isSentence = /\p{L} \p{L}|\p{L} $|^ \p{L}/u.test(node.text)
+  return isSentence || (isNamed(node.parent) && /^\p{Lu}/u.test(node.text))
+}
+
+function isNamed(parent: ts.Node): boolean {
+  if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent))
+    return NAMES_WORDS.test(parent.name.getText()) || /^[A-Z]/.test(parent.name.getText())
+  return false
+}
+
+/** Words of a file that a row of the table forbids, but for those that a requirement gives. */
+function twinsIn(rows: readonly Row[], source: Source): string[] {
+  return wordsIn(source).flatMap((words) =>
+    rows.flatMap(({ word, twins, rows: given }) => {
+      const own = given.reduce((rest, each) => rest.replaceAll(each, ''), words)
+      return twins
+        .filter((twin) => new RegExp(`(?<![\\p{L}-])${twin}s?(?![\\p{L}-])`, 'iu').test(own))
+        .map((twin) => `${source.file}: ${twin} for ${word}: ${words}`)
+    }),
+  )
+}
+
+/** The words that a customer finds help by are those of everybody. */
+const SEARCH_WORDS = 'packages/brands/src/help-topics.ts'
+
+/** What a customer reads: the page, the words that the domain gives it, and letters. */
+function customerSources(): Source[] {
+  const folders = ['apps/web/src', 'packages/domain/src', 'packages/brands/src', 'apps/api/src/areas']
+  return sourcesIn(folders, ['.ts', '.tsx']).filter(
+    ({ file }) =>
+      !IS_TEST.test(file) &&
+      !file.includes('/style-guide/') &&
+      file !== SEARCH_WORDS &&
+      (!file.startsWith('apps/api/') || file.endsWith('letters.ts')),
+  )
+}
+
+test('what a customer reads has one word for one thing, as the glossary has it', () => {
+  const rows = tableOf(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'))
+  const sources = customerSources()
+  lookedAt(
+    'texts',
+    sources.reduce((sum, source) => sum + wordsIn(source).length, 0),
+  )
+  lookedAt('rows of words', rows.length)
+
+  expect(sources.flatMap((source) => twinsIn(rows, source))).toEqual([])
+  const planted = {
+    file: 'planted.tsx',
+    text: '<p title="Invoice">Your invoices, by <b>{name}</b> log in</p>',
+  }
+  expect(twinsIn(rows, planted)).toEqual([
+    'planted.tsx: invoice for bill: Invoice',
+    'planted.tsx: invoice for bill: Your invoices, by',
+    'planted.tsx: log in for sign in: log in',
+  ])
+})
+
+/** Functions and objects that write a day otherwise than `4 December 2026`, with the row that says so. */
+const OTHER_DAYS =
+  /\b(invoiceDayText|typedDayText|installationDayLabel|toLocaleDateString|DateTimeFormat)\b(?=\()/g
+const GIVEN: Record<string, string> = {
+  invoiceDayText: 'BIL-072',
+  typedDayText: 'API-022',
+  installationDayLabel: 'CHG-068',
+}
+
+test('a day is written as 4 December 2026, but where a requirement gives another format', () => {
+  const page = customerSources().filter(({ file }) => file.startsWith('apps/web/src'))
+  const found = breachesOf(OTHER_DAYS, page).map((breach) => breach.found)
+  lookedAt('days in a format of a requirement', found.length)
+  const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
+
+  expect(found.filter((name) => !(name in GIVEN))).toEqual([])
+  for (const row of Object.values(GIVEN)) expect(glossary).toContain(row)
+  expect(breachesOf(OTHER_DAYS, [{ file: 'a.ts', text: 'day.toLocaleDateString()' }])).toHaveLength(1)
+})
