@@ -35,6 +35,26 @@ test('API-013 a connection that is just back may take some tries until it carrie
   expect(await answer).toBe('answer')
 })
 
+test('API-013 a call that was lost offline is sent again, though the connection is back before it fails', async () => {
+  const send = network(0).mockImplementationOnce(async () => {
+    setOnline(true)
+    throw new TypeError('no network')
+  })
+  setOnline(false)
+  const begunOffline = sentWhenOnline(send)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await begunOffline).toBe('answer')
+
+  send.mockImplementationOnce(async () => {
+    setOnline(false)
+    setOnline(true)
+    throw new TypeError('no network')
+  })
+  const begunOnline = sentWhenOnline(send)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await begunOnline).toBe('answer')
+})
+
 test('API-013 but it does not try for ever', async () => {
   setOnline(false)
   const send = network(100)

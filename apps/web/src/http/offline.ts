@@ -12,21 +12,30 @@ export function isOnline(): boolean {
   return navigator.onLine && !document.documentElement.hasAttribute(KEPT)
 }
 
+let timesOffline = 0
+window.addEventListener('offline', () => {
+  timesOffline += 1
+})
+
 /**
- * Sends until the network answers: what ends without an answer while the device is offline stays pending and is sent
- * again when the connection is back; with a connection it fails. Source: API-013.
+ * Sends until the network answers: what ends without an answer after the device was offline on its way stays pending and
+ * is sent again when the connection is back; with a connection all the time it fails. Source: API-013.
  */
 export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
   let triesLeft = 0
   let pauseMilliseconds = PAUSE_MILLISECONDS
   for (;;) {
+    const wasOnline = isOnline()
+    const before = timesOffline
     try {
       const answer = await send()
       answered()
       return answer
     } catch (failure) {
-      if (isOnline() && triesLeft === 0) throw failure
-      triesLeft = isOnline() ? triesLeft - 1 : TRIES_ONCE_BACK
+      // the connection may be back before its loss is told
+      const stayedOnline = wasOnline && isOnline() && timesOffline === before
+      if (stayedOnline && triesLeft === 0) throw failure
+      triesLeft = stayedOnline ? triesLeft - 1 : TRIES_ONCE_BACK
       if (navigator.onLine) {
         await pause(pauseMilliseconds)
         pauseMilliseconds = Math.min(pauseMilliseconds * 2, LONGEST_PAUSE_MILLISECONDS)

@@ -76,5 +76,5 @@ function locks() {
 /** The device loses or regains its connection. */
 export function setOnline(online: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
-  if (online) window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'))
 }
