@@ -47,8 +47,10 @@ test('DSH-009 the dashboard shows the order under way', async ({ page }) => {
   await expect(heading(page, 'My Plan')).toBeVisible()
 })
 
-test('HUB-003 without a session the hub and the plan ask to sign in', async ({ page }) => {
+test('HUB-003 without a session the hub and the plan ask to sign in', async ({ context }) => {
   for (const address of ['/change-hub', '/my-plan']) {
+    // a tab each: where the first leads does not end with its first address
+    const page = await context.newPage()
     await page.goto(address)
     await expect(page).toHaveURL(/\/(login\?redirect|identity\/interaction)/)
   }

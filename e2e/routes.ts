@@ -23,18 +23,16 @@ export const ROUTES: readonly Route[] = declarations('{area,own-area}.ts').flatM
     })),
 )
 
-/** The screens that are scripts of their own, by the names that the bundler gives these scripts. */
-export const LAZY_SCREENS: readonly string[] = [
-  ...new Set(
-    declarations('screens.ts').flatMap(({ text }) =>
-      [...text.matchAll(/ screen: async \(\) => \(await import\('[^']*?(\w+)\.tsx'\)/g)].map(
-        ([, name = '']) => name,
-      ),
-    ),
+/** The screens that are scripts of their own, by address: the names that the bundler gives these scripts. */
+export const LAZY_SCREENS: ReadonlyMap<string, string> = new Map(
+  declarations('screens.ts').flatMap(({ text }) =>
+    [
+      ...text.matchAll(/'(\/[^']*)': \{[^{}]*? screen: async \(\) => \(await import\('[^']*?(\w+)\.tsx'\)/g),
+    ].map(([, path = '', name = '']) => [addressOf({ path }), name] as const),
   ),
-].toSorted()
+)
 
 /** An address of a route: whatever its parameters stand for, its script is asked for. */
-export function addressOf({ path }: Route): string {
+export function addressOf({ path }: Pick<Route, 'path'>): string {
   return path.replaceAll(/\$\w+/g, 'latest')
 }
