@@ -67,6 +67,26 @@ function contract(contractLength: number): object {
   return { contract: { contractHandlingOption: 'new', contractLength } }
 }
 
+/** A router for 24 months and another for 12, with a contract of so many. */
+function twoRouters(ContractLength: number): OrderBody {
+  const [sent] = router(contract(24)).HardwareOrders
+  if (sent === undefined) throw new Error('the order has hardware')
+  const second = { ...sent, ...contract(12), items: [{ key: 'router-3' }] }
+  return { ...changed({ ContractLength }), HardwareOrders: [sent, second] }
+}
+
+const WITH_SECOND_ROUTER: Partial<ValidationFacts> = {
+  offer: {
+    ...OFFER,
+    coreProducts: OFFER.coreProducts.map((product) => ({
+      ...product,
+      hardware: product.hardware.flatMap((piece) =>
+        piece.key === 'router-1' ? [piece, { ...piece, key: 'router-3' }] : [piece],
+      ),
+    })),
+  },
+}
+
 function extra(RatePlan: string | null, Service = 'safe_mode'): OrderBody['AdditionalProducts'][number] {
   return { Service, ServiceEntity: null, RatePlan }
 }
@@ -134,12 +154,13 @@ test.each<[why: string, body: OrderBody, facts?: Partial<ValidationFacts>]>([
     ON_FIBRE,
   ],
   [
-    'ORD-038 the contract of the longest hardware',
+    'ORD-038 the contract of the hardware',
     {
       ...changed({ ContractLength: 24 }),
       HardwareOrders: router(contract(24)).HardwareOrders,
     },
   ],
+  ['ORD-038 the longest contract of two routers', twoRouters(24), WITH_SECOND_ROUTER],
   [
     'ORD-039 no contract and no hardware',
     changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
@@ -307,6 +328,12 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     'CHG-036 no contract for the gigabit rate',
     changed({ ContractLength: 0, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
     { offer: { ...ON_FIBRE.offer, coreProducts: OFFER.coreProducts.map(atGigabit) } },
+  ],
+  [
+    'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
+    'ORD-038 the shorter contract of two routers',
+    twoRouters(12),
+    WITH_SECOND_ROUTER,
   ],
   [
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
