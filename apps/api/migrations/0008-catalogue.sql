@@ -87,7 +87,10 @@ create table plan_charge (
 create table power_rate (
   plan_code text primary key references plan on delete cascade,
   ami boolean not null,
+  -- by day where there is a night rate
   cents_per_unit numeric(10, 4) not null check (cents_per_unit >= 0),
+  -- null for a plan with one rate
+  cents_per_night_unit numeric(10, 4) check (cents_per_night_unit >= 0),
   cents_per_day numeric(10, 4) not null check (cents_per_day >= 0)
 );
 

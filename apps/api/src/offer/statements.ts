@@ -28,10 +28,11 @@ export const standingStatement = statement<{
 )
 
 /** Power plans for the kind of meter that the connection `c` has. */
-const POWER_PLANS = `coalesce((select json_agg(json_build_object(
+const POWER_PLANS = `coalesce((select json_agg(json_strip_nulls(json_build_object(
     'coreProductKey', p.core_product_key, 'planKey', p.plan_code,
     'description', concat_ws(': ', p.name, nullif(p.about, '')),
-    'centsPerUnitIncludingGst', r.cents_per_unit, 'centsPerDayIncludingGst', r.cents_per_day)
+    'centsPerUnitIncludingGst', r.cents_per_unit, 'centsPerNightUnitIncludingGst', r.cents_per_night_unit,
+    'centsPerDayIncludingGst', r.cents_per_day))
     order by r.cents_per_day, p.plan_code)
   from buyer b cross join power_rate r join plan p using (plan_code) join core_product e using (core_product_key)
   where r.ami = c.ami_flag and (p.for_business is null or p.for_business = b.business)

@@ -2,17 +2,21 @@ import { isBusiness } from '@switchboard/domain/access'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Forecast, ForecastBill, ForecastLine } from '@switchboard/domain/ordering/forecast/contract'
+import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
 
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import styles from './Order.module.css'
+import { Used } from './Used.tsx'
 import { BILL_WORDS } from './bill-words.ts'
 
 type ForecastBillsProps = {
   readonly forecast: Forecast
   readonly frequency: keyof typeof BILL_WORDS
   readonly businessGroup: string
+  /** That the order begins; null for none. */
+  readonly powerPlan: PowerPlan | null
 }
 
 /** What the account pays now, the first bill with the order, and each bill after it, with everything that stays. */
@@ -20,6 +24,7 @@ export function ForecastBills({
   forecast: { now, first, each },
   frequency,
   businessGroup,
+  powerPlan,
 }: ForecastBillsProps) {
   const words = BILL_WORDS[frequency]
   const business = isBusiness(businessGroup)
@@ -40,6 +45,7 @@ export function ForecastBills({
       <p className="small soft">
         With everything that you have from us and keep. What is measured, as power or calls, comes on top.
       </p>
+      {powerPlan !== null && <Used name={powerPlan.description} rates={powerPlan} />}
     </div>
   )
 }

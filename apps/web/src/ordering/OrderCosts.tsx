@@ -7,6 +7,7 @@ import { Money } from '#web/ui/Money.tsx'
 
 import styles from './Order.module.css'
 import { Price } from './Price.tsx'
+import { Used } from './Used.tsx'
 import { dueText } from './bill-words.ts'
 import type { BILL_WORDS } from './bill-words.ts'
 
@@ -47,9 +48,9 @@ export function OrderCosts({ costs, frequency, businessGroup }: OrderCostsProps)
           </ul>
         </div>
       ))}
-      {used.length > 0 && (
-        <p className="small soft">{used.map(({ name }) => name).join(', ')} comes on top, by what you use.</p>
-      )}
+      {used.map(({ name, rates }) => (
+        <Used key={name} name={name} rates={rates} />
+      ))}
     </Card>
   )
 }

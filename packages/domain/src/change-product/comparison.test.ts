@@ -10,6 +10,7 @@ import {
   billedFor,
   callsOf,
   internetMonths,
+  isMost,
   monthsOnPlan,
   monthsOnPower,
   monthsOver,
@@ -208,12 +209,12 @@ describe('a power plan', () => {
     centsPerUnitIncludingGst: 24.1,
     centsPerDayIncludingGst: 53,
   }
-  const readings = (units: readonly number[]) =>
+  const readings = (units: readonly number[], nightKwh: number | null = null) =>
     powerMonths(
       units.flatMap((kwh, place) =>
         monthsWith(
           units.map(() => null),
-          { power: { kwh, billed: charge(10_000) } },
+          { power: { kwh, nightKwh, billed: charge(10_000) } },
         ).slice(place, place + 1),
       ),
     )
@@ -221,6 +222,21 @@ describe('a power plan', () => {
   test('costs its units and its days, and nothing without readings', () => {
     expect(monthsOnPower(plan, readings([219, 210]))).toEqual([5_278 + 1_590, 5_061 + 1_643])
     expect(powerMonths(monthsWith([1, 2]))).toEqual([])
+  })
+
+  test('with a night rate costs what was used at night by that rate, and at most so much where nobody knows', () => {
+    const twoRates = { ...plan, centsPerNightUnitIncludingGst: 17.2 }
+    const known = readings([219, 210], 100)
+    const unknown = readings([219, 210])
+
+    expect(monthsOnPower(twoRates, known)).toEqual([2_868 + 1_720 + 1_590, 2_651 + 1_720 + 1_643])
+    expect(monthsOnPower(twoRates, unknown)).toEqual(monthsOnPower(plan, unknown))
+    expect(monthsOnPower({ ...plan, centsPerNightUnitIncludingGst: 30 }, readings([100]))).toEqual([4_590])
+    expect([isMost(twoRates, known), isMost(twoRates, unknown), isMost(plan, unknown)]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   test('its total is the sum of its months, and more units never cost less', () => {

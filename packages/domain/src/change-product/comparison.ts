@@ -12,7 +12,7 @@ import type { MonthOfUse } from '../usage/contract.ts'
 
 type Known = { readonly to: Day; readonly days: number; readonly billed: Charge }
 export type InternetMonth = Known & { readonly usedMb: number; readonly calls: MonthOfUse['calls'] }
-export type PowerMonth = Known & { readonly kwh: number }
+export type PowerMonth = Known & { readonly kwh: number; readonly nightKwh: number | null }
 
 /** The newest months without a gap of which internet use and its bills are known, oldest first. */
 export function internetMonths(months: readonly MonthOfUse[]): InternetMonth[] {
@@ -27,7 +27,8 @@ export function internetMonths(months: readonly MonthOfUse[]): InternetMonth[] {
 export function powerMonths(months: readonly MonthOfUse[]): PowerMonth[] {
   return newestRun(months, ({ from, to, power }) => {
     if (power === null || power.billed === null) return null
-    return { to, days: daysBetween(from, to) + 1, billed: power.billed, kwh: power.kwh }
+    const { billed, kwh, nightKwh } = power
+    return { to, days: daysBetween(from, to) + 1, billed, kwh, nightKwh }
   })
 }
 
@@ -131,13 +132,26 @@ export function monthsOver(months: readonly PlanMonth[]): number {
   return months.filter(({ overMb }) => overMb > 0).length
 }
 
-/** Each month on a power plan, including GST: its units and its days. */
+/**
+ * Each month on a power plan, including GST: its units and its days. Of a plan with a night rate it is the most that the
+ * month can have cost where nobody knows what was used at night, see `isMost`.
+ */
 export function monthsOnPower(plan: PowerPlan, months: readonly PowerMonth[]): Cents[] {
-  return months.map(({ kwh, days }) =>
-    centsOf(
-      wholeCents(kwh * plan.centsPerUnitIncludingGst) + wholeCents(days * plan.centsPerDayIncludingGst),
-    ),
-  )
+  const { centsPerUnitIncludingGst: unit, centsPerDayIncludingGst: aDay } = plan
+  const atNight = plan.centsPerNightUnitIncludingGst ?? null
+  return months.map(({ kwh, nightKwh, days }) => {
+    const night = atNight === null ? 0 : (nightKwh ?? (atNight > unit ? kwh : 0))
+    const units = wholeCents((kwh - night) * unit) + wholeCents(night * (atNight ?? 0))
+    return centsOf(units + wholeCents(days * aDay))
+  })
+}
+
+/** Whether what these months come to on a plan is known as a most alone. */
+export function isMost(
+  { centsPerNightUnitIncludingGst: atNight }: PowerPlan,
+  months: readonly PowerMonth[],
+): boolean {
+  return atNight !== undefined && months.some(({ nightKwh }) => nightKwh === null)
 }
 
 /** Digits behind the point at which the binary fraction of a product is cut, so that half a cent stays half a cent. */

@@ -22,7 +22,14 @@ export const monthOfUse = z.object({
     }),
   ),
   /** Null unless readings cover the month. */
-  power: z.nullable(z.object({ kwh: z.number(), billed: z.nullable(billed) })),
+  power: z.nullable(
+    z.object({
+      kwh: z.number(),
+      /** Of these, at the night rate; null where the meter does not tell. */
+      nightKwh: z.nullable(z.number()),
+      billed: z.nullable(billed),
+    }),
+  ),
   /** Calls of the homeline that are paid for; null where they are not counted. */
   calls: z.nullable(z.object({ minutes: z.number(), billed })),
 })

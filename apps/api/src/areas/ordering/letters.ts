@@ -8,6 +8,7 @@ import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricin
 import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
 import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
+import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import type { OrderSnapshot } from './snapshot.ts'
 import type { StoredKind } from './store.ts'
@@ -91,7 +92,7 @@ function costLine(
   { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
   { isBusiness, billFrequency, connected }: Reader & { readonly connected: Day | null },
 ): string {
-  if (due === 'used') return `${name}: ${ratesText(rates)}`
+  if (due === 'used') return `${name}: ${usedText(rates)}`
   if (amountIncludingGst === 0) return `${name}: included`
   const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
   const when = { once: onceText(connected), thirtyDays: 'for thirty days', bill: A_BILL[billFrequency] }[due]
@@ -105,10 +106,8 @@ function onceText(connected: Day | null): string {
     : `once, on your first bill from ${dayText(connected)} on`
 }
 
-function ratesText(rates: OrderCost['rates']): string {
-  if (rates === undefined) return 'as much as you use'
-  const { centsPerUnitIncludingGst: unit, centsPerDayIncludingGst: aDay } = rates
-  return `${unit} cents a unit and ${aDay} cents a day, with GST, for what you use`
+function usedText(rates: OrderCost['rates']): string {
+  return rates === undefined ? 'as much as you use' : `${ratesText(rates)}, for what you use`
 }
 
 /** What is agreed for a time: the plan's contract, and hardware that is paid month by month. */

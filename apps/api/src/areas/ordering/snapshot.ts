@@ -24,7 +24,13 @@ const prices = z.object({
   /** What power and the ordered plans together save a month; null where they are not together. */
   bundleCents: z.nullable(z.int()),
   /** Of the power plan, including GST; null where none is ordered. */
-  power: z.nullable(z.object({ centsPerUnit: z.number(), centsPerDay: z.number() })),
+  power: z.nullable(
+    z.object({
+      centsPerUnit: z.number(),
+      centsPerNightUnit: z.optional(z.number()),
+      centsPerDay: z.number(),
+    }),
+  ),
 })
 /** What an order is charged: by key, in cents a month including GST, or once. */
 export type Prices = z.output<typeof prices>

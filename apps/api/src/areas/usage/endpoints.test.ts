@@ -45,6 +45,7 @@ test('the months of a monthly bill are its last twelve periods, each with its us
     expect(power?.billed).toEqual(await billed('100517', 'Power', [from, to]))
     expect(calls).toBeNull()
   }
+  expect(months.map(({ power }) => power?.nightKwh)).toEqual(months.map(() => null))
   expect(months.map(({ power }) => power?.kwh)).toEqual([
     219, 210, 204, 221, 246, 312, 366, 389, 352, 288, 251, 232,
   ])
@@ -78,6 +79,7 @@ test('two dials are one power use, and calls are told where they are counted, al
   const [newest, , , busiest] = months.toReversed()
 
   expect(newest?.power?.kwh).toBe(151 + 81)
+  expect(newest?.power?.nightKwh).toBe(81)
   expect(newest?.calls).toEqual({
     minutes: 42,
     billed: { chargeIncludingGst: 824, chargeExcludingGst: 717 },

@@ -39,9 +39,10 @@ function shareOf(from: string, to: string): string {
 /** What meters counted in each month, by their unit. */
 const MEASURED = `
   measured as materialized (
-    select n, unit, sum(quantity) as quantity, bool_or(whole) as whole
+    select n, unit, sum(quantity) as quantity, sum(quantity) filter (where is_night) as at_night,
+      bool_or(whole) as whole
     from (
-      select n, m.unit, coalesce(sum(u.quantity * ${shareOf('u.measured_from', 'u.measured_to')}), 0) as quantity,
+      select n, m.unit, m.subject like '%:night' as is_night, coalesce(sum(u.quantity * ${shareOf('u.measured_from', 'u.measured_to')}), 0) as quantity,
         sum(${daysOf('u.measured_from', 'u.measured_to')}) = last_day - first_day + 1 as whole
       from month join meter m on m.account_code = $1
       left join metered_usage u on u.account_code = $1 and u.subject = m.subject
@@ -82,7 +83,7 @@ export const monthsOfUsePart = part(
       'internet', (select json_build_object('usedMb', mb, 'billed',
           (select charge from billed b where b.n = used.n and b.kind = 'internet' and b.whole))
         from used where used.n = month.n and used.days = last_day - first_day + 1),
-      'power', (select json_build_object('kwh', quantity, 'billed',
+      'power', (select json_build_object('kwh', quantity, 'nightKwh', at_night, 'billed',
           (select charge from billed b where b.n = m.n and b.kind = m.unit and b.whole))
         from measured m where m.n = month.n and m.unit = 'kWh' and m.whole),
       'calls', (select json_build_object('minutes', quantity, 'billed',

@@ -25,6 +25,7 @@ export const DEMO_POWER_PLANS = [
     about: 'Day and night',
     ami: false,
     unit: 26.4,
+    night: 17.2,
     day: 53,
   },
   {

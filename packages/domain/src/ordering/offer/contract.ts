@@ -13,6 +13,7 @@ import {
 import { salesChannel } from '../../catalogue/sales-channel.ts'
 import { dollars } from '../../money.ts'
 import { location, locationQualification } from '../../qualification/contract.ts'
+import { powerRates } from '../pricing/cost.ts'
 
 /** A core product that can be had at the location, with what comes with it. */
 export const offeredCoreProduct = z.extend(coreProduct, {
@@ -24,12 +25,10 @@ export const offeredCoreProduct = z.extend(coreProduct, {
 export type OfferedCoreProduct = z.output<typeof offeredCoreProduct>
 
 /** A power plan for the meter of the location. */
-export const powerPlan = z.object({
+export const powerPlan = z.extend(powerRates, {
   coreProductKey: z.string(),
   planKey: z.string(),
   description: z.string(),
-  centsPerUnitIncludingGst: z.number(),
-  centsPerDayIncludingGst: z.number(),
 })
 
 export type PowerPlan = z.output<typeof powerPlan>

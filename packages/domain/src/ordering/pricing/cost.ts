@@ -17,6 +17,16 @@ export const COST_KINDS = [
 /** When a cost falls due: on every bill, every thirty days, once, or as much as is used. */
 export const COST_DUES = ['bill', 'thirtyDays', 'once', 'used'] as const
 
+/** What power is charged by: cents including GST. */
+export const powerRates = z.object({
+  /** By day where there is a night rate. */
+  centsPerUnitIncludingGst: z.number(),
+  /** Of a plan with two rates alone. */
+  centsPerNightUnitIncludingGst: z.optional(z.number()),
+  centsPerDayIncludingGst: z.number(),
+})
+export type PowerRates = z.output<typeof powerRates>
+
 /** One thing of an order and its price, as quoted when it was placed; a discount is negative. */
 export const orderCost = z.object({
   kind: z.enum(COST_KINDS),
@@ -24,8 +34,8 @@ export const orderCost = z.object({
   due: z.enum(COST_DUES),
   amountIncludingGst: dollars,
   amountExcludingGst: dollars,
-  /** Of what is measured: cents including GST. */
-  rates: z.optional(z.object({ centsPerUnitIncludingGst: z.number(), centsPerDayIncludingGst: z.number() })),
+  /** Of what is measured. */
+  rates: z.optional(powerRates),
 })
 export type OrderCost = z.output<typeof orderCost>
 

@@ -100,8 +100,7 @@ function bundleItem(
 /** What is used of power is charged by its rates. */
 function powerItem({ powerPlan }: OrderContents): PricedItem[] {
   if (powerPlan === null) return []
-  const { planKey: key, description: name, centsPerUnitIncludingGst, centsPerDayIncludingGst } = powerPlan
-  const rates = { centsPerUnitIncludingGst, centsPerDayIncludingGst }
+  const { planKey: key, description: name, coreProductKey: _coreProductKey, ...rates } = powerPlan
   const charge = chargeOf(centsOf(0))
   return [{ id: 'power', kind: 'power', key, name, due: 'used', charge, rates }]
 }

@@ -27,6 +27,8 @@ import { advanceOrders } from './advance.ts'
 const api = testApi(fillDemo)
 const KIRI = '100902'
 const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
+/** Its meter has two dials. */
+const READ_BY_HAND = '31 Aro Street, Aro Valley, Wellington 6021'
 const kiri = () => ordererOf(api(), 'kiri', KIRI)
 
 async function rowsOf(text: string): Promise<unknown[]> {
@@ -147,7 +149,54 @@ test('a move with power ends power at the old place and nowhere else, with the r
     ),
   ).toEqual([{ cents_per_unit: 24.1, cents_per_day: 53 }])
   const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
-  expect(letter).toEqual({ body: expect.stringContaining('24.1 cents a unit and 53 cents a day, with GST') })
+  expect(letter).toEqual({ body: expect.stringContaining('24.1 cents a unit and 53 cents a day, including GST') })
+})
+
+test('a plan with a day and a night rate keeps both through a move: in the offer, the costs, the letter and the books', async () => {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, detail, status, started_on, location_id)
+    select '${KIRI}', 7, 'power-dial', 'home', 'on', date '2026-01-01', location_id from service
+      where account_code = '${KIRI}' and service_number = 1;
+    insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day) values
+      ('${KIRI}', 'service:7:day', 'Power', 'Electricity, day', 'kWh', 26.4, 53),
+      ('${KIRI}', 'service:7:night', 'Power', 'Electricity, night', 'kWh', 17.2, 0)`)
+  const orderer = await kiri()
+  const offer = await offerTo(orderer, 'movehouse', demoLocationAt(READ_BY_HAND))
+  const rates = {
+    centsPerUnitIncludingGst: 26.4,
+    centsPerNightUnitIncludingGst: 17.2,
+    centsPerDayIncludingGst: 53,
+  }
+  expect(offer.power?.plans).toEqual([expect.objectContaining({ planKey: 'power-dial', ...rates })])
+  const { ElectricityToChange: power, ...body } = withPower(
+    bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }),
+    offer,
+  )
+  if (power === null) throw new Error('the move has power')
+  const orderId = await created(orderer, 'movehouse')
+  const access = { AccessWarningKey: null, EquipmentLocationKey: 'inside', Notes: '' }
+  const ServiceAddress = { ...power.ServiceAddress, AddressAccessInformation: access }
+  const amended = await amends(orderer, orderId, {
+    ...body,
+    ElectricityToChange: { ...power, RatePlan: 'power-dial', ServiceAddress },
+  })
+  const quoted = orderResponse.parse(amended.json()).costs?.find(({ kind }) => kind === 'power')
+  expect([amended.json(), quoted?.rates]).toEqual([expect.objectContaining({ state: 'OK' }), rates])
+  await commits(orderer, orderId)
+
+  await lives('2026-12-09')
+
+  expect(
+    await rowsOf(`select name, subject, cents_per_unit, cents_per_day from meter
+      where account_code = '${KIRI}' and subject like 'service:8%' order by subject`),
+  ).toEqual([
+    { name: 'Electricity, day', subject: 'service:8:day', cents_per_unit: 26.4, cents_per_day: 53 },
+    { name: 'Electricity, night', subject: 'service:8:night', cents_per_unit: 17.2, cents_per_day: 0 },
+  ])
+  const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
+  expect(letter).toEqual({
+    body: expect.stringContaining('26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day'),
+  })
 })
 
 test('CHG-061 CHG-063 power at the old place ends on the day that was chosen for it', async () => {

@@ -20,9 +20,25 @@ export async function landPower(queries: Queries, landing: Landing): Promise<voi
     locationId: power.ServiceAddress.LocationID,
     detail: snapshot.place.detail,
   })
-  await setMeter(queries, { accountCode, subject: serviceSubject(serviceNumber) }, rates)
+  const subject = serviceSubject(serviceNumber)
+  for (const { dial, ...meter } of metersOf(rates)) {
+    await setMeter(queries, { accountCode, subject: `${subject}${dial}` }, meter)
+  }
   if (dayOfStep(landing, 'powerEnds') === null) await endPower(queries, landing)
   await chargeBundle(queries, landing)
+}
+
+/** What is charged by a plan: one meter, or with a night rate two dials, of which the day's has the daily charge. */
+function metersOf({
+  centsPerUnit,
+  centsPerNightUnit,
+  centsPerDay,
+}: NonNullable<Landing['snapshot']['prices']['power']>) {
+  if (centsPerNightUnit === undefined) return [{ dial: '', name: 'Electricity', centsPerUnit, centsPerDay }]
+  return [
+    { dial: ':day', name: 'Electricity, day', centsPerUnit, centsPerDay },
+    { dial: ':night', name: 'Electricity, night', centsPerUnit: centsPerNightUnit, centsPerDay: 0 },
+  ]
 }
 
 /** Power ends at the old place; what the account has elsewhere stays. */

@@ -200,18 +200,20 @@ export async function powerServicesAt(
 const setMeterStatement = statement<never>(
   'order-meter',
   `insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
-   values ($1, $2, 'Power', 'Electricity', 'kWh', $3, $4)
+   values ($1, $2, 'Power', $3, 'kWh', $4, $5)
    on conflict (account_code, subject) do update
      set cents_per_unit = excluded.cents_per_unit, cents_per_day = excluded.cents_per_day`,
 )
 
-/** The rates, including GST, that the meter of a power service is charged by. */
+type Meter = { readonly name: string; readonly centsPerUnit: number; readonly centsPerDay: number }
+
+/** The rates, including GST, that a meter of a power service, or a dial of it, is charged by. */
 export async function setMeter(
   queries: Queries,
   { accountCode, subject }: { readonly accountCode: string; readonly subject: string },
-  { centsPerUnit, centsPerDay }: { readonly centsPerUnit: number; readonly centsPerDay: number },
+  { name, centsPerUnit, centsPerDay }: Meter,
 ): Promise<void> {
-  await queries.rows(setMeterStatement, [accountCode, subject, centsPerUnit, centsPerDay])
+  await queries.rows(setMeterStatement, [accountCode, subject, name, centsPerUnit, centsPerDay])
 }
 
 const bundle = statement<{ is_charged: boolean; has_power: boolean }>(

@@ -29,6 +29,7 @@ export async function pricesOf(queries: Queries, order: PricedOrder): Promise<Pr
         ? null
         : {
             centsPerUnit: powerPlan.centsPerUnitIncludingGst,
+            centsPerNightUnit: powerPlan.centsPerNightUnitIncludingGst,
             centsPerDay: powerPlan.centsPerDayIncludingGst,
           },
   }

@@ -262,7 +262,7 @@ describe('power plans of a move', () => {
   }
 
   test('are compared by the units and days of the old house, which is said', async () => {
-    const months = used([null, null], { power: { kwh: 210, billed: charge(67.04) } })
+    const months = used([null, null], { power: { kwh: 210, nightKwh: null, billed: charge(67.04) } })
     network.use(answers(readMonthsOfUse, months))
     showPower()
     await open()
@@ -274,6 +274,23 @@ describe('power plans of a move', () => {
     // 210 kWh at 24.1 cents, 30 and 31 days at 53 cents
     expect(rowsOf(table)).toEqual([['Power, smart meter', '-$0.53', '$133.55']])
     expect(document.body.textContent).toContain('Another house uses differently')
+  })
+
+  test.each([
+    ['that is known', 80, ['Power, smart meter', '-$6.05', '$122.51']],
+    ['that nobody knows', null, ['Power, smart meter', 'Not known', 'At most $133.55']],
+  ])('with a night rate are told with it, and compared by the use at night %s', async (_what, nightKwh, row) => {
+    const supply = factsWith({}).offer.power
+    if (supply === null) throw new Error('the place has a meter')
+    const plans = supply.plans.map((plan) => ({ ...plan, centsPerNightUnitIncludingGst: 17.2 }))
+    const months = used([null, null], { power: { kwh: 210, nightKwh, billed: charge(64.28) } })
+    network.use(answers(readMonthsOfUse, months))
+    showPower({ power: { ...supply, plans } })
+    screen.getByText('24.1 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.')
+    await open()
+
+    expect(rowsOf(await screen.findByRole('table'))).toEqual([row])
+    expect(screen.queryAllByText(/how much of it you used at night/)).toHaveLength(nightKwh === null ? 1 : 0)
   })
 
   test('have nothing to be compared by without readings, or when they did not come', async () => {

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 
-import { billedFor, monthsOnPower, powerMonths, sumOf } from '@switchboard/domain/change-product/comparison'
+import {
+  billedFor,
+  isMost,
+  monthsOnPower,
+  powerMonths,
+  sumOf,
+} from '@switchboard/domain/change-product/comparison'
 import type { PowerMonth } from '@switchboard/domain/change-product/comparison'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
@@ -51,7 +57,11 @@ type OwnPowerProps = ComparePowerProps & { readonly months: readonly PowerMonth[
 
 function OwnPower({ plans, months }: OwnPowerProps) {
   const paid = billedFor(months, true)
-  const rows = plans.map((plan) => ({ plan, total: sumOf(monthsOnPower(plan, months)) }))
+  const rows = plans.map((plan) => ({
+    plan,
+    total: sumOf(monthsOnPower(plan, months)),
+    isMost: isMost(plan, months),
+  }))
   return (
     <>
       <p>
@@ -72,11 +82,22 @@ function OwnPower({ plans, months }: OwnPowerProps) {
         Worked out with the rates of today, including GST, for what you used where you are now. Another house
         uses differently: its size, its heating and how well it is insulated count more than the plan.
       </p>
+      {rows.some((row) => row.isMost) && (
+        <p className="small soft">
+          We do not know how much of it you used at night. “At most” counts all of it at the higher rate of the
+          plan.
+        </p>
+      )}
     </>
   )
 }
 
-type Row = { readonly plan: PowerPlan; readonly total: Cents }
+type Row = {
+  readonly plan: PowerPlan
+  readonly total: Cents
+  /** It can have been less. */
+  readonly isMost: boolean
+}
 
 function columnsOf(months: readonly PowerMonth[], paid: Cents): readonly [Column<Row>, ...Column<Row>[]] {
   return [
@@ -84,12 +105,18 @@ function columnsOf(months: readonly PowerMonth[], paid: Cents): readonly [Column
     {
       heading: 'Beside what you paid',
       align: 'end',
-      cell: ({ total }) => <Money form="difference" amount={centsOf(total - paid)} />,
+      cell: ({ total, isMost: atMost }) =>
+        atMost ? 'Not known' : <Money form="difference" amount={centsOf(total - paid)} />,
     },
     {
       heading: `Your ${lastMonths(months)} would have cost`,
       align: 'end',
-      cell: ({ total }) => <Money amount={total} />,
+      cell: ({ total, isMost: atMost }) => (
+        <>
+          {atMost && 'At most '}
+          <Money amount={total} />
+        </>
+      ),
     },
   ]
 }

@@ -45,6 +45,7 @@ export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
               forecast={forecast}
               frequency={order.facts.offer.billFrequency}
               businessGroup={order.facts.businessGroup}
+              powerPlan={order.powerPlan}
             />
           </Card>
         )}

@@ -55,6 +55,22 @@ test('CHG-052 ORD-070 a placed order can be read again: what it is, what it cost
   expect(sentRequests().map(({ url }) => url.pathname)).toContain('/api/accounts/100517/orders/5000017')
 })
 
+test('power is told with each of its rates', async () => {
+  const rates = {
+    centsPerUnitIncludingGst: 26.4,
+    centsPerNightUnitIncludingGst: 17.2,
+    centsPerDayIncludingGst: 53,
+  }
+  const nothing = { amountIncludingGst: 0, amountExcludingGst: 0 }
+  const power = { kind: 'power', name: 'Two dials', due: 'used', ...nothing, rates } as const
+  network.use(answers(readOrder, { ...FOLLOWED, costs: [...FOLLOWED.costs, power] }))
+  show()
+
+  await screen.findByText(
+    'Two dials comes on top, by what you use: 26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.',
+  )
+})
+
 test('an order that is not the account’s, or was not placed here, is told to the helpdesk', async () => {
   network.use(refuses(readOrder, 'NO_ORDER_DATA'))
   show()

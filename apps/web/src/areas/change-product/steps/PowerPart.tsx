@@ -1,6 +1,7 @@
 import { NO_POWER } from '@switchboard/domain/change-product/draft'
 import { decided } from '@switchboard/domain/change-product/reconciled'
 import { asksSiteAccess, equipmentLocationsShown } from '@switchboard/domain/change-product/site-access'
+import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import styles from '#web/ordering/Order.module.css'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -32,7 +33,7 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
           ...(supply?.plans ?? []).map((plan) => ({
             value: plan.planKey,
             label: plan.description,
-            hint: `${plan.centsPerUnitIncludingGst} cents a unit and ${plan.centsPerDayIncludingGst} cents a day, including GST.`,
+            hint: `${ratesText(plan)}.`,
           })),
           { value: NO_POWER, label: 'No power from us' },
         ]}

@@ -27,6 +27,7 @@ export function NextBills({ order, forecasting }: NextBillsProps) {
           forecast={data.forecast}
           frequency={billFrequency}
           businessGroup={order.facts.businessGroup}
+          powerPlan={order.powerPlan}
         />
       ) : (
         <>

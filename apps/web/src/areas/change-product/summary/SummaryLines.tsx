@@ -5,6 +5,7 @@ import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
 import styles from '#web/ordering/Order.module.css'
 import { Price } from '#web/ordering/Price.tsx'
+import { Used } from '#web/ordering/Used.tsx'
 import { dueText } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 
@@ -19,6 +20,7 @@ export function SummaryLines({ order }: { readonly order: Order }) {
       {DUES.map((due) => (
         <Group key={due} due={due} title={dueText(due, billFrequency)} summary={summary} />
       ))}
+      {order.powerPlan !== null && <Used name={order.powerPlan.description} rates={order.powerPlan} />}
       {summary.items.some(({ varies }) => varies) && (
         <p className="small soft">
           The discount for power varies with your plan: it is a share of broadband and homeline.

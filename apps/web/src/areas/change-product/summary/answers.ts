@@ -16,6 +16,7 @@ import type { StepId } from '@switchboard/domain/change-product/steps'
 import { dayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
+import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import { voiceName } from '../words.ts'
 
@@ -139,5 +140,5 @@ function powerText(order: Order): string {
   const dog = access?.AccessWarningKey === 'Dog' ? '. There is a dog' : ''
   const place = order.facts.offer.equipmentLocations.find(({ key }) => key === access?.EquipmentLocationKey)
   const where = place === undefined ? '' : `. The meter: ${place.display}`
-  return `${order.powerPlan.description}. ${medical}${where}${dog}${access !== null && access.Notes !== '' ? `. ${access.Notes}` : ''}`
+  return `${order.powerPlan.description}. ${ratesText(order.powerPlan)}. ${medical}${where}${dog}${access !== null && access.Notes !== '' ? `. ${access.Notes}` : ''}`
 }

@@ -1004,6 +1004,8 @@ describe('a move', () => {
     await goOn()
     await heading('Check your order')
     expect(lineOf('Power and broadband together (Varies)')).toMatch(/^-\$/)
+    // what was chosen, the costs, and the bills to come
+    expect(screen.getAllByText(/24\.1 cents a unit and 53 cents a day/)).toHaveLength(3)
     await press('Place the order')
 
     await heading('Your order is placed')
