@@ -8,9 +8,9 @@ import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { dollarsOf } from '@switchboard/domain/money'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, OrderKind, ShownMoney } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
-import type { OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
 import { salesPersonOf } from '@switchboard/domain/ordering/sales'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { foundOut, submitOrder } from '@switchboard/domain/ordering/submit'
@@ -46,8 +46,8 @@ export const WHAT_AN_ORDER_CHANGES = [
 
 type SentOrder = {
   readonly body: OrderBody
-  /** The totals that the page has shown. */
-  readonly shown: OrderTotals
+  /** What the page has shown that it comes to. */
+  readonly shown: ShownMoney
 }
 
 /** One that was sent, and whose answer was lost. */
@@ -117,7 +117,8 @@ function useSubmitOrder(kind: OrderKind, onAsking: (isAsking: boolean) => void) 
       return 'orderId' in what ? foundOut(calls, what.orderId) : submitOrder(calls, what.body, what.shown)
     },
     onSuccess: async (outcome) => {
-      if (outcome.step === 'failed' && saysOfferHasChanged(outcome.code)) await dropAnswers(readOffer)
+      if (outcome.step === 'failed' && saysOfferHasChanged(outcome.code))
+        await dropAnswers(readOffer, forecastOrder)
       // placed here, or elsewhere meanwhile
       const placed =
         outcome.step === 'complete' ||
@@ -125,6 +126,16 @@ function useSubmitOrder(kind: OrderKind, onAsking: (isAsking: boolean) => void) 
       if (placed) await dropAnswers(...WHAT_AN_ORDER_CHANGES)
     },
   })
+}
+
+function wireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
+  const totals = { bill: dollarsOf(bill), thirtyDays: dollarsOf(thirtyDays), once: dollarsOf(once) }
+  if (bills === undefined) return totals
+  const wireBill = ({ day, amount }: typeof bills.first) => ({ day, amount: dollarsOf(amount) })
+  return {
+    ...totals,
+    bills: { now: dollarsOf(bills.now), first: wireBill(bills.first), each: wireBill(bills.each) },
+  }
 }
 
 /** The calls of one attempt. */
@@ -140,10 +151,10 @@ function callsOf(kind: OrderKind, onAsking: (isAsking: boolean) => void): OrderC
       }),
     amend: (orderId, body) =>
       makeCall(amendOrder, { ...of(orderId), body, idempotencyKey: `${attempt}-amend` }),
-    commit: (orderId, { bill, thirtyDays, once }) =>
+    commit: (orderId, shown) =>
       makeCall(commitOrder, {
         ...of(orderId),
-        body: { shown: { bill: dollarsOf(bill), thirtyDays: dollarsOf(thirtyDays), once: dollarsOf(once) } },
+        body: { shown: wireMoney(shown) },
         idempotencyKey: `${attempt}-commit`,
       }),
     async placed(orderId) {

@@ -5,6 +5,7 @@ import type { CallShape } from '../call.ts'
 import { PLAN_SERVICES } from '../catalogue/products.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
+import { dollars } from '../money.ts'
 import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 
 import { orderCost, orderTotals } from './pricing/cost.ts'
@@ -207,16 +208,25 @@ export const amendOrder = defineCall({
   idempotent: true,
 })
 
+const shownBill = z.strictObject({ day, amount: dollars })
+
+/** What the page has shown that an order comes to, and the account's bills with it. */
+export const shownMoney = z.extend(orderTotals, {
+  /** Of the forecast, including GST; left out where the page had none. */
+  bills: z.optional(z.strictObject({ now: dollars, first: shownBill, each: shownBill })),
+})
+export type ShownMoney = z.output<typeof shownMoney>
+
 /**
- * Places the order as it was last shown; again it is the same order. `NotOK` where it costs something else by now, or
- * something else than the page has shown. Source: ORD-069, ORD-070.
+ * Places the order as it was last shown; again it is the same order. `NotOK` where it, or the bills with it, come to
+ * something else by now than was quoted, or than the page has shown. Source: ORD-069, ORD-070.
  */
 export const commitOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/orders/{orderId}/commit',
   access: 'account',
   needs: 'order',
-  body: z.strictObject({ shown: z.optional(orderTotals) }),
+  body: z.strictObject({ shown: z.optional(shownMoney) }),
   reply: orderResponse,
   errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],
   malformed: 'NO_FEEDBACK_DATA',

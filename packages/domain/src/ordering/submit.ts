@@ -1,15 +1,14 @@
 import type { ErrorCode } from '../errors.ts'
 import { isErrorCode } from '../errors.ts'
 
-import type { OrderBody, OrderResponse } from './contract.ts'
-import type { OrderTotals } from './pricing/cost.ts'
+import type { OrderBody, OrderResponse, ShownMoney } from './contract.ts'
 
 /** The three calls of an order's kind; each throws what `codeOf` has the code of. Source: ORD-081 to ORD-084. */
 export type OrderCalls = {
   readonly create: () => Promise<OrderResponse>
   readonly amend: (orderId: string, body: OrderBody) => Promise<OrderResponse>
   /** With what the page has shown. */
-  readonly commit: (orderId: string, shown: OrderTotals) => Promise<OrderResponse>
+  readonly commit: (orderId: string, shown: ShownMoney) => Promise<OrderResponse>
   readonly codeOf: (failure: unknown) => ErrorCode
   /** Whether a failure leaves open what became of what was sent. */
   readonly isAnswerLost: (failure: unknown) => boolean
@@ -38,7 +37,7 @@ export type Submission =
 export async function submitOrder(
   calls: OrderCalls,
   body: OrderBody,
-  shown: OrderTotals,
+  shown: ShownMoney,
 ): Promise<Submission> {
   let at: OrderStage = 'create'
   let orderId = ''

@@ -7,6 +7,8 @@ export function ratesText({
   centsPerDayIncludingGst: aDay,
 }: PowerRates): string {
   const units =
-    night === undefined ? `${unit} cents a unit` : `${unit} cents a unit by day, ${night} cents a unit at night`
+    night === undefined
+      ? `${unit} cents a unit`
+      : `${unit} cents a unit by day, ${night} cents a unit at night`
   return `${units} and ${aDay} cents a day, including GST`
 }

@@ -149,7 +149,9 @@ test('a move with power ends power at the old place and nowhere else, with the r
     ),
   ).toEqual([{ cents_per_unit: 24.1, cents_per_day: 53 }])
   const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
-  expect(letter).toEqual({ body: expect.stringContaining('24.1 cents a unit and 53 cents a day, including GST') })
+  expect(letter).toEqual({
+    body: expect.stringContaining('24.1 cents a unit and 53 cents a day, including GST'),
+  })
 })
 
 test('a plan with a day and a night rate keeps both through a move: in the offer, the costs, the letter and the books', async () => {

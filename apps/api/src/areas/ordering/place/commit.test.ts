@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { dollarsOf } from '@switchboard/domain/money'
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -83,6 +85,48 @@ test.each([
 
   expect((await api().make(commitOrder, asked)).json()).toMatchObject(answer)
   expect(await placedOrders()).toEqual([{ placed }])
+})
+
+test.each([
+  ['are as it has shown', '', { state: 'Committed' }, 1],
+  [
+    'come to more from now on',
+    `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+       starts_on) values ('100902', 90, 'insurance', 'extra', 'Insurance', 'Cover', 1000, '2026-11-20')`,
+    CHANGED,
+    0,
+  ],
+  [
+    'have one more charge',
+    `insert into one_off_charge (account_code, charge_number, subject, category, name, charged_on, amount_cents)
+     values ('100902', 90, 'pass', 'Other', 'A pass', '2026-12-08', 1000)`,
+    CHANGED,
+    0,
+  ],
+])('an order of which the bills %s when it is placed', async (_what, script, answer, count) => {
+  const orderer = await kiri()
+  const { token, accountCode } = orderer
+  const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
+  const parameters = { accountCode }
+  const told = await api().make(forecastOrder, { token, parameters, body: { type: 'product', order } })
+  const { forecast } = forecastOrder.reply.parse(told.json())
+  if (forecast === null) throw new Error('the order has a forecast')
+  const billOf = ({ day, amountIncludingGst }: typeof forecast.first) => ({
+    day,
+    amount: dollarsOf(amountIncludingGst),
+  })
+  const bills = {
+    now: dollarsOf(forecast.now.amountIncludingGst),
+    first: billOf(forecast.first),
+    each: billOf(forecast.each),
+  }
+  const { orderId } = await amended(orderer)
+  await api().db.script(script)
+
+  const shown = { bill: 90, thirtyDays: 0, once: 120, bills }
+  const asked = { token, parameters: { accountCode, orderId }, body: { shown } }
+  expect((await api().make(commitOrder, asked)).json()).toMatchObject(answer)
+  expect(await placedOrders()).toEqual([{ placed: count }])
 })
 
 test('where the books have another price than the catalogue, nothing is placed', async () => {

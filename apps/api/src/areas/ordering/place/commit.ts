@@ -1,14 +1,15 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { ErrorCode } from '@switchboard/domain/errors'
+import { dollarsOf } from '@switchboard/domain/money'
 import { orderBody } from '@switchboard/domain/ordering/contract'
-import type { OrderBody } from '@switchboard/domain/ordering/contract'
-import type { OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
+import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contract'
 
 import { audit } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Queries } from '#api/database/database.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
+import { forecastWith } from '../forecast/forecast.ts'
 import { KINDS } from '../kinds.ts'
 import { occupantLetter, placedLetter } from '../letters.ts'
 import { tellOccupants } from '../occupants.ts'
@@ -26,8 +27,8 @@ export type Placing = Ordering &
   OrderName & {
     readonly now: number
     readonly correlationId: string
-    /** The totals that the page has shown. */
-    readonly shown?: OrderTotals | undefined
+    /** What the page has shown that it comes to. */
+    readonly shown?: ShownMoney | undefined
   }
 
 /**
@@ -47,18 +48,38 @@ export async function placedOrder(
   const body = orderBody.parse(JSON.parse(order.body))
   const { placement, problems } = await KINDS[order.kind].validate(queries, placing, { body })
   if (placement === null) return refusedOrder(queries, placing, problems)
-  const problem = hasChanged(placing, order, placement)
-    ? 'ORDER_HAS_CHANGED'
-    : await takeIds(queries, placing.accountCode, placement.ids)
-  if (problem !== null) return refusedOrder(queries, placing, [problem satisfies ErrorCode])
   const snapshot = await placement.snapshot(queries)
-  return commit(queries, placing, { order, body, placement, name, snapshot })
+  const ready = { order, body, placement, name, snapshot }
+  const problem =
+    hasChanged(placing, order, placement) || (await haveBillsChanged(queries, placing, ready))
+      ? 'ORDER_HAS_CHANGED'
+      : await takeIds(queries, placing.accountCode, placement.ids)
+  if (problem !== null) return refusedOrder(queries, placing, [problem satisfies ErrorCode])
+  return commit(queries, placing, ready)
 }
 
 /** Other costs or days than were quoted at the amend, or other totals than the page has shown. */
 function hasChanged({ shown }: Placing, order: StoredOrder, { quote, businessGroup }: Placement): boolean {
   if (order.quote === null || differsFrom(order.quote, quote)) return true
   return shown !== undefined && hasOtherTotals(shown, quote, businessGroup)
+}
+
+/** The account's bills with the order come to something else today than the page has shown, or on other days. */
+async function haveBillsChanged(
+  queries: Queries,
+  placing: Placing,
+  { order: { kind }, body, snapshot }: Ready,
+): Promise<boolean> {
+  const bills = placing.shown?.bills
+  if (bills === undefined) return false
+  const { now, first, each } = await forecastWith(queries, placing, { kind, body, snapshot })
+  const isOther = (shown: typeof bills.first, bill: typeof first) =>
+    shown.day !== bill.day || dollarsOf(shown.amount) !== bill.amountIncludingGst
+  return (
+    dollarsOf(bills.now) !== now.amountIncludingGst ||
+    isOther(bills.first, first) ||
+    isOther(bills.each, each)
+  )
 }
 
 type Ready = {

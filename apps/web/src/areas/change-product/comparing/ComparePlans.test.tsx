@@ -279,19 +279,26 @@ describe('power plans of a move', () => {
   test.each([
     ['that is known', 80, ['Power, smart meter', '-$6.05', '$122.51']],
     ['that nobody knows', null, ['Power, smart meter', 'Not known', 'At most $133.55']],
-  ])('with a night rate are told with it, and compared by the use at night %s', async (_what, nightKwh, row) => {
-    const supply = factsWith({}).offer.power
-    if (supply === null) throw new Error('the place has a meter')
-    const plans = supply.plans.map((plan) => ({ ...plan, centsPerNightUnitIncludingGst: 17.2 }))
-    const months = used([null, null], { power: { kwh: 210, nightKwh, billed: charge(64.28) } })
-    network.use(answers(readMonthsOfUse, months))
-    showPower({ power: { ...supply, plans } })
-    screen.getByText('24.1 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.')
-    await open()
+  ])(
+    'with a night rate are told with it, and compared by the use at night %s',
+    async (_what, nightKwh, row) => {
+      const supply = factsWith({}).offer.power
+      if (supply === null) throw new Error('the place has a meter')
+      const plans = supply.plans.map((plan) => ({ ...plan, centsPerNightUnitIncludingGst: 17.2 }))
+      const months = used([null, null], { power: { kwh: 210, nightKwh, billed: charge(64.28) } })
+      network.use(answers(readMonthsOfUse, months))
+      showPower({ power: { ...supply, plans } })
+      screen.getByText(
+        '24.1 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.',
+      )
+      await open()
 
-    expect(rowsOf(await screen.findByRole('table'))).toEqual([row])
-    expect(screen.queryAllByText(/how much of it you used at night/)).toHaveLength(nightKwh === null ? 1 : 0)
-  })
+      expect(rowsOf(await screen.findByRole('table'))).toEqual([row])
+      expect(screen.queryAllByText(/how much of it you used at night/)).toHaveLength(
+        nightKwh === null ? 1 : 0,
+      )
+    },
+  )
 
   test('have nothing to be compared by without readings, or when they did not come', async () => {
     network.use(refuses(readMonthsOfUse, 'GENERAL_ERROR'))

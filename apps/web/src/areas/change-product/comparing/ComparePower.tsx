@@ -84,8 +84,8 @@ function OwnPower({ plans, months }: OwnPowerProps) {
       </p>
       {rows.some((row) => row.isMost) && (
         <p className="small soft">
-          We do not know how much of it you used at night. “At most” counts all of it at the higher rate of the
-          plan.
+          We do not know how much of it you used at night. “At most” counts all of it at the higher rate of
+          the plan.
         </p>
       )}
     </>

@@ -6,7 +6,8 @@ import type { ParsedReply } from '@switchboard/domain/call'
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
-import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
+import type { ShownMoney } from '@switchboard/domain/ordering/contract'
+import type { Forecast, ForecastBill } from '@switchboard/domain/ordering/forecast/contract'
 import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
 
@@ -30,6 +31,7 @@ import { CheckAnswers } from './CheckAnswers.tsx'
 import { NextBills } from './NextBills.tsx'
 import { SummaryAside } from './SummaryAside.tsx'
 import { forecastQuery } from './forecast.ts'
+import type { Forecasted } from './forecast.ts'
 
 const MILLISECONDS = 1_000
 
@@ -58,7 +60,7 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
   function place() {
     if (seller.data === undefined) return
     const made = orderBodyOf(order, { salesPerson: seller.data, newUsername: usernameFor(account.data) })
-    if ('body' in made) sending.send({ body: made.body, shown: summaryOf(order).totals })
+    if ('body' in made) sending.send({ body: made.body, shown: shownMoney(order, forecasting.data) })
     else if (made.step === null) sending.fail(made.code)
     else goTo(made.step)
   }
@@ -111,6 +113,19 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
       )}
     </>
   )
+}
+
+/** What the page says that the order and the bills with it come to. */
+function shownMoney(order: Order, forecasted: Forecasted | undefined): ShownMoney {
+  const { totals } = summaryOf(order)
+  const forecast = forecasted?.forecast ?? null
+  if (forecast === null) return totals
+  const billOf = ({ day, amountIncludingGst: amount }: ForecastBill) => ({ day, amount })
+  const { now, first, each } = forecast
+  return {
+    ...totals,
+    bills: { now: now.amountIncludingGst, first: billOf(first), each: billOf(each) },
+  }
 }
 
 /** Where the account has no internet of its own yet. Source: ORD-057. */

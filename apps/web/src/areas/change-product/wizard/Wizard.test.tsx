@@ -619,9 +619,28 @@ describe('an order that cannot be placed', () => {
     )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await waitFor(() => expect(posted('GET', '/offer')).toHaveLength(asked + 1))
+    const { now, first, each } = FORECAST
+    const billOf = ({ day: on, amountIncludingGst: amount }: typeof first) => ({ day: on, amount })
+    const bills = { now: now.amountIncludingGst, first: billOf(first), each: billOf(each) }
     expect(posted('POST', '/commit').map(({ body }) => body)).toEqual([
-      JSON.stringify({ shown: { bill: 99, thirtyDays: 0, once: 149.5 } }),
+      JSON.stringify({ shown: { bill: 99, thirtyDays: 0, once: 149.5, bills } }),
     ])
+  })
+
+  test('where the bills have changed that the page has shown, it shows those of now', async () => {
+    show()
+    await toSummary()
+    await screen.findByText(/^Your bills with this order/)
+    const raised = { ...FORECAST.each, amountIncludingGst: 777.77, amountExcludingGst: 676.32 }
+    network.use(
+      answers(commitOrder, order('NotOK', ['ORDER_HAS_CHANGED'])),
+      answers(forecastOrder, { forecast: { ...FORECAST, each: raised } }),
+    )
+    expect(document.body.textContent).not.toContain('$777.77')
+    await press('Place the order')
+
+    await press('Back to the order')
+    await waitFor(() => expect(document.body.textContent).toContain('it is $777.77 each month'))
   })
 
   test('CHG-074 a homeline that came by itself and is gone is replaced by the one that does now, to be looked at', async () => {
