@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
 import { expect } from '../provider.ts'
-import { goOn } from '../wizard.ts'
+import { choose, goOn, onTo } from '../wizard.ts'
 
 import { lookAt } from './look.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
@@ -21,6 +21,9 @@ lookAt('change-product', [
   { route: PLAN, what: 'an offer that did not come', open: openBroken },
   { route: PLAN, what: 'an account without broadband', open: openNothing },
   { route: PLAN, what: 'what was chosen, to be checked', open: openSummary },
+  { route: PLAN, what: 'an order that is being asked about', open: openAsking },
+  { route: PLAN, what: 'an order in doubt', open: openDoubt },
+  { route: PLAN, what: 'signing in again over an order', open: openSignInAgain },
   { route: '/change-hub/order/$orderNumber', what: 'an order that is not here', open: openNoOrder },
   {
     route: '/change-hub/order/$orderNumber',
@@ -98,6 +101,48 @@ async function openSummary(page: Page): Promise<void> {
   await goOn(page).click()
   await goOn(page).click()
   await expectHeading(page, 'Check your order')
+}
+
+/** An order that has all that it needs, as far as the page that checks it. */
+async function openComplete(page: Page): Promise<void> {
+  await haveSession(page, 'ema')
+  await openAt(page, PLAN, 'Choose your plan')
+  await choose(page, 'Speed', 'Fibre 300')
+  await onTo(page, 'When it should change')
+  await onTo(page, 'Check your order')
+}
+
+const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click()
+
+/** The answer to the commit is lost; what becomes of the question after it is given. */
+async function loseCommit(page: Page, asked: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(/\/orders\/[^/]+\/commit$/, (route) => route.abort('connectionreset'))
+  await page.route(/\/orders\/[^/]+$/, (route) =>
+    route.request().method() === 'GET' ? asked(route) : route.fallback(),
+  )
+}
+
+async function openAsking(page: Page): Promise<void> {
+  await openComplete(page)
+  await loseCommit(page, () => Promise.resolve())
+  await place(page)
+  await expect(page.getByText('We are finding out whether your order is placed.')).toBeVisible()
+}
+
+async function openDoubt(page: Page): Promise<void> {
+  await openComplete(page)
+  await loseCommit(page, (route) => route.abort('connectionreset'))
+  await place(page)
+  await expect(
+    page.getByRole('alertdialog', { name: 'We do not know yet whether your order is placed' }),
+  ).toBeVisible()
+}
+
+async function openSignInAgain(page: Page): Promise<void> {
+  await openComplete(page)
+  await page.evaluate(() => localStorage.clear())
+  await place(page)
+  await expect(page.getByRole('alertdialog', { name: 'Sign in again to go on' })).toBeVisible()
 }
 
 async function openNoOrder(page: Page): Promise<void> {

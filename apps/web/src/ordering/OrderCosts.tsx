@@ -8,7 +8,7 @@ import { Money } from '#web/ui/Money.tsx'
 import styles from './Order.module.css'
 import { Price } from './Price.tsx'
 import { Used } from './Used.tsx'
-import { dueText } from './bill-words.ts'
+import { dueText, orderDueText } from './bill-words.ts'
 import type { BILL_WORDS } from './bill-words.ts'
 
 type OrderCostsProps = {
@@ -41,7 +41,7 @@ export function OrderCosts({ costs, frequency, businessGroup }: OrderCostsProps)
               ))}
             {totals[due] !== 0 && (
               <li className={`${styles.line} ${styles.total}`}>
-                <span>{due === 'once' ? 'Once, in all' : `${dueText(due, frequency)}, in all`}</span>
+                <span>{orderDueText(due, frequency)}</span>
                 <Money amount={totals[due]} />
               </li>
             )}

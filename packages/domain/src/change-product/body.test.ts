@@ -486,6 +486,34 @@ test.each<[why: string, more: Partial<Draft>, same: boolean]>([
   expect(summaryOf(order).sameThings).toBe(same)
 })
 
+test('an extra that another product has and the new one does not is among what ends, and is taken off', () => {
+  const held = {
+    AdditionalProductKey: 'STATIC-IP',
+    AdditionalProductService: 'STATIC_IP',
+    AdditionalProductServiceID: 'kpa1700000000',
+    AdditionalProductDescription: 'Static IP address',
+    ChargeIncludingGST: centsOf(1_150),
+    ChargeExcludingGST: centsOf(1_000),
+  }
+  const current = { ...FIBRE_FACTS.offer.current, AdditionalProducts: [held] }
+  const coreProducts = FIBRE_FACTS.offer.coreProducts.map((product) =>
+    product.key === FIBRE_1000.key ? { ...product, additionalProducts: [] } : product,
+  )
+  const facts = factsWith({ current, coreProducts })
+
+  expect(summaryOf(orderOf({ ...CHANGE, coreProduct: FIBRE_1000.key }, facts)).ends).toContainEqual({
+    id: 'STATIC-IP',
+    name: 'Static IP address',
+    amount: 1_150,
+    continues: false,
+  })
+  expect(bodyOf({ ...CHANGE, coreProduct: FIBRE_1000.key }, facts).AdditionalProducts).toContainEqual({
+    Service: 'STATIC_IP',
+    ServiceEntity: 'kpa1700000000',
+    RatePlan: null,
+  })
+})
+
 test('an extra of the homeline that does not go with the new one is among what ends', () => {
   const [current] = OFFER.current.CoreProducts
   const line = { service: 'Voice' as const, serviceId: '04 555 0100' }

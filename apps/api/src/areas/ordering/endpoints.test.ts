@@ -71,7 +71,7 @@ test('ORD-066 ORD-067 an order is created, amended, committed and followed', asy
   expect(letter).toEqual({
     subject: 'We have your order 5000001',
     body: expect.stringMatching(
-      /^Kia ora Kiri[^]+Early termination fee: \$120\.00 once[^]+In all: \$90\.00 a month\nIn all: \$120\.00 once[^]+7 December 2026: A technician comes, and your new plan begins\. Somebody over 18 must be at home\.\n\n[^]+Until 6 December 2026 you can cancel/,
+      /^Kia ora Kiri[^]+Early termination fee: \$120\.00 once[^]+This order in all: \$90\.00 a month\nThis order in all: \$120\.00 once[^]+7 December 2026: A technician comes, and your new plan begins\. Somebody over 18 must be at home\.\n\n[^]+Until 6 December 2026 you can cancel/,
     ),
   })
 })
@@ -480,10 +480,11 @@ test('while one order is under way another is not placed', async () => {
   expect(await left()).toEqual(ONE)
 })
 
-test('ORD-053 a number that was offered is the account’s own once; whoever comes second is refused', async () => {
-  const jack = await ordererOf(api(), 'nikau', '101001')
-  const offer = await offerTo(jack)
-  const { token } = jack
+/** An order of somebody who has no homeline, for one with a number that was offered. */
+async function withHomeline() {
+  const orderer = await ordererOf(api(), 'nikau', '101001')
+  const offer = await offerTo(orderer)
+  const { token } = orderer
   const query = { LocationID: offer.location?.LocationID ?? '', count: '10' }
   const asked = { token, parameters: { accountCode: '101001' }, query }
   const answer = await api().make(readAvailableNumbers, asked)
@@ -491,7 +492,7 @@ test('ORD-053 a number that was offered is the account’s own once; whoever com
   const body = bodyFor(offer, { category: 'UFB300/100' })
   const withVoice = offer.coreProducts.find(({ key }) => key.endsWith('300VOIP'))
   const voice = withVoice?.plans.Voice[0]?.key ?? ''
-  const ordering = {
+  const order: OrderBody = {
     ...body,
     CoreProductsToChange: body.CoreProductsToChange.map((item) => ({
       ...item,
@@ -506,6 +507,30 @@ test('ORD-053 a number that was offered is the account’s own once; whoever com
       ],
     })),
   }
+  return { orderer, number, order }
+}
+
+test('the letter of a placed order names the provider that a service comes over from, and no other', async () => {
+  const { orderer, order } = await withHomeline()
+  const comesFrom = {
+    losingProviderKey: 'SOUTHERN',
+    losingProviderAccountName: 'Nikau Paki',
+    losingProviderAccountNumber: '12345',
+    service: 'Voice' as const,
+  }
+  await placed(orderer, { ...order, LosingProviders: [comesFrom] })
+
+  const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
+  expect(letter).toEqual({
+    body: expect.stringMatching(
+      /Your phone number is [\d ]+\.\nYour phone line comes over from Southern Telecom\.\n/,
+    ),
+  })
+  expect(JSON.stringify(letter)).not.toContain('broadband comes over')
+})
+
+test('ORD-053 a number that was offered is the account’s own once; whoever comes second is refused', async () => {
+  const { orderer: jack, number, order: ordering } = await withHomeline()
   const orderId = await created(jack)
   expect((await amends(jack, orderId, ordering)).json()).toMatchObject({ state: 'OK' })
   await api().db.script(`update phone_number set taken_by = '${KIRI}' where phone_number = '${number}'`)

@@ -15,7 +15,7 @@ import { KINDS } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
 import { placedOrder } from './place/commit.ts'
 import { olderOrderingEndpoints } from './place/older.ts'
-import { wireCost } from './snapshot.ts'
+import { wireAmounts } from './snapshot.ts'
 import type { Quote } from './snapshot.ts'
 import { amendedOrder, createdOrder, holdOrder } from './store.ts'
 import type { StoredOrder } from './store.ts'
@@ -80,6 +80,6 @@ function responseOf({ order_id, order_number, state, feedback }: StoredOrder, qu
     state,
     OrderIdentifier: String(order_number),
     OrderFeedback: { ValidationFeedback: feedback.map((FeedbackKey) => ({ FeedbackKey })) },
-    ...(quote && { costs: quote.costs.map(wireCost) }),
+    ...(quote && { costs: quote.costs.map(wireAmounts) }),
   }
 }

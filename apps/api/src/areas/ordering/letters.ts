@@ -60,12 +60,23 @@ export function placedLetter(number: number, placed: Placed, reader: Reader): Le
       lines.join('\n'),
       totalLines(totalsOf(costs, reader.businessGroup), reader).join('\n'),
       days.join('\n'),
-      ends.length === 0 ? '' : `What you have now ends with it: ${ends.join(', ')}.`,
+      endsLines(ends, reader).join('\n'),
       cancelLine(steps),
     ]
       .filter((part) => part !== '')
       .join('\n\n'),
   }
+}
+
+function endsLines(ends: OrderSnapshot['ends'], { isBusiness, billFrequency }: Reader): string[] {
+  if (ends.length === 0) return []
+  const lines = ends.map(({ name, amountIncludingGst, amountExcludingGst }) => {
+    const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
+    return amountIncludingGst === 0
+      ? name
+      : `${name}: ${amountText(charge, isBusiness)} ${A_BILL[billFrequency]}`
+  })
+  return ['This ends with it:', ...lines]
 }
 
 /** An order that begins today cannot be cancelled. */
@@ -85,7 +96,10 @@ function totalLines({ bill, thirtyDays, once }: OrderTotals, reader: Reader): st
   ]
   return totals
     .filter(({ amount }) => amount !== 0)
-    .map(({ amount, when }) => `In all: ${moneyText(amount)}${reader.isBusiness ? ' plus GST' : ''} ${when}`)
+    .map(
+      ({ amount, when }) =>
+        `This order in all: ${moneyText(amount)}${reader.isBusiness ? ' plus GST' : ''} ${when}`,
+    )
 }
 
 function costLine(

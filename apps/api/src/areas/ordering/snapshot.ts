@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 import { ORDER_STEPS } from '@switchboard/domain/ordering/following/contract'
-import { orderCost } from '@switchboard/domain/ordering/pricing/cost'
-import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
+import { orderCost, orderEnding } from '@switchboard/domain/ordering/pricing/cost'
+import type { OrderEnding, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
 import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 
 const quote = z.object({
@@ -49,26 +49,30 @@ const orderSnapshot = z.extend(quote, {
   continuingExtras: z._default(z.array(z.string()), []),
   /** A technician comes on the day of the connection. */
   visited: z.boolean(),
-  /** Names of what the account had and has no more once the order is done. */
-  ends: z.array(z.string()),
+  /** What the account had and has no more once the order is done. */
+  ends: z.array(orderEnding),
 })
 /** What is stored of an order when it is placed: its quote, its place, and the prices that it lands with. */
 export type OrderSnapshot = z.output<typeof orderSnapshot>
 
 /** As it is stored, a quote or a whole snapshot: with amounts as the wire carries them. */
 export function storedText(stored: Quote | OrderSnapshot): string {
-  return JSON.stringify({ ...stored, costs: stored.costs.map(wireCost) })
+  const costs = stored.costs.map(wireAmounts)
+  return JSON.stringify({ ...stored, costs, ...('ends' in stored && { ends: stored.ends.map(wireAmounts) }) })
 }
 
 export function parsedSnapshot(text: string): OrderSnapshot {
   return orderSnapshot.parse(JSON.parse(text))
 }
 
-export function wireCost(cost: OrderCost) {
+/** A cost, or what ends. */
+export function wireAmounts<Priced extends Pick<OrderEnding, 'amountIncludingGst' | 'amountExcludingGst'>>(
+  priced: Priced,
+) {
   return {
-    ...cost,
-    amountIncludingGst: dollarsOf(cost.amountIncludingGst),
-    amountExcludingGst: dollarsOf(cost.amountExcludingGst),
+    ...priced,
+    amountIncludingGst: dollarsOf(priced.amountIncludingGst),
+    amountExcludingGst: dollarsOf(priced.amountExcludingGst),
   }
 }
 

@@ -53,10 +53,14 @@ function isSamePlan(held: CurrentComponent['plan'], chosen: Plan | null): boolea
 
 type CurrentExtra = Order['currentExtras'][number]
 
-/** The new product has such an extra, or it is one of the homeline that is and does not go with the new one. */
+/** A product that is offered has such an extra, or it is one of the homeline that is and does not go with the new one. */
 export function isTouched({ product, facts }: Order, extra: CurrentExtra): boolean {
   const service = extra.AdditionalProductService.toLowerCase()
-  const offered = product?.additionalProducts.some((each) => each.service.toLowerCase() === service) === true
+  const offered =
+    product !== null &&
+    facts.offer.coreProducts.some(({ additionalProducts }) =>
+      additionalProducts.some((each) => each.service.toLowerCase() === service),
+    )
   const voiceId = currentComponentOf(facts, 'Voice')?.serviceId ?? null
   return offered || (voiceId !== null && extra.AdditionalProductServiceID === voiceId)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { day } from '../../day.ts'
 import { ORDER_KINDS, orderBody } from '../contract.ts'
-import { orderCost } from '../pricing/cost.ts'
+import { orderCost, orderEnding } from '../pricing/cost.ts'
 
 /** Where an order can be, in its order; an order has some of them. */
 export const ORDER_STEPS = [
@@ -59,8 +59,8 @@ export const followedOrder = z.object({
   steps: z.array(followedStep),
   /** A technician comes on the day of the connection. */
   visited: z.boolean(),
-  /** Names of what the account had and has no more once the order is done. */
-  ends: z.array(z.string()),
+  /** What the account had and has no more once the order is done. */
+  ends: z.array(orderEnding),
   /** The last day on which it can be cancelled; null where it cannot any more, or not by this call. */
   cancelUntil: z.nullable(day),
   cancelledOn: z.nullable(day),

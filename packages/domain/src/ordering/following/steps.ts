@@ -1,8 +1,9 @@
-import type { PlanService, Technology } from '../../catalogue/products.ts'
+import type { CurrentAdditionalProduct, PlanService, Technology } from '../../catalogue/products.ts'
 import { technologyOf } from '../../catalogue/rules.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { needsFibre } from '../offer/needed-fibre.ts'
+import type { OrderEnding } from '../pricing/cost.ts'
 import { installationDays, nextWorkingDay } from '../schedule.ts'
 import type { ValidatedOrder } from '../validation/validated-order.ts'
 
@@ -84,22 +85,37 @@ function byDay(one: Step, other: Step): number {
   return one.on < other.on ? -1 : Number(one.on > other.on)
 }
 
-/** Names of what the account has now, and has no more once the order is done. */
-export function endingWith({ change, from, body, offer: { current } }: ValidatedOrder): string[] {
+/**
+ * What the account has now, and has no more once the order is done. Extras of the services in `unfitting` (lower case) do
+ * not go with the new product.
+ */
+export function endingWith(
+  { change, from, body, offer: { current } }: ValidatedOrder,
+  unfitting: readonly string[],
+): OrderEnding[] {
   const goesOn = (service: PlanService, key: string) =>
     change?.ToCoreProductComponents.some((to) => to.Service === service && to.RatePlan === key) === true
   const plans = change === null ? [] : (from?.CoreProductComponents ?? [])
-  const removed = new Set(
-    body.AdditionalProducts.filter(({ RatePlan }) => RatePlan === null).map(({ Service }) => Service),
-  )
+  const removed = body.AdditionalProducts.filter(({ RatePlan }) => RatePlan === null)
+  const gone = new Set([...unfitting, ...removed.map(({ Service }) => Service.toLowerCase())])
   return [
     ...plans
       .filter(({ service, plan }) => !goesOn(service, plan.PlanKey))
-      .map(({ plan }) => plan.PlanDescription),
-    ...current.AdditionalProducts.filter((extra) => removed.has(extra.AdditionalProductService)).map(
-      (extra) => extra.AdditionalProductDescription,
-    ),
+      .map(({ plan }) => endingOf(plan.PlanDescription, plan)),
+    ...current.AdditionalProducts.filter((extra) =>
+      gone.has(extra.AdditionalProductService.toLowerCase()),
+    ).map((extra) => endingOf(extra.AdditionalProductDescription, extra)),
   ]
+}
+
+function endingOf(
+  name: string,
+  {
+    ChargeIncludingGST: amountIncludingGst,
+    ChargeExcludingGST: amountExcludingGst,
+  }: Pick<CurrentAdditionalProduct, 'ChargeIncludingGST' | 'ChargeExcludingGST'>,
+): OrderEnding {
+  return { name, amountIncludingGst, amountExcludingGst }
 }
 
 /** The old services of a move that are wanted for longer than until the new ones, or not even until then. */

@@ -56,12 +56,11 @@ export const olderOrderName = z.object({
 })
 export type OlderOrderName = z.output<typeof olderOrderName>
 
-/** `State` other than `OK`, in any letter case, is a refusal. Source: ORD-078. */
+/** `State` other than `OK` is a refusal. Source: ORD-096. */
 export const olderFeedback = z.object({
   State: z.string(),
   ValidationFeedback: z.array(z.object({ FeedbackKey: z.string() })),
 })
-export type OlderFeedback = z.output<typeof olderFeedback>
 
 export const olderAnswer = z.object({
   /** Null while nothing is ordered yet. */

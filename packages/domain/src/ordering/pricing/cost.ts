@@ -39,6 +39,14 @@ export const orderCost = z.object({
 })
 export type OrderCost = z.output<typeof orderCost>
 
+/** Something that the account has and that an order ends, with what each bill charges for it. */
+export const orderEnding = z.object({
+  name: z.string(),
+  amountIncludingGst: dollars,
+  amountExcludingGst: dollars,
+})
+export type OrderEnding = z.output<typeof orderEnding>
+
 /** What an order comes to a bill, every thirty days and once, as the account reads its prices. */
 export const orderTotals = z.object({ bill: dollars, thirtyDays: dollars, once: dollars })
 export type OrderTotals = z.output<typeof orderTotals>

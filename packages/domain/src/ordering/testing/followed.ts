@@ -31,7 +31,7 @@ export const FOLLOWED: WireReply<typeof readOrder> = {
     { step: 'connected', on: '2026-12-07', done: false },
   ],
   visited: true,
-  ends: ['VDSL: Unlimited data'],
+  ends: [{ name: 'VDSL: Unlimited data', amountIncludingGst: 89, amountExcludingGst: 77.39 }],
   cancelUntil: '2026-12-06',
   cancelledOn: null,
 }

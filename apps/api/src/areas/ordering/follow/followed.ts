@@ -4,7 +4,7 @@ import { stepsByStatus } from '@switchboard/domain/ordering/following/by-status'
 import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
 import type { FollowedStep } from '@switchboard/domain/ordering/following/contract'
 
-import { parsedSnapshot, wireCost } from '../snapshot.ts'
+import { parsedSnapshot, wireAmounts } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 import type { KnownOrder } from './store.ts'
@@ -28,10 +28,10 @@ export function followedOf(order: KnownOrder, today: Day) {
     type: order.kind,
     address: place.address,
     order: orderBody.parse(JSON.parse(order.body)),
-    costs: costs.map(wireCost),
+    costs: costs.map(wireAmounts),
     steps: stepsSoFar(order, snapshot.steps),
     visited,
-    ends,
+    ends: ends.map(wireAmounts),
     cancelUntil: cancelUntil(order, snapshot.steps, today),
   }
 }

@@ -307,7 +307,21 @@ test('a homeline that is not ordered ends with its extras; hardware is paid once
       { Service: 'Internet' as const, ServiceEntity: 'c100902@demo.example', RatePlan: 'CHOUFB300-UNL' },
     ],
   }
-  await placed(orderer, withRouter({ ...body, CoreProductsToChange: [alone] }, offer, 0))
+  const { orderId } = await placed(orderer, withRouter({ ...body, CoreProductsToChange: [alone] }, offer, 0))
+  const { token, accountCode } = orderer
+  const told = await api().make(readOrder, { token, parameters: { accountCode, orderId } })
+  expect(told.json<{ ends: unknown }>().ends).toEqual([
+    { name: 'VDSL: Unlimited data', amountIncludingGst: 89, amountExcludingGst: 77.39 },
+    expect.objectContaining({ name: expect.stringMatching(/^Homeline/) }),
+    { name: 'Calls', amountIncludingGst: 5, amountExcludingGst: 4.35 },
+  ])
+  expect(await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)).toEqual([
+    {
+      body: expect.stringMatching(
+        /This ends with it:\nVDSL: Unlimited data: \$89\.00 a month\n[^]+\nCalls: \$5\.00 a month\n/,
+      ),
+    },
+  ])
 
   await lives('2026-12-07')
 

@@ -41,11 +41,15 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
 export async function endUnfittingExtras(
   queries: Queries,
   landing: Landing,
-  { ToCoreProductKey, ToCoreProductComponents }: CoreProductToChange,
+  change: CoreProductToChange,
 ): Promise<void> {
-  const hasVoice = ToCoreProductComponents.some(({ Service }) => Service === 'Voice')
-  const product = { coreProductKey: ToCoreProductKey, hasVoice }
-  for (const subject of await unfittingExtras(queries, landing, product)) {
+  for (const subject of await unfittingExtras(queries, landing, productOf(change))) {
     await endCharge(queries, landing, { subject, lineKind: 'extra' })
   }
+}
+
+/** What decides which extras go with the product of a change. */
+export function productOf({ ToCoreProductKey, ToCoreProductComponents }: CoreProductToChange) {
+  const hasVoice = ToCoreProductComponents.some(({ Service }) => Service === 'Voice')
+  return { coreProductKey: ToCoreProductKey, hasVoice }
 }

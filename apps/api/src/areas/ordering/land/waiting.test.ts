@@ -133,6 +133,23 @@ test('of two orders for one free address the second waits for the first to leave
   ])
 })
 
+test('a connection that somebody holds whose service has no place is not taken either: it is asked about, and waited for', async () => {
+  await api().db.script(`
+    delete from service where account_code = '${OCCUPANT}' and location_id = '${THERE}' and service_entity not in (
+      select icp from electricity_connection);
+    update service set location_id = null where account_code = '${OCCUPANT}'`)
+  expect((await move(THERE)).offer.isOccupied).toBe(true)
+  await takesOver()
+
+  await lives(addDays(CONNECT, 3))
+
+  expect(await letters(OCCUPANT, 'taken-over:%')).toHaveLength(1)
+  expect(await letters(KIRI, 'order:%:waits')).toHaveLength(1)
+  await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
+  await lives(addDays(CONNECT, 5))
+  expect(await servicesThere()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
+})
+
 test('the database has an electricity connection on one account at a time', async () => {
   await expect(
     api().db

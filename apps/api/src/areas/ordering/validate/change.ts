@@ -15,6 +15,9 @@ import { loadOffer } from '#api/offer/offer.ts'
 
 import type { OrderSnapshot } from '../snapshot.ts'
 
+import { productOf } from '../land/extras.ts'
+import { unfittingExtras } from '../land/store.ts'
+
 import { pricesOf } from './prices.ts'
 import { knownForChange } from './store.ts'
 import { toldOf } from './told.ts'
@@ -34,7 +37,7 @@ export function changeValidator(kind: ChangeKind): Validator {
     if (problems.length > 0) return invalid(...problems)
     const contents = contentsOf(order)
     if (typeof contents === 'string') return invalid(contents)
-    return { placement: placementOf(order, pricedOrder(contents, brand)), problems: [] }
+    return { placement: placementOf(ordering, order, pricedOrder(contents, brand)), problems: [] }
   }
 }
 
@@ -72,7 +75,7 @@ async function factsFor(
   }
 }
 
-function placementOf(order: ValidatedOrder, priced: PricedOrder): Placement {
+function placementOf(ordering: Ordering, order: ValidatedOrder, priced: PricedOrder): Placement {
   const quote = { costs: costsOf(priced), steps: stepsOf(order) }
   return {
     quote,
@@ -87,9 +90,20 @@ function placementOf(order: ValidatedOrder, priced: PricedOrder): Placement {
       prices: await pricesOf(queries, priced),
       continuingExtras: continuingExtrasOf(order),
       visited: installedFrom(order) !== null,
-      ends: endingWith(order),
+      ends: endingWith(order, await unfittingServices(queries, ordering, order)),
     }),
   }
+}
+
+/** Services of the account's extras that end with the order because they do not go with its product. */
+async function unfittingServices(
+  queries: Queries,
+  { accountCode, today }: Ordering,
+  { change, offer }: ValidatedOrder,
+): Promise<string[]> {
+  if (change === null || offer.current.AdditionalProducts.length === 0) return []
+  const subjects = await unfittingExtras(queries, { accountCode, from: today }, productOf(change))
+  return subjects.map((subject) => subject.slice('extra:'.length).toLowerCase())
 }
 
 function newEntityOf({ change, from }: ValidatedOrder, service: PlanService): string | null {

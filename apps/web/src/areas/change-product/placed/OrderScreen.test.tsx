@@ -39,13 +39,13 @@ test('CHG-052 ORD-070 a placed order can be read again: what it is, what it cost
     within(screen.getByRole('region', { name: region }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  screen.getByText('What ends with it: VDSL: Unlimited data.')
+  expect(lines('What you ordered')).toEqual(['VDSL: Unlimited data$89.00'])
   expect(lines('What it costs')).toEqual([
     'Fibre 300: Unlimited$85.00',
     'Homeline$5.00',
-    'Each month, in all$90.00',
+    'This order, each month$90.00',
     'Postage$14.95',
-    'Once, in all$14.95',
+    'This order, once$14.95',
   ])
   expect(lines('What happens next')).toEqual([
     'We have your order, DoneFriday 20 November 2026',

@@ -10,7 +10,10 @@ import { may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { session } from '#web/http/session.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import styles from '#web/ordering/Order.module.css'
 import { OrderCosts } from '#web/ordering/OrderCosts.tsx'
+import { Price } from '#web/ordering/Price.tsx'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -56,16 +59,19 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
   if (order.data === undefined || account.data === undefined)
     return <Skeleton card label="Loading your order" lines={['heading', 'text', 'text', 'text']} />
   const { costs } = order.data
-  if (costs.length === 0) return <Details order={order.data} />
   const { billFrequency } = account.data.billCycle
+  const details = <Details order={order.data} frequency={billFrequency} />
+  if (costs.length === 0) return details
   return (
     <Columns aside={<OrderCosts costs={costs} frequency={billFrequency} businessGroup={group()} />}>
-      <Details order={order.data} />
+      {details}
     </Columns>
   )
 }
 
-function Details({ order }: { readonly order: FollowedOrder }) {
+type DetailsProps = { readonly order: FollowedOrder; readonly frequency: keyof typeof BILL_WORDS }
+
+function Details({ order, frequency }: DetailsProps) {
   const { OrderIdentifier, placedOn, costs, ends, cancelledOn, cancelUntil } = order
   const [justCancelled, setJustCancelled] = useState(false)
   const gst = showsPricesWithGst(group()) ? 'Prices with GST.' : 'Prices without GST.'
@@ -80,7 +86,7 @@ function Details({ order }: { readonly order: FollowedOrder }) {
       )}
       <Card title="What you ordered">
         <p>{whatText(order)}</p>
-        {ends.length > 0 && cancelledOn === null && <p>What ends with it: {ends.join(', ')}.</p>}
+        {ends.length > 0 && cancelledOn === null && <Ends ends={ends} frequency={frequency} />}
         <p className="small soft">
           Ordered on {dayText(placedOn)}. {costs.length > 0 && gst}
         </p>
@@ -97,6 +103,26 @@ function Details({ order }: { readonly order: FollowedOrder }) {
         <HelpdeskLine when="If something is not as you wanted it" />
       </Card>
     </>
+  )
+}
+
+type EndsProps = Pick<FollowedOrder, 'ends'> & Pick<DetailsProps, 'frequency'>
+
+/** What the account has no more once the order is done, and what a bill charged for it. */
+function Ends({ ends, frequency }: EndsProps) {
+  const withGst = showsPricesWithGst(group())
+  return (
+    <div className={styles.group}>
+      <h3>What ends with it, {BILL_WORDS[frequency].each}</h3>
+      <ul className={styles.lines}>
+        {ends.map(({ name, amountIncludingGst, amountExcludingGst }) => (
+          <li key={name} className={styles.line}>
+            <span>{name}</span>
+            <Price amount={withGst ? amountIncludingGst : amountExcludingGst} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -44,6 +44,8 @@ export function OrderSoFar({ order }: SummaryAsideProps) {
 /** What ends, and what that saves. */
 function Ends({ order }: { readonly order: Order }) {
   const { ends, totals, now, sameThings } = summaryOf(order)
+  // there is nothing to compare with before a plan is chosen
+  if (order.internetPlan === null) return null
   const gone = ends.filter(({ continues }) => !continues)
   const difference = centsOf(totals.bill - now)
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]

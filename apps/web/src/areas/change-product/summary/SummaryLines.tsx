@@ -6,7 +6,7 @@ import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 import styles from '#web/ordering/Order.module.css'
 import { Price } from '#web/ordering/Price.tsx'
 import { Used } from '#web/ordering/Used.tsx'
-import { dueText } from '#web/ordering/bill-words.ts'
+import { dueText, orderDueText } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 
 const DUES = ['bill', 'thirtyDays', 'once'] as const satisfies readonly Due[]
@@ -18,7 +18,7 @@ export function SummaryLines({ order }: { readonly order: Order }) {
   return (
     <>
       {DUES.map((due) => (
-        <Group key={due} due={due} title={dueText(due, billFrequency)} summary={summary} />
+        <Group key={due} due={due} frequency={billFrequency} summary={summary} />
       ))}
       {order.powerPlan !== null && <Used name={order.powerPlan.description} rates={order.powerPlan} />}
       {summary.items.some(({ varies }) => varies) && (
@@ -30,14 +30,18 @@ export function SummaryLines({ order }: { readonly order: Order }) {
   )
 }
 
-type GroupProps = { readonly due: Due; readonly title: string; readonly summary: Summary }
+type GroupProps = {
+  readonly due: Due
+  readonly frequency: Order['facts']['offer']['billFrequency']
+  readonly summary: Summary
+}
 
-function Group({ due, title, summary: { items, totals } }: GroupProps) {
+function Group({ due, frequency, summary: { items, totals } }: GroupProps) {
   const shown = items.filter((item) => item.due === due)
   if (shown.length === 0) return null
   return (
     <div className={styles.group}>
-      <h3>{title}</h3>
+      <h3>{dueText(due, frequency)}</h3>
       <ul className={styles.lines}>
         {shown.map(({ id, name, amount, varies }) => (
           <li key={id} className={styles.line}>
@@ -50,7 +54,7 @@ function Group({ due, title, summary: { items, totals } }: GroupProps) {
         ))}
         {totals[due] !== 0 && (
           <li className={`${styles.line} ${styles.total}`}>
-            <span>{due === 'once' ? 'On the first bill, once' : `This order, e${title.slice(1)}`}</span>
+            <span>{due === 'once' ? 'On the first bill, once' : orderDueText(due, frequency)}</span>
             <Money amount={totals[due]} />
           </li>
         )}

@@ -206,6 +206,24 @@ describe('a change of plan', () => {
     expect(lineOf('This order, each month')).toBe('$99.00')
   })
 
+  test('nothing is said to be more or less, or to end, before a plan is chosen', async () => {
+    const [unlimited] = FIBRE_1000.plans.Internet
+    if (unlimited === undefined) throw new Error('the speed has a plan')
+    const small = { ...unlimited, key: 'CHOUFB1000-60', description: 'Fibre 1000: 60 GB' }
+    const Internet = [unlimited, small]
+    const two = { ...FIBRE_1000, plans: { ...FIBRE_1000.plans, Internet } }
+    network.use(offers({ coreProducts: [two] }))
+    show()
+    await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
+    expect(aside().queryByText(/than you pay now|This ends/)).toBeNull()
+
+    const [, chosen] = within(screen.getByRole('group', { name: 'Plan' })).getAllByRole('radio')
+    if (chosen === undefined) throw new Error('there are two plans')
+    await userEvent.click(chosen)
+    aside().getByText(/than you pay now/)
+    aside().getByText('This ends')
+  })
+
   test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 it is created, amended and committed, and has a reference', async () => {
     show()
     await toSummary()
