@@ -83,13 +83,18 @@ test('SHL-011 reload clears what the browser stored and starts again', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('left behind'))).toBeNull()
 })
 
-test('DSH-002 SES-015 home without a session leads to the login page, with no redirect named', async ({
+test('DSH-002 SES-015 home without a session leads by the login page, with no redirect named, to the form in one step', async ({
   page,
 }) => {
+  const visited = addressesOf(page)
+  await page.goto('/change-log')
+
   await page.goto('/')
 
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  expect(visited().filter((address) => address.startsWith('/login'))).toStrictEqual(['/login'])
+  await page.goBack()
+  await expect(page).toHaveURL('/change-log')
 })
 
 test('SES-014 a page that needs a session leads to the login page with the wanted path', async ({ page }) => {
@@ -97,7 +102,7 @@ test('SES-014 a page that needs a session leads to the login page with the wante
 
   await page.goto('/invoice/latest')
 
-  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   expect(visited()).toContain('/login?redirect=%2Finvoice%2Flatest')
 })
 

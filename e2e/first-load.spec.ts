@@ -67,7 +67,7 @@ test('security headers stand on page, asset, API, identity page and on what is n
   page,
   request,
 }) => {
-  await page.goto('/')
+  await page.goto('/login')
   const asset = await page.locator('script[type=module]').first().getAttribute('src')
   const paths = ['/', '/pay', asset ?? '', '/api/dynamicconfig?t=1', '/api/nothing', '/assets/nothing.js']
   const identity = ['/identity/.well-known/openid-configuration', '/identity/nothing']
@@ -85,15 +85,19 @@ test('security headers stand on page, asset, API, identity page and on what is n
   }
 })
 
-test('the sign-in page of the identity provider runs nothing and posts only to itself', async ({ page }) => {
-  await page.goto('/')
+test('the sign-in page of the identity provider runs its own script alone and posts only to itself', async ({
+  page,
+}) => {
   const answer = page.waitForResponse(/\/identity\/interaction\//)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.goto('/')
 
   const policy = (await answer).headers()['content-security-policy']
 
   expect(policy).toContain("default-src 'none'")
-  expect(policy).not.toContain('script-src')
+  expect(policy).toContain("script-src 'self';")
+  expect(
+    await page.locator('script').evaluateAll((scripts) => scripts.map((each) => each.textContent)),
+  ).toEqual([''])
 })
 
 test.describe('with a script planted in the page', () => {

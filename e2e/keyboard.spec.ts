@@ -13,7 +13,6 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 async function signInByKeyboard(page: Page, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/')
-  await pressByKeyboard(page, button(page, 'Sign in'))
   await typeByKeyboard(page, field(page, 'Username or e-mail address'), CUSTOMER)
   await typeByKeyboard(page, field(page, 'Password'), password)
   await page.keyboard.press('Enter')

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
-import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn, signOut } from './steps.ts'
+import {
+  DEMO_PASSWORD,
+  expectDashboard,
+  giveCredentials,
+  openSignInForm,
+  signIn,
+  signInByPress,
+  signOut,
+} from './steps.ts'
 
 /** A customer whose password is the demo's again in the end. */
 const FORGETFUL = 'fibre-quote'
@@ -33,8 +41,7 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   const elsewhere = await browser.newPage({ baseURL: provider.portal })
   await signIn(elsewhere, user)
 
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await openSignInForm(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(heading(page, 'Reset your password')).toBeVisible()
   await expectAccessible(page)
@@ -70,8 +77,7 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await elsewhere.close()
 
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await openSignInForm(page)
   await giveCredentials(page, user)
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
   await giveCredentials(page, user, NEW)
@@ -97,7 +103,7 @@ test('PWD-001 PWD-002 PWD-003 PWD-016 PWD-021 PWD-022 PWD-023 PWD-027 PWD-028 PW
   await expect(heading(page, 'Change password')).toBeVisible()
 
   await signOut(page)
-  await signIn(page, user)
+  await signInByPress(page, user)
 })
 
 test('PWD-004 PWD-005 PWD-024 a new customer sets a first password by the link of the order', async ({

@@ -1,21 +1,58 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from './provider.ts'
-import { expectDashboard, giveCredentials, signIn, signOut } from './steps.ts'
+import { expectDashboard, giveCredentials, openSignInForm, signIn, signOut } from './steps.ts'
 import { expire, keptOfSession, stored } from './stored-session.ts'
 
 const TABS = 5
 const RACES = 5
 
 test('SES-058 a wrong password says so and keeps the username', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await openSignInForm(page)
 
   await giveCredentials(page, 'hemi', 'not the password')
 
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
   await expect(page.getByLabel('Username or e-mail address')).toHaveValue('hemi')
-  await expect(page.getByLabel('Password')).toHaveValue('')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('a password is shown at a press, which leaves focus and caret where they are, and is hidden again when it is sent', async ({
+  page,
+}) => {
+  await openSignInForm(page)
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill('kea on the hill')
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 6))
+
+  await page.getByRole('button', { name: 'Show password' }).click()
+
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toBeFocused()
+  const caret = (input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]
+  expect(await field.evaluate(caret)).toStrictEqual([4, 6])
+  await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).press('Enter')
+  await page.getByRole('button', { name: 'Hide password' }).press('Enter')
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('whoever gives the form up is not led to it again at once: the login page waits', async ({ page }) => {
+  await page.goto('/change-log')
+  await page.goto('/pay')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL('/change-log')
+  await page.goto('/')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/identity\/interaction\//)
 })
 
 test('SES-021 SES-022 SES-023 SES-026 SES-031 a wanted path is come back to; the request carries scope and challenge', async ({

@@ -7,12 +7,25 @@ export const DEMO_PASSWORD = 'kea-demo-2026'
 /** Signs a demo customer in from the portal's front door, and waits for the dashboard. */
 export async function signIn(page: Page, user: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign in' }).click()
   await giveCredentials(page, user)
   await expectDashboard(page)
 }
 
-/** The same in the app, which signs in by form. */
+/** The same after a sign-out in this tab, which leaves it to the customer to begin. */
+export async function signInByPress(page: Page, user: string): Promise<void> {
+  await openSignInForm(page)
+  await giveCredentials(page, user)
+  await expectDashboard(page)
+}
+
+/** Opens the identity provider's form from the login page. */
+export async function openSignInForm(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/identity\/interaction\//)
+}
+
+/** Signs a customer in to the app, which signs in by form. */
 export async function signInToApp(page: Page, user: string): Promise<void> {
   await page.goto('/app/')
   await giveCredentials(page, user)

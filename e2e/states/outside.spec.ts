@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { expectDashboard, giveCredentials, signIn } from '../steps.ts'
+import { expectDashboard, giveCredentials, openSignInForm, signIn } from '../steps.ts'
 import { lookAt } from './look.ts'
 import { openAt } from './open.ts'
 import { openDesk } from './staff.ts'
@@ -10,7 +10,8 @@ import { openDesk } from './staff.ts'
 lookAt('outside', [
   { route: 'the app variant', what: 'its form', open: (page) => openAt(page, '/app/login', 'Sign in') },
   { route: 'the app variant', what: 'its dashboard', open: openApp },
-  { route: 'identity', what: 'sign in', open: openIdentity },
+  { route: 'identity', what: 'sign in', open: openSignInForm },
+  { route: 'identity', what: 'a password that is shown', open: openShownPassword },
   { route: 'identity', what: 'a wrong password', open: openWrongPassword },
   {
     route: 'identity',
@@ -50,14 +51,14 @@ async function openApp(page: Page): Promise<void> {
   await expectDashboard(page)
 }
 
-async function openIdentity(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/identity\/interaction\//)
+async function openShownPassword(page: Page): Promise<void> {
+  await openSignInForm(page)
+  await page.getByLabel('Password', { exact: true }).fill('kea on the hill')
+  await page.getByRole('button', { name: 'Show password' }).click()
 }
 
 async function openWrongPassword(page: Page): Promise<void> {
-  await openIdentity(page)
+  await openSignInForm(page)
   await giveCredentials(page, 'nobody', 'wrong')
   await expect(page.getByRole('alert')).toBeVisible()
 }

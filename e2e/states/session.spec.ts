@@ -11,6 +11,7 @@ lookAt('session', [
     what: 'a sign-in that failed',
     open: (page) => openAt(page, '/login?problem=IDENTITY_ERROR', 'Sign in'),
   },
+  { route: '/login', what: 'on the way to the identity provider', open: openLeaving },
   {
     route: '/legacy-login',
     what: 'the form',
@@ -32,6 +33,12 @@ lookAt('session', [
 ])
 
 const STATE = 'state-of-this-very-tab'
+
+/** The identity provider does not answer, for as long as one looks. */
+async function openLeaving(page: Page): Promise<void> {
+  await page.route(/openid-configuration/, () => undefined)
+  await openAt(page, '/login?redirect=%2Fpay', 'Taking you to sign-in')
+}
 
 async function openLoginProblems(page: Page): Promise<void> {
   await openAt(page, '/legacy-login', 'Sign in with an older username')

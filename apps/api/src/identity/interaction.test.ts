@@ -31,16 +31,16 @@ test('SES-032 a name with an at-sign stands as typed', async () => {
   expect(answer.statusCode).toBe(403)
 })
 
-test('the page is labelled, names what its fields are for, runs nothing and may not be framed', async () => {
+test('the page is labelled, names what its fields are for, runs nothing of its own text and may not be framed', async () => {
   const { answer } = await signInPage()
 
   expect(answer.body).toMatch(/<label for="username">[\s\S]+<input id="username"[^>]+autocomplete="username"/)
   expect(answer.body).toMatch(
     /<label for="password">[\s\S]+<input id="password"[^>]+autocomplete="current-password"/,
   )
-  expect(answer.body).not.toMatch(/<script|<style|style=|onload/)
+  expect(answer.body).not.toMatch(/<script>|<style|style=|onload/)
   expect(answer.headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   )
 })
 
@@ -61,15 +61,31 @@ test('SES-033 whoever has a username of the older login is led to where it is ta
   )
 })
 
-test('the stylesheet that the page names is there', async () => {
+test.each([
+  ['stylesheet', /<link rel="stylesheet" href="([^"]+)"/, 'text/css', '--brand-600:'],
+  ['script', /<script src="([^"]+)"><\/script>/, 'text/javascript', 'Show password'],
+])('the %s that the page names is there, and may be kept', async (_what, named, type, text) => {
   const { browser, answer } = await signInPage()
-  const [, url = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(answer.body) ?? []
+  const [, url = ''] = named.exec(answer.body) ?? []
 
-  const style = await browser.send({ method: 'GET', url })
+  const file = await browser.send({ method: 'GET', url })
 
-  expect(style.statusCode).toBe(200)
-  expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
-  expect(style.body).toContain('--brand-600:')
+  expect(url).toMatch(/^\/identity\/[a-z-]+-[0-9a-f]{12}\.(css|js)$/)
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-type']).toBe(`${type}; charset=utf-8`)
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(file.body).toContain(text)
+})
+
+test('CFG-013 SHL-050 the page says who helps: the configured helpdesk, and the help site of the brand', async () => {
+  const { browser, address, answer } = await signInPage()
+  const { answer: again } = await browser.submit(address, { username: 'ben', password: 'wrong' })
+
+  for (const { body } of [answer, again]) {
+    expect(body).toContain(
+      'Need help? Call <a href="tel:08005550100">0800 555 0100</a> or see our <a href="https://help.kea.example/">help site</a>.',
+    )
+  }
 })
 
 test('S19 a wrong password and an unknown user get the same page', async () => {
@@ -106,7 +122,7 @@ test('what was typed is shown as text', async () => {
 
   const { answer } = await browser.submit(address, { username: '"><script>alert(1)</script>', password: 'x' })
 
-  expect(answer.body).not.toContain('<script')
+  expect(answer.body).not.toContain('<script>')
 })
 
 test("a step's address without its cookie, or with another step's, leads nowhere", async () => {

@@ -15,10 +15,10 @@ import { endSignIn } from './login-sessions.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
 import { PAGE_POLICY, problemPage, signInPage } from './pages.ts'
-import type { SignInProblem } from './pages.ts'
+import type { SignInForm, SignInProblem } from './pages.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInRefusal } from './sign-in.ts'
-import { fullUsername, passwordStands } from './users.ts'
+import { fullUsername, helpdeskPhone, passwordStands } from './users.ts'
 
 const MOST_USERNAME = 254
 const MOST_PASSWORD = 1024
@@ -44,7 +44,7 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
 /** The sign-in page and what its form sends. */
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
-  app.get(path, (request, reply) => inTurn(request.ip, () => showSignIn({ identity, request, reply })))
+  app.get(path, (request, reply) => inTurn(request.ip, () => showSignIn({ identity, request, reply }, db)))
   app.post(path, (request, reply) => inTurn(request.ip, () => takeSignIn({ identity, request, reply }, db)))
 }
 
@@ -54,13 +54,14 @@ type Exchange = {
   readonly reply: FastifyReply
 }
 
-async function showSignIn(exchange: Exchange): Promise<FastifyReply> {
+async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
   const { identity, reply } = exchange
   const step = await stepOf(exchange)
   // going back from the portal ends here: whoever is signed in has nothing to do on this page
   if (step === null && hasSignIn(exchange)) return reply.redirect(`${identity.publicUrl}/`, 303)
   if (step === null) return expired(exchange)
-  return html(reply, 200, signInForm(identity, step, { username: '', remember: false, problem: null }))
+  const asNew = { username: '', remember: false, problem: null, helpdeskPhone: await helpdeskPhone(db) }
+  return html(reply, 200, signInForm(identity, step, asNew))
 }
 
 async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
@@ -68,8 +69,10 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   const step = isFromOwnPage(request) ? await stepOf(exchange) : null
   if (step === null) return expired(exchange)
   const { username, password, remember } = typedInto(request)
-  const again = (status: number, problem: SignInProblem) =>
-    html(reply, status, signInForm(identity, step, { username, remember, problem }))
+  const again = async (status: number, problem: SignInProblem) => {
+    const state = { username, remember, problem, helpdeskPhone: await helpdeskPhone(db) }
+    return html(reply, status, signInForm(identity, step, state))
+  }
 
   if (username.trim() === '') return again(400, { field: 'username', text: 'Enter your username' })
   if (password === '') return again(400, { field: 'password', text: 'Enter your password' })
@@ -101,11 +104,7 @@ function callerOf({ ip: peer, headers }: FastifyRequest): Caller {
   return { peer, cookies: headers.cookie }
 }
 
-type FormState = {
-  readonly username: string
-  readonly remember: boolean
-  readonly problem: SignInProblem | null
-}
+type FormState = Pick<SignInForm, 'username' | 'remember' | 'problem' | 'helpdeskPhone'>
 
 function signInForm({ brand, publicUrl, olderSignIn }: Identity, step: Step, state: FormState): string {
   return signInPage(brand, {

@@ -12,6 +12,7 @@ import { publicKeys } from './keys.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
 import { PAGE_POLICY, problemPage } from './pages.ts'
+import { SHOW_PASSWORD } from './show-password.ts'
 import { styleOf } from './style.ts'
 import { counted, perAddress } from './tries.ts'
 
@@ -26,7 +27,6 @@ const END_SESSION = '/connect/endsession'
 /** The identity provider's addresses on the API's server: the library's own, the keys, and the pages. */
 export function mountIdentity(app: FastifyInstance, db: Database, identity: Identity): void {
   const answer = identity.provider.callback()
-  const style = styleOf(identity.brand)
 
   // both may be sent as a form too (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2): the same request by its address,
   // which a browser follows with the cookies that it keeps from forms of other sites
@@ -60,12 +60,11 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
 
   // a key that another process has added is there at once
   app.get(`${IDENTITY_BASE}/jwks`, () => publicKeys(db))
-  app.get(style.path, (_request, reply) =>
-    reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
-      .send(style.text),
-  )
+  for (const { path, type, text } of [styleOf(identity.brand), SHOW_PASSWORD]) {
+    app.get(path, (_request, reply) =>
+      reply.type(type).header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`).send(text),
+    )
+  }
   mountInteraction(app, db, identity)
 }
 

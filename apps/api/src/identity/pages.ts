@@ -1,10 +1,11 @@
 import type { Brand } from '@switchboard/brands/brand'
 
+import { SHOW_PASSWORD } from './show-password.ts'
 import { styleOf } from './style.ts'
 
-/** The pages run nothing, and load nothing but their stylesheet. */
+/** The pages load nothing but their stylesheet and the script that shows a password, and run nothing of their own text. */
 export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Text that is safe inside an element or a quoted attribute. */
 function escaped(text: string): string {
@@ -40,6 +41,8 @@ export type SignInForm = {
   readonly resetAddress: string
   /** Where those sign in whom only the older login knows; null where there is none. */
   readonly olderSignIn: string | null
+  /** Null while nothing is configured. */
+  readonly helpdeskPhone: string | null
   readonly username: string
   readonly remember: boolean
   readonly problem: SignInProblem | null
@@ -57,12 +60,14 @@ ${problem === null ? '' : problemSummary(problem)}
 <input id="username" name="username" type="text" value="${escaped(form.username)}" autocomplete="username"
  autocapitalize="none" spellcheck="false" inputmode="email" enterkeyhint="next" maxlength="254" required${invalid(problem, 'username')}></div>
 <div class="field"><label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" enterkeyhint="go"
- maxlength="1024" required${invalid(problem, 'password')}></div>
+<div class="secret"><input id="password" name="password" type="password" autocomplete="current-password"
+ autocapitalize="none" spellcheck="false" enterkeyhint="go" maxlength="1024" required${invalid(problem, 'password')}></div></div>
 <label class="check"><input type="checkbox" name="remember" value="true"${form.remember ? ' checked' : ''}> Keep me signed in on this device</label>
 <button type="submit">Sign in</button>
 </form>
-<p><a href="${escaped(form.resetAddress)}">Forgot your password?</a></p>${olderWay(form.olderSignIn)}`,
+<p><a href="${escaped(form.resetAddress)}">Forgot your password?</a></p>${olderWay(form.olderSignIn)}
+${help(brand, form.helpdeskPhone)}
+<script src="${SHOW_PASSWORD.path}"></script>`,
   )
 }
 
@@ -70,6 +75,14 @@ function olderWay(address: string | null): string {
   if (address === null) return ''
   return `
 <p class="hint">Is your username not an e-mail address? <a href="${escaped(address)}">Sign in with an older username</a></p>`
+}
+
+/** Source: CFG-013, SHL-050. */
+function help({ helpSite }: Brand, phone: string | null): string {
+  const site = `<a href="${escaped(helpSite)}">help site</a>`
+  if (phone === null) return `<p class="hint">Need help? See our ${site}.</p>`
+  const call = `<a href="tel:${escaped(phone.replaceAll(' ', ''))}">${escaped(phone)}</a>`
+  return `<p class="hint">Need help? Call ${call} or see our ${site}.</p>`
 }
 
 function problemSummary({ text, field }: SignInProblem): string {

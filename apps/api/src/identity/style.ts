@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-
 import type { Brand } from '@switchboard/brands/brand'
 import { themeText } from '@switchboard/brands/theme'
+
+import { pageFile } from './page-file.ts'
+import type { PageFile } from './page-file.ts'
 
 /** The look of the portal's plain frame (apps/web/src/ui/Frame.module.css), so that coming here is no change of place. */
 const PAGE = `
@@ -54,6 +55,13 @@ label { font-weight: 600; cursor: pointer; }
 }
 .field input:hover { border-color: var(--text); }
 .field [aria-invalid] { border-color: var(--critical); box-shadow: 0 0 0 1px var(--critical); }
+.secret { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
+.secret > * { grid-row: 1; }
+.secret input { grid-column: 1 / 3; }
+.secret:has(button) input { padding-right: 84px; }
+.secret:has(button) input::-ms-reveal { display: none; }
+.secret button { grid-column: 2; width: 76px; min-height: 36px; margin-right: 4px; padding: 0 12px; color: var(--accent); background: none; }
+.secret button:hover { color: var(--accent-strong); background: none; }
 .check { display: flex; align-items: center; gap: 12px; min-height: 44px; font-weight: 400; }
 .check input { flex: none; width: 22px; height: 22px; margin: 0 1px; accent-color: var(--accent); }
 .problem {
@@ -86,9 +94,7 @@ button.plain:hover { background: var(--sunken); }
 }
 `
 
-/** The stylesheet of the sign-in pages in the brand's colours, and the name it is served by: another text, another name. */
-export function styleOf(brand: Brand): { text: string; path: string } {
-  const text = themeText(brand.theme) + PAGE
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  return { text, path: `/identity/style-${hash}.css` }
+/** The stylesheet of the sign-in pages in the brand's colours. */
+export function styleOf(brand: Brand): PageFile {
+  return pageFile('style', 'css', themeText(brand.theme) + PAGE)
 }

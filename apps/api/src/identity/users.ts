@@ -44,9 +44,10 @@ const hashStands = statement<{ user_id: string }>(
   'user-hash-stands',
   'select user_id from login_user where user_id = $1 and password_hash = $2 for share',
 )
-const signInSettings = statement<{ userpool: string; domain: string }>(
+const signInSettings = statement<{ userpool: string; domain: string; helpdesk: string }>(
   'sign-in-settings',
-  `select configuration->'sales'->>'userpool' as userpool, configuration->>'usernameEmailDomain' as domain
+  `select configuration->'sales'->>'userpool' as userpool, configuration->>'usernameEmailDomain' as domain,
+     configuration->'helpdesk'->>'phone' as helpdesk
    from dynamic_configuration`,
 )
 
@@ -99,6 +100,12 @@ export async function passwordStands(db: Queries, { subject, passwordHash }: Per
 export async function userpoolOf(db: Queries): Promise<string | null> {
   const [row] = await db.rows(signInSettings, [])
   return row?.userpool ?? null
+}
+
+/** The number to call for help with signing in, or null while nothing is configured. Source: CFG-013. */
+export async function helpdeskPhone(db: Queries): Promise<string | null> {
+  const [row] = await db.rows(signInSettings, [])
+  return row?.helpdesk ?? null
 }
 
 /** A username without an at-sign gets the configured domain; others stand as typed. Source: SES-031, SES-032. */

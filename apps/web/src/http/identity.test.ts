@@ -34,7 +34,7 @@ function sentForm() {
 }
 
 async function leftForSignIn(wantedPath = '/pay') {
-  await startSignIn(iam, addresses, wantedPath)
+  await startSignIn(iam, addresses, { wantedPath, replace: false })
   return new URL(browser.left.at(-1) ?? '')
 }
 

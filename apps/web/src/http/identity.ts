@@ -20,8 +20,22 @@ const REFRESH_LOCK = 'switchboard.refresh'
 /** Where the identity provider sends the browser back to, below the page's own base. */
 export type ReturnAddresses = { readonly loginComplete: string; readonly logoutComplete: string }
 
-/** Leaves for the identity provider; the wanted path travels in `state`. Source: SES-021, SES-022, SES-027. */
-export async function startSignIn(iam: Iam, addresses: ReturnAddresses, wantedPath: string): Promise<void> {
+type Leaving = {
+  readonly wantedPath: string
+  /** Whether the page is taken out of the history, so that going back does not come to it. */
+  readonly replace: boolean
+}
+
+/**
+ * Leaves for the identity provider; the wanted path travels in `state`. Throws, and stays, when the provider cannot be
+ * reached. Source: SES-021, SES-022, SES-027.
+ */
+export async function startSignIn(
+  iam: Iam,
+  addresses: ReturnAddresses,
+  { wantedPath, replace }: Leaving,
+): Promise<void> {
+  await expectReachable(iam)
   const verifier = randomText(CODE_VERIFIER_LENGTH)
   const random = randomText(STATE_CHARACTERS)
   session.write({ code_verifier: verifier })
@@ -36,7 +50,15 @@ export async function startSignIn(iam: Iam, addresses: ReturnAddresses, wantedPa
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
   }).toString()
-  location.assign(address)
+  if (replace) location.replace(address)
+  else location.assign(address)
+}
+
+/** Past this page there would be only the browser's own words for a provider that does not answer. */
+async function expectReachable({ endpoint }: Iam): Promise<void> {
+  const address = `${endpoint}/.well-known/openid-configuration`
+  const { status } = await sentWhenOnline(() => fetch(address, { method: 'HEAD', mode: 'no-cors' }))
+  if (status >= 500) throw new Failure('GENERAL_ERROR')
 }
 
 /**

@@ -8,6 +8,8 @@ export type Place = {
   readonly search: string
   /** The values of the route's `$names` here. */
   readonly parameters: Readonly<Record<string, string>>
+  /** Whether another address was asked for, and its check or the lack of a screen led here. */
+  readonly isRedirected: boolean
   /** Navigates to a path of the portal; `replace` where going back must not come here again. */
   readonly go: (href: string, options?: { readonly replace?: boolean }) => void
 }

@@ -74,7 +74,7 @@ function showFrame(differences: Partial<EnteredRoute>, { mobile = false, brand =
   render(
     <PortalProvider value={{ ...testPortal({ mobile }), brand, platform }}>
       <QueryClientProvider client={queryClient}>
-        <PlaceProvider value={{ path: shown.path, search: '', parameters: {}, go }}>
+        <PlaceProvider value={{ path: shown.path, search: '', parameters: {}, isRedirected: false, go }}>
           <SignedInFrame route={shown} routes={[...ROUTES, ...extra]}>
             a screen
           </SignedInFrame>

@@ -177,7 +177,7 @@ function routeFinder(routes: readonly AreaRoute[]): (href: string) => Found | nu
 function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go) {
   async function settle(href: string, redirects = 0): Promise<Settled> {
     try {
-      return { href, shown: await entered(href) }
+      return { href, shown: await entered(href, redirects > 0) }
     } catch (thrown) {
       if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
         return { href, shown: { status: 'failed', thrown } }
@@ -185,7 +185,7 @@ function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go
     }
   }
 
-  async function entered(href: string): Promise<Shown> {
+  async function entered(href: string, isRedirected: boolean): Promise<Shown> {
     const { pathname, search } = addressOf(href)
     const found = find(href)
     // any address that no screen owns leads home. Source: SHL-001
@@ -198,7 +198,7 @@ function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go
       options.enter(route, href).then(async () => leadElsewhere(await detailed, search)),
       detailed.then(loaded),
     ])
-    const place = { path: pathname, search, parameters, go }
+    const place = { path: pathname, search, parameters, isRedirected, go }
     return { status: 'entered', route: { ...route, ...details }, Screen, place }
   }
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 export type TestBrowser = {
   /** Where the page left for, in order; `reload` for the same page again. */
   readonly left: readonly string[]
+  /** Those of them that took the place of the page in the history. */
+  readonly replaced: readonly string[]
 }
 
 /**
@@ -11,12 +13,14 @@ export type TestBrowser = {
  */
 export function testBrowser(path = '/'): TestBrowser {
   const left: string[] = []
+  const replaced: string[] = []
 
   beforeEach(() => {
     left.length = 0
+    replaced.length = 0
     localStorage.clear()
     sessionStorage.clear()
-    vi.stubGlobal('location', recording(window.location, left))
+    vi.stubGlobal('location', recording(window.location, { left, replaced }))
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks() })
     window.history.replaceState(null, '', path)
   })
@@ -24,7 +28,7 @@ export function testBrowser(path = '/'): TestBrowser {
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
-  return { left }
+  return { left, replaced }
 }
 
 /** The page is opened at this address. */
@@ -32,10 +36,13 @@ export function openedAt(address: string): void {
   window.history.replaceState(null, '', address)
 }
 
-function recording(real: Location, left: string[]) {
+function recording(real: Location, { left, replaced }: { left: string[]; replaced: string[] }) {
   return {
     assign: (address: string | URL) => left.push(String(address)),
-    replace: (address: string | URL) => left.push(String(address)),
+    replace: (address: string | URL) => {
+      replaced.push(String(address))
+      left.push(String(address))
+    },
     reload: () => left.push('reload'),
     get href() {
       return real.href

@@ -159,7 +159,7 @@ function ScreenAt({ address, screen: Screen }: { address: string; screen: Functi
   if (href === '/') return <p>at home</p>
   if (href !== address) return <p>{`at ${pathname}${search}`}</p>
   return (
-    <PlaceProvider value={{ path: pathname, search, parameters: {}, go }}>
+    <PlaceProvider value={{ path: pathname, search, parameters: {}, isRedirected: false, go }}>
       <Screen />
     </PlaceProvider>
   )

@@ -1,30 +1,53 @@
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import styles from './Field.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'inputMode'>
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'inputMode' | 'ref'>
 
-/** A password, hidden until the customer asks to see it. Give `autoComplete`: `current-password` or `new-password`. */
+/**
+ * A password, hidden until the customer asks to see it, and again once it is sent. Give `autoComplete`: `current-password` or
+ * `new-password`. The page of the identity provider has the same button (apps/api/src/identity/show-password.ts).
+ */
 export function PasswordField(props: PasswordFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const caret = useRef<[number | null, number | null]>([null, null])
   const [shown, setShown] = useState(false)
-  const toggle = (
-    <button
-      type="button"
-      className={styles.reveal}
-      aria-label={shown ? 'Hide password' : 'Show password'}
-      onClick={() => setShown(!shown)}
-    >
-      {shown ? 'Hide' : 'Show'}
-    </button>
-  )
+
+  // another type of field puts the caret elsewhere
+  useLayoutEffect(() => field.current?.setSelectionRange(...caret.current), [shown])
+
+  useEffect(() => {
+    const form = field.current?.form
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+
+  function toggle() {
+    caret.current = [field.current?.selectionStart ?? null, field.current?.selectionEnd ?? null]
+    setShown(!shown)
+  }
+
   return (
     <TextField
       autoCapitalize="none"
       spellCheck={false}
       {...props}
+      ref={field}
       type={shown ? 'text' : 'password'}
-      suffix={toggle}
+      suffix={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          // a press leaves the focus, and a phone's keyboard, where they are
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
     />
   )
 }

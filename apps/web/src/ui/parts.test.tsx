@@ -85,6 +85,24 @@ test('a password is shown when the customer asks', async () => {
   expect(field.type).toBe('text')
 })
 
+test('a password is hidden again once it is sent; the button leaves focus and caret where they are', async () => {
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PasswordField id="password" label="Password" value="kea" onValueChange={() => undefined} />
+    </form>,
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  await userEvent.click(field)
+  field.setSelectionRange(1, 2)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect([field.type, field.selectionStart, field.selectionEnd]).toEqual(['text', 1, 2])
+  expect(document.activeElement).toBe(field)
+
+  await userEvent.keyboard('{Enter}')
+  expect(field.type).toBe('password')
+})
+
 test('the search does nothing while its query is empty or only spaces', async () => {
   const search = vi.fn()
   render(<SearchBox id="search" label="Search help" onSearch={search} />)

@@ -38,7 +38,7 @@ function Twice() {
 
 /** The identity provider sends the browser back, after a sign-in that wanted this path. */
 async function comesBack(differences: Record<string, string> = {}, wantedPath = '/pay') {
-  await startSignIn(portal.configuration.iam, portal.addresses, wantedPath)
+  await startSignIn(portal.configuration.iam, portal.addresses, { wantedPath, replace: false })
   const state = new URL(browser.left[0] ?? '').searchParams.get('state') ?? ''
   const query = new URLSearchParams({
     code: 'c',

@@ -3,7 +3,7 @@ import { insidePath } from '#web/http/inside-path.ts'
 /** The login page's own address: the wanted path, and what went wrong on the way back from the identity provider. */
 export type LoginAddress = {
   readonly wantedPath: string
-  /** A wanted path was named, so sign-in need not wait to be asked. */
+  /** Whether a wanted path is named, so that sign-in need not wait to be asked. Home is not named: SES-015. */
   readonly isWanted: boolean
   readonly problem: string | null
 }

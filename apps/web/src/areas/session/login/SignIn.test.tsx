@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { PlaceProvider } from '#web/http/place.tsx'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, showScreenAt, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, showScreen, showScreenAt, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { LoginScreen } from './LoginScreen.tsx'
 
@@ -17,14 +19,30 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
+/** What the identity provider says to whoever asks whether it is there. */
+function providerAnswers(answer: () => Response) {
+  network.use(http.head('*/identity/.well-known/openid-configuration', answer))
+}
+
 async function showSignIn(address = '/login') {
   await showScreenAt(address, LoginScreen)
-  await screen.findByRole('heading', { name: 'Sign in' })
+  await screen.findByRole('heading', { level: 1 })
 }
 
 async function leftFor() {
   await waitFor(() => expect(browser.left).toHaveLength(1))
   return new URL(browser.left[0] ?? '')
+}
+
+/** The page as the check of another one leads to it. */
+function ledToSignIn(portal = testPortal()) {
+  const place = { path: '/login', search: '', parameters: {}, isRedirected: true, go: () => undefined }
+  showScreen(
+    <PlaceProvider value={place}>
+      <LoginScreen />
+    </PlaceProvider>,
+    portal,
+  )
 }
 
 /** Long enough for a sign-in that starts by itself to have left. */
@@ -49,6 +67,24 @@ describe('with an identity endpoint the login page', () => {
     expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/pay\?a=1$/)
   })
 
+  test('SES-015 starts at once when home led to it, which the address does not name', async () => {
+    ledToSignIn()
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Taking you to sign-in')
+    expect(screen.queryByRole('button')).toBeNull()
+    expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/$/)
+    expect(browser.replaced).toHaveLength(1)
+  })
+
+  test('is gone back to where it was left at a press', async () => {
+    await showSignIn()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+
+    await leftFor()
+    expect(browser.replaced).toHaveLength(0)
+  })
+
   test('never takes a path outside along', async () => {
     await showSignIn('/login?redirect=https%3A%2F%2Fevil.test')
 
@@ -63,6 +99,41 @@ describe('sign-in by itself', () => {
 
     expect(await stays()).toBe(true)
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([
+    ['cannot be reached', () => providerAnswers(() => HttpResponse.error())],
+    ['fails', () => providerAnswers(() => new HttpResponse('', { status: 503 }))],
+  ])('ends with a page that says so where the identity provider %s', async (_how, answer) => {
+    answer()
+    ledToSignIn()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There was a problem logging in, please try again later.',
+    )
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(await stays()).toBe(true)
+  })
+
+  test('ends with a page that says so where the configured address is none', async () => {
+    const { iam } = testPortal().configuration
+    ledToSignIn(testPortal({ iam: { ...iam, endpoint: 'none' } }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('There was a problem logging in')
+    expect(await stays()).toBe(true)
+  })
+
+  test.each([
+    ['one that has just started', () => signInTries.started()],
+    ['a sign-out', () => signInTries.signedOut()],
+    ['a session that was lost right after it began', () => signInTries.completed()],
+    ['a session of staff', () => session.isolate()],
+  ])('waits after %s where home led to it', async (_what, before) => {
+    before()
+    ledToSignIn()
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in')
+    expect(await stays()).toBe(true)
   })
 
   test('happens again after a minute', async () => {
@@ -126,7 +197,7 @@ test('a page that the browser brings back as it was left can be used again', asy
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('button', { name: 'Taking you to sign-in' })
 
-  window.dispatchEvent(new Event('pageshow'))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
 })

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { startSignIn } from '#web/http/identity.ts'
+import { usePlace } from '#web/http/place.tsx'
 import { useBrand, usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { Helpdesk } from '../Helpdesk.tsx'
 import { readLoginAddress } from '../login-address.ts'
@@ -17,12 +19,20 @@ import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { LostSession } from './LostSession.tsx'
 import { OlderUsername } from './OlderUsername.tsx'
 
-/** Sign-in at the identity provider: at a press, or at once where a page was wanted. */
+/** Sign-in at the identity provider: at a press, or at once where a page that needs it was opened. */
 export function SignIn() {
   const brand = useBrand()
   const [address] = useState(readLoginAddress)
-  const { leave, leaving, failed } = useLeaving(address)
+  const { leave, leaving, leavesByItself, failed } = useLeaving(address)
 
+  if (leavesByItself) {
+    return (
+      <>
+        <PageHeading title="Taking you to sign-in" />
+        <Skeleton label="One moment" lines={['text', 'short']} />
+      </>
+    )
+  }
   return (
     <>
       <PageHeading title="Sign in" lead={`To your ${brand.name} account: bills, payments and your plan.`} />
@@ -32,7 +42,7 @@ export function SignIn() {
           {loginWords('GENERAL_ERROR')}
         </Notice>
       )}
-      <Button block busy={leaving} onClick={() => leave()}>
+      <Button block busy={leaving} onClick={() => leave({ replace: false })}>
         {leaving ? 'Taking you to sign-in' : 'Sign in'}
       </Button>
       <ForgottenPassword />
@@ -44,26 +54,37 @@ export function SignIn() {
 
 function useLeaving(address: LoginAddress) {
   const { configuration, addresses } = usePortal()
+  const { isRedirected } = usePlace()
+  const [leavesByItself, setLeavesByItself] = useState(() => startsByItself(address, isRedirected))
+  const { wantedPath } = address
   const { mutate, reset, isIdle, isError } = useMutation({
-    mutationFn: () => startSignIn(configuration.iam, addresses, address.wantedPath),
+    mutationFn: ({ replace }: { replace: boolean }) =>
+      startSignIn(configuration.iam, addresses, { wantedPath, replace }),
+    onError: () => setLeavesByItself(false),
   })
 
   useEffect(() => {
-    if (!startsByItself(address)) return
+    if (!leavesByItself) return
     signInTries.started()
-    mutate()
-  }, [address, mutate])
+    mutate({ replace: true })
+  }, [leavesByItself, mutate])
 
   // a browser may bring this page back as it was left: still busy
   useEffect(() => {
-    window.addEventListener('pageshow', reset)
-    return () => window.removeEventListener('pageshow', reset)
+    const brought = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', brought)
+    return () => window.removeEventListener('pageshow', brought)
   }, [reset])
 
-  return { leave: mutate, leaving: !isIdle && !isError, failed: isError }
+  return { leave: mutate, leaving: !isIdle && !isError, leavesByItself, failed: isError }
 }
 
-/** At most once a minute and tab, never on a staff tab and never past something that the customer should read. */
-function startsByItself({ isWanted, problem }: LoginAddress): boolean {
-  return isWanted && problem === null && !session.isIsolated() && signInTries.mayStartByItself()
+/**
+ * Where a page was wanted: named in the address, or asked for just now and led here from, as home is. At most once a minute
+ * and tab, never on a staff tab and never past something that the customer should read.
+ */
+function startsByItself({ isWanted, problem }: LoginAddress, isRedirected: boolean): boolean {
+  return (
+    (isWanted || isRedirected) && problem === null && !session.isIsolated() && signInTries.mayStartByItself()
+  )
 }
