@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import styles from './Field.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -11,11 +12,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefi
  */
 export function PasswordField(props: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const caret = useRef<[number | null, number | null]>([null, null])
   const [shown, setShown] = useState(false)
-
-  // another type of field puts the caret elsewhere
-  useLayoutEffect(() => field.current?.setSelectionRange(...caret.current), [shown])
 
   useEffect(() => {
     const form = field.current?.form
@@ -25,8 +22,10 @@ export function PasswordField(props: PasswordFieldProps) {
   }, [])
 
   function toggle() {
-    caret.current = [field.current?.selectionStart ?? null, field.current?.selectionEnd ?? null]
-    setShown(!shown)
+    const { selectionStart = null, selectionEnd = null } = field.current ?? {}
+    flushSync(() => setShown(!shown))
+    // another type of field puts the caret elsewhere
+    field.current?.setSelectionRange(selectionStart, selectionEnd)
   }
 
   return (
