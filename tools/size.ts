@@ -11,7 +11,7 @@ import { isProgram } from './processes.ts'
 export const LIMITS = {
   firstScript: 123_000,
   routeScript: 20_000,
-  wizardScript: 46_000,
+  wizardScript: 47_000,
   firstStyle: 12_000,
 } as const
 
