@@ -18,6 +18,7 @@ lookAt('people', [
   { route: LIST, what: 'an invitation that ran out', open: openRanOut },
   { route: LIST, what: 'lists that did not come', open: openBrokenList },
   { route: LIST, what: 'a removal that failed', open: openFailedRemoval },
+  { route: LIST, what: 'changing what somebody may do', open: openLevel },
   { route: FORM, what: 'the form', open: (page) => openSignedIn(page, FORM, 'Add User') },
   { route: FORM, what: 'a form with problems', open: openProblems },
   { route: FORM, what: 'somebody who was not added', open: openNotAdded },
@@ -31,6 +32,12 @@ async function openList(page: Page): Promise<void> {
   await openSignedIn(page, LIST, 'Users')
   await expect(page.getByRole('heading', { name: 'Mere Ngata' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Rangi Ngata' })).toBeVisible()
+}
+
+async function openLevel(page: Page): Promise<void> {
+  await openList(page)
+  await page.getByRole('button', { name: 'Change what Mere Ngata may do' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function openAlone(page: Page): Promise<void> {

@@ -118,6 +118,17 @@ export const addPerson = defineCall({
   errors: ['PERSON_IS_YOU', 'PERSON_ALREADY_ADDED', 'PERSON_ALREADY_INVITED', 'TOO_MANY_INVITATIONS'],
 })
 
+/** Gives an authorised person another level, from their next call on. Source: PPL Readings. */
+export const setPersonLevel = defineCall({
+  method: 'PUT',
+  path: '/iam/accounts/{accountCode}/users/{userGuid}/level',
+  base: 'msbase',
+  access: 'owner',
+  body: z.strictObject({ level }),
+  reply: z.object({}),
+  errors: [],
+})
+
 /** Takes a person's access to the account away; the person stays a user. Source: PPL-026, Readings. */
 export const removePerson = defineCall({
   method: 'DELETE',

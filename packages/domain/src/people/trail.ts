@@ -5,6 +5,7 @@ export const PEOPLE_CHANGES = [
   'invitation-accepted',
   'invitation-ended',
   'person-invited',
+  'person-level-changed',
   'person-removed',
 ] as const
 export type PeopleChange = (typeof PEOPLE_CHANGES)[number]

@@ -11,6 +11,7 @@ import {
   readPeople,
   removePendingPerson,
   removePerson,
+  setPersonLevel,
 } from '@switchboard/domain/people/contract'
 import { acceptInvitation as acceptCall, readInvitation } from '@switchboard/domain/people/invitation-calls'
 import { isAgeAllowed } from '@switchboard/domain/people/rules'
@@ -26,6 +27,7 @@ import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
 import { acceptInvitation, noLink } from './accept.ts'
+import { changeLevel } from './change-level.ts'
 import { accessStatement, accessText } from './store/access.ts'
 import { contactPeopleText } from './store/contacts.ts'
 import { addContactPerson, removeContactPerson } from './contact-people.ts'
@@ -73,6 +75,10 @@ export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[
 
     handle(removePerson, async ({ parameters, ...changer }) =>
       (await removePersonFrom(changer, parameters.userGuid)) ? {} : refused('PAGE_NOT_FOUND'),
+    ),
+
+    handle(setPersonLevel, async ({ parameters, body, ...changer }) =>
+      (await changeLevel(changer, parameters.userGuid, body.level)) ? {} : refused('PAGE_NOT_FOUND'),
     ),
 
     handle(removePendingPerson, async ({ parameters, ...changer }) =>

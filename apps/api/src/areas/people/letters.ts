@@ -76,3 +76,24 @@ You no longer act for the account of ${ownerName}: you cannot see or change it a
     at,
   }
 }
+
+/** As in the invitation, not even their name: the owner typed it. */
+export function levelLetter(
+  to: { readonly userId: string; readonly email: string; readonly level: Level },
+  { ownerName }: AccountNames,
+  { source, at }: Sent,
+): Letter {
+  return {
+    userId: to.userId,
+    source,
+    type: 'PersonLevelChanged',
+    to: to.email,
+    subject: `What you may do on the account of ${ownerName} has changed`,
+    body: `Kia ora
+
+You may act for the account of ${ownerName} from now on: to ${LEVEL_ACTS[to.level]}.
+
+If you have a question about this, ask ${ownerName}.`,
+    at,
+  }
+}

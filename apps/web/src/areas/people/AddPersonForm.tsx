@@ -4,8 +4,7 @@ import type { FormEvent } from 'react'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
-import { LEVELS, level } from '@switchboard/domain/level'
-import { LEVEL_NAMES } from '@switchboard/domain/people/level-words'
+import { level } from '@switchboard/domain/level'
 import {
   EMPTY_PERSON,
   PERSON_FIELDS,
@@ -33,7 +32,14 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './People.module.css'
 import { useAddPerson } from './queries.ts'
-import { ADDRESS_REFUSALS, ADD_ADVICE, ADD_FAILED, ADD_IN_DOUBT, FIELD_WORDS, LEVEL_HINTS } from './words.ts'
+import {
+  ADDRESS_REFUSALS,
+  ADD_ADVICE,
+  ADD_FAILED,
+  ADD_IN_DOUBT,
+  FIELD_WORDS,
+  LEVEL_CHOICES,
+} from './words.ts'
 
 type Shape = Pick<TextFieldProps, 'label' | 'hint' | 'type' | 'inputMode' | 'width' | 'maxLength'>
 
@@ -50,12 +56,6 @@ const TEXT_FIELDS = [
   'email',
   'mobileNumber',
 ] as const satisfies readonly PersonField[]
-
-const LEVEL_CHOICES = LEVELS.map((each) => ({
-  value: each,
-  label: LEVEL_NAMES[each],
-  hint: LEVEL_HINTS[each],
-}))
 
 /** Source: PPL-005 to PPL-007, PPL-014, PPL-022, PPL-033. */
 export function AddPersonForm() {

@@ -16,6 +16,8 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
+import { LevelDialog } from './LevelDialog.tsx'
+import type { Leveled } from './LevelDialog.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { usePendingPeople, usePeople } from './queries.ts'
@@ -78,7 +80,9 @@ function Lists({ people, mayChange }: ListsProps) {
   const pending = usePendingPeople()
   const [asked, setAsked] = useState<Listed | null>(null)
   const [removed, setRemoved] = useState<Listed | null>(null)
+  const [leveled, setLeveled] = useState<Leveled | null>(null)
   const onRemove = mayChange ? setAsked : null
+  const acts = mayChange ? { onRemove: setAsked, onLevel: setLeveled } : null
 
   function done(who: Listed) {
     setAsked(null)
@@ -97,7 +101,7 @@ function Lists({ people, mayChange }: ListsProps) {
         </TakesFocus>
       )}
       {people.data !== undefined ? (
-        <PeopleCard people={people.data} onRemove={onRemove} />
+        <PeopleCard people={people.data} acts={acts} />
       ) : (
         <NotThere query={people} what="the users of this account" />
       )}
@@ -109,6 +113,7 @@ function Lists({ people, mayChange }: ListsProps) {
       {asked !== null && (
         <RemoveDialog who={asked} onClose={() => setAsked(null)} onRemoved={() => done(asked)} />
       )}
+      {leveled !== null && <LevelDialog who={leveled} onClose={() => setLeveled(null)} />}
     </>
   )
 }

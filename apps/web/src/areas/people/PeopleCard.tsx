@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
+import type { Leveled } from './LevelDialog.tsx'
 import styles from './People.module.css'
 import type { Listed } from './queries.ts'
 import { mayDoText } from './words.ts'
@@ -13,16 +14,19 @@ import { mayDoText } from './words.ts'
 type PeopleCardProps = {
   readonly people: readonly AuthorisedPerson[]
   /** Null for a reader who may not. */
-  readonly onRemove: ((who: Listed) => void) | null
+  readonly acts: {
+    readonly onRemove: (who: Listed) => void
+    readonly onLevel: (who: Leveled) => void
+  } | null
 }
 
 /** Source: PPL-003, PPL-009, PPL-010, Readings. */
-export function PeopleCard({ people, onRemove }: PeopleCardProps) {
+export function PeopleCard({ people, acts }: PeopleCardProps) {
   return (
     <Card title="Who may act for this account">
       <ul className={styles.list}>
         {people.map((person) => (
-          <Person key={person.userGuid} person={person} onRemove={onRemove} />
+          <Person key={person.userGuid} person={person} acts={acts} />
         ))}
       </ul>
       {people.length < 2 && <p className="soft">There are no other users.</p>}
@@ -30,9 +34,9 @@ export function PeopleCard({ people, onRemove }: PeopleCardProps) {
   )
 }
 
-type PersonProps = { readonly person: AuthorisedPerson; readonly onRemove: PeopleCardProps['onRemove'] }
+type PersonProps = { readonly person: AuthorisedPerson; readonly acts: PeopleCardProps['acts'] }
 
-function Person({ person, onRemove }: PersonProps) {
+function Person({ person, acts }: PersonProps) {
   const name = personNameText(person)
   const { userGuid, role, level, isYou, emailAddress, mobileNumber, dateOfBirth, since } = person
   return (
@@ -52,14 +56,25 @@ function Person({ person, onRemove }: PersonProps) {
           {since !== null && <span>Since {dayText(dayAt(since))}</span>}
         </p>
       </div>
-      {onRemove !== null && canBeRemoved(person) && (
-        <Button
-          kind="plain"
-          aria-label={`Remove ${name}`}
-          onClick={() => onRemove({ kind: 'person', id: userGuid, name })}
-        >
-          Remove
-        </Button>
+      {acts !== null && canBeRemoved(person) && (
+        <div className={styles.acts}>
+          {level !== null && (
+            <Button
+              kind="plain"
+              aria-label={`Change what ${name} may do`}
+              onClick={() => acts.onLevel({ id: userGuid, name, level })}
+            >
+              Change
+            </Button>
+          )}
+          <Button
+            kind="plain"
+            aria-label={`Remove ${name}`}
+            onClick={() => acts.onRemove({ kind: 'person', id: userGuid, name })}
+          >
+            Remove
+          </Button>
+        </div>
       )}
     </li>
   )

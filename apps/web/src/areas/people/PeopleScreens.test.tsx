@@ -11,6 +11,7 @@ import {
   readPeople,
   removePendingPerson,
   removePerson,
+  setPersonLevel,
 } from '@switchboard/domain/people/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
@@ -168,6 +169,52 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await lineOf('Mere Ngata')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
+
+describe('what somebody may do', () => {
+  async function openLevel() {
+    network.use(answers(readPeople, [ben, mere]), answers(readPendingPeople, []))
+    showRoutes([...people.routes, emptyHome], '/authorised-people')
+    await userEvent.click(await screen.findByRole('button', { name: 'Change what Mere Ngata may do' }))
+    return within(screen.getByRole('dialog', { name: 'What may Mere Ngata do?' }))
+  }
+  const changes = () => sentRequests().filter(({ method }) => method === 'PUT')
+
+  test('is changed in the list, which is loaded anew; the owner’s is not offered', async () => {
+    network.use(answers(setPersonLevel, {}))
+    const dialog = await openLevel()
+    expect(screen.queryByRole('button', { name: 'Change what Ben Fowler may do' })).toBeNull()
+
+    await userEvent.click(dialog.getByRole('radio', { name: /^See the account/ }))
+    network.use(answers(readPeople, [ben, { ...mere, level: 'see' }]))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('May see it.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(changes().map(({ url, body }) => [url.pathname.split('/').slice(-3), body])).toEqual([
+      [['users', 'user-mere', 'level'], '{"level":"see"}'],
+    ])
+  })
+
+  test('that stays as it is sends nothing', async () => {
+    const dialog = await openLevel()
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(changes()).toEqual([])
+  })
+
+  test('that could not be changed says so in the dialog, and keeps the choice', async () => {
+    network.use(refuses(setPersonLevel, 'PAGE_NOT_FOUND'))
+    const dialog = await openLevel()
+    await userEvent.click(dialog.getByRole('radio', { name: /^Change and order/ }))
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+    expect((await dialog.findByRole('alert')).textContent).toContain('They are not on the list any more')
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Change and order/ }).checked).toBe(true)
   })
 })
 

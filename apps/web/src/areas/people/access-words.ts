@@ -10,6 +10,7 @@ export const accessWords: AccessWords<PeopleChange> = {
     'invitation-accepted': () => 'accepted the invitation to this account',
     'invitation-ended': (of) => `took back the invitation of ${of ?? 'somebody'}`,
     'person-invited': (of) => `invited ${of ?? 'somebody'}`,
+    'person-level-changed': (of) => `changed what ${of ?? 'somebody'} may do`,
     'person-removed': (of) => `removed ${of ?? 'somebody'} from the users`,
   },
 }

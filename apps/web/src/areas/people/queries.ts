@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 
 import type { ParsedReply } from '@switchboard/domain/call'
+import type { Level } from '@switchboard/domain/level'
 import type { AccessEntry } from '@switchboard/domain/people/access-calls'
 import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import {
@@ -11,6 +12,7 @@ import {
   readPeople,
   removePendingPerson,
   removePerson,
+  setPersonLevel,
 } from '@switchboard/domain/people/contract'
 import type { NewPerson } from '@switchboard/domain/people/contract'
 
@@ -85,6 +87,17 @@ function removed({ kind, id }: Listed): Promise<unknown> {
         query: { claimType: ACCOUNT_CLAIM_TYPE, claimValue: accountCode },
       })
     : makeCall(removePendingPerson, { parameters: { accountCode, pendingId: id } })
+}
+
+type LevelChange = { readonly userGuid: string; readonly level: Level }
+
+/** Gives an authorised person another level, and loads the list anew. Source: PPL Readings. */
+export function useSetLevel() {
+  return useMutation<unknown, FailureOf<typeof setPersonLevel>, LevelChange>({
+    mutationFn: ({ userGuid, level }) =>
+      makeCall(setPersonLevel, { parameters: { accountCode: activeAccount(), userGuid }, body: { level } }),
+    onSettled: reload,
+  })
 }
 
 function reload(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FailureCode } from '@switchboard/domain/call'
+import { LEVELS } from '@switchboard/domain/level'
 import type { Level } from '@switchboard/domain/level'
 import type { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import type {
@@ -8,7 +9,7 @@ import type {
   removePendingPerson,
   removePerson,
 } from '@switchboard/domain/people/contract'
-import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
+import { LEVEL_ACTS, LEVEL_NAMES } from '@switchboard/domain/people/level-words'
 import type { PersonField, PersonProblem } from '@switchboard/domain/people/rules'
 
 /** Source: PPL-032. */
@@ -33,11 +34,17 @@ export function mayDoText(level: Level | null): string {
 }
 
 /** What each choice of the form gives, as the choice's hint. */
-export const LEVEL_HINTS: Record<Level, string> = {
+const LEVEL_HINTS: Record<Level, string> = {
   see: 'Bills, payments, messages and orders. They can ask us to call, and report a fault.',
   pay: 'The same, and pays bills, sets how they are paid, and keeps phone numbers up to date.',
   order: 'The same, and changes plans, orders, and moves house.',
 }
+
+export const LEVEL_CHOICES = LEVELS.map((each) => ({
+  value: each,
+  label: LEVEL_NAMES[each],
+  hint: LEVEL_HINTS[each],
+}))
 
 export const ONLY_THE_OWNER = 'Only the owner of this account can add or remove users.'
 

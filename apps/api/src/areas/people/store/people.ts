@@ -40,6 +40,16 @@ const remove = statement<RemovedPerson>(
    select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
    from removed join login_user u using (user_id)`,
 )
+// the level of before is read in the snapshot of the statement
+const setLevel = statement<ChangedLevel>(
+  'people-set-level',
+  `update claim c set level = $3
+   from claim before join login_user u using (user_id)
+   where c.account_code = $1 and c.user_id = $2 and c.role = 'AuthorisedPerson'
+     and before.account_code = c.account_code and before.user_id = c.user_id
+   returning u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+     before.level as "levelBefore"`,
+)
 const account = statement<AccountNames>(
   'people-account',
   `select a.name, owner_address(a.account_code) as "ownerAddress",
@@ -48,6 +58,7 @@ const account = statement<AccountNames>(
    from account a where a.account_code = $1`,
 )
 
+export type ChangedLevel = RemovedPerson & { levelBefore: Level }
 type RemovedPerson = { userId: string; firstName: string; lastName: string; email: string }
 
 /** How an account is called, and its owner. */
@@ -78,6 +89,15 @@ export async function removedPerson(
 ): Promise<RemovedPerson | null> {
   const [removed] = await db.rows(remove, [accountCode, userId])
   return removed ?? null
+}
+
+/** Sets an authorised person's level; null where there is none, as for the owner. */
+export async function changedLevel(
+  db: Queries,
+  { accountCode, userId, level }: { accountCode: string; userId: string; level: Level },
+): Promise<ChangedLevel | null> {
+  const [changed] = await db.rows(setLevel, [accountCode, userId, level])
+  return changed ?? null
 }
 
 export async function accountNames(db: Queries, accountCode: string): Promise<AccountNames> {

@@ -36,6 +36,11 @@ export const ACCESS: AccessRows = {
     asked: { parameters: { userGuid: 'user-mere' }, query: { claimType: 'Account', claimValue: ACCOUNT } },
     change: { action: 'person-removed' },
   },
+  'PUT /iam/accounts/{accountCode}/users/{userGuid}/level': {
+    who: OWNING,
+    asked: { parameters: { userGuid: 'user-mere' }, body: { level: 'see' } },
+    change: { action: 'person-level-changed' },
+  },
   'DELETE /iam/accounts/{accountCode}/pendingusers/{pendingId}': {
     who: OWNING,
     asked: { parameters: { pendingId: 'none' } },

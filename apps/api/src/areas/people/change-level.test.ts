@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { Level } from '@switchboard/domain/level'
+import { readPeople, setPersonLevel } from '@switchboard/domain/people/contract'
+import type { AuthorisedPerson } from '@switchboard/domain/people/contract'
+import { changeMobileNumber } from '@switchboard/domain/profile/phone-calls'
+
+import { testApi } from '#api/testing/api.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn)
+const AROHA = '100482'
+const parameters = { accountCode: AROHA }
+
+async function change(userGuid: string, level: Level, { user = 'aroha', account = AROHA } = {}) {
+  return api().make(setPersonLevel, {
+    token: await api().tokenOf(user),
+    parameters: { accountCode: account, userGuid },
+    body: { level },
+  })
+}
+
+async function levels() {
+  const answer = await api().make(readPeople, { token: await api().tokenOf('aroha'), parameters })
+  return answer.json<AuthorisedPerson[]>().map(({ userGuid, level }) => [userGuid, level])
+}
+
+const trail = () =>
+  api().sql`select actor, action, detail from audit_event where action = 'person-level-changed'`
+
+test('a level that the owner changes holds from the person’s next call on, up and down', async () => {
+  const token = await api().tokenOf('mere')
+  const write = async () =>
+    (await api().make(changeMobileNumber, { token, parameters, body: { MobileNumber: '0215550142' } })).json<{
+      code?: string
+    }>().code ?? null
+
+  const before = await write()
+  const lowered = await change('user-mere', 'see')
+  const low = await write()
+  const seen = await api().make(readAccount, { token, parameters })
+  await change('user-mere', 'order')
+
+  expect([lowered.statusCode, lowered.json()]).toEqual([200, {}])
+  expect([before, low, await write()]).toEqual([null, 'LEVEL_TOO_LOW', null])
+  expect(seen.statusCode).toBe(200)
+  expect(await levels()).toEqual([
+    ['user-aroha', null],
+    ['user-mere', 'order'],
+  ])
+})
+
+test('a level that was changed is in the trail, and told to the person and the owner', async () => {
+  await change('user-mere', 'see')
+
+  expect(await trail()).toEqual([
+    {
+      actor: 'web:user-aroha',
+      action: 'person-level-changed',
+      detail: { person: 'Mere Ngata', userId: 'user-mere', levelBefore: 'pay', level: 'see' },
+    },
+  ])
+  const [letter] = await api().sql<{ to_address: string; body: string }>`select to_address, body from letter`
+  expect(letter?.to_address).toBe('mere@demo.example')
+  expect(letter?.body).toContain('You may act for the account of Aroha Ngata from now on: to see it.')
+  const [told] = await api().sql<{ to_address: string; body: string }>`
+    select to_address, body from communication`
+  expect(told?.to_address).toBe('aroha@demo.example')
+  expect(told?.body).toContain(
+    'Mere Ngata (mere@demo.example) may act for your account from now on: to see it.',
+  )
+})
+
+test('the level that somebody has already is no change: nothing is told or kept', async () => {
+  expect((await change('user-mere', 'pay')).statusCode).toBe(200)
+
+  expect(await trail()).toEqual([])
+  expect(await api().sql`select 1 from letter`).toEqual([])
+})
+
+test.each([
+  ['the owner’s, by the owner', 'user-aroha', { user: 'aroha' }, 404],
+  ['of somebody who does not act for the account', 'user-ben', { user: 'aroha' }, 404],
+  ['of a person of another account', 'user-mere', { user: 'ben' }, 403],
+  ['of a person, by somebody who owns another account', 'user-mere', { user: 'ben', account: '100517' }, 404],
+  ['the owner’s, by the authorised person', 'user-aroha', { user: 'mere' }, 403],
+  ['the authorised person’s, by themselves', 'user-mere', { user: 'mere' }, 403],
+])('a level %s is not changed', async (_whose, userGuid, by, status) => {
+  const before = await levels()
+
+  expect((await change(userGuid, 'order', by)).statusCode).toBe(status)
+
+  expect(await levels()).toEqual(before)
+  expect(await trail()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Level } from '@switchboard/domain/level'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
+
+import { audit } from '#api/audit.ts'
+import { queueLetter } from '#api/notices/letter.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+
+import type { Changer } from './invite.ts'
+import { levelLetter, ownerNotice } from './letters.ts'
+import { accountNames, changedLevel } from './store/people.ts'
+
+/**
+ * Gives an authorised person another level, which every call of theirs reads first. False where the account has no such
+ * person; its owner is none. The level that they have already is no change. Source: PPL Readings.
+ */
+export function changeLevel(changer: Changer, userId: string, level: Level): Promise<boolean> {
+  const { db, accountCode, actor, now: at, correlationId } = changer
+  return db.transaction(async (queries) => {
+    const changed = await changedLevel(queries, { accountCode, userId, level })
+    if (changed === null) return false
+    const { levelBefore } = changed
+    if (levelBefore === level) return true
+    const name = `${changed.firstName} ${changed.lastName}`
+    await audit(queries, {
+      actor: `${actor.kind}:${actor.subject}`,
+      accountCode,
+      action: 'person-level-changed',
+      correlationId,
+      detail: { person: name, userId, levelBefore, level },
+    })
+    const source = `person-level-changed:${randomUUID()}`
+    const names = await accountNames(queries, accountCode)
+    await queueLetter(queries, levelLetter({ ...changed, level }, names, { source, at }))
+    const said = `${name} (${changed.email}) may act for your account from now on: to ${LEVEL_ACTS[level]}.`
+    const subject = 'What somebody may do on your account was changed'
+    await queueNotice(
+      queries,
+      ownerNotice(accountCode, names, { source, at, type: 'PersonLevelChanged', subject, said }),
+    )
+    return true
+  })
+}
