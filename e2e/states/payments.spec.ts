@@ -37,6 +37,12 @@ lookAt('payments', [
     open: (page) => openSignedIn(page, '/payment-method/credit-card', 'Pay your bills by card'),
   },
   { route: '/payment-method/credit-card', what: 'a card of which nobody knows', open: openUnknownCard },
+  { route: '/receipt/$reference', what: 'a receipt', open: openReceipt },
+  {
+    route: '/receipt/$reference',
+    what: 'a receipt that is not there',
+    open: (page) => openSignedIn(page, '/receipt/222-222-222', 'Receipt for a card payment'),
+  },
 ])
 
 const OUTLOOK = { isOverdue: false, promise: null, next: null, withNextBill: true, failed: null }
@@ -80,6 +86,16 @@ async function openUnderWay(page: Page): Promise<void> {
   )
   await openSignedIn(page, '/pay', 'Pay by card')
   await expect(page.getByText(/We are checking your payment of \$30[37]/)).toBeVisible()
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  const paid = { reference: '962-37R-93Y', paidAt: '2026-11-20T20:14:00Z', amount: 303.1, surcharge: 4.55 }
+  const card = { cardType: 'Amex', cardEnding: '0005', surchargeCorrection: 2.72 }
+  await page.route(/\/cardpayments\/[^/]+\/receipt$/, (route) =>
+    route.fulfill({ json: { ...paid, ...card, total: 307.65, discount: 15 } }),
+  )
+  await openSignedIn(page, '/receipt/962-37R-93Y', 'Receipt for a card payment')
+  await expect(page.getByText('American Express Card, ending 0005')).toBeVisible()
 }
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000'

@@ -75,7 +75,7 @@ test('what is taken today says so', () => {
   const due: Standing = { kind: 'due', amount: centsOf(26_511), by: today }
 
   expect(said(due, { isOverdue: false, next: take('2026-11-21', 26_511) })).toBe(
-    'We take $265.11 today from ANZ ••94.',
+    'We take $265.11 today from ANZ ••94. You do not have to pay by hand.',
   )
 })
 

@@ -31,13 +31,18 @@ export function owedText(facts: OwedFacts): string {
     case 'credit':
       return `You are ${moneyText(standing.amount)} in credit. There is nothing to pay.`
     case 'due':
-      if (outlook.next !== null) return takingText(outlook.next, payer, today)
+      if (outlook.next !== null) return dueText(outlook.next, payer, today)
       return standing.by === null
         ? `You owe ${moneyText(standing.amount)}.`
         : `Your bill is due on ${shortDayText(standing.by)}.`
     case 'overdue':
       return lateText(standing.amount, facts)
   }
+}
+
+function dueText(next: Next, payer: string, today: Day): string {
+  const taking = takingText(next, payer, today)
+  return next.underWay ? taking : `${taking} You do not have to pay by hand.`
 }
 
 /** `We take $265.11 on 6 December from ANZ ••94.` */

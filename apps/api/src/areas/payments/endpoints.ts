@@ -8,7 +8,7 @@ import {
   readSurcharges,
   updatePxFusionTransaction,
 } from '@switchboard/domain/payments/contract'
-import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
+import { readCardReceipt, readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { isTransactionType } from '@switchboard/domain/payments/rules'
 
@@ -30,6 +30,7 @@ import { reconciliationJob } from './reconciliation.ts'
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
 import { askSoon, paymentOf } from './store/payments.ts'
+import { receiptText } from './store/receipts.ts'
 import type { CardFormName } from './tables.ts'
 import { paymentsUnderWayPart } from './store/under-way.ts'
 import { transactionReply } from './reply.ts'
@@ -51,6 +52,10 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     handle(readPaymentMethods, answerPart(paymentMethodsPart)),
     handle(readSurcharges, answerPart(surchargesPart)),
     handle(readPaymentsUnderWay, answerPart(paymentsUnderWayPart)),
+    handle(readCardReceipt, async ({ db: queries, parameters, accountCode }) => {
+      const text = await receiptText(queries, accountCode, parameters.reference)
+      return text === null ? refused('PAGE_NOT_FOUND') : new JsonText(text)
+    }),
 
     handle(createCardTransaction, (input) => begin(input, 'windcave')),
     handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion')),

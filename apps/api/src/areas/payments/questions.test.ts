@@ -213,6 +213,17 @@ test('the same amount just paid is asked about once; another amount, or the same
   expect(await codeOf({ amount: 100, owedShown: 203 })).toBeNull()
 })
 
+test('the same amount just paid is asked about with the seconds that are left of the fifteen minutes', async () => {
+  await paid({ amount: 100 })
+  await later('4 minutes')
+
+  const left = Number((await asked({ amount: 100, owedShown: 203 })).headers['retry-after'])
+
+  // some of the fifth minute may have passed meanwhile
+  expect(left).toBeGreaterThan(10 * 60)
+  expect(left).toBeLessThanOrEqual(11 * 60)
+})
+
 test('the same amount just paid is taken again where that was confirmed', async () => {
   await paid({ amount: 100 })
 

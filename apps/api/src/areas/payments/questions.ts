@@ -1,6 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 import { paymentAmountProblem } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
@@ -47,7 +48,9 @@ export async function heldBack(queries: Queries, proposed: Proposed) {
   const malformed = amountRefusal(amount, standing.owed)
   if (malformed !== null) return malformed
   const question = questionsOf(standing, amount).find((asked) => !confirmed.includes(asked))
-  return question === undefined ? null : refused(question, { field: 'confirmed' })
+  return question === undefined
+    ? null
+    : refused(question, { field: 'confirmed', ...leftOf(question, standing) })
 }
 
 /** Null for an amount that can be paid where so much is owed. */
@@ -65,10 +68,16 @@ const EXPECTED: Record<AmountProblem, string> = {
   tooMuch: 'expected at most 99999.99',
 }
 
-function questionsOf({ owed, unfinished, paidAlready }: StandingBefore, amount: Cents): PaymentQuestion[] {
+/** How long the same amount is still asked about: by that the page says when it was paid. */
+function leftOf(question: PaymentQuestion, { paidSecondsAgo }: StandingBefore) {
+  if (question !== 'PAYMENT_MADE_ALREADY' || paidSecondsAgo === null) return {}
+  return { retryAfterSeconds: Math.max(0, SAME_AMOUNT_ASKED_SECONDS - paidSecondsAgo) }
+}
+
+function questionsOf({ owed, unfinished, paidSecondsAgo }: StandingBefore, amount: Cents): PaymentQuestion[] {
   return [
     ...(unfinished ? (['PAYMENT_UNFINISHED'] as const) : []),
-    ...(paidAlready ? (['PAYMENT_MADE_ALREADY'] as const) : []),
+    ...(paidSecondsAgo !== null ? (['PAYMENT_MADE_ALREADY'] as const) : []),
     ...(amount > owed ? (['PAYMENT_MORE_THAN_OWED'] as const) : []),
   ]
 }

@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
 
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
+import { cardReceipt, readCardReceipt } from '@switchboard/domain/payments/card-payments'
 import {
   PAYMENT_QUESTIONS,
   cardTransaction,
   createCardTransaction,
   processCardTransaction,
 } from '@switchboard/domain/payments/contract'
+import { receiptLines } from '@switchboard/domain/payments/receipt'
 
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
@@ -19,7 +21,7 @@ const gateway = await testGateway()
 const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
 const BEN = '100517'
 
-test('a card payment is receipted once by letter, with surcharge, card and a reference that statement and page show too', async () => {
+async function pay(): Promise<{ token: string; transactionId: string; paymentUrl: string }> {
   const token = await api().tokenOf('ben')
   const begun = await api().make(createCardTransaction, {
     token,
@@ -34,7 +36,11 @@ test('a card payment is receipted once by letter, with surcharge, card and a ref
       confirmed: [...PAYMENT_QUESTIONS],
     },
   })
-  const { paymentUrl, transactionId } = createCardTransaction.reply.parse(begun.json())
+  return { token, ...createCardTransaction.reply.parse(begun.json()) }
+}
+
+test('a card payment is receipted once by letter, with surcharge, card and a reference that statement and page show too', async () => {
+  const { token, transactionId, paymentUrl } = await pay()
   await gateway.submitCard(paymentUrl)
   const parameters = { accountCode: BEN, transactionId }
 
@@ -57,4 +63,42 @@ test('a card payment is receipted once by letter, with surcharge, card and a ref
       { Amount: -100, Description: 'Card payment, Visa, and $1.50 surcharge', Reference: reference },
     ],
   })
+})
+
+test('the receipt of a payment stays: it says what the letter says, to its own account alone, and only once it is paid', async () => {
+  const { token, transactionId, paymentUrl } = await pay()
+  const underWay = await api().sql<{ reference: string }>`
+    select payment_reference(transaction_id) as reference from card_transaction`
+  const reference = underWay[0]?.reference ?? ''
+  const of = (accountCode: string) => ({ accountCode, reference })
+  const before = await api().make(readCardReceipt, { token, parameters: of(BEN) })
+  await gateway.submitCard(paymentUrl)
+  await api().make(processCardTransaction, { token, parameters: { accountCode: BEN, transactionId } })
+
+  const answer = await api().make(readCardReceipt, { token, parameters: of(BEN) })
+  const others = await api().make(readCardReceipt, {
+    token: await api().tokenOf('aroha'),
+    parameters: of('100482'),
+  })
+  const foreign = await api().make(readCardReceipt, {
+    token: await api().tokenOf('aroha'),
+    parameters: of(BEN),
+  })
+
+  expect([before.statusCode, others.statusCode, foreign.statusCode]).toEqual([404, 404, 403])
+  const [letter] = await api().sql<{ body: string }>`
+    select body from communication where account_code = ${BEN}`
+  const receipt = cardReceipt.parse(answer.json())
+  expect(receipt).toEqual({
+    reference,
+    paidAt: expect.any(Number),
+    amount: 10_000,
+    surcharge: 150,
+    total: 10_150,
+    discount: 0,
+    surchargeCorrection: 0,
+    cardType: 'Visa',
+    cardEnding: expect.stringMatching(/^\d{1,4}$/),
+  })
+  for (const { term, text } of receiptLines(receipt)) expect(letter?.body).toContain(`\n${term}: ${text}\n`)
 })

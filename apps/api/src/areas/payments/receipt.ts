@@ -1,7 +1,6 @@
-import { dayAt, dayText } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { cardTypeName } from '@switchboard/domain/payments/method'
+import { cardEndingOf, correctionText, receiptLines } from '@switchboard/domain/payments/receipt'
 
 import type { Queries } from '#api/database/database.ts'
 import { queueNotice } from '#api/notices/notice.ts'
@@ -20,16 +19,19 @@ type Paid = {
 /** A receipt of a card payment to whoever pays the account's bills, in the transaction that books it. Source: PAY Readings. */
 export async function sendReceipt(queries: Queries, payment: Payment, paid: Paid): Promise<void> {
   const { charge, amount, surcharge, reference } = payment
-  const { discount, correction, at } = paid
-  const lines = [
-    `Paid: ${moneyText(amount)}`,
-    ...(surcharge > 0 ? [`Card surcharge: ${moneyText(surcharge)}`] : []),
-    `Taken from your card: ${moneyText(charge.total)}`,
-    ...(discount > 0 ? [`Prompt-payment discount: ${moneyText(discount)}`] : []),
-    ...cardLine(paid),
-    `Day: ${dayText(dayAt(at))}`,
-    `Reference: ${reference}`,
-  ]
+  const { discount, correction, at, maskedCard, cardType } = paid
+  const lines = receiptLines({
+    reference,
+    amount,
+    surcharge,
+    total: charge.total,
+    discount,
+    surchargeCorrection: correction,
+    paidAt: at,
+    cardType,
+    cardEnding: cardEndingOf(maskedCard),
+  }).map(({ term, text }) => `${term}: ${text}`)
+  const corrected = correctionText(correction)
   await queueNotice(queries, {
     accountCode: charge.accountCode,
     source: `card-receipt:${charge.transactionId}`,
@@ -39,27 +41,9 @@ export async function sendReceipt(queries: Queries, payment: Payment, paid: Paid
     body: [
       `Thank you. Your card payment for account ${charge.accountCode} went through.`,
       lines.join('\n'),
-      ...correctionText(correction),
+      ...(corrected === null ? [] : [corrected]),
       'If you have a question about this payment, or did not make it, call us and read out the reference.',
     ].join('\n\n'),
     at,
   })
-}
-
-/** As many last digits as the gateway told. */
-function cardLine({ maskedCard, cardType }: Paid): string[] {
-  const ending = /\d+$/.exec(maskedCard)?.[0]
-  const name = cardType === null ? 'Card' : cardTypeName(cardType)
-  return ending === undefined ? [] : [`Card: ${name}, ending ${ending}`]
-}
-
-function correctionText(correction: Cents): string[] {
-  if (correction === 0) return []
-  return correction > 0
-    ? [
-        `The surcharge of the card you used is ${moneyText(correction)} more than we took. It is on your account and will be on your next bill.`,
-      ]
-    : [
-        `The surcharge of the card you used is ${moneyText(centsOf(-correction))} less than we took. That has come off what you owe.`,
-      ]
 }

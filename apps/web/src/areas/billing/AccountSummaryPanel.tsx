@@ -5,7 +5,9 @@ import { amountToPay, billingView, newestFirst, nextBillDate } from '@switchboar
 import type { BillingView } from '@switchboard/domain/billing/rules'
 import { isTaken } from '@switchboard/domain/billing/outlook'
 import type { Standing } from '@switchboard/domain/billing/standing'
+import type { News } from '@switchboard/domain/billing/owed-words'
 import { dayText, shortDayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
 import { may } from '#web/http/account.ts'
@@ -77,13 +79,23 @@ function Summary({ billing, standing }: SummaryProps) {
           )}
         </div>
       </div>
-      <OutlookNews without="promised" />
+      <OutlookNews without={TOLD_ABOVE[standing.kind]} />
       {view.hasPPD && !taken && <PromptPayment billing={billing} view={view} />}
       <DefinitionList items={datesOf(billing, { standing, view })} />
       <SummaryExtras />
       <PaperBill />
     </Card>
   )
+}
+
+const WITHOUT_TAKING = ['promised', 'taken'] as const
+const WITHOUT_PROMISE = ['promised'] as const
+/** The sentence under the greeting says what is promised, and what is taken of what is owed. */
+const TOLD_ABOVE: Record<Standing['kind'], readonly News['kind'][]> = {
+  due: WITHOUT_TAKING,
+  overdue: WITHOUT_TAKING,
+  settled: WITHOUT_PROMISE,
+  credit: WITHOUT_PROMISE,
 }
 
 type PromptPaymentProps = { readonly billing: BillingInformation; readonly view: BillingView }
@@ -114,7 +126,21 @@ function datesOf(
     ...('by' in standing && standing.by !== null
       ? [{ term: 'Due date', description: dayText(standing.by) }]
       : []),
-    { term: 'Next bill date', description: dayText(nextBill) },
-    { term: 'Next invoice date', description: dayText(billing.NextInvoiceDate) },
+    {
+      term: 'Next bill date',
+      description: <NextBill on={nextBill} madeOn={billing.NextInvoiceDate} />,
+    },
   ]
+}
+
+/** The bill of that day is made already, or is the one that is made next. */
+function NextBill({ on, madeOn }: { readonly on: Day; readonly madeOn: Day }) {
+  return (
+    <>
+      {dayText(on)}{' '}
+      <span className="small soft">
+        ({madeOn < on ? 'made' : 'the one after it is made'} on {dayText(madeOn)})
+      </span>
+    </>
+  )
 }

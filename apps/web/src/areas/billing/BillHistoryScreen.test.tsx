@@ -8,6 +8,7 @@ import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { WireReply } from '@switchboard/domain/call'
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benHeader, benInvoice, benOutlook } from '#web/testing/ben.ts'
@@ -29,7 +30,11 @@ beforeEach(async () => {
   testCalls()
   signedIn()
   await loadConfiguration(network)
-  network.use(answers(readAdditionalProducts, []), answers(readOutlook, benOutlook))
+  network.use(
+    answers(readAdditionalProducts, []),
+    answers(readOutlook, benOutlook),
+    answers(readPaymentsUnderWay, []),
+  )
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -90,6 +95,37 @@ function bars(): HTMLElement[] {
 function columns(): HTMLElement[] {
   return within(screen.getByRole('figure')).getAllByRole('listitem')
 }
+
+test('a payment under way stands above the bills', async () => {
+  const underWay = {
+    transactionId: '0'.repeat(32),
+    reference: '7KX-2W9-MR4',
+    state: 'Checking',
+    amount: 100,
+    surcharge: 1.5,
+    begunAt: '2026-11-21T02:14:00Z',
+  } as const
+  network.use(answers(readPaymentsUnderWay, [underWay]))
+  await showHistory(bills(2))
+
+  expect(await screen.findByText('We are checking your payment of $100.00.')).toBeTruthy()
+  expect(screen.getByText(/Its reference is 7KX-2W9-MR4\./)).toBeTruthy()
+})
+
+test('a card payment of the statement leads to its receipt, other lines to none', async () => {
+  const other = {
+    ...payment,
+    TransactionType: 'DirectDebit',
+    Description: 'Direct debit',
+    Reference: 'HKM-222-XYW',
+  }
+  await showHistory(bills(1), [{ ...payment, Reference: '7HX-2W9-MR4' }, other, payment])
+
+  const links = screen.getAllByRole('link', { name: /receipt/ })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Card payment, Visa, receipt', '/receipt/7HX-2W9-MR4'],
+  ])
+})
 
 describe('the chart', () => {
   test('BIL-004 BIL-015 BIL-016 has 12 bars for the last 12 bills, oldest first', async () => {

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { newestFirst } from '@switchboard/domain/billing/rules'
 import { invoiceDayText } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 
+import { ofActiveAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
+import { callQuery } from '#web/http/query-client.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,6 +23,11 @@ import { OutlookNews } from './Outlook.tsx'
 import { useHeaders } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
 
+const paymentsUnderWay = onDemand(
+  async () => (await import('#web/http/PaymentsUnderWay.tsx')).PaymentsUnderWay,
+)
+const PaymentsUnderWay = lazy(async () => ({ default: await paymentsUnderWay() }))
+
 /** What was billed, and what became of it. Source: BIL-004, BIL-014 to BIL-019. */
 export function BillHistoryScreen() {
   const { data: headers } = useHeaders()
@@ -23,12 +35,19 @@ export function BillHistoryScreen() {
     <>
       <PageHeading title="Bill history" back={{ href: '/', label: 'Home' }} lead={leadOf(headers)} />
       <Columns>
+        <UnderWay />
         <OutlookNews />
         <Bills />
         <StatementCard />
       </Columns>
     </>
   )
+}
+
+/** Loaded only where a payment is under way, as on home. */
+function UnderWay() {
+  const { data: payments } = useQuery(callQuery(readPaymentsUnderWay, ofActiveAccount()))
+  return <Suspense>{payments?.length ? <PaymentsUnderWay /> : null}</Suspense>
 }
 
 function leadOf(headers: readonly InvoiceHeader[] | undefined): string {

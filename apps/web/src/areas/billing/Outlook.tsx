@@ -21,7 +21,7 @@ export function useOutlook(): Outlook | null {
 }
 
 /** What a customer is told about paying beside the amount. */
-export function OutlookNews({ without }: { readonly without?: News['kind'] }) {
+export function OutlookNews({ without }: { readonly without?: readonly News['kind'][] }) {
   const outlook = useOutlook()
   if (outlook === null || !hasNews(outlook)) return null
   return (

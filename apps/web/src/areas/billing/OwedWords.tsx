@@ -27,12 +27,12 @@ export function OwedSentence({ standing, outlook }: OwedSentenceProps) {
 type OwedNewsProps = {
   readonly outlook: Outlook
   /** What is told elsewhere on the screen. */
-  readonly without?: News['kind']
+  readonly without?: readonly News['kind'][]
 }
 
 /** A collection that failed, what became of a promise, what is taken without anybody paying. */
-export function OwedNews({ outlook, without }: OwedNewsProps) {
+export function OwedNews({ outlook, without = [] }: OwedNewsProps) {
   const { data: payment = null } = useQuery(recurringPaymentQuery())
   const news = newsOf({ outlook, payer: payerText(payment), today: providerToday() })
-  return <NewsNotices news={news.filter(({ kind }) => kind !== without)} />
+  return <NewsNotices news={news.filter(({ kind }) => !without.includes(kind))} />
 }

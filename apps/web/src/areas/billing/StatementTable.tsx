@@ -1,6 +1,7 @@
 import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
 import { displayName, displayTypeOf } from '@switchboard/domain/billing/statement'
 import { dayText } from '@switchboard/domain/day'
+import { isReceiptReference } from '@switchboard/domain/payments/reference'
 
 import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -66,11 +67,14 @@ function StatementRow({ line }: { readonly line: StatementTransaction }) {
 
 const BILL_NUMBER = /^\d{1,15}$/
 
-/** A bill can be opened from its line. */
+/** A bill, and the receipt of a card payment, can be opened from its line. */
 function Described({ line }: { readonly line: StatementTransaction }) {
   const { TransactionType, Description, Reference } = line
-  const opens = displayTypeOf(TransactionType) === 'Invoice' && BILL_NUMBER.test(Reference)
-  return opens ? <Link href={`/invoice/${Reference}`}>{Description}</Link> : Description
+  if (displayTypeOf(TransactionType) === 'Invoice' && BILL_NUMBER.test(Reference))
+    return <Link href={`/invoice/${Reference}`}>{Description}</Link>
+  if (TransactionType === 'CreditCard' && isReceiptReference(Reference))
+    return <Link href={`/receipt/${Reference}`}>{Description}, receipt</Link>
+  return Description
 }
 
 const NO_LETTERS = /[^\p{L}\d]/gu

@@ -66,7 +66,7 @@ function ExpiryPill(pill: StatusPillProps) {
   )
 }
 
-/** A credit is a positive amount with `CR`; none is an amount of nothing. Source: BIL-071. */
+/** A credit is a positive amount with `CR`; none is not shown. Source: BIL-071. */
 function creditItem(term: string, credit: Cents) {
-  return [{ term, description: <Money amount={centsOf(-credit || 0)} /> }]
+  return credit === 0 ? [] : [{ term, description: <Money amount={centsOf(-credit)} /> }]
 }

@@ -18,6 +18,7 @@ export const billing = {
       path: '/invoice/$invoiceId',
       href: '/invoice/latest',
       tab: 'Bills',
+      beneath: ['/receipt/$reference'],
       within: [
         { label: 'Latest bill', href: '/invoice/latest', path: '/invoice/$invoiceId' },
         { label: 'Bill history', href: '/bill-history', path: '/bill-history' },

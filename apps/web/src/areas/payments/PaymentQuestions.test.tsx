@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
 import type { WireReply } from '@switchboard/domain/call'
+import { centsOf } from '@switchboard/domain/money'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { createCardTransaction, readSurcharges } from '@switchboard/domain/payments/contract'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
@@ -15,6 +16,7 @@ import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testin
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
+import { questionText } from './payment-questions.ts'
 
 const network = testNetwork()
 
@@ -94,6 +96,17 @@ const QUESTIONS: {
     confirmed: ['PAYMENT_UNFINISHED', 'PAYMENT_MORE_THAN_OWED'],
   },
 ]
+
+test.each([
+  [899, 'less than a minute ago'],
+  [840, '1 minute ago'],
+  [630, '4 minutes ago'],
+])('with %d seconds left to ask in, the same amount was paid %s', (leftSeconds, ago) => {
+  const amount = centsOf(10_000)
+  const asked = { question: 'PAYMENT_MADE_ALREADY', amount, confirmed: [], leftSeconds } as const
+
+  expect(questionText(asked, amount).title).toBe(`You paid $100.00 ${ago}. Pay again?`)
+})
 
 test.each(QUESTIONS)(
   '$code is asked with its figures, and confirmed in the call once the customer says yes',

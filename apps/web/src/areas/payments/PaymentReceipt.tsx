@@ -1,16 +1,15 @@
-import { centsOf, moneyText } from '@switchboard/domain/money'
-import type { Cents } from '@switchboard/domain/money'
+import { moneyText } from '@switchboard/domain/money'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './PaymentReceipt.module.css'
 import { PAID, putReceiptAway } from './receipt.ts'
+import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { CARD_SAVED, PAID_NOT_SAVED } from './words.ts'
 
 /** Confirms a payment that has just been made, on the dashboard to which its customer returns. Source: PAY-025, PAY-026. */
@@ -18,13 +17,12 @@ export function PaymentReceipt({ transaction }: { readonly transaction: CardTran
   return (
     <div className={styles.receipt}>
       <Card title={PAID} aside={<Icon name="checkCircle" size="large" />}>
-        <DefinitionList items={linesOf(transaction)} />
+        <ReceiptFacts receipt={transaction} />
         <p>
           {moneyText(transaction.amount)} has come off what you owe
           {transaction.discount > 0 && `, and so has your discount of ${moneyText(transaction.discount)}`}.
           The payment will be on your next bill; you need not do anything else.
         </p>
-        {transaction.surchargeCorrection !== 0 && <Correction of={transaction.surchargeCorrection} />}
         {transaction.cardSaved === true && <p>{CARD_SAVED}</p>}
         {transaction.cardSaved === false && (
           <Notice
@@ -39,7 +37,10 @@ export function PaymentReceipt({ transaction }: { readonly transaction: CardTran
             How your bills are paid has not changed.
           </Notice>
         )}
-        <p>
+        <p className={styles.acts}>
+          <LinkButton kind="plain" href={`/receipt/${transaction.reference}`}>
+            Open the receipt
+          </LinkButton>
           <Button kind="plain" onClick={putReceiptAway}>
             Done
           </Button>
@@ -47,29 +48,4 @@ export function PaymentReceipt({ transaction }: { readonly transaction: CardTran
       </Card>
     </div>
   )
-}
-
-/** The gateway knows for certain what card it was; the number alone can mislead. */
-function Correction({ of }: { readonly of: Cents }) {
-  return of > 0 ? (
-    <p>
-      The surcharge of the card you used is {moneyText(of)} more than we took. It is on your account and will
-      be on your next bill.
-    </p>
-  ) : (
-    <p>
-      The surcharge of the card you used is {moneyText(centsOf(-of))} less than we took. That has come off
-      what you owe.
-    </p>
-  )
-}
-
-function linesOf({ amount, surcharge, total, discount, reference }: CardTransaction) {
-  return [
-    { term: 'Paid', description: moneyText(amount) },
-    { term: 'Card surcharge', description: moneyText(surcharge) },
-    { term: 'Taken from your card', description: <strong>{moneyText(total)}</strong> },
-    ...(discount > 0 ? [{ term: 'Prompt-payment discount', description: moneyText(discount) }] : []),
-    { term: 'Reference', description: <span className={styles.reference}>{reference}</span> },
-  ]
 }

@@ -10,6 +10,7 @@ test('an authorised person enters what is for paying from the middle level on, a
     ['/payment-method', ['mayDo pay']],
     ['/payment-method/direct-debit', ['mayDo pay']],
     ['/payment-method/credit-card', ['mayDo pay']],
+    ['/receipt/$reference', []],
   ])
   expect(mayDo('pay').elseGoTo).toBe('/authorised-people?needs=pay')
 })

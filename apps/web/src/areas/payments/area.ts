@@ -12,6 +12,7 @@ export const payments = {
       '/payment-method': PAYING,
       '/payment-method/direct-debit': PAYING,
       '/payment-method/credit-card': PAYING,
+      '/receipt/$reference': {},
     },
     async () => (await import('./screens.ts')).paymentsScreens,
   ),

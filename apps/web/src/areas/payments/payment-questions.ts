@@ -1,5 +1,6 @@
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
 import { PAYMENT_QUESTIONS } from '@switchboard/domain/payments/contract'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 
@@ -7,6 +8,8 @@ import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 export type Asked = {
   readonly question: PaymentQuestion
   readonly amount: Cents
+  /** For so long the same amount is still asked about, where that is the question. */
+  readonly leftSeconds: number | null
   /** What is confirmed by saying yes, with what was before. */
   readonly confirmed: readonly PaymentQuestion[]
 }
@@ -18,14 +21,14 @@ export function isQuestion(code: string): code is PaymentQuestion {
 /** One question at a time; that more is paid than is owed is said with any of them. */
 export function askedOf(
   question: PaymentQuestion,
-  { amount, owed, confirmed }: { amount: Cents; owed: Cents; confirmed: readonly PaymentQuestion[] },
+  { amount, owed, confirmed, leftSeconds }: Omit<Asked, 'question'> & { readonly owed: Cents },
 ): Asked {
   const more = amount > owed ? (['PAYMENT_MORE_THAN_OWED'] as const) : []
-  return { question, amount, confirmed: [...new Set([...confirmed, question, ...more])] }
+  return { question, amount, leftSeconds, confirmed: [...new Set([...confirmed, question, ...more])] }
 }
 
 export function questionText(
-  { question, amount }: Asked,
+  { question, amount, leftSeconds }: Asked,
   owed: Cents,
 ): { title: string; about: string; yes: string } {
   const credit =
@@ -41,7 +44,7 @@ export function questionText(
       }
     case 'PAYMENT_MADE_ALREADY':
       return {
-        title: `You paid ${moneyText(amount)} a few minutes ago. Pay again?`,
+        title: `You paid ${moneyText(amount)} ${agoText(leftSeconds)}. Pay again?`,
         about: `That payment went through, and you need not make it again.${credit}`,
         yes: `Pay ${moneyText(amount)} again`,
       }
@@ -52,4 +55,14 @@ export function questionText(
         yes: `Pay ${moneyText(amount)} all the same`,
       }
   }
+}
+
+const MINUTE_SECONDS = 60
+
+/** Whole minutes that have passed; a provider that does not say how long it still asks leaves them open. */
+function agoText(leftSeconds: number | null): string {
+  if (leftSeconds === null) return 'a few minutes ago'
+  const minutes = Math.floor((SAME_AMOUNT_ASKED_SECONDS - leftSeconds) / MINUTE_SECONDS)
+  if (minutes < 1) return 'less than a minute ago'
+  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
 }

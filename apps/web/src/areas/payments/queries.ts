@@ -1,40 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
 import type { AccountSummary, BillingInformation } from '@switchboard/domain/billing/contract'
-import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readSurcharges } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 import type { Surcharge } from '@switchboard/domain/payments/contract'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { makeCall } from '#web/http/make-call.ts'
-import { callQuery, queryClient } from '#web/http/query-client.ts'
-
-import { dropWhatAnEndChanges } from './what-payments-change.ts'
-
-/** How often a payment under way is looked at, while there is one. */
-const LOOK_AGAIN_MILLISECONDS = 10_000
-
-/** The payments under way. Once one of them has ended, all that a payment changes is asked for anew. */
-export function paymentsUnderWayQuery() {
-  const asked = ofActiveAccount()
-  const query = callQuery(readPaymentsUnderWay, asked)
-  return queryOptions({
-    ...query,
-    queryFn: async () => {
-      const before = queryClient.getQueryData(query.queryKey) ?? []
-      const payments = await makeCall(readPaymentsUnderWay, asked)
-      const ended = before.some(
-        ({ transactionId }) => !payments.some((payment) => payment.transactionId === transactionId),
-      )
-      if (ended) void dropWhatAnEndChanges()
-      return payments
-    },
-    refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MILLISECONDS : false),
-  })
-}
+import { paymentsUnderWayQuery } from '#web/http/payments-under-way.ts'
+import { callQuery } from '#web/http/query-client.ts'
 
 /** What must be known before a card can be asked for. */
 export type PaymentTerms = {

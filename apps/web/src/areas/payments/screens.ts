@@ -32,6 +32,11 @@ export const paymentsScreens = {
     back: '/payment-method',
     screen: async () => (await import('./CreditCardScreen.tsx')).CreditCardScreen,
   },
+  '/receipt/$reference': {
+    title: 'Receipt',
+    back: '/bill-history',
+    screen: async () => (await import('./ReceiptScreen.tsx')).ReceiptScreen,
+  },
 } satisfies Screens
 
 /** Back to the methods where this one is not allowed, or where that cannot be known. Source: PAY-003, PAY-004. */

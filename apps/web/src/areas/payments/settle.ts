@@ -5,10 +5,10 @@ import { POLL_SECONDS, nextPoll } from '@switchboard/domain/payments/rules'
 
 import { activeAccount } from '#web/http/account.ts'
 import { codeOf } from '#web/http/failure.ts'
+import { dropWhatPaymentsChange } from '#web/http/payments-under-way.ts'
 
 import type { CardProvider } from './card-provider.ts'
 import { keepReceipt } from './receipt.ts'
-import { dropWhatPaymentsChange } from './what-payments-change.ts'
 
 /** The outcome of a payment. Only the gateway's own answer makes it paid or failed; anything else stays unknown. */
 export type Outcome =

@@ -12,6 +12,7 @@ import { transactionRequest } from '@switchboard/domain/payments/rules'
 import { activeAccount } from '#web/http/account.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { usePortal } from '#web/http/portal.tsx'
+import { dropWhatPaymentsChange } from '#web/http/payments-under-way.ts'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
 import type { CardProvider } from './card-provider.ts'
@@ -21,7 +22,6 @@ import { postCard } from './post-card.ts'
 import { RETURN_PATHS } from './purpose.ts'
 import type { CardPurpose } from './purpose.ts'
 import { storeStartedPayment } from './started-payment.ts'
-import { dropWhatPaymentsChange } from './what-payments-change.ts'
 import { START_FAILURES, pausedFor } from './words.ts'
 import type { PaymentFailure, StartCode } from './words.ts'
 
@@ -93,7 +93,7 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
           if (code === 'GENERAL_ERROR') unanswered.current = attempt
           if (!isQuestion(code)) return stop({ code, retryAfterSeconds }, amount)
           free()
-          setAsked(askedOf(code, { amount, owed, confirmed }))
+          setAsked(askedOf(code, { amount, owed, confirmed, leftSeconds: retryAfterSeconds }))
         },
       },
     )

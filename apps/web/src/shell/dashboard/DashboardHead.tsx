@@ -18,7 +18,7 @@ const paymentReceipt = onDemand(
 )
 const PaymentReceipt = lazy(async () => ({ default: await paymentReceipt() }))
 const paymentsUnderWay = onDemand(
-  async () => (await import('#web/areas/payments/PaymentsUnderWay.tsx')).PaymentsUnderWay,
+  async () => (await import('#web/http/PaymentsUnderWay.tsx')).PaymentsUnderWay,
 )
 const PaymentsUnderWay = lazy(async () => ({ default: await paymentsUnderWay() }))
 

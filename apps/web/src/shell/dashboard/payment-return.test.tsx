@@ -67,6 +67,9 @@ test('PAY-026 after a payment the dashboard confirms it until it is put away, wi
   expect(line('Taken from your card')).toBe('$313.36')
   expect(line('Prompt-payment discount')).toBe('$15.00')
   expect(line('Reference')).toBe(paid.reference)
+  expect(receipt.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe(
+    `/receipt/${paid.reference}`,
+  )
   expect(screen.getByText('There is nothing to pay. You are up to date.')).toBeTruthy()
   expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/dashboard'))).toHaveLength(2)
 

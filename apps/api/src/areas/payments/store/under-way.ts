@@ -1,6 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -18,7 +19,7 @@ const CARD_MAY_COME = `((t.state = 'sent' and t.created_at > now() - interval '1
 /** So long the gateway's word is waited for, then the customer may decide: a gateway may never say. */
 const WORD_MAY_COME = `t.created_at > now() - interval '1 day'`
 /** What has just been paid is likely to be meant once. */
-const JUST_NOW = `t.settled_at > now() - interval '15 minutes'`
+const JUST_NOW = `t.settled_at > now() - interval '${SAME_AMOUNT_ASKED_SECONDS} seconds'`
 
 /** By the provider clock of then, as `settlement.ts` has it of an end. */
 const BEGUN_AT = wireInstant(`(t.created_at + (
@@ -58,7 +59,7 @@ type StandingRow = {
   current_discount: number
   checking: boolean
   unfinished: boolean
-  paid_already: boolean
+  paid_seconds_ago: number | null
 }
 
 const standingStatement = statement<StandingRow>(
@@ -66,7 +67,8 @@ const standingStatement = statement<StandingRow>(
   `select s.balance, s.current_discount,
      coalesce(bool_or(t.state = 'unknown' and ${WORD_MAY_COME}), false) as checking,
      coalesce(bool_or(t.state = 'unknown' or ${CARD_MAY_COME}), false) as unfinished,
-     coalesce(bool_or(t.state = 'approved' and t.amount_cents = $3 and ${JUST_NOW}), false) as paid_already
+     extract(epoch from now() - max(t.settled_at) filter (where t.state = 'approved' and t.amount_cents = $3
+       and ${JUST_NOW}))::integer as paid_seconds_ago
    from billing_standing($1, $2::date) s
    left join card_transaction t on t.account_code = $1 and t.transaction_type = 'Purchase'
      and (t.state in ('created', 'sent', 'unknown') or (t.state = 'approved' and ${JUST_NOW}))
@@ -78,7 +80,8 @@ export type StandingBefore = {
   readonly owed: Cents
   readonly checking: boolean
   readonly unfinished: boolean
-  readonly paidAlready: boolean
+  /** Since the same amount was paid, where that was just now; else null. */
+  readonly paidSecondsAgo: number | null
 }
 
 /** The caller holds the account, so nothing is begun or booked beside it. */
@@ -92,7 +95,7 @@ export async function standingBefore(
 ): Promise<StandingBefore> {
   const [row] = await queries.rows(standingStatement, [accountCode, today, amount])
   if (row === undefined) throw new Error('the standing before a payment answered no row')
-  const { balance, current_discount, checking, unfinished, paid_already: paidAlready } = row
+  const { balance, current_discount, checking, unfinished, paid_seconds_ago: paidSecondsAgo } = row
   const owed = centsOf(Math.max(0, balance - current_discount))
-  return { owed, checking, unfinished, paidAlready }
+  return { owed, checking, unfinished, paidSecondsAgo }
 }

@@ -35,6 +35,10 @@ export const ACCESS: AccessRows = {
   'POST /gateway/notifications': { who: OPEN, asked: { body: { sessionId: 'none-such-session' } } },
   'GET /accounts/{accountCode}/surcharges': { who: ACTING },
   'GET /accounts/{accountCode}/cardpayments/underway': { who: ACTING },
+  'GET /accounts/{accountCode}/cardpayments/{reference}/receipt': {
+    who: ACTING,
+    asked: { parameters: { reference: '222-222-222' } },
+  },
   'GET /accounts/{accountCode}/recurringpayment': { who: ACTING },
   'GET /accounts/{accountCode}/recurringpaymentmethods': { who: ACTING },
   'POST /accounts/{accountCode}/recurringpayment/manual': {

@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import {
   readAccountSummary,
@@ -12,7 +14,31 @@ import { readAccountStatements } from '@switchboard/domain/billing/statement-cal
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { dropAnswers } from '#web/http/query-client.ts'
+import { ofActiveAccount } from './account.ts'
+import { makeCall } from './make-call.ts'
+import { callQuery, dropAnswers, queryClient } from './query-client.ts'
+
+/** How often a payment under way is looked at, while there is one. */
+const LOOK_AGAIN_MILLISECONDS = 10_000
+
+/** The payments under way. Once one of them has ended, all that a payment changes is asked for anew. */
+export function paymentsUnderWayQuery() {
+  const asked = ofActiveAccount()
+  const query = callQuery(readPaymentsUnderWay, asked)
+  return queryOptions({
+    ...query,
+    queryFn: async () => {
+      const before = queryClient.getQueryData(query.queryKey) ?? []
+      const payments = await makeCall(readPaymentsUnderWay, asked)
+      const ended = before.some(
+        ({ transactionId }) => !payments.some((payment) => payment.transactionId === transactionId),
+      )
+      if (ended) void dropWhatAnEndChanges()
+      return payments
+    },
+    refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MILLISECONDS : false),
+  })
+}
 
 /** After a payment was made or begun, here or elsewhere. */
 export async function dropWhatPaymentsChange(): Promise<void> {
@@ -20,7 +46,7 @@ export async function dropWhatPaymentsChange(): Promise<void> {
 }
 
 /** The same but for the payments under way: whoever asks for those may find by it that one has ended. */
-export async function dropWhatAnEndChanges(): Promise<void> {
+async function dropWhatAnEndChanges(): Promise<void> {
   await dropAnswers(...WHAT_A_PAYMENT_CHANGES)
 }
 

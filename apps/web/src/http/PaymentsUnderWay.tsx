@@ -5,10 +5,10 @@ import { momentText, timeText } from '@switchboard/domain/instant'
 import { moneyText } from '@switchboard/domain/money'
 import type { PaymentUnderWay } from '@switchboard/domain/payments/card-payments'
 
-import { configuration, providerToday } from '#web/http/configuration.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { paymentsUnderWayQuery } from './queries.ts'
+import { configuration, providerToday } from './configuration.ts'
+import { paymentsUnderWayQuery } from './payments-under-way.ts'
 
 /** The card payments whose end is not known yet, on every page that says what is owed. Source: PAY Readings. */
 export function PaymentsUnderWay() {

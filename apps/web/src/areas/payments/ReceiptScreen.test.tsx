@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readCardReceipt } from '@switchboard/domain/payments/card-payments'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, refuses, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { payments } from './area.ts'
+
+const network = testNetwork()
+
+const receipt = {
+  reference: '7HX-2W9-MR4',
+  paidAt: '2026-11-20T20:14:00Z',
+  amount: 308.73,
+  surcharge: 4.63,
+  total: 313.36,
+  discount: 15,
+  surchargeCorrection: 2.78,
+  cardType: 'Amex',
+  cardEnding: '0005',
+}
+
+beforeAll(() => import('./ReceiptScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+function lines() {
+  return screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+}
+
+test('a receipt says amount, surcharge, discount, card, day and time and the reference to read out', async () => {
+  network.use(answers(readCardReceipt, receipt))
+  showRoutes([...payments.routes, emptyHome], '/receipt/7HX-2W9-MR4')
+
+  expect(await screen.findByRole('heading', { name: '$308.73 paid on 21 November 2026' })).toBeTruthy()
+  expect(lines()).toEqual([
+    ['Paid', '$308.73'],
+    ['Card surcharge', '$4.63'],
+    ['Taken from your card', '$313.36'],
+    ['Prompt-payment discount', '$15.00'],
+    ['Card', 'American Express Card, ending 0005'],
+    ['When', '21 November 2026, 9:14 am'],
+    ['Reference', '7HX-2W9-MR4'],
+  ])
+  expect(screen.getByText(/is \$2\.78 more than we took/)).toBeTruthy()
+})
+
+test('what comes to nothing, and a card that nobody knows, is left out of a receipt', async () => {
+  const bare = {
+    ...receipt,
+    surcharge: 0,
+    discount: 0,
+    surchargeCorrection: 0,
+    cardType: null,
+    cardEnding: null,
+  }
+  network.use(answers(readCardReceipt, bare))
+  showRoutes([...payments.routes, emptyHome], '/receipt/7HX-2W9-MR4')
+  await screen.findByRole('heading', { name: '$308.73 paid on 21 November 2026' })
+
+  expect(lines().map(([term]) => term)).toEqual(['Paid', 'Taken from your card', 'When', 'Reference'])
+})
+
+test('a receipt that is not of the account is not found, and leads back', async () => {
+  network.use(refuses(readCardReceipt, 'PAGE_NOT_FOUND'))
+  showRoutes([...payments.routes, emptyHome], '/receipt/7HX-2W9-MR4')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not find this receipt.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

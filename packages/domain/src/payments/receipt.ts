@@ -1,0 +1,43 @@
+import { momentText } from '../instant.ts'
+import { centsOf, moneyText } from '../money.ts'
+import type { Cents } from '../money.ts'
+import type { CardReceipt } from './card-payments.ts'
+import { cardTypeName } from './method.ts'
+
+/** What is known of a payment as soon as it is made, and later its moment and card. */
+export type Receipt = Omit<CardReceipt, 'paidAt' | 'cardType' | 'cardEnding'> & Partial<CardReceipt>
+
+type ReceiptLine = { readonly term: string; readonly text: string }
+
+/** A receipt line by line, the same by letter and on every page; what comes to nothing is left out. Source: PAY Readings. */
+export function receiptLines(receipt: Receipt): ReceiptLine[] {
+  const { amount, surcharge, total, discount, reference, paidAt } = receipt
+  return [
+    { term: 'Paid', text: moneyText(amount) },
+    ...(surcharge > 0 ? [{ term: 'Card surcharge', text: moneyText(surcharge) }] : []),
+    { term: 'Taken from your card', text: moneyText(total) },
+    ...(discount > 0 ? [{ term: 'Prompt-payment discount', text: moneyText(discount) }] : []),
+    ...cardLine(receipt),
+    ...(paidAt === undefined ? [] : [{ term: 'When', text: momentText(paidAt) }]),
+    { term: 'Reference', text: reference },
+  ]
+}
+
+function cardLine({ cardType, cardEnding }: Receipt): ReceiptLine[] {
+  if (!cardEnding) return []
+  const name = cardType ? cardTypeName(cardType) : 'Card'
+  return [{ term: 'Card', text: `${name}, ending ${cardEnding}` }]
+}
+
+/** What was booked because the card that came has another surcharge; null where it has the same. */
+export function correctionText(correction: Cents): string | null {
+  if (correction === 0) return null
+  return correction > 0
+    ? `The surcharge of the card you used is ${moneyText(correction)} more than we took. It is on your account and will be on your next bill.`
+    : `The surcharge of the card you used is ${moneyText(centsOf(-correction))} less than we took. That has come off what you owe.`
+}
+
+/** As many last digits of a masked card number, four at most, as it shows; null for none. */
+export function cardEndingOf(maskedCard: string): string | null {
+  return /\d{1,4}$/.exec(maskedCard)?.[0] ?? null
+}
