@@ -27,6 +27,7 @@ test('outside the sandbox every setting that it needs of its own is named, besid
       'GATEWAY_KEY',
       'BANK_USER',
       'BANK_KEY',
+      'DATABASE_URL',
       'COMPANY_TAX_NUMBER',
     ].map((name) => `${name}: must be set, as SANDBOX is false`),
   ])

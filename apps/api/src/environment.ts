@@ -29,6 +29,8 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port(4000),
   MANAGEMENT_PORT: port(4002),
+  /** By which address the management port is asked, where that is neither localhost nor an address in figures. */
+  MANAGEMENT_URL: webAddress,
   /** What the sandbox must show at the management port; nothing without it. */
   MANAGEMENT_TOKEN: z.optional(z.string().check(z.minLength(16))),
   /** Addresses (or networks) of load balancers in front, comma-separated: theirs is the word on who calls. */
@@ -41,7 +43,7 @@ const environment = z.object({
   ),
   /** Where browsers find the portal; issuer, redirects and links are made from it. */
   PUBLIC_URL: z.optional(z.url()),
-  /** A PostgreSQL; the embedded database in DATA_DIR without it. */
+  /** A PostgreSQL; without it, and in the sandbox alone, the embedded database in DATA_DIR. */
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://…' })),
   ),
@@ -131,7 +133,7 @@ export function readEnvironment(
 const OWN_ADDRESSES = ['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL'] as const
 const OWN_LEGACY_ADDRESSES = ['LEGACY_LOGIN_URL', 'LEGACY_LOGIN_REDIRECT'] as const
 const OWN_KEYS = ['GATEWAY_USER', 'GATEWAY_KEY', 'BANK_USER', 'BANK_KEY'] as const
-const OWN_FACTS = ['COMPANY_TAX_NUMBER'] as const
+const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
 
 /** What is missing for a start in production, every setting by its name. */
 function productionProblems(given: Readonly<Record<string, string | undefined>>): string[] {

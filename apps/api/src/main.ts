@@ -7,7 +7,7 @@ import { openPostgres } from '#api/database/postgres.ts'
 import type { Database } from '#api/database/database.ts'
 import { openEmbedded } from '#api/database/embedded.ts'
 import { migrate } from '#api/database/migrate.ts'
-import { fillWhenEmpty, hasDemoUsers } from '#api/demo/first-start.ts'
+import { fillWhenEmpty, refuseDemo } from '#api/demo/first-start.ts'
 import { readEnvironment } from '#api/environment.ts'
 import type { Environment } from '#api/environment.ts'
 import { loggerOf } from '#api/http/server.ts'
@@ -15,7 +15,7 @@ import { startJobs } from '#api/jobs/jobs.ts'
 import { createMetrics } from '#api/management/metrics.ts'
 import { createManagement } from '#api/management/server.ts'
 import { createProvider } from '#api/provider.ts'
-import { NotUsable, startProblem } from '#api/start-problem.ts'
+import { startProblem } from '#api/start-problem.ts'
 import { welcome } from '#api/welcome.ts'
 
 /** A stop that takes longer is cut short: who stops the process waits ten seconds. */
@@ -60,11 +60,7 @@ async function openDatabase(settings: Environment, logger: Logger): Promise<Data
       : openPostgres(settings.DATABASE_URL)
   if (settings.DATABASE_URL !== undefined) await migrate(db)
   if (settings.SANDBOX) await fillWhenEmpty(db)
-  else if (await hasDemoUsers(db)) {
-    throw new NotUsable(
-      'The database holds the demo customers, whose password is public: SANDBOX=false needs another one.',
-    )
-  }
+  else await refuseDemo(db)
   return db
 }
 

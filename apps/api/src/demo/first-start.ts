@@ -1,6 +1,8 @@
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 
+import { NotUsable } from '#api/start-problem.ts'
+
 import { fillDemo } from './fill.ts'
 import { DEMO_DOMAIN } from './people.ts'
 
@@ -28,7 +30,10 @@ async function hasAccounts(db: Queries): Promise<boolean> {
   return (await db.rows(anyAccount, [])).length > 0
 }
 
-/** Everybody knows the demo's password: such a database must not stand in front of customers. */
-export async function hasDemoUsers(db: Queries): Promise<boolean> {
-  return (await db.rows(anyDemoUser, [`%@${DEMO_DOMAIN}`])).length > 0
+/** Throws `NotUsable` where the database has demo customers: their password is public. */
+export async function refuseDemo(db: Queries): Promise<void> {
+  if ((await db.rows(anyDemoUser, [`%@${DEMO_DOMAIN}`])).length === 0) return
+  throw new NotUsable(
+    'The database holds the demo customers, whose password is public: SANDBOX=false needs another one.',
+  )
 }

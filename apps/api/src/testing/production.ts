@@ -2,6 +2,7 @@
 export const PRODUCTION = {
   SANDBOX: 'false',
   PUBLIC_URL: 'https://my.provider.test',
+  DATABASE_URL: 'postgres://switchboard@database.provider.test/switchboard',
   GATEWAY_URL: 'https://gateway.provider.test/api/v1',
   GATEWAY_USER: 'provider',
   GATEWAY_KEY: 'a key of its own',
