@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+
 import { expect, test } from 'vitest'
 
 import { startSandbox } from './sandbox.ts'
@@ -63,4 +66,29 @@ test('a port in use is told in one sentence', async () => {
   await expect(second).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT.`,
   )
+})
+
+/** The status of an answer to a request whose Host is another's; `fetch` would send its own. */
+async function statusFor(url: string, host: string, path: string): Promise<number | undefined> {
+  const asked = request(`${url}${path}`, { headers: { host } }).end()
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  return answer.statusCode
+}
+
+test.each(['/', '/staff', '/mailbox', '/api/v1/sessions/1', '/nothing'])(
+  'a page of another site whose name leads here reads nothing at %s',
+  async (path) => {
+    const { url } = await sandboxUnderTest()
+
+    expect(await statusFor(url, 'evil.test:4001', path)).toBe(421)
+    expect(await statusFor(url, 'localhost', path)).not.toBe(421)
+  },
+)
+
+test('the sandbox answers by the name that it is set up with', async () => {
+  const { url } = await sandboxUnderTest({ ownUrl: 'http://sandbox.test:4001' })
+
+  expect(await statusFor(url, 'sandbox.test:4001', '/')).toBe(200)
+  expect(await statusFor(url, 'other.test:4001', '/')).toBe(421)
 })

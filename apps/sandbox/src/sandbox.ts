@@ -8,6 +8,7 @@ import { addGatewayPages } from './gateway/gateway-pages.ts'
 import { sessionsOf } from './gateway/sessions.ts'
 import { addFormBodies } from './http/forms.ts'
 import { addHeaders, securityHeaders } from './http/headers.ts'
+import { addOwnHost } from './http/own-host.ts'
 import { addProblemPages } from './http/problem-pages.ts'
 import { addSheet } from './http/sheet.ts'
 import { addIndexPage } from './index-page.ts'
@@ -39,6 +40,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
     },
   })
   addHeaders(server, settings)
+  addOwnHost(server, settings)
   addFormBodies(server)
   addProblemPages(server)
   addSheet(server)

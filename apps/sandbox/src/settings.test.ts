@@ -7,6 +7,7 @@ test('an empty environment is the demo', () => {
     host: '127.0.0.1',
     port: 4001,
     dataDirectory: 'var/sandbox',
+    ownUrl: null,
     portalUrl: 'http://localhost:4000',
     managementUrl: 'http://localhost:4002',
     managementToken: null,

@@ -21,6 +21,7 @@ const environment = z.object({
   HOST: z.prefault(text, '127.0.0.1'),
   PORT: z.prefault(wholeNumber(0, LAST_PORT), '4001'),
   DATA_DIR: z.prefault(text, 'var/sandbox'),
+  SANDBOX_URL: z.prefault(z.nullable(address), null),
   PORTAL_URL: z.prefault(address, 'http://localhost:4000'),
   MANAGEMENT_URL: z.prefault(address, 'http://localhost:4002'),
   MANAGEMENT_TOKEN: z.prefault(z.nullable(text), null),
@@ -34,6 +35,7 @@ const environment = z.object({
 /** What a variable must be, for those that can be wrong. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PORT: `a whole number from 0 to ${LAST_PORT}`,
+  SANDBOX_URL: 'an http or https address',
   PORTAL_URL: 'an http or https address',
   MANAGEMENT_URL: 'an http or https address',
   SESSION_LIFE_SECONDS: `a whole number of seconds from 1 to ${HOURS_72_IN_SECONDS}`,
@@ -45,6 +47,8 @@ export type Settings = {
   /** 0 takes any free port. */
   port: number
   dataDirectory: string
+  /** Where browsers find it, where that is neither localhost nor an address in figures. */
+  ownUrl: string | null
   portalUrl: string
   managementUrl: string
   managementToken: string | null
@@ -67,6 +71,7 @@ export function settingsOf(variables: Readonly<Record<string, string | undefined
     host: values.HOST,
     port: values.PORT,
     dataDirectory: values.DATA_DIR,
+    ownUrl: values.SANDBOX_URL,
     portalUrl: values.PORTAL_URL,
     managementUrl: values.MANAGEMENT_URL,
     managementToken: values.MANAGEMENT_TOKEN,

@@ -28,6 +28,19 @@ test('the process lives, and is ready while its database answers', async () => {
   expect([live.statusCode, ready.statusCode]).toEqual([200, 200])
 })
 
+test.each(['/live', '/metrics', '/sandbox/clock'])(
+  'a page of another site whose name leads to the management port reads nothing at %s',
+  async (url) => {
+    const app = management({ MANAGEMENT_URL: 'http://management.test:4002' })
+    const statusFor = async (host: string) => (await app.inject({ url, headers: { host } })).statusCode
+
+    expect(await statusFor('evil.test:4002')).toBe(421)
+    for (const host of ['localhost:4002', '127.0.0.1:4002', '[::1]:4002', 'management.test:4002']) {
+      expect(await statusFor(host)).not.toBe(421)
+    }
+  },
+)
+
 test('without its database the process lives but is not ready', async () => {
   const broken = { ...api().services, db: { ...api().db, rows: () => Promise.reject(new Error('gone')) } }
   const app = createManagement(broken, new Registry())

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 
+import { MISDIRECTED, isOwnHost } from '@switchboard/domain/own-host'
+
 import { statement } from '#api/database/database.ts'
 import { createServer } from '#api/http/server.ts'
 import type { Job } from '#api/jobs/jobs.ts'
@@ -20,6 +22,10 @@ export function createManagement(
 ): FastifyInstance {
   const { environment, logger } = services
   const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
+  app.addHook('onRequest', async ({ headers: { host } }, reply) => {
+    if (!isOwnHost(host, environment.MANAGEMENT_URL))
+      return reply.code(MISDIRECTED.status).send(MISDIRECTED.sentence)
+  })
   app.get('/live', () => ({ status: 'live' }))
   app.get('/ready', async (_request, reply) =>
     (await databaseAnswers(services)) ? { status: 'ready' } : reply.code(503).send({ status: 'database' }),
