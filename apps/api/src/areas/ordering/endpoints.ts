@@ -11,6 +11,7 @@ import { cancelledOrder } from './follow/cancel.ts'
 import { followedOf } from './follow/followed.ts'
 import { knownOrder } from './follow/store.ts'
 import { forecastWith } from './forecast/forecast.ts'
+import { forecastInTurn } from './forecast/limits.ts'
 import { KINDS } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
 import { placedOrder } from './place/commit.ts'
@@ -48,13 +49,15 @@ export function orderingEndpoints(brand: Brand): Endpoint[] {
     ),
 
     handle(forecastOrder, ({ db, accountCode, body: { type: kind, order: body }, ...forecasting }) =>
-      db.transaction(async (queries) => {
-        const asked = { ...forecasting, accountCode, brand }
-        const { placement } = await KINDS[kind].validate(queries, asked, { body })
-        if (placement === null) return { forecast: null }
-        const snapshot = await placement.snapshot(queries)
-        return { forecast: await forecastWith(queries, asked, { kind, body, snapshot }) }
-      }),
+      forecastInTurn(db, accountCode, () =>
+        db.transaction(async (queries) => {
+          const asked = { ...forecasting, accountCode, brand }
+          const { placement } = await KINDS[kind].validate(queries, asked, { body })
+          if (placement === null) return { forecast: null }
+          const snapshot = await placement.snapshot(queries)
+          return { forecast: await forecastWith(queries, asked, { kind, body, snapshot }) }
+        }),
+      ),
     ),
 
     handle(readOrder, async ({ db, accountCode, today, parameters: { orderId } }) => {

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { bodyFor, offerTo, ordererOf } from '#api/testing/orders.ts'
+
+import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from './limits.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+const BEN = '100517'
+
+/** The back and forth between plans and summary of somebody who compares them all. */
+const QUICK_LOOKS = 20
+
+async function asking() {
+  const orderer = await ordererOf(api(), 'kiri', KIRI)
+  const { token, accountCode } = orderer
+  const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
+  return () =>
+    api().make(forecastOrder, { token, parameters: { accountCode }, body: { type: 'product', order } })
+}
+
+test('a customer who clicks quickly through the wizard gets a forecast each time', async () => {
+  const ask = await asking()
+
+  for (let look = 0; look < QUICK_LOOKS; look += 1) {
+    const answer = await ask()
+    expect([answer.statusCode, answer.json().forecast]).toEqual([200, expect.objectContaining({})])
+  }
+})
+
+test('an account that asks for forecasts without end waits for the rest of the minute', async () => {
+  const ask = await asking()
+  await ask()
+  await api().sql`update sign_in_tries set tries = ${MOST_FORECASTS - 1}`
+  expect((await ask()).statusCode).toBe(200)
+
+  const refused = await ask()
+
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(await forecastInTurn(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
+})
+
+test('one forecast of an account is worked out at a time, a few wait, and another account waits for none of them', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let begun = 0
+  const work = () => {
+    begun += 1
+    return promise
+  }
+  const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
+  const asked = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, work))
+
+  await expect(Promise.race(asked)).rejects.toMatchObject({
+    refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
+  })
+  expect(begun).toBe(1)
+  expect(await forecastInTurn(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
+
+  resolve('done')
+  const ends = await Promise.allSettled(asked)
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
+})
