@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { request } from 'node:http'
 
 import { expect, test } from 'vitest'
@@ -69,11 +68,14 @@ test('a port in use is told in one sentence', async () => {
 })
 
 /** The status of an answer to a request whose Host is another's; `fetch` would send its own. */
-async function statusFor(url: string, host: string, path: string): Promise<number | undefined> {
-  const asked = request(`${url}${path}`, { headers: { host } }).end()
-  const [answer] = await once(asked, 'response')
-  answer.resume()
-  return answer.statusCode
+function statusFor(url: string, host: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}${path}`, { headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.once('error', reject).end()
+  })
 }
 
 test.each(['/', '/staff', '/mailbox', '/api/v1/sessions/1', '/nothing'])(
