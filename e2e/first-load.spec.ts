@@ -120,6 +120,43 @@ test.describe('with a script planted in the page', () => {
   })
 })
 
+test.describe('with text handed to what would run it', () => {
+  test.use({ expectedViolations: 3 })
+
+  test('the page takes no text for HTML, for a script or for a maker of them', async ({
+    page,
+    violations,
+    running: { log },
+  }) => {
+    const reportsBefore = policyReports(log)
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+
+    const outcomes = await page.evaluate(() => {
+      const outcome = (act: () => unknown) => {
+        try {
+          act()
+          return 'taken'
+        } catch (error) {
+          return error instanceof TypeError ? 'refused' : String(error)
+        }
+      }
+      const before = document.body.innerHTML
+      return [
+        outcome(() => (document.body.innerHTML = '<img src="x" onerror="steal()">')),
+        outcome(() => (document.createElement('script').src = 'https://evil.example/a.js')),
+        document.body.innerHTML === before ? 'as it was' : 'changed',
+      ]
+    })
+
+    expect(outcomes).toEqual(['refused', 'refused', 'as it was'])
+    const maker = page.evaluate("trustedTypes.createPolicy('planted', {})")
+    await expect(maker).rejects.toThrow(/createPolicy/)
+    await expect.poll(() => violations.length).toBe(3)
+    await expect.poll(() => policyReports(log)).toBe(reportsBefore + 3)
+  })
+})
+
 /** Everything that the browser asks the network for until the dashboard stands and is quiet. */
 async function requestsOfLoad(page: Page): Promise<Request[]> {
   const asked: Request[] = []

@@ -92,12 +92,20 @@ function policyOf(
     `form-action 'self' ${formTargets}`,
     "manifest-src 'self'",
     "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     `report-uri ${POLICY_REPORTS_PATH}`,
   ].join('; ')
 }
+
+/**
+ * Who alone in the page makes HTML and addresses of scripts out of text: each is used by one module of `apps/web`
+ * (most by `http/trusted.ts`), `dompurify` by the library.
+ */
+const TRUSTED_TYPES = 'worker xml letter framed-letter dompurify'
 
 /** Where browsers report what the policy stopped. */
 export const POLICY_REPORTS_PATH = '/policy-reports'

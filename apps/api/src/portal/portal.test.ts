@@ -180,6 +180,15 @@ test('the policy lets just the scripts and styles of the page itself run, and go
   expect(policy.match(/form-action ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
 })
 
+test('the policy lets no text become HTML or the address of a script but by those who are named', async () => {
+  for (const url of ['/', '/app/', '/invoice/latest']) {
+    const policy = String((await app.inject({ url })).headers['content-security-policy']).split('; ')
+
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain('trusted-types worker xml letter framed-letter dompurify')
+  }
+})
+
 test('SHL-032 the legacy portal is the sandbox’s in the demo, elsewhere the one that is set, and a form may go there', async () => {
   const set = server({ ...PRODUCTION, LEGACY_MY_ACCOUNT_URL: 'https://legacy.provider.test/my-account' })
 

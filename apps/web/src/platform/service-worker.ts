@@ -1,4 +1,6 @@
 const WORKER_ADDRESS = '/worker.js'
+/** The page's policy takes no text for the address of a script; this makes the one that is. */
+const worker = window.trustedTypes?.createPolicy('worker', { createScriptURL: () => WORKER_ADDRESS })
 
 /** How long after the start the page is cached: the requests of the first screen come first. */
 const PAUSE_MILLISECONDS = 3_000
@@ -11,7 +13,8 @@ export function cacheForOffline(): void {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const pause = setTimeout(() => {
-    serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' }).catch(() => undefined)
+    const address = worker?.createScriptURL(WORKER_ADDRESS) ?? WORKER_ADDRESS
+    serviceWorker.register(address, { updateViaCache: 'none' }).catch(() => undefined)
   }, PAUSE_MILLISECONDS)
   // a worker that takes over meanwhile is newer than this page, and may be the one that unregisters itself; registered
   // again, it would never go away

@@ -1,6 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+
+import { trusted } from '#web/http/trusted.ts'
 
 import styles from './HtmlMessage.module.css'
+
+/** Only for the frame, which runs nothing. */
+const framed = trusted('framed-letter', { createHTML: documentAround })
 
 /**
  * The cleaned HTML of an e-mail in a separate frame: no scripts, no forms, nothing from outside. The page reads the
@@ -8,6 +13,8 @@ import styles from './HtmlMessage.module.css'
  */
 export function HtmlMessage({ html }: { readonly html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
+  // made once: another one would load the frame again
+  const srcDoc = useMemo(() => framed.createHTML(html), [html])
 
   useEffect(() => {
     const fit = () => {
@@ -24,7 +31,7 @@ export function HtmlMessage({ html }: { readonly html: string }) {
       title="The message"
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      srcDoc={documentAround(html)}
+      srcDoc={srcDoc}
       onLoad={({ currentTarget }) => {
         dress(currentTarget)
         fitToContent(currentTarget)

@@ -1,5 +1,7 @@
 import DOMPurify from 'dompurify'
 
+import { trusted } from '#web/http/trusted.ts'
+
 const TAGS = (
   'a abbr b blockquote br caption code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i ins li ol p pre s small span strong ' +
   'sub sup table tbody td tfoot th thead tr u ul'
@@ -11,6 +13,9 @@ const PLAIN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start']
 /** Dropped with their content, beside those that DOMPurify drops so: they ask for input or replace something else. */
 const DROPPED_WITH_CONTENT =
   'applet button canvas datalist dialog map object option picture portal select textarea'.split(' ')
+
+/** Only for `parsed`. */
+const unread = trusted('letter', { createHTML: withoutReported })
 
 const purify = DOMPurify()
 
@@ -34,9 +39,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
  * either.
  */
 export function letterHtml(html: string): string {
-  // parsed where nothing runs or loads, and where a style sheet is no breach of the page's policy
-  const letter = document.createElement('template').content.appendChild(document.createElement('div'))
-  letter.innerHTML = withoutReported(html)
+  const letter = parsed(html)
   purify.sanitize(letter, {
     IN_PLACE: true,
     ALLOWED_TAGS: TAGS,
@@ -52,7 +55,14 @@ export function letterHtml(html: string): string {
 
 /** Whether cleaned HTML has nothing to read. */
 export function hasNothingToRead(cleaned: string): boolean {
-  return new DOMParser().parseFromString(cleaned, 'text/html').body.textContent.trim() === ''
+  return parsed(cleaned).textContent.trim() === ''
+}
+
+/** Parsed where nothing runs or loads, and where a style sheet is no breach of the page's policy. */
+function parsed(html: string): HTMLElement {
+  const letter = document.createElement('template').content.appendChild(document.createElement('div'))
+  letter.innerHTML = unread.createHTML(html)
+  return letter
 }
 
 /**
