@@ -5,7 +5,6 @@ import { amountToPay, billingView, newestFirst, nextBillDate } from '@switchboar
 import type { BillingView } from '@switchboard/domain/billing/rules'
 import { isTaken } from '@switchboard/domain/billing/outlook'
 import type { Standing } from '@switchboard/domain/billing/standing'
-import type { News } from '@switchboard/domain/billing/owed-words'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
@@ -79,7 +78,7 @@ function Summary({ billing, standing }: SummaryProps) {
           )}
         </div>
       </div>
-      <OutlookNews without={TOLD_ABOVE[standing.kind]} />
+      <OutlookNews without={'by' in standing ? TOLD_ABOVE : PROMISED} />
       {view.hasPPD && !taken && <PromptPayment billing={billing} view={view} />}
       <DefinitionList items={datesOf(billing, { standing, view })} />
       <SummaryExtras />
@@ -88,15 +87,9 @@ function Summary({ billing, standing }: SummaryProps) {
   )
 }
 
-const WITHOUT_TAKING = ['promised', 'taken'] as const
-const WITHOUT_PROMISE = ['promised'] as const
 /** The sentence under the greeting says what is promised, and what is taken of what is owed. */
-const TOLD_ABOVE: Record<Standing['kind'], readonly News['kind'][]> = {
-  due: WITHOUT_TAKING,
-  overdue: WITHOUT_TAKING,
-  settled: WITHOUT_PROMISE,
-  credit: WITHOUT_PROMISE,
-}
+const TOLD_ABOVE = ['promised', 'taken'] as const
+const PROMISED = ['promised'] as const
 
 type PromptPaymentProps = { readonly billing: BillingInformation; readonly view: BillingView }
 
