@@ -241,22 +241,25 @@ test('QUA-006 QUA-020 the router of a service is told with the core products tha
 test.each([
   ['HUB6', [50, 100, 300, 1_000]],
   ['HUB7', [1_000]],
-])('QUA-020 a router of fibre goes with the speeds that it is made for, %s with %j', async (router, speeds) => {
-  await api().sql`update inventory_item set hardware_product_key = ${router} where account_code = ${KIRI}`
-  const answer = await api().make(qualifyHardware, {
-    token,
-    parameters: { accountCode: KIRI },
-    query: { serviceEntity: `c${KIRI}@demo.example` },
-  })
-  await api().sql`update inventory_item set hardware_product_key = 'HUB5' where account_code = ${KIRI}`
+])(
+  'QUA-020 a router of fibre goes with the speeds that it is made for, %s with %j',
+  async (router, speeds) => {
+    await api().sql`update inventory_item set hardware_product_key = ${router} where account_code = ${KIRI}`
+    const answer = await api().make(qualifyHardware, {
+      token,
+      parameters: { accountCode: KIRI },
+      query: { serviceEntity: `c${KIRI}@demo.example` },
+    })
+    await api().sql`update inventory_item set hardware_product_key = 'HUB5' where account_code = ${KIRI}`
 
-  const [told] = answer.json().QualifyHardwareResult
-  const products = await api().sql<{ technology: string; mbps: number }>`
+    const [told] = answer.json().QualifyHardwareResult
+    const products = await api().sql<{ technology: string; mbps: number }>`
     select distinct technology, downstream_mbps::int as mbps from core_product
     where core_product_key = any(${told.SupportedCoreProductKeys}::text[]) order by mbps`
-  expect(told.HardwareProductKey).toBe(router)
-  expect(products).toEqual(speeds.map((mbps) => ({ technology: 'UFB', mbps })))
-})
+    expect(told.HardwareProductKey).toBe(router)
+    expect(products).toEqual(speeds.map((mbps) => ({ technology: 'UFB', mbps })))
+  },
+)
 
 test.each(['c100517@demo.example', 'none', "' or true --"])(
   'QUA-006 hardware is not told of %s, which is no service of the account',
