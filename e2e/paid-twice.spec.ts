@@ -77,7 +77,7 @@ test('the same amount again, and more than is owed, are asked before anything is
   await page.getByLabel('Amount to pay').fill('2.03')
   await typeCard(page)
   await pay(page)
-  const again = page.getByRole('button', { name: 'Pay $2.03 again' })
+  const again = page.getByRole('button', { name: 'Pay $2.06 again' })
   await expect(
     page.getByText(/^You paid \$2\.03 (less than a minute|1 minute) ago\. Pay again\?$/),
   ).toBeVisible()

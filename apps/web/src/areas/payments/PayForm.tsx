@@ -109,7 +109,13 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
         <Sum amount={amount} surcharge={surcharge} surcharges={surcharges} cardNumber={card.cardNumber} />
         {payment.asked?.amount === amount && (
-          <Question asked={payment.asked} owed={owed} busy={payment.underWay} onYes={send} />
+          <Question
+            asked={payment.asked}
+            owed={owed}
+            total={total ?? amount}
+            busy={payment.underWay}
+            onYes={send}
+          />
         )}
         <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
       </Card>
@@ -189,13 +195,14 @@ function PaymentNotices({ payment: { failure, cameBack }, hasProblems }: Payment
 type QuestionProps = {
   readonly asked: Asked
   readonly owed: Cents
+  readonly total: Cents
   readonly busy: boolean
   readonly onYes: (confirmed: readonly PaymentQuestion[]) => void
 }
 
 /** What the provider asks before it takes the payment. Whoever means no changes the amount or leaves. */
-function Question({ asked, owed, busy, onYes }: QuestionProps) {
-  const { title, about, yes } = questionText(asked, owed)
+function Question({ asked, owed, total, busy, onYes }: QuestionProps) {
+  const { title, about, yes } = questionText(asked, { owed, total })
   return (
     <Notice
       tone="caution"

@@ -78,21 +78,21 @@ const QUESTIONS: {
     code: 'PAYMENT_MADE_ALREADY',
     amount: '100',
     title: 'You paid $100.00 a few minutes ago. Pay again?',
-    yes: 'Pay $100.00 again',
+    yes: 'Pay $101.50 again',
     confirmed: ['PAYMENT_MADE_ALREADY'],
   },
   {
     code: 'PAYMENT_MORE_THAN_OWED',
     amount: '5000',
     title: 'This is $4,691.27 more than you owe.',
-    yes: 'Pay $5,000.00 all the same',
+    yes: 'Pay $5,075.00 all the same',
     confirmed: ['PAYMENT_MORE_THAN_OWED'],
   },
   {
     code: 'PAYMENT_UNFINISHED',
     amount: '5000',
     title: 'A payment that you began is not finished.',
-    yes: 'Pay $5,000.00 all the same',
+    yes: 'Pay $5,075.00 all the same',
     confirmed: ['PAYMENT_UNFINISHED', 'PAYMENT_MORE_THAN_OWED'],
   },
 ]
@@ -105,7 +105,9 @@ test.each([
   const amount = centsOf(10_000)
   const asked = { question: 'PAYMENT_MADE_ALREADY', amount, confirmed: [], leftSeconds } as const
 
-  expect(questionText(asked, amount).title).toBe(`You paid $100.00 ${ago}. Pay again?`)
+  expect(questionText(asked, { owed: amount, total: amount }).title).toBe(
+    `You paid $100.00 ${ago}. Pay again?`,
+  )
 })
 
 test.each(QUESTIONS)(

@@ -27,9 +27,15 @@ export function askedOf(
   return { question, amount, leftSeconds, confirmed: [...new Set([...confirmed, question, ...more])] }
 }
 
+type Shown = {
+  readonly owed: Cents
+  /** What the card is charged: the amount and its surcharge. */
+  readonly total: Cents
+}
+
 export function questionText(
   { question, amount, leftSeconds }: Asked,
-  owed: Cents,
+  { owed, total }: Shown,
 ): { title: string; about: string; yes: string } {
   const credit =
     amount > owed
@@ -40,19 +46,19 @@ export function questionText(
       return {
         title: 'A payment that you began is not finished.',
         about: `If you pay now and the other payment goes through as well, you have paid twice.${credit}`,
-        yes: `Pay ${moneyText(amount)} all the same`,
+        yes: `Pay ${moneyText(total)} all the same`,
       }
     case 'PAYMENT_MADE_ALREADY':
       return {
         title: `You paid ${moneyText(amount)} ${agoText(leftSeconds)}. Pay again?`,
         about: `That payment went through, and you need not make it again.${credit}`,
-        yes: `Pay ${moneyText(amount)} again`,
+        yes: `Pay ${moneyText(total)} again`,
       }
     case 'PAYMENT_MORE_THAN_OWED':
       return {
         title: `This is ${moneyText(centsOf(amount - owed))} more than you owe.`,
         about: 'It stays on your account as credit and comes off your next bills.',
-        yes: `Pay ${moneyText(amount)} all the same`,
+        yes: `Pay ${moneyText(total)} all the same`,
       }
   }
 }
