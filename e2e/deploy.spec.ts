@@ -231,9 +231,15 @@ async function expectKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** A browser that nobody is signed in at. */
-function strangersContext(browser: Browser, { portal }: RunningProvider, serviceWorkers: 'allow' | 'block') {
-  return browser.newContext({ baseURL: portal, serviceWorkers })
+/** A browser that nobody is signed in at, and that stays in the portal: what leads to sign-in finds no identity provider. */
+async function strangersContext(
+  browser: Browser,
+  { portal }: RunningProvider,
+  serviceWorkers: 'allow' | 'block',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: portal, serviceWorkers })
+  await context.route(/\/\.well-known\/openid-configuration$/, (route) => route.fulfill({ status: 503 }))
+  return context
 }
 
 async function openTab(context: BrowserContext, address: string): Promise<OldTab> {

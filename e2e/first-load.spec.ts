@@ -92,6 +92,7 @@ test('the sign-in page of the identity provider runs its own script alone and po
   await page.goto('/')
 
   const policy = (await answer).headers()['content-security-policy']
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self';")

@@ -49,7 +49,8 @@ for (const [variant, path] of [
       ...(executablePath !== null && { executablePath }),
     })
     const page = await browser.newPage()
-    await page.goto(provider.portal + path)
+    // home leads on to the identity provider, whose page shows no icons
+    await page.goto(`${provider.portal}${path}login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const tools = await page.context().newCDPSession(page)
 
