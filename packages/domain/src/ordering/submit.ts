@@ -32,7 +32,8 @@ export type Submission =
 
 /**
  * Creates an order, amends it with its whole body and commits it; an order that the provider answers `NotOK` to is not
- * committed. Where the answer to the commit was lost, the order itself says whether it is placed. To submit again is to call this again: it starts at create. Source: ORD-066 to ORD-072.
+ * committed. Where the answer to the commit was lost, the order itself says whether it is placed. To submit again is to
+ * call this again: it starts at create. Source: ORD-066 to ORD-072.
  */
 export async function submitOrder(
   calls: OrderCalls,
