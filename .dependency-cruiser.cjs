@@ -76,14 +76,19 @@ module.exports = {
     ),
     never(
       'web-ground-knows-no-area',
-      { path: '^apps/web/src/(ui|http|platform|ordering)/' },
+      { path: '^apps/web/src/(ui|http|platform|ordering|owed)/' },
       { path: '^apps/web/src/(areas|shell)/' },
     ),
 
     never(
       'web-parts-know-no-orders',
-      { path: '^apps/web/src/(ui|http|platform|shell)/' },
+      { path: '^apps/web/src/(ui|http|platform|owed|shell)/' },
       { path: '^apps/web/src/ordering/' },
+    ),
+    never(
+      'web-parts-know-nothing-owed',
+      { path: '^apps/web/src/(ui|http|platform|ordering)/' },
+      { path: '^apps/web/src/owed/' },
     ),
 
     never(

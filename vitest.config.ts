@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { DATABASE_FLAGS } from './tools/product.ts'
 
 /** A busy machine is slow, and no test fails by that: only one that would never end is cut off. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 const node = (name: string, include: string[]) => ({
   test: { name, include, environment: 'node', execArgv: [...DATABASE_FLAGS], ...patience },

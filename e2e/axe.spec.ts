@@ -21,7 +21,7 @@ test('axe finds pale text in the one look and in the other', async ({ page }) =>
   expect(await contrastProblems(page)).toEqual(pale)
 })
 
-test('the second engine finds what axe does not, and is content without it', async ({ page }) => {
+test('IBM’s engine reports two forms of one name, which axe does not', async ({ page }) => {
   const twoForms = (name: string) =>
     documentOf(`<form aria-label="Pay"><label>Amount <input></label><button type="submit">Pay</button></form>
       <form ${name}><label>Words <input></label><button type="submit">Search</button></form>`)

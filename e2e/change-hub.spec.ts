@@ -49,7 +49,7 @@ test('DSH-009 the dashboard shows the order under way', async ({ page }) => {
 
 test('HUB-003 without a session the hub and the plan ask to sign in', async ({ context }) => {
   for (const address of ['/change-hub', '/my-plan']) {
-    // a tab each: where the first leads does not end with its first address
+    // a new tab for each, because the redirect of the first may still be running
     const page = await context.newPage()
     await page.goto(address)
     await expect(page).toHaveURL(/\/(login\?redirect|identity\/interaction)/)

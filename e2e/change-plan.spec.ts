@@ -57,7 +57,7 @@ test('CHG-001 CHG-008 CHG-029 CHG-030 CHG-052 ORD-080 a plan is changed, its cos
 
   await page.getByRole('button', { name: 'Place the order' }).dblclick()
   await expect(heading(page, 'Your order is placed')).toBeVisible()
-  await expect(page.getByText(/^Your reference is \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Your reference is \d+\./)).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(PLAN)

@@ -182,6 +182,8 @@ test.describe('without a service worker', () => {
     running,
   }) => {
     await signIn(page, USER)
+    await expect(page.getByRole('link', { name: 'See the bill' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
     const tab = await watchedTab(page)
     await deploy(running)
 
@@ -215,7 +217,7 @@ async function walk(tab: OldTab, addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** As far as its screen's script is asked for, or it leads elsewhere: until then the screen before it is there. */
+/** Waits until the screen's script is requested or the address changes; until then the previous screen is shown. */
 async function enter(tab: OldTab, address: string): Promise<void> {
   const screen = LAZY_SCREENS.get(address)
   const path = () => new URL(tab.page.url()).pathname

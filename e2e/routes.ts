@@ -13,7 +13,7 @@ export type Route = { readonly area: string; readonly path: string; readonly ses
 /** Every route that the areas and the shell declare; one that does not say so itself needs a session. */
 export const ROUTES: readonly Route[] = declarations('{area,own-area}.ts').flatMap(({ area, text }) =>
   text
-    // what is said of a route stands behind its path, or has a name
+    // a route's options follow its path, as an object or as the name of a constant
     .split(/(?<=\s)'(?=\/[^']*': (?:\{|[A-Z_]+,))/)
     .slice(1)
     .map((block) => ({

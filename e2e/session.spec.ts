@@ -40,6 +40,8 @@ test('a password is shown at a press, which leaves focus and caret where they ar
 })
 
 test('whoever gives the form up is not led to it again at once: the login page waits', async ({ page }) => {
+  // the login page waits for a minute only
+  await page.clock.setFixedTime(Date.now())
   await page.goto('/change-log')
   await page.goto('/pay')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ for (const [how, end, amount, signInAgain] of [
   ['ended on the server', endOnServer, '12.34', (page: Page) => signInBeside(page, 'nikau')],
   ['is gone from the browser', endInBrowser, '12.35', signInBesideBySignIn],
 ] as const) {
-  test(`SES-013 SES-043 a session that ${how} is asked for again over the form: what was typed stays, and is sent once, when its customer says so`, async ({
+  test(`SES-043 a session that ${how} is asked for again over the form: what was typed stays, and is sent once, when its customer says so`, async ({
     page,
   }) => {
     const sent = paymentsOf(page)
@@ -33,7 +33,7 @@ for (const [how, end, amount, signInAgain] of [
   })
 }
 
-test('SES-013 whoever else signs in over a form goes on in a page of their own, and the form is not sent', async ({
+test('SES-043 whoever else signs in over a form goes on in a page of their own, and the form is not sent', async ({
   page,
 }) => {
   const sent = paymentsOf(page)

@@ -61,6 +61,20 @@ export async function typeCard(page: Page, cardNumber = '4111111111111111'): Pro
   await page.getByLabel('Security code').fill('123')
 }
 
+/** Fills in the form that adds a user. */
+export async function typePerson(
+  page: Page,
+  { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
+): Promise<void> {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Mobile number').fill('021 555 0199')
+  await page.getByLabel('Day').fill('17')
+  await page.getByLabel('Month').fill('May')
+  await page.getByLabel('Year').fill('1990')
+}
+
 /** An amount as the page shows it, in cents; a credit is negative. */
 export function centsShown(text: string | null): number {
   const cents = Math.round(Number((text ?? '').replaceAll(/[^\d.]/g, '')) * 100)

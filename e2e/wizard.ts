@@ -44,7 +44,7 @@ export async function moveTo(page: Page, address: string): Promise<void> {
 export async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Place the order' }).click()
   await expect(heading(page, 'Your order is placed')).toBeVisible()
-  const reference = /\d+$/.exec(await page.getByText(/^Your reference is \d+$/).innerText())?.[0]
+  const reference = /\d+/.exec(await page.getByText(/^Your reference is \d+\./).innerText())?.[0]
   if (reference === undefined) throw new Error('the order has no reference')
   return reference
 }

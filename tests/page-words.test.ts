@@ -79,15 +79,18 @@ function twinsIn(rows: readonly Row[], source: Source): string[] {
 /** The words that a customer finds help by are those of everybody. */
 const SEARCH_WORDS = 'packages/brands/src/help-topics.ts'
 
-/** What a customer reads: the page, the words that the domain gives it, and letters. */
+/** Files of the API that write to customers: letters, notices, receipts and the pages of sign-in. */
+const WRITES_TO_CUSTOMERS = /(letters|notices?|receipt|pages)\.ts$/
+
+/** What a customer reads: the page, the words that the domain gives it, and what the API writes to them. */
 function customerSources(): Source[] {
-  const folders = ['apps/web/src', 'packages/domain/src', 'packages/brands/src', 'apps/api/src/areas']
+  const folders = ['apps/web/src', 'packages/domain/src', 'packages/brands/src', 'apps/api/src']
   return sourcesIn(folders, ['.ts', '.tsx']).filter(
     ({ file }) =>
       !IS_TEST.test(file) &&
       !file.includes('/style-guide/') &&
       file !== SEARCH_WORDS &&
-      (!file.startsWith('apps/api/') || file.endsWith('letters.ts')),
+      (!file.startsWith('apps/api/') || WRITES_TO_CUSTOMERS.test(file)),
   )
 }
 
@@ -130,4 +133,16 @@ test('a day is written as 4 December 2026, but where a requirement gives another
   expect(found.filter((name) => !(name in GIVEN))).toEqual([])
   for (const row of Object.values(GIVEN)) expect(glossary).toContain(row)
   expect(breachesOf(OTHER_DAYS, [{ file: 'a.ts', text: 'day.toLocaleDateString()' }])).toHaveLength(1)
+})
+
+/** A New Zealand telephone number or an e-mail address that is not given as an example. */
+const OWN_CONTACT = /(?<!such as |or )(\b0\d{1,3}[ -]?\d{3}[ -]?\d{3,4}\b|\b[\w.-]+@[\w-]+\.\w[\w.-]*)/g
+
+test('CFG-013 no screen has a telephone number or an e-mail address of its own', () => {
+  const sources = customerSources()
+  lookedAt('files with words of customers', sources.length)
+
+  expect(breachesOf(OWN_CONTACT, sources)).toEqual([])
+  const planted = "'Call 0800 555 0100, 09 555 0100 or write to help@provider.nz'"
+  expect(breachesOf(OWN_CONTACT, [{ file: 'a.ts', text: planted }])).toHaveLength(3)
 })

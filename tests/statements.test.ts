@@ -59,7 +59,7 @@ beforeAll(async () => {
   claims = claimsOfCalls({
     [PLANTED]: [`import { statement } from './database/database.ts'`, ...planted].join('\n'),
   })
-}, 120_000)
+})
 
 afterAll(() => pglite.close())
 

@@ -32,6 +32,7 @@ lookAt('passwords', [
   },
   { route: '/reset-password/complete', what: 'changed', open: openReset },
   { route: '/set-password', what: 'a strong password', open: openFirst },
+  { route: '/set-password', what: 'a link that does not work', open: openOldFirstLink },
   {
     route: '/set-password',
     what: 'half a link',
@@ -138,10 +139,18 @@ async function openReset(page: Page): Promise<void> {
   await expectHeading(page, 'Your password has been changed')
 }
 
+const FIRST_LINK = '/set-password?token=none&orderId=700001'
+
 async function openFirst(page: Page): Promise<void> {
-  await openAt(page, '/set-password?token=none&orderId=700001', 'Set your password')
+  await page.route(/manage\/checksetpassword$/, (route) => route.fulfill({ json: {} }))
+  await openAt(page, FIRST_LINK, 'Set your password')
   await typeNewPassword(page, WORDS)
   await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
+}
+
+async function openOldFirstLink(page: Page): Promise<void> {
+  await openAt(page, FIRST_LINK, 'Set your password')
+  await expect(page.getByRole('link', { name: 'Go to sign in' })).toBeVisible()
 }
 
 async function openInvitation(page: Page, signsInAlready: boolean): Promise<void> {

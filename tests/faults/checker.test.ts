@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 import {
@@ -23,8 +23,6 @@ import { check, checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { gatewayLogOf } from './gateway-log.ts'
 import { recorderAt } from './client-log.ts'
 import type { Recorder } from './client-log.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const gateway = await testGateway()
 const today = day.parse('2026-11-21')

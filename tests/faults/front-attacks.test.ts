@@ -12,5 +12,6 @@ test('of every open call it is said what the worst is that anybody can send it',
   const attacks = attacksOnCalls(contract)
 
   lookedAt('open calls', attacks.length)
-  expect(attacks.filter(({ requests }) => requests.length === 0)).toEqual([])
+  const unknown = { paths: { '/unknown': { get: { 'x-access': 'open' } } } }
+  expect(() => attacksOnCalls(unknown)).toThrow('Say in front-attacks.ts what the worst of GET /unknown is.')
 })

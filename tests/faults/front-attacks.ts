@@ -37,6 +37,7 @@ const VALID: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> 
     ResetCode: 'none',
     NewPassword: slowPassword,
   },
+  'POST /manage/checksetpassword': { OrderID: 'none', Token: 'none' },
   'POST /manage/setpassword': { Password: slowPassword, OrderID: 'none', Token: 'none' },
   'GET /gateway/notifications': null,
   'POST /gateway/notifications': { sessionId: 'nosuchsession' },

@@ -57,6 +57,12 @@ export const PLANTED_IMPORTS: readonly Planted[] = [
     stoppedBy: { cruiser: 'web-parts-know-no-orders' },
   },
   {
+    what: 'part of the ui imports what is told of what is owed',
+    file: 'apps/web/src/ui/planted-owed.ts',
+    text: "export { useMayPay } from '#web/owed/may-pay.ts'\n",
+    stoppedBy: { cruiser: 'web-parts-know-nothing-owed' },
+  },
+  {
     what: 'platform file imports the shell',
     file: 'apps/web/src/platform/planted.ts',
     text: "export { plantedRoutes } from '#web/shell/planted.ts'\n",

@@ -42,6 +42,15 @@ create function owner_address(account text) returns text language sql stable as 
     notice_address(account))
 $$;
 
+-- The paragraph by which a notice of an account says that another than its owner did what it is about; empty for the
+-- owner, and for what nobody did. The actor is named as in the trail.
+create function done_by(account text, actor text) returns text language sql stable as $$
+  select case when actor like 'staff:%' then E'\n\nDone for you by our team.' else coalesce((
+    select E'\n\nDone by ' || u.first_name || ' ' || u.last_name || ', who may act for your account.'
+    from claim c join login_user u using (user_id)
+    where c.account_code = account and c.role = 'AuthorisedPerson' and c.user_id = split_part(actor, ':', 2)), '') end
+$$;
+
 -- Every letter to a person rather than about an account: to a user about their sign-in, or to somebody who is invited. No
 -- account shows it.
 create table letter (

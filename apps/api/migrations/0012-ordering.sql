@@ -46,6 +46,10 @@ create table service_order (
   next_on date,
   -- the order at the fibre company, where there is one
   fibre_order_number bigint,
+  -- the accounts at the address of a placed order that were told that somebody moves in
+  occupants_told text[] not null default '{}',
+  -- since when a step waits, because another account still has at the place what it begins
+  waits_since date,
   -- a placed order whose steps are not taken any more
   cancelled_on date,
   primary key (account_code, order_id),
@@ -58,4 +62,7 @@ create table service_order (
   foreign key (account_code, fibre_order_number) references product_order
 );
 create index service_order_due on service_order (next_on) where next_on is not null;
+-- orders that are on their way to an address
+create index service_order_place on service_order ((body #>> '{CoreProductsToChange,0,ToServiceAddress,LocationID}'))
+  where next_on is not null;
 create index service_order_unplaced on service_order (account_code, changed_at) where state <> 'Committed';

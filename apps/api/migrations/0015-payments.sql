@@ -86,9 +86,13 @@ create table card_transaction (
   session_id text unique,
   -- the hash of the address that began it, by which declined cards are counted; null for one made before that was recorded
   asked_from text,
+  -- whoever began it, as the trail names them
+  begun_by text,
   created_at timestamptz not null,
   -- when the gateway is asked next, while the state is not final
   ask_at timestamptz not null,
+  -- of one that is created: until when whoever began it may still give out its link; null once it is known that they got none
+  link_until timestamptz,
   settled_at timestamptz,
   -- what the gateway answered: of the card that came, and of a card that it stored
   masked_card text,

@@ -114,7 +114,7 @@ async function sentToStranger(): Promise<Sent[]> {
     select to_address, text from sent where to_address = ${STRANGER}`
 }
 
-const seen = { bodies: 0, toStrangers: 0 }
+const seen = { bodies: 0, toStrangers: 0, notices: { owner: 0, orders: 0, staff: 0 } }
 
 test.each(WALKS.map((walk) => [walk.name, walk] as const))(
   '%s sends what is typed to nobody whose address was typed',
@@ -171,6 +171,69 @@ test('a person who was invited, and whoever removes them, send no name that was 
   // the invitation was not sent yet when it was accepted: that of the reset and of the removal
   expect(letters).toHaveLength(2)
   expect(letters.filter(({ text }) => text.includes('prize'))).toEqual([])
+})
+
+/** Who makes a change, and the paragraph by which the notice of it says so. */
+const DOERS = {
+  owner: null,
+  orders: 'Done by Jack Tan, who may act for your account.',
+  staff: 'Done for you by our team.',
+} as const
+type Doer = keyof typeof DOERS
+
+const CHANGES = Object.entries(ACCESS_TABLE).flatMap(([name, { who, asked = {}, change }]) =>
+  change === undefined || change === null
+    ? []
+    : (['owner', 'orders', 'staff'] as const)
+        .filter((doer) => who[doer] === 'allowed')
+        .map((doer) => ({ name, doer, change: { asked, by: AROHA, ...change } })),
+)
+
+/** Contacts, a payment while the gateway is away; of staff an order that names no seller. */
+const TELLS_NOBODY = [
+  /\/(addauthorizedperson|removecontact)$/,
+  /^DELETE .*\/pendingusers\//,
+  /\/(createpxfusiontransaction|windcavetransactions)$/,
+]
+const TELLS_NOBODY_BY_STAFF = [...TELLS_NOBODY, /\/commit$/]
+
+function tells(name: string, doer: Doer): boolean {
+  return !(doer === 'staff' ? TELLS_NOBODY_BY_STAFF : TELLS_NOBODY).some((none) => none.test(name))
+}
+
+function tokenOf(doer: Doer, { user, accountCode }: Owner): Promise<string> {
+  if (doer === 'staff') return api().staffToken(accountCode)
+  return api().tokenOf(doer === 'owner' ? user : 'jack')
+}
+
+test.each(CHANGES)('$name: the notice says whether $doer did it', async ({ name, doer, change }) => {
+  const { asked, before, by } = change
+  await api().sql`
+    insert into claim (user_id, account_code, role, level)
+    values ('user-jack', ${by.accountCode}, 'AuthorisedPerson', 'order')
+    on conflict (user_id, account_code) do update set level = excluded.level`
+  if (typeof before === 'string') await api().db.script(before)
+  else await before?.(api())
+  const [last] = await api().sql<{ id: number }>`select max(communication_id) as id from communication`
+  const token = await tokenOf(doer, by)
+
+  await madeByRow(api().app, callOf(name), { token, accountCode: by.accountCode, asked })
+
+  const sent = await api().sql<{ body: string }>`
+    select body from communication
+    where communication_id > ${last?.id ?? 0} and account_code = ${by.accountCode} and channel = 'Email'`
+  const paragraphs = sent.flatMap(({ body }) => body.split('\n\n'))
+  expect(sent.length > 0).toBe(tells(name, doer))
+  const said = DOERS[doer]
+  expect(paragraphs.filter((text) => text.startsWith('Done '))).toEqual(
+    said === null ? [] : sent.map(() => said),
+  )
+  seen.notices[doer] += sent.length
+})
+
+test('notices of what each of them did were sent', () => {
+  console.log(`notices: ${JSON.stringify(seen.notices)}`)
+  expect(Math.min(...Object.values(seen.notices))).toBeGreaterThan(9)
 })
 
 test('of all that was typed some was taken, and strangers were written to', () => {

@@ -1,5 +1,6 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
 
 /**
  * Who did what, for which account, and whence; written in the transaction of what was done. Nothing typed by an unknown
@@ -11,6 +12,11 @@ export type AuditEvent = {
   readonly action: string
   readonly correlationId: string
   readonly detail?: Readonly<Record<string, string | number | null>>
+}
+
+/** Who acts, as the trail names them. */
+export function trailName({ kind, subject }: Actor): string {
+  return `${kind}:${subject}`
 }
 
 /** Begins traces that a statement writes beside what it does; a `select` of these columns follows. */

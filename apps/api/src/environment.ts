@@ -18,6 +18,11 @@ const trueOrFalse = z.pipe(
 )
 const yesOrNo = (standard: boolean) => z._default(trueOrFalse, standard)
 
+const commaSeparated = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.split(',').map((one) => one.trim())),
+)
+
 const version = z.optional(
   z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'expected a version such as 1.4.0' })),
 )
@@ -34,13 +39,7 @@ const environment = z.object({
   /** What the sandbox must show at the management port; nothing without it. */
   MANAGEMENT_TOKEN: z.optional(z.string().check(z.minLength(16))),
   /** Addresses (or networks) of load balancers in front, comma-separated: theirs is the word on who calls. */
-  TRUSTED_PROXIES: z._default(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.split(',').map((one) => one.trim())),
-    ),
-    [],
-  ),
+  TRUSTED_PROXIES: z._default(commaSeparated, []),
   /** Where browsers find the portal; issuer, redirects and links are made from it. */
   PUBLIC_URL: z.optional(z.url()),
   /** A PostgreSQL; without it, and in the sandbox alone, the embedded database in DATA_DIR. */
@@ -109,6 +108,8 @@ const environment = z.object({
   /** What the page writes to the browser's console. Source: CFG-020. */
   PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),
   DEBUG_PORTAL: yesOrNo(false),
+  /** Names of hosts, comma-separated, on which the page offers what is for testing, as on localhost. Source: SHL-002, SHL-039. */
+  TEST_HOSTS: z._default(commaSeparated, []),
   /** The folder of the built page, where it is not this repository's own. */
   PAGE_DIR: z.optional(z.string()),
   /** Whether browsers keep the portal for a start without a connection; false also takes back what they have kept. */

@@ -11,9 +11,6 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { DEMO_PASSWORD } from '#api/demo/people.ts'
 
-// real processes, and a first start fills the demo
-vi.setConfig({ testTimeout: 120_000 })
-
 const directory = mkdtempSync(join(tmpdir(), 'switchboard-start-'))
 const started: ChildProcessWithoutNullStreams[] = []
 

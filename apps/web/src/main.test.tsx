@@ -1,28 +1,58 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { kea } from '@switchboard/brands/kea'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { BRAND_ELEMENT, STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+import { userClaims } from '@switchboard/domain/session/claims'
+import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contract'
 
-import { answersRaw, testNetwork } from '#web/testing/network.ts'
-import { testConfiguration } from '#web/testing/portal.tsx'
+import { answers, answersRaw, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { signedIn, testConfiguration, testDynamicConfiguration } from '#web/testing/portal.tsx'
+
+import page from '../index.html?raw'
+import browserCheck from './document/browser-check.js?raw'
+import early from './document/early.js?raw'
 
 const network = testNetwork()
 
 afterEach(() => {
   document.body.replaceChildren()
+  Reflect.deleteProperty(window, 'unsupportedBrowser')
+  Reflect.deleteProperty(window, 'dataLayer')
+  localStorage.clear()
+  Reflect.deleteProperty(screenOfDevice, 'orientation')
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
-/** The document as the server serves it, with this log level in its static configuration. */
-function serveDocument(logLevel: 'NONE' | 'ERROR') {
+const screenOfDevice = window.screen
+const root = () => document.getElementById('root')
+
+/** The document as the server serves it, with these differences in its static configuration. */
+function serveDocument(differences: Partial<StaticConfiguration> = {}) {
   document.body.append(
-    dataElement(STATIC_CONFIGURATION_ELEMENT, { ...testConfiguration, logLevel }),
+    dataElement(STATIC_CONFIGURATION_ELEMENT, { ...testConfiguration, ...differences }),
     dataElement(BRAND_ELEMENT, kea),
     Object.assign(document.createElement('div'), { id: 'root' }),
+    Object.assign(document.createElement('main'), { id: 'unsupported', hidden: true }),
   )
 }
+
+/** The page's script runs, as if it had just been loaded. */
+async function runPage() {
+  vi.resetModules()
+  await import('./main.tsx')
+}
+
+/** A script of the document runs, as it stands there. */
+function runScript(text: string) {
+  // oxlint-disable-next-line typescript/no-implied-eval -- the document's scripts are no modules
+  Reflect.apply(new Function(text), window, [])
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 function dataElement(id: string, data: unknown): HTMLElement {
   return Object.assign(document.createElement('script'), {
@@ -35,15 +65,138 @@ function dataElement(id: string, data: unknown): HTMLElement {
 test.each([
   ['ERROR', 1],
   ['NONE', 0],
-] as const)('CFG-021 with the level %s a start that fails writes %d entries', async (logLevel, entries) => {
-  const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  network.use(answersRaw(readDynamicConfiguration, '', { status: 500 }))
-  serveDocument(logLevel)
-  vi.resetModules()
+] as const)(
+  'CFG-001 CFG-021 SHL-008 with the level %s a start that fails writes %d entries',
+  async (logLevel, entries) => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    network.use(answersRaw(readDynamicConfiguration, '', { status: 500 }))
+    serveDocument({ logLevel })
 
-  await import('./main.tsx')
+    await runPage()
+
+    expect(await screen.findByRole('alertdialog')).toBeDefined()
+    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+    const ofOurs = written.mock.calls.filter(([text]) => text === 'the portal could not start')
+    expect(ofOurs).toHaveLength(entries)
+  },
+)
+
+const stop = vi.fn<() => void>()
+
+test.each([
+  [
+    'that says so',
+    { supports: (property: string, value: string) => `${property}:${value}` !== 'display:flex' },
+  ],
+  ['that cannot be asked', undefined],
+])(
+  'SHL-005 SHL-006 in a browser without flexbox, %s, nothing starts and a message says why',
+  async (_how, css) => {
+    serveDocument()
+    vi.stubGlobal('CSS', css)
+    vi.stubGlobal('stop', stop)
+    vi.spyOn(document.documentElement, 'style', 'get').mockReturnValue(Object.create(null))
+
+    runScript(browserCheck)
+    runScript(early)
+    await runPage()
+    await aMoment()
+
+    expect(document.getElementById('unsupported')?.hidden).toBe(false)
+    expect([root()?.hidden, root()?.childElementCount]).toEqual([true, 0])
+    expect(stop).toHaveBeenCalled()
+    expect(sentRequests()).toEqual([])
+  },
+)
+
+test('SHL-005 a browser with flexbox goes on', () => {
+  serveDocument()
+  vi.stubGlobal('CSS', { supports: () => true })
+
+  runScript(browserCheck)
+
+  expect([root()?.hidden, document.getElementById('unsupported')?.hidden]).toEqual([false, true])
+  expect(window.unsupportedBrowser).toBeUndefined()
+})
+
+test('SHL-005 SHL-006 the browser is looked at before any script that asks for something, and told what to do', () => {
+  const served = new DOMParser().parseFromString(page, 'text/html')
+  const scripts = Array.from(served.scripts, ({ src }) => src.replace(/^.*\//, ''))
+
+  expect(scripts).toEqual([
+    'arrival.js',
+    'theme.js',
+    'browser-check.js',
+    'early.js',
+    'script-lost.js',
+    'main.tsx',
+  ])
+  expect(served.getElementById('unsupported')?.textContent).toMatch(
+    /Upgrade your browser or your operating system/,
+  )
+})
+
+test('ANA-002 ANA-003 a call that fails and keeps a route from being entered is told of twice, the route as fatal', async () => {
+  network.use(
+    answers(readDynamicConfiguration, testDynamicConfiguration),
+    answersRaw(userClaims, '', { status: 500 }),
+  )
+  signedIn()
+  history.replaceState(null, '', '/details')
+  serveDocument({ analytics: 'dataLayer' })
+
+  await runPage()
 
   expect(await screen.findByRole('alertdialog')).toBeDefined()
-  const ofOurs = written.mock.calls.filter(([text]) => text === 'the portal could not start')
-  expect(ofOurs).toHaveLength(entries)
+  await waitFor(() =>
+    expect(window.dataLayer).toMatchObject([
+      { event: 'api_error', event_action: 'POST:/user/claims', event_label: 'GENERAL_ERROR' },
+      { event: 'exception', page_path: '/details', description: 'GENERAL_ERROR', fatal: true },
+    ]),
+  )
 })
+
+test('SHL-007 no route is entered before the configuration is there', async () => {
+  const { handler, come } = slowAnswer(readDynamicConfiguration, testDynamicConfiguration)
+  network.use(handler)
+  history.replaceState(null, '', '/change-log')
+  serveDocument()
+
+  await runPage()
+  await waitFor(() => expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig']))
+  await aMoment()
+  expect(root()?.childElementCount).toBe(0)
+  come()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change log' })).toBeDefined()
+})
+
+test.each([
+  ['APP-003 APP-004 APP-009 SHL-013 the app', { mobile: true }, ['alertdialog'], ['portrait']],
+  ['APP-003 APP-009 a browser', { mobile: false }, [], []],
+])(
+  '%s asks at its start for its version, and holds a small screen upright',
+  async (...[, differences, dialogs, held]) => {
+    const turned: string[] = []
+    Object.defineProperty(screenOfDevice, 'orientation', {
+      configurable: true,
+      value: { lock: async (to: string) => void turned.push(to) },
+    })
+    network.use(
+      answers(readDynamicConfiguration, testDynamicConfiguration),
+      answers(applicationVersionStatus, { Status: 'Disallowed' }),
+    )
+    history.replaceState(null, '', differences.mobile ? '/app/change-log' : '/change-log')
+    serveDocument(differences)
+
+    await runPage()
+
+    const shown = await waitFor(() => {
+      const [heading] = screen.getAllByRole('heading', { hidden: true })
+      return heading
+    })
+    expect(shown?.textContent).toBe(differences.mobile ? 'Please get the new version' : 'Change log')
+    expect(screen.queryAllByRole('alertdialog').map(({ role }) => role)).toEqual(dialogs)
+    expect(turned).toEqual(held)
+  },
+)

@@ -55,21 +55,21 @@ const nothing: ServiceFacts = {
 test.each([
   ['orconbus', 'ACC-018 business group 1'],
   ['2degreessmb', 'ACC-018 business group 2'],
-])('ACC-017 %s is business: %s', (group) => {
+])('ACC-001 ACC-017 %s is business: %s', (group) => {
   expect(isBusiness(group)).toBe(true)
 })
 
 test.each(['residential', '', 'Orconbus', 'orconbus2', '2degrees'])(
-  'ACC-017 "%s" is residential',
+  'ACC-001 ACC-017 "%s" is residential',
   (group) => {
     expect(isBusiness(group)).toBe(false)
   },
 )
 
 test.each([
-  ['business group 1', 'orconbus', false],
-  ['business group 2', '2degreessmb', false],
-  ['a residential account', 'residential', true],
+  ['ACC-020 business group 1', 'orconbus', false],
+  ['ACC-020 business group 2', '2degreessmb', false],
+  ['ACC-021 a residential account', 'residential', true],
 ])('%s sees prices with GST: %s is %s', (_who, group, withGst) => {
   expect(showsPricesWithGst(group)).toBe(withGst)
 })
@@ -125,9 +125,10 @@ describe('a guard of the screens of change', () => {
     ['CFG-018 a business needs its own switch too', movingOn, business2, '/'],
     ['CFG-018 with both on it passes', movingOn, { ...business2, ...bothOn }, null],
     ['CFG-018 its own alone is not enough', movingOn, { ...business2, ...bothOn, features: new Set() }, '/'],
-    ['ACC-019 business group 1 is refused', notBusiness(), business1, '/'],
+    ['ACC-018 ACC-019 business group 1 is refused', notBusiness(), business1, '/'],
     ['ACC-019 to the fallback that the route states', notBusiness('/change-hub'), business1, '/change-hub'],
-    ['ACC-019 business group 2 passes', notBusiness(), business2, null],
+    ['ACC-018 ACC-019 business group 2 passes', notBusiness(), business2, null],
+    ['ACC-019 a residential account passes', notBusiness(), facts, null],
     ['ACC-024 wireless of version 1 is refused', notWireless(), having({ wirelessVersion: 1 }), '/'],
     [
       'ACC-024 wireless of version 2 is refused',
@@ -135,17 +136,17 @@ describe('a guard of the screens of change', () => {
       having({ wirelessVersion: 2 }),
       '/change-hub',
     ],
-    ['any other broadband passes', notWireless(), having({ internet: true }), null],
+    ['ACC-024 any other broadband passes', notWireless(), having({ internet: true }), null],
     ['what is not known closes nothing', notWireless(), facts, null],
     ['without broadband there is nothing to move', hasBroadband(), having({}), '/'],
     ['with broadband there is', hasBroadband(), having({ internet: true }), null],
     [
-      'an account that may order nothing new is refused',
+      'QUA-014 an account that may order nothing new is refused',
       mayOrderNewProducts(),
       having({ canOrderNewProducts: false }),
       '/',
     ],
-    ['one that may passes', mayOrderNewProducts(), having({}), null],
+    ['QUA-014 one that may passes', mayOrderNewProducts(), having({}), null],
     ['a plain phone line passes', potsChangeAllowed(), having({ plainPhoneLine: true }), null],
     [
       'but not while its change is disabled',
@@ -162,7 +163,7 @@ describe('a guard of the screens of change', () => {
     ['HUB-016 a brand without voice features is refused', offersVoiceFeatures, facts, '/change-hub'],
     ['HUB-016 one with them passes', offersVoiceFeatures, { ...facts, offersVoiceFeatures: true }, null],
     ['who could have power passes', noPower, having({ power: 'available' }), null],
-    ['who has it does not', noPower, having({ power: 'has' }), '/change-hub'],
+    ['ACC-015 who has it does not', noPower, having({ power: 'has' }), '/change-hub'],
     ['ACC-015 staff pass', noPower, having({ power: 'has' }, { staff: true }), null],
     [
       'ACC-016 in debug staff do not',

@@ -23,6 +23,8 @@ export type CallShape = {
    * without a word is for the highest alone: see `levelNeededBy`.
    */
   readonly needs?: Level
+  /** It changes nothing and is a look, although what it asks needs a body. A GET always is. */
+  readonly reads?: true
   /** Where the account is named when the path has none: `['query', 'claimValue']`. */
   readonly accountIn?: readonly ['body' | 'query', ...(string | number)[]]
   /** How the body travels; JSON unless said. */

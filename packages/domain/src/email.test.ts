@@ -7,6 +7,8 @@ test.each([
   ["o'neil+bills@demo.co.nz", true],
   ['ben@demo.nz', true],
   ['ben@demo.n', false],
+  ['ben@demo.12', false],
+  ['ben@.nz', false],
   ['ben@demo', false],
   ['@demo.example', false],
   ['ben.demo.example', false],

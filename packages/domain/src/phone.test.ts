@@ -39,6 +39,23 @@ test.each([
   expect(pattern.safeParse(number).success).toBe(right)
 })
 
+/** Which of the ten digits a number of this pattern may have at its second place, where the others are right. */
+function secondDigits(pattern: typeof landlineNumber, others: string): string {
+  return Array.from('0123456789')
+    .filter((digit) => pattern.safeParse(`0${digit}${others}`).success)
+    .join('')
+}
+
+test.each([
+  ['PRF-004 PRF-009 a landline', landlineNumber, '346789'],
+  ['PRF-005 a personal mobile', personalMobileNumber, '2'],
+  ['PRF-008 a mobile', mobileNumber, '2'],
+  ['PRF-010 CON-011 a general number', generalPhoneNumber, '2346789'],
+])('%s begins with 0 and has at its second place one of certain digits', (_what, pattern, digits) => {
+  expect(secondDigits(pattern, '5550123')).toBe(digits)
+  expect(pattern.safeParse(`1${digits[0]}5550123`).success).toBe(false)
+})
+
 test('no pattern takes more than the most digits', () => {
   const most = '02'.padEnd(MOST_PHONE_DIGITS, '3')
 

@@ -2,7 +2,13 @@ import { addDays, day, partsOf, weekdayNumber } from './day.ts'
 import type { Day } from './day.ts'
 
 /** A day on which nobody works. */
-export type PublicHoliday = { readonly day: Day; readonly name: string }
+export type PublicHoliday = {
+  /** The day on which it is kept, which is none of a weekend. */
+  readonly day: Day
+  /** Its own day, on which nobody works either. */
+  readonly date: Day
+  readonly name: string
+}
 
 const MONDAY = 1
 const TUESDAY = 2
@@ -19,20 +25,20 @@ const MATARIKI = new Map(
   ].flatMap((line) => line.split(' ').map((text) => [partsOf(day.parse(text))[0], day.parse(text)] as const)),
 )
 
-/** The public holidays of all New Zealand in a year, by their days; those of a weekend on the day on which they are kept. */
+/** The public holidays of all New Zealand in a year, by the days on which they are kept. */
 export function publicHolidays(year: number): PublicHoliday[] {
   const on = (month: number, date: number) => dayOf(year, month, date)
   const easter = easterSunday(year)
   const matariki = MATARIKI.get(year)
   return [
     ...keptTogether(on(1, 1), ['New Year’s Day', 'Day after New Year’s Day']),
-    { day: onMonday(on(2, 6)), name: 'Waitangi Day' },
-    { day: addDays(easter, -2), name: 'Good Friday' },
-    { day: addDays(easter, 1), name: 'Easter Monday' },
-    { day: onMonday(on(4, 25)), name: 'Anzac Day' },
-    { day: weekdayFrom(on(6, 1), MONDAY), name: 'King’s Birthday' },
-    ...(matariki === undefined ? [] : [{ day: matariki, name: 'Matariki' }]),
-    { day: labourDay(year), name: 'Labour Day' },
+    { day: onMonday(on(2, 6)), date: on(2, 6), name: 'Waitangi Day' },
+    itself(addDays(easter, -2), 'Good Friday'),
+    itself(addDays(easter, 1), 'Easter Monday'),
+    { day: onMonday(on(4, 25)), date: on(4, 25), name: 'Anzac Day' },
+    itself(weekdayFrom(on(6, 1), MONDAY), 'King’s Birthday'),
+    ...(matariki === undefined ? [] : [itself(matariki, 'Matariki')]),
+    itself(labourDay(year), 'Labour Day'),
     ...keptTogether(on(12, 25), ['Christmas Day', 'Boxing Day']),
   ].toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
@@ -107,7 +113,7 @@ const ANNIVERSARIES: readonly {
 /** The holiday that a day is, with the anniversary of the town's region where it is known; null for none. */
 export function publicHolidayOn(of: Day, town: string | null = null): string | null {
   const [year] = partsOf(of)
-  const everywhere = holidaysOf(year).find((holiday) => holiday.day === of)
+  const everywhere = holidaysOf(year).find((holiday) => holiday.day === of || holiday.date === of)
   if (everywhere !== undefined) return everywhere.name
   const region = ANNIVERSARIES.find(({ towns }) => town !== null && towns.includes(town))
   return region !== undefined && region.on(year) === of ? region.name : null
@@ -139,6 +145,10 @@ function nearestMonday(of: Day): Day {
   return weekdayFrom(addDays(of, -3), MONDAY)
 }
 
+function itself(date: Day, name: string): PublicHoliday {
+  return { day: date, date, name }
+}
+
 /** One of a weekend is kept on the Monday after it. */
 function onMonday(of: Day): Day {
   return isWeekend(of) ? weekdayFrom(of, MONDAY) : of
@@ -154,8 +164,8 @@ function keptTogether(first: Day, [firstName, secondName]: readonly [string, str
   const kept = (of: Day) => (isWeekend(of) ? addDays(of, 2) : of)
   const isSunday = weekdayNumber(first) === 0
   return [
-    { day: kept(first), name: firstName },
-    { day: isSunday ? second : kept(second), name: secondName },
+    { day: kept(first), date: first, name: firstName },
+    { day: isSunday ? second : kept(second), date: second, name: secondName },
   ]
 }
 

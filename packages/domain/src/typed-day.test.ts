@@ -66,6 +66,10 @@ test.each([
   ['04 D', true],
   ['4, 12', true],
   ['04/12', true],
+  ['04-12', true],
+  ['04.12', true],
+  ['04,', false],
+  ['/12', false],
   ['tomorrow at', true],
   ['', false],
 ])('API-023 a typed "%s" counts as complete: %s', (text, complete) => {

@@ -2,6 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { faultOfRows } from '#api/database/row-faults.ts'
 
 import { billClaimed } from './bill-run-chunk.ts'
 
@@ -50,13 +51,22 @@ const billLines = statement<LineAhead>(
    where i.account_code = $1 and i.period_start = $2 order by l.line_number`,
 )
 
-/** Makes the account's next bill by the bill run and answers its lines. Only for work that is taken back. */
+/**
+ * Makes the account's next bill by the bill run and answers its lines; null where the run would set the account aside. Only
+ * for work that is taken back.
+ */
 export async function billAhead(
   queries: Queries,
   { accountCode, day, now }: { readonly accountCode: string; readonly day: Day; readonly now: number },
-): Promise<LineAhead[]> {
-  await billClaimed(queries, { today: day, issuedOn: null, now, companyTaxNumber: '' }, [accountCode])
-  return queries.rows(billLines, [accountCode, day])
+): Promise<LineAhead[] | null> {
+  const run = { today: day, issuedOn: null, now, companyTaxNumber: '' }
+  try {
+    const billed = await billClaimed(queries, run, [accountCode])
+    return billed.length === 0 ? null : await queries.rows(billLines, [accountCode, day])
+  } catch (error) {
+    if (faultOfRows(error) === null) throw error
+    return null
+  }
 }
 
 const running = statement<{ cents: number }>(

@@ -66,14 +66,20 @@ const setAsideFaulty = statement<{ account_code: string }>(
      from due join invoice i on i.account_code = due.account_code and i.period_start = due.bill_date)
    insert into bill_run_problem (account_code, bill_date, reason, found_at)
    select account_code, bill_date, string_agg(distinct reason, '; '), $2 from fault group by account_code, bill_date
+   on conflict (account_code) do update set bill_date = excluded.bill_date, reason = excluded.reason
    returning account_code`,
 )
 
 /**
  * Bills claimed accounts: lines, invoice, ledger, notice, and the account's next bill date, all in one statement. Known
- * faults set their account aside first; anything else that cannot be billed fails the whole.
+ * faults set their account aside first; anything else that cannot be billed fails the whole. Answers the accounts that are
+ * not set aside.
  */
-export async function billClaimed(queries: Queries, run: BillRun, claimed: readonly string[]): Promise<void> {
+export async function billClaimed(
+  queries: Queries,
+  run: BillRun,
+  claimed: readonly string[],
+): Promise<readonly string[]> {
   const now = new Date(run.now)
   await queries.rows(plan, [])
   const faulty = await queries.rows(setAsideFaulty, [claimed, now])
@@ -89,6 +95,7 @@ export async function billClaimed(queries: Queries, run: BillRun, claimed: reado
     run.issuedOn,
   ])
   await takeUpPending(queries, sound)
+  return sound
 }
 
 /** An account without a line has no bill; its next bill date goes on all the same. */

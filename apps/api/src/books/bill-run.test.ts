@@ -461,4 +461,4 @@ test('several runs at once bill every account once', async () => {
     { count: 2_501, accounts: 2_501 },
   ])
   expect(await ledgerSum(api().db)).toBe(0)
-}, 30_000)
+})

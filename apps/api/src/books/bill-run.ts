@@ -3,6 +3,7 @@ import { dayAt } from '@switchboard/domain/day'
 
 import type { Database } from '#api/database/database.ts'
 import { statement } from '#api/database/database.ts'
+import { faultOfRows } from '#api/database/row-faults.ts'
 import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
@@ -52,6 +53,7 @@ type FailedChunk = { readonly accounts: readonly string[]; readonly error: unkno
 
 /** After a chunk has failed: its halves apart, down to the one account that cannot be billed. */
 async function billHalves(db: Database, run: BillRun, { accounts, error }: FailedChunk): Promise<void> {
+  // all else is no account's fault
   const reason = faultOfRows(error)
   if (reason === null) throw error
   if (accounts.length <= 1) return setAside(db, run, { accounts, reason })
@@ -65,14 +67,6 @@ async function billHalves(db: Database, run: BillRun, { accounts, error }: Faile
       await billHalves(db, run, { accounts: half, error: failure })
     }
   }
-}
-
-/** Classes of SQLSTATE that speak of rows: data exception, constraint, raised by a trigger. All else is no account's fault. */
-const ROW_FAULTS = /^(22|23|P0)/
-
-function faultOfRows(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error)) return null
-  return typeof error.code === 'string' && ROW_FAULTS.test(error.code) ? error.message : null
 }
 
 const setAsideOne = statement<never>(

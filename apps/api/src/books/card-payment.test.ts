@@ -62,7 +62,7 @@ test('BIL-035 a payment that settles the bill by the expiry earns the discount, 
   expect(await ledgerSum(api().db)).toBe(0)
 })
 
-test('a payment after the expiry earns nothing', async () => {
+test('BIL-035 a payment after the expiry earns nothing', async () => {
   expect(await pay({ day: day.parse('2026-11-26') })).toEqual({ discount: 0 })
 })
 

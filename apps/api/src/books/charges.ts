@@ -57,14 +57,20 @@ export const ENDED_CHARGES = `
   ended as (
     update recurring_charge r set ends_on = greatest(r.starts_on, $4::date) - 1 from held
     where r.account_code = held.account_code and ${RUNNING}
-    returning r.category, r.quantity, r.ends_on)`
+    returning r.category, r.quantity, r.ends_on, r.name, r.about)`
 
-export type EndedCharge = { readonly category: string; readonly quantity: number }
+export type EndedCharge = {
+  readonly category: string
+  readonly quantity: number
+  readonly name: string
+  readonly about: string
+}
 
 const end = statement<EndedCharge>(
   'charge-end',
   `with ${ENDED_CHARGES}
-   select min(category) as category, max(quantity) as quantity from ended having count(*) > 0`,
+   select min(category) as category, max(quantity) as quantity, min(name) as name, min(about) as about
+   from ended having count(*) > 0`,
 )
 
 /** Ends what is charged for a subject the day before; answers what that was, or null where nothing was charged. */

@@ -17,11 +17,6 @@ export type RunsBy = {
 /** One service of an account. */
 export type OfService = { readonly accountCode: string; readonly serviceNumber: number }
 
-/** The subject by which bills and meters name a service. */
-export function serviceSubject(serviceNumber: number): string {
-  return `service:${serviceNumber}`
-}
-
 const add = statement<{ service_number: number }>(
   'service-add',
   `insert into service (account_code, service_number, plan_code, service_entity, location_id, detail, status, started_on)

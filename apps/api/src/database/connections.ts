@@ -12,6 +12,9 @@ export type Connections = Connection & {
   close(): Promise<void>
 }
 
+/** How a statement begins that takes a transaction back to a savepoint. */
+export const ROLLBACK_TO = 'rollback to savepoint'
+
 const DATE_OID = 1082
 const INT8_OID = 20
 const NUMERIC_OID = 1700
@@ -58,7 +61,10 @@ async function allOrNothing<Answer>(
     rows: async (asked, values) => {
       if (over) throw new Error(`${asked.name} is asked of a transaction that is over`)
       try {
-        return await rows(asked, values)
+        const answer = await rows(asked, values)
+        // what failed since the savepoint is undone, and the transaction goes on
+        if (asked.text.startsWith(ROLLBACK_TO)) failed.length = 0
+        return answer
       } catch (error) {
         failed.push(error)
         throw error

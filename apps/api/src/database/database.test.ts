@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { attempted } from '#api/database/taken-back.ts'
 import { testApi } from '#api/testing/api.ts'
 import { sqlOn } from '#api/testing/sql.ts'
 
@@ -62,4 +63,37 @@ test('many transactions at once each keep what they wrote, and nothing of one th
   expect(await kept()).toStrictEqual(
     ['00', '02', '04', '06', '08', '10', '12', '14', '16', '18'].map((n) => `test-${n}`),
   )
+})
+
+test('an attempt that the database refuses is taken back alone, and the rest of its transaction is kept', async () => {
+  const { db } = api()
+
+  const done = await db.transaction(async (queries) => {
+    await addKey(queries, 'before')
+    const attempts = [
+      await attempted(queries, async () => {
+        await addKey(queries, 'undone')
+        await addKey(queries, 'before')
+      }),
+      await attempted(queries, () => addKey(queries, 'attempted')),
+    ]
+    await addKey(queries, 'after')
+    return attempts
+  })
+
+  expect(done).toEqual([false, true])
+  expect(await kept()).toEqual(['test-after', 'test-attempted', 'test-before'])
+})
+
+test('a failed statement that nothing has taken back fails its transaction, also after an attempt before it', async () => {
+  const { db } = api()
+
+  const failing = db.transaction(async (queries) => {
+    await addKey(queries, 'one')
+    await attempted(queries, () => addKey(queries, 'one'))
+    await addKey(queries, 'one').catch(() => undefined)
+  })
+
+  await expect(failing).rejects.toThrow('signing_key')
+  expect(await kept()).toEqual([])
 })

@@ -1,15 +1,38 @@
+import { ROLLBACK_TO } from './connections.ts'
 import { statement } from './database.ts'
 import type { Queries } from './database.ts'
+import { hasFailedByItself } from './row-faults.ts'
 
 const begin = statement<never>('taken-back-begin', 'savepoint taken_back')
-const end = statement<never>('taken-back-end', 'rollback to savepoint taken_back')
+const end = statement<never>('taken-back-end', `${ROLLBACK_TO} taken_back`)
+const attempt = statement<never>('attempt-begin', 'savepoint attempt')
+const giveUp = statement<never>('attempt-end', `${ROLLBACK_TO} attempt`)
 
-/** Does work inside a transaction and takes all of it back; only the answer remains. What the work holds stays held. */
+/**
+ * Does work inside a transaction and takes all of it back; only the answer remains. Rows that the work
+ * alone holds are given up with it: what has to stay held is held before.
+ */
 export async function takenBack<Answer>(queries: Queries, work: () => Promise<Answer>): Promise<Answer> {
   await queries.rows(begin, [])
   try {
     return await work()
   } finally {
     await queries.rows(end, [])
+  }
+}
+
+/**
+ * Does work inside a transaction; where it fails by itself it alone is taken back, and the transaction goes on. Answers
+ * whether it is done.
+ */
+export async function attempted(queries: Queries, work: () => Promise<void>): Promise<boolean> {
+  await queries.rows(attempt, [])
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!hasFailedByItself(error)) throw error
+    await queries.rows(giveUp, [])
+    return false
   }
 }

@@ -1,3 +1,5 @@
+import { dialSubjects, extraSubject, serviceSubject } from '#api/books/subjects.ts'
+
 import { DEMO_PLANS } from './products.ts'
 import type { DemoPlan } from './products.ts'
 
@@ -52,13 +54,13 @@ const CATEGORIES: Record<(typeof DEMO_PLANS)[DemoPlan]['kind'], string> = {
 /** The plan of a service, at its price of today. */
 export function plan(service: number, code: DemoPlan, about = ''): DemoCharge {
   const { kind, name, cents } = DEMO_PLANS[code]
-  const subject = `service:${service}`
+  const subject = serviceSubject(service)
   const category = CATEGORIES[kind]
   return { subject, kind: 'plan', category, name, about, quantity: 1, cents, from: null, until: null }
 }
 
 export function extra(subject: string, name: string, cents: number): DemoCharge {
-  const category = subject === 'extra:paperbill' ? 'Other' : 'Extras'
+  const category = subject === extraSubject('paperbill') ? 'Other' : 'Extras'
   return { subject, kind: 'extra', category, name, about: '', quantity: 1, cents, from: null, until: null }
 }
 
@@ -85,7 +87,7 @@ export function inTurn(first: DemoCharge, ...later: readonly [Moment, DemoCharge
 
 export function power(service: number, byMonth: readonly number[]): DemoMeter {
   return {
-    subject: `service:${service}`,
+    subject: serviceSubject(service),
     category: 'Power',
     name: 'Electricity',
     unit: 'kWh',
@@ -100,9 +102,14 @@ export function power(service: number, byMonth: readonly number[]): DemoMeter {
 /** Two dials on one meter: the night's units cost less, and the day charge is asked for once. */
 export function twoDials(service: number, byMonth: readonly number[]): DemoMeter[] {
   const whole = power(service, byMonth)
-  const dial = (name: string, share: number, rates: Pick<DemoMeter, 'centsPerUnit' | 'centsPerDay'>) => ({
+  const subjects = dialSubjects(service)
+  const dial = (
+    name: keyof typeof subjects,
+    share: number,
+    rates: Pick<DemoMeter, 'centsPerUnit' | 'centsPerDay'>,
+  ) => ({
     ...whole,
-    subject: `${whole.subject}:${name}`,
+    subject: subjects[name],
     name: `Electricity, ${name}`,
     byMonth: byMonth.map((units) => Math.round(units * share)),
     estimatedEvery: 3,
@@ -117,7 +124,7 @@ export function twoDials(service: number, byMonth: readonly number[]): DemoMeter
 /** Calls are told by this name in the bill's summary. */
 export function calls(service: number, byMonth: readonly number[], included = 0): DemoMeter {
   return {
-    subject: `service:${service}:calls`,
+    subject: `${serviceSubject(service)}:calls`,
     category: 'Homeline',
     name: 'Calls',
     unit: 'minutes',

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { addPerson } from '@switchboard/domain/people/contract'
 
 import { endpointsOf } from '#api/areas.ts'
@@ -118,6 +119,23 @@ describe('calls of customers', () => {
     // by a session that is as young
     await api().make(readAccountSummary, { token: await api().tokenOf('mere'), ...asked })
     expect(await traces(LOOKS)).toHaveLength(3)
+  })
+
+  test('a question that needs a body is a look all the same, of staff and of an authorised person', async () => {
+    await api().db.script(`update claim set level = 'order' where user_id = 'user-mere'`)
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / MINUTE) * MINUTE })
+    for (const token of [await api().tokenOf('mere'), await api().staffToken(AROHA)]) {
+      await madeByRow(api().app, forecastOrder, { token, accountCode: AROHA })
+      await madeByRow(api().app, forecastOrder, { token, accountCode: AROHA })
+    }
+
+    expect(await traces(LOOKS)).toMatchObject(
+      ['web:user-mere', 'staff:staff-sam'].map((actor) => ({
+        actor,
+        action: 'looked',
+        operation: rowNameOf(forecastOrder),
+      })),
+    )
   })
 
   test('a day is one of New Zealand: an evening and the next morning are two', async () => {

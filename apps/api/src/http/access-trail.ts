@@ -1,5 +1,6 @@
 import { dayAt } from '@switchboard/domain/day'
 
+import { trailName } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 
@@ -40,11 +41,11 @@ export async function noteAccess(
 ): Promise<void> {
   const { actor, role } = standing
   const { call, area = '' } = endpoint
-  const looks = call.method === 'GET'
+  const looks = call.method === 'GET' || call.reads === true
   const isStaff = actor.kind === 'staff'
   if (!isStaff && !(looks && role === 'AuthorisedPerson')) return
   const at = new Date()
-  const who = `${actor.kind}:${actor.subject}`
+  const who = trailName(actor)
   const operation = `${call.method} ${call.path}`
   const onceKey = isStaff
     ? `${who} ${operation} ${at.toISOString().slice(0, MINUTE_CHARACTERS)}`

@@ -35,6 +35,14 @@ test('SES-021 SES-022 SES-023 sign-in with a challenge comes back with code and 
   expect(back.searchParams.get('state')).toBe('random./invoice/latest')
 })
 
+test('SES-023 the app, whose address is another, comes back to its own', async () => {
+  const app = { client_id: 'app', redirect_uri: 'http://portal.test/app/login-complete' }
+  const { back } = await signInFor(testBrowser(api().app), BEN, authorization(app))
+
+  expect(back.origin + back.pathname).toBe(app.redirect_uri)
+  expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
+})
+
 test('SES-021 a sign-in may be asked for by a form, as the specification has it', async () => {
   const browser = testBrowser(api().app)
   const asked = authorization()
@@ -187,7 +195,7 @@ test.each([
   ['there is no challenge', { code_challenge: undefined, code_challenge_method: undefined }],
   ['the challenge is plain', { code_challenge_method: 'plain' }],
   ['the challenge has no method', { code_challenge_method: undefined }],
-])('S29 sign-in does not start where %s', async (_why, difference) => {
+])('S29 SES-021 sign-in does not start where %s', async (_why, difference) => {
   const answer = await testBrowser(api().app).send({ method: 'GET', url: authorization(difference).url })
 
   expect(String(answer.headers.location)).toMatch(
@@ -200,7 +208,7 @@ test.each([
   ['no verifier', { code_verifier: '' }],
   ['another client', { client_id: 'app' }],
   ['another address', { redirect_uri: 'http://portal.test/app/login-complete' }],
-])('S29 a code is worth nothing with %s', async (_why, difference) => {
+])('S29 SES-024 a code is worth nothing with %s', async (_why, difference) => {
   const browser = testBrowser(api().app)
 
   const answer = await exchangeCode(browser, await signInFor(browser, BEN), difference)

@@ -32,3 +32,16 @@ test('who sets a password waits behind so many others who do, and is turned away
   expect((await Promise.all(set)).filter(isRefusal)).toHaveLength(1)
   expect(await complexityOf(asked, 'setting')).toMatchObject({ isComplexEnough: true })
 })
+
+test('PWD-017 PWD-018 PWD-019 exactly the required strength is enough, and one less is not', async () => {
+  const judged = await complexityOf(asked, 'setting')
+  if (isRefusal(judged)) throw new Error(judged.refused)
+  const { actual } = judged
+
+  expect(await complexityOf({ ...asked, required: actual }, 'setting')).toMatchObject({
+    isComplexEnough: true,
+  })
+  expect(await complexityOf({ ...asked, required: actual + 1 }, 'setting')).toMatchObject({
+    isComplexEnough: false,
+  })
+})

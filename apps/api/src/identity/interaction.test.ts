@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { testApi } from '#api/testing/api.ts'
 import type { TestApi } from '#api/testing/api.ts'
@@ -23,6 +23,17 @@ test.each(['ben', 'BEN', ' ben ', 'ben@demo.example', 'Ben@Demo.Example'])(
   },
 )
 
+test('SES-031 the domain is the one that is configured now', async () => {
+  await api().sql`update dynamic_configuration
+    set configuration = jsonb_set(configuration, '{usernameEmailDomain}', '"other.example"')`
+  await api().sql`update login_user set username = 'ben@other.example' where user_id = 'user-ben'`
+  const { browser, address } = await signInPage()
+
+  const { address: back } = await browser.submit(address, { ...BEN, username: 'ben' })
+
+  expect(new URL(back).searchParams.get('code')).toMatch(/./)
+})
+
 test('SES-032 a name with an at-sign stands as typed', async () => {
   const { browser, address } = await signInPage()
 
@@ -31,14 +42,19 @@ test('SES-032 a name with an at-sign stands as typed', async () => {
   expect(answer.statusCode).toBe(403)
 })
 
-test('the page is labelled, names what its fields are for, runs nothing of its own text and may not be framed', async () => {
+test('SES-029 the page is labelled, names what its fields are for, runs nothing of its own text and may not be framed', async () => {
   const { answer } = await signInPage()
 
   expect(answer.body).toMatch(/<label for="username">[\s\S]+<input id="username"[^>]+autocomplete="username"/)
   expect(answer.body).toMatch(
     /<label for="password">[\s\S]+<input id="password"[^>]+autocomplete="current-password"/,
   )
-  expect(answer.body).not.toMatch(/<script>|<style|style=|onload/)
+  expect(answer.body).toMatch(
+    /<input[^>]+type="checkbox"[^>]+name="remember"|name="remember"[^>]+type="checkbox"/,
+  )
+  const scripts = answer.body.match(/<script[^>]*>[^<]*/g)
+  expect(scripts).toEqual([expect.stringMatching(/^<script src="\/identity\/[^"]+">$/)])
+  expect(answer.body).not.toMatch(/<style|style=|onload/)
   expect(answer.headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   )
@@ -77,7 +93,7 @@ test.each([
   expect(file.body).toContain(text)
 })
 
-test('CFG-013 SHL-050 the page says who helps: the configured helpdesk, and the help site of the brand', async () => {
+test('the page says who helps, also after a wrong password', async () => {
   const { browser, address, answer } = await signInPage()
   const { answer: again } = await browser.submit(address, { username: 'ben', password: 'wrong' })
 
@@ -88,7 +104,41 @@ test('CFG-013 SHL-050 the page says who helps: the configured helpdesk, and the 
   }
 })
 
-test('S19 a wrong password and an unknown user get the same page', async () => {
+describe('of another brand, without the older login', () => {
+  const other = testApi(fillSignIn, {}, { BRAND: 'orcon', LEGACY_LOGIN: 'false' })
+
+  test('CFG-013 SHL-050 the page names the helpdesk that is configured and the help site of that brand', async () => {
+    await other().sql`update dynamic_configuration
+      set configuration = jsonb_set(configuration, '{helpdesk,phone}', '"0800 555 0199"')`
+
+    const { answer } = await signInPage(other())
+
+    expect(answer.body).toContain(
+      'Need help? Call <a href="tel:08005550199">0800 555 0199</a> or see our <a href="https://help.orcon.example/">help site</a>.',
+    )
+  })
+
+  test('SES-033 the page leads to no older login, also after a wrong password', async () => {
+    const { browser, address, answer } = await signInPage(other())
+    const { answer: again } = await browser.submit(address, { username: 'leo', password: 'wrong' })
+
+    expect(again.body).toContain('Incorrect login')
+    for (const { body } of [answer, again]) expect(body).not.toContain('legacy-login')
+  })
+})
+
+test('SES-056 SES-060 after too many wrong passwords the page says to wait', async () => {
+  const { browser, address } = await signInPage()
+  await browser.submit(address, { username: 'ben', password: 'wrong' })
+  await api().sql`update sign_in_tries set tries = 100`
+
+  const { answer } = await browser.submit(address, BEN)
+
+  expect(answer.statusCode).toBe(429)
+  expect(answer.body).toContain('Too many attempts, please wait a few minutes and try again.')
+})
+
+test('S19 SES-058 a wrong password and an unknown user get the same page', async () => {
   const known = await signInPage()
   const unknown = await signInPage()
 
@@ -106,7 +156,7 @@ test('S19 a wrong password and an unknown user get the same page', async () => {
 test.each([
   ['username', { username: ' ', password: 'x' }, 'Enter your username'],
   ['password', { username: 'ben', password: '' }, 'Enter your password'],
-])('a form without %s is told so, and keeps what was typed', async (field, typed, text) => {
+])('SES-030 a form without %s is told so, and keeps what was typed', async (field, typed, text) => {
   const { browser, address } = await signInPage()
 
   const { answer } = await browser.submit(address, { ...typed, remember: 'true' })

@@ -123,7 +123,7 @@ export function problemPage(brand: Brand, home: string, code: string): string {
     'Problem',
     `<h1>There is a problem</h1>
 <p role="alert">This sign-in cannot be continued. It may have taken too long, or its address is not complete.</p>
-<p class="hint">Code for our helpdesk: ${escaped(code)}</p>
+<p class="hint">Code for our help desk: ${escaped(code)}</p>
 <a class="button" href="${escaped(home)}/">Start again</a>`,
   )
 }

@@ -29,7 +29,7 @@ const countTry = statement<Count>(
   'try-count',
   `insert into sign_in_tries as t (key_hash, closes_at, tries)
    select key_hash, $3::timestamptz + milliseconds * interval '1 millisecond', 1
-   from unnest($1::text[], $2::integer[]) as counter (key_hash, milliseconds) order by key_hash
+   from unnest($1::text[], $2::bigint[]) as counter (key_hash, milliseconds) order by key_hash
    on conflict (key_hash) do update set
      tries = case when t.closes_at <= $3 then 1 else t.tries + 1 end,
      closes_at = case when t.closes_at <= $3 then excluded.closes_at else t.closes_at end

@@ -12,7 +12,7 @@ test('a job runs at the start and again after its seconds, also when it failed',
   }
   const jobs = startJobs([{ name: 'counting', everySeconds: 0.01, run }], loggerOf('silent'))
 
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), { timeout: 60_000 })
   await jobs.stop()
   const atStop = runs
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -24,3 +24,13 @@ const read = statement<{ text: string }>(
 export async function locationText(db: Queries, locationId: string): Promise<string | null> {
   return (await db.rows(read, [locationId]))[0]?.text ?? null
 }
+
+const hold = statement<never>('location-hold', 'select from address where location_id = $1 for no key update')
+
+/**
+ * Holds a location until the transaction ends: of two orders for it, or of two steps that bring a line there, the second sees
+ * the first. Whoever holds an account as well holds that before.
+ */
+export async function holdPlace(queries: Queries, locationId: string): Promise<void> {
+  await queries.rows(hold, [locationId])
+}

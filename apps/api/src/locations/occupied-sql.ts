@@ -7,7 +7,21 @@ export function occupiedSql(locationId: string, kinds: readonly ('broadband' | '
 }
 
 /**
- * The same services as a table expression to select from, `s` with its plan `p`. Power that holds a connection of the
+ * Whether another account than `$1` has such a service at a location, or an order under way that brings it one, as an SQL
+ * expression of a truth value.
+ */
+export function takenSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {
+  return `(${occupiedSql(locationId, kinds)} or exists (select from ${ordersToSql(locationId)}))`
+}
+
+/** Orders under way of other accounts than `$1` that bring a line to a location, as a table expression to select from, `o`. */
+export function ordersToSql(locationId: string): string {
+  return `service_order o where o.account_code <> $1 and o.next_on is not null
+    and o.body #>> '{CoreProductsToChange,0,ToServiceAddress,LocationID}' = ${locationId}`
+}
+
+/**
+ * The services of `occupiedSql` as a table expression to select from, `s` with its plan `p`. Power that holds a connection of the
  * location counts wherever its service is written down to be, and if nowhere: the connection is on one account at a time.
  */
 export function othersAtSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {

@@ -38,4 +38,4 @@ test('what happened on a day is found without reading what happened before', asy
   ])
   expect(await pagesOf(api().db, markOf)).toBeLessThan(FEW_PAGES)
   expect(await pagesOf(api().db, (queries) => happenedSince(queries, mark))).toBeLessThan(FEW_PAGES)
-}, 30_000)
+})

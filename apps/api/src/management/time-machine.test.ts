@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { jobsOf } from '#api/areas.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
@@ -9,8 +9,6 @@ import { testGateway } from '#api/testing/gateway.ts'
 import { sameTimeNextDay } from './clock.ts'
 import type { HappenedOn } from './happenings.ts'
 import { createManagement } from './server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const gateway = await testGateway()
 const variables = { BANK_URL: gateway.bankUrl, GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' }

@@ -19,6 +19,8 @@ export type Notice = {
   readonly channel?: 'Email' | 'SMS'
   /** Where it goes instead of the account's own address. */
   readonly to?: string
+  /** Whoever did what it is about, as the trail names them: where that is not the account's owner, the notice says who. */
+  readonly doneBy?: string | null
 }
 
 /**
@@ -38,7 +40,7 @@ const insertNotice = statement<never>(
   `
     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
       html, created_at, send_at)
-    select $1, $2, $3, $4, $5, send_to, $6, $7, $8,
+    select $1, $2, $3, $4, $5, send_to, $6, $7 || done_by($1, $12), $8,
       $9::timestamptz, $10::timestamptz
     from coalesce($11::text, notice_address($1)) send_to
     where send_to is not null
@@ -51,7 +53,7 @@ const insertNotice = statement<never>(
  */
 export async function queueNotice(queries: Queries, notice: Notice): Promise<void> {
   const { accountCode, source, category, type, subject, body, at } = notice
-  const { html = null, channel = 'Email', to = null } = notice
+  const { html = null, channel = 'Email', to = null, doneBy = null } = notice
   await queries.rows(insertNotice, [
     accountCode,
     source,
@@ -64,5 +66,6 @@ export async function queueNotice(queries: Queries, notice: Notice): Promise<voi
     new Date(at),
     new Date(),
     to,
+    doneBy,
   ])
 }

@@ -1,3 +1,5 @@
+import { EXTRA } from '#api/books/subjects.ts'
+
 import { charges, withGst, withoutGst } from './buyer-sql.ts'
 
 const PERIOD_CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
@@ -60,7 +62,7 @@ const ADDITIONAL_PRODUCTS = `coalesce((select json_agg(json_build_object(
     order by e.additional_product_key = r.product_key desc nulls last, e.monthly_cents = r.monthly_cents desc, e.place
     limit 1) e on true
   cross join lateral (select named.service_name, e.additional_product_key, e.linked_service) x
-  where r.account_code = $1 and r.line_kind = 'extra' and r.subject like 'extra:%' and ${CHARGED_TODAY}), '[]')`
+  where r.account_code = $1 and r.line_kind = 'extra' and r.subject like '${EXTRA}%' and ${CHARGED_TODAY}), '[]')`
 
 const MOBILE_CENTS = `period_price(p.monthly_cents, a.bill_frequency)`
 const MOBILE_PRODUCTS = `coalesce((select json_agg(json_build_object(

@@ -83,11 +83,13 @@ describe('what an account is offered', () => {
     }
   })
 
-  test('SHL-049 by brand: one sells the symmetric rates, another no routers and no ADSL', async () => {
+  test('HUB-019 ORD-060 QUA-015 SHL-049 by brand: one sells the symmetric rates, another no routers and no ADSL', async () => {
     const orcon = await offerOf({ brand: 'orcon', accountCode: '100482' })
     const twodegrees = await offerOf({ brand: '2degrees' })
 
     expect(keysOf(orcon)).toContain('CHOUFB4000')
+    // comes later: QUA Readings
+    expect(keysOf(orcon)).not.toContain('CHOUFB8000')
     expect(keysOf(await offerOf({ accountCode: '100482' }))).not.toContain('CHOUFB4000')
     expect(keysOf(twodegrees)).not.toContain('ADSLPOTS')
     expect(
@@ -117,7 +119,7 @@ describe('what an account is offered', () => {
     ])
   })
 
-  test('ORD-041 CHG-050 the contract length and the postage are those of the configuration', async () => {
+  test('ORD-041 CHG-050 CFG-011 the contract length and the postage are those of the configuration', async () => {
     await api().db.script(
       `update dynamic_configuration set configuration = configuration
          || '{"defaultContractLengthMonths": 24, "modemPostage": 17.5}'`,

@@ -1,5 +1,5 @@
 import { statement } from '#api/database/database.ts'
-import { occupiedSql } from '#api/locations/occupied-sql.ts'
+import { takenSql } from '#api/locations/occupied-sql.ts'
 import { powerSupplySql } from '#api/locations/power-supply.ts'
 
 import { BUYER } from './buyer-sql.ts'
@@ -49,7 +49,7 @@ export const offerStatement = statement<{ known: boolean; text: string }>(
      'bundle', ${RUNNING_BUNDLE},
      'billFrequency', b.frequency,
      'canOrderNewProducts', b.can_order_new_products,
-     'isOccupied', ${occupiedSql('$5::text', ['broadband', 'power'])},
+     'isOccupied', ${takenSql('$5::text', ['broadband', 'power'])},
      'location', (select location from place),
      'qualification', (select qualification from place),
      'coreProducts', coalesce((select json_agg(json_build_object(${coreProductFields('c')},

@@ -158,7 +158,7 @@ export function staticConfigurationOf(
     logLevel: environment.PORTAL_LOG_LEVEL,
     offlineStart: environment.SERVICE_WORKER,
     debug: environment.DEBUG_PORTAL,
-    testHosts: [],
+    testHosts: environment.TEST_HOSTS,
     version,
   }
 }

@@ -53,20 +53,44 @@ function brandIn(html: string): unknown {
 }
 
 test('CFG-012 the served page carries its whole static configuration, the app variant with the mobile flag', async () => {
+  const set = server({ DEBUG_PORTAL: 'true', PUBLIC_URL: 'http://localhost:4000', PORTAL_LOG_LEVEL: 'WARN' })
   const web = await app.inject({ url: '/pay' })
   const mobile = await app.inject({ url: '/app/pay' })
+  const local = await set.inject({ url: '/' })
 
-  expect(staticConfiguration.parse(configurationIn(web.body))).toMatchObject({
+  const configuration = {
     brand: 'kea',
+    platform: 'web',
     mobile: false,
     base: '/api',
     msbase: '/api',
-    iam: { endpoint: 'http://portal.test/identity', clientID: 'portal' },
-  })
+    iam: {
+      endpoint: 'http://portal.test/identity',
+      endpointDomain: 'portal.test',
+      clientID: 'portal',
+      isLocal: false,
+      staffIssuer: 'http://portal.test/identity/staff',
+    },
+    legacyLogin: {
+      enabled: true,
+      redirect: 'http://localhost:4001/legacy/',
+      url: 'http://localhost:4001/legacy/login',
+    },
+    legacyMyAccountUrl: 'http://localhost:4001/legacy/my-account/',
+    logLevel: 'ERROR',
+    debug: false,
+  }
+  expect(staticConfiguration.parse(configurationIn(web.body))).toMatchObject(configuration)
   expect(staticConfiguration.parse(configurationIn(mobile.body))).toMatchObject({
     mobile: true,
     iam: { clientID: 'app' },
   })
+  expect(staticConfiguration.parse(configurationIn(local.body))).toMatchObject({
+    iam: { endpointDomain: 'localhost:4000', isLocal: true },
+    logLevel: 'WARN',
+    debug: true,
+  })
+  await set.close()
 })
 
 test.each(BRANDS.map((brand) => [brand.id, brand.name, themeText(brand.theme)]))(
@@ -78,6 +102,7 @@ test.each(BRANDS.map((brand) => [brand.id, brand.name, themeText(brand.theme)]))
 
     expect(page.body).toContain(`<title>My ${name}</title>`)
     expect(page.body).toContain(theme)
+    expect(brandIn(page.body)).toMatchObject({ id, name })
     await branded.close()
   },
 )
@@ -180,7 +205,7 @@ test('the policy lets just the scripts and styles of the page itself run, and go
   expect(policy.match(/form-action ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
 })
 
-test('the policy lets no text become HTML or the address of a script but by those who are named', async () => {
+test('the policy requires trusted types and names the policies allowed', async () => {
   for (const url of ['/', '/app/', '/invoice/latest']) {
     const policy = String((await app.inject({ url })).headers['content-security-policy']).split('; ')
 
@@ -207,7 +232,7 @@ test('SHL-032 the legacy portal is the sandbox’s in the demo, elsewhere the on
   await set.close()
 })
 
-test('outside the sandbox the page goes to the gateway, and to a legacy login where there is one', async () => {
+test('CFG-012 outside the sandbox the page goes to the gateway, and to a legacy login where there is one', async () => {
   const plain = server(PRODUCTION)
   const legacy = server({
     ...PRODUCTION,
@@ -234,6 +259,34 @@ test('outside the sandbox the page goes to the gateway, and to a legacy login wh
     },
   })
   await Promise.all([plain.close(), legacy.close()])
+})
+
+test.each(['', '/next/'])(
+  'SHL-035 SHL-053 the newer portal of the page begins at the address that is set: %j',
+  async (newerPortal) => {
+    const set = server({ NEWER_PORTAL: newerPortal })
+
+    const page = await set.inject({ url: '/' })
+
+    expect(configurationIn(page.body)).toMatchObject({ newerPortal })
+    await set.close()
+  },
+)
+
+test.each([
+  ['SHL-004', 'DEBUG_PORTAL', 'true', { debug: true }],
+  ['SHL-004', 'DEBUG_PORTAL', '', { debug: false }],
+  ['APP-007', 'APP_VERSION_ENFORCED', 'false', { versionEnforced: false }],
+  ['APP-007', 'APP_VERSION_ENFORCED', '', { versionEnforced: true }],
+  ['SHL-002 SHL-039', 'TEST_HOSTS', 'staging.test, demo.test', { testHosts: ['staging.test', 'demo.test'] }],
+  ['SHL-002 SHL-003 SHL-039', 'TEST_HOSTS', '', { testHosts: [] }],
+])('%s the page is told what %s is set to: “%s”', async (_ids, name, value, told) => {
+  const set = server({ [name]: value })
+
+  const page = await set.inject({ url: '/' })
+
+  expect(configurationIn(page.body)).toMatchObject(told)
+  await set.close()
 })
 
 test('SHL-033 without a legacy portal there is no address of it', async () => {

@@ -36,7 +36,8 @@ export function contradictions(account: Account, page: Page, { books, today }: {
   const { billingInformation: billing, invoiceHeaders: headers, outlook } = page
   const late = openOf(books).filter(({ dueOn }) => dueOn < today)
   const parts = overdueParts(billing, headers, today)
-  const facts = { standing: standingOf(billing, headers, today), parts, outlook, payer: 'ANZ ••94', today }
+  const standing = standingOf(billing, headers, today)
+  const facts = { standing, parts, outlook, payer: 'ANZ ••94', today, mayPay: true }
   const text = owedText(facts)
   const news = newsOf(facts)
   const wrong = [

@@ -8,6 +8,9 @@ import { gatewayClient, postCard, purchase } from '#sandbox/testing/gateway-clie
 import { provider } from '#sandbox/testing/provider.ts'
 import { emptyDirectory, sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 
+/** A busy machine is slow: `vi.waitFor` alone gives up after a second. */
+const PATIENCE = { timeout: 60_000 }
+
 test('a restart finds sessions, charges, keys and switches as they were', async () => {
   const dataDirectory = await emptyDirectory()
   const first = await startSandbox({ port: 0, dataDirectory })
@@ -52,7 +55,7 @@ test('a restart goes on telling the provider, from where it was', async () => {
       record: 'notification',
       attempt: 1,
     })
-  })
+  }, PATIENCE)
   await first.close()
 
   answering.status = 200
@@ -60,7 +63,7 @@ test('a restart goes on telling the provider, from where it was', async () => {
 
   await vi.waitFor(async () => {
     expect((await gatewayClient(second.url).log()).at(-1)).toMatchObject({ attempt: 2, answer: 200 })
-  })
+  }, PATIENCE)
   expect(statuses).toEqual([500, 200])
 })
 

@@ -6,6 +6,9 @@ import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 
 import { MOST_ATTEMPTS } from './notifier.ts'
 
+/** A busy machine is slow: `vi.waitFor` alone gives up after a second. */
+const PATIENCE = { timeout: 60_000 }
+
 /** A provider that answers notifications with these statuses in turn, the last one for ever. */
 async function notified(...statuses: number[]) {
   const calls: string[] = []
@@ -36,7 +39,7 @@ test.each([
   const session = await gateway.open({ notificationUrl })
 
   await postCard(session.card, card)
-  await vi.waitFor(() => expect(calls).not.toEqual([]))
+  await vi.waitFor(() => expect(calls).not.toEqual([]), PATIENCE)
   await aWhile()
 
   expect(calls).toEqual([`GET /notify?transaction=7&sessionId=${session.id}`])
@@ -56,7 +59,7 @@ test.each<[statuses: number[], calls: number]>([
   const { card } = await gateway.open({ notificationUrl })
 
   await postCard(card)
-  await vi.waitFor(() => expect(calls).toHaveLength(most))
+  await vi.waitFor(() => expect(calls).toHaveLength(most), PATIENCE)
   await aWhile()
 
   expect(calls).toHaveLength(most)
@@ -78,7 +81,7 @@ test('a provider that is not there is called to the end', async () => {
   await vi.waitFor(async () => {
     const told = (await gateway.log()).filter(({ record }) => record === 'notification')
     expect(told).toHaveLength(MOST_ATTEMPTS)
-  })
+  }, PATIENCE)
 })
 
 test('the browser does not wait for the notification', async () => {
@@ -109,7 +112,7 @@ test('repeatNotification tells the provider that many times more', async () => {
 
   await gateway.turn({ repeatNotification: 6 })
   await postCard(card)
-  await vi.waitFor(() => expect(calls).toHaveLength(7))
+  await vi.waitFor(() => expect(calls).toHaveLength(7), PATIENCE)
   await aWhile()
 
   expect(calls).toHaveLength(7)

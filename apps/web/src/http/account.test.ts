@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { AccountClaim } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 
@@ -8,12 +9,13 @@ import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureOf, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
 
+import { setUpAccount, setUpStaffAccount, switchAccount } from './account-change.ts'
 import {
   accountClaims,
+  actingFor,
   activeAccount,
-  setUpAccount,
-  setUpStaffAccount,
-  switchAccount,
+  activeBusinessGroup,
+  may,
   validateSession,
 } from './account.ts'
 import { queryClient } from './query-client.ts'
@@ -35,7 +37,7 @@ const account = {
 } as const
 
 /** A user who is signed in on an account, with these claims. */
-function withClaims(...AccountClaims: { AccountCode: string; businessGroup?: string }[]) {
+function withClaims(...AccountClaims: AccountClaim[]) {
   testCalls()
   signedIn(one.AccountCode)
   queryClient.setQueryData(['an answer of before'], 'kept')
@@ -73,7 +75,9 @@ describe('the validation of a session', () => {
     withClaims(one)
 
     expect(await validateSession({ staff: false, mobile: true })).toBe('valid')
-    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/device/claims'])
+    expect(sentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+      ['POST', '/api/device/claims'],
+    ])
   })
 
   test('SES-017 of staff asks for the billing information of the account', async () => {
@@ -108,9 +112,13 @@ describe('the validation of a session', () => {
     async (text) => {
       testCalls()
       signedIn()
-      network.use(answersRaw(userClaims, text))
+      network.use(answersRaw(userClaims, text), answersRaw(deviceClaims, text))
 
-      expect(await outcomeOf(validateSession(customer))).toBe('NO_ACCOUNT_CLAIMS_DATA')
+      const outcomes = [
+        await outcomeOf(validateSession(customer)),
+        await outcomeOf(validateSession({ staff: false, mobile: true })),
+      ]
+      expect(outcomes).toEqual(['NO_ACCOUNT_CLAIMS_DATA', 'NO_ACCOUNT_CLAIMS_DATA'])
     },
   )
 })
@@ -178,6 +186,17 @@ describe('the account after a sign-in', () => {
   })
 })
 
+test('while its customer signs in again, a page knows account, business group and level as before', async () => {
+  const mere = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
+  withClaims({ ...two, actingFor: mere })
+  await validateSession(customer)
+
+  session.clear()
+
+  expect([activeAccount(), activeBusinessGroup()]).toEqual(['100518', 'orconbus'])
+  expect([actingFor()?.level, may('pay')]).toEqual(['see', false])
+})
+
 describe('a switch of account', () => {
   test('ACC-003, ACC-007 among the claims sets account and business group and drops what was cached', async () => {
     withClaims(one, two)
@@ -186,11 +205,11 @@ describe('a switch of account', () => {
 
     await switchAccount('100518', { staff: false })
 
-    expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', 'orconbus'])
+    expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', '2degreessmb'])
     expect(cachedAnswers()).toBe(0)
   })
 
-  test('ACC-008 that the provider refuses of an account among the claims changes nothing', async () => {
+  test('that the provider refuses of an account among the claims changes nothing', async () => {
     withClaims(one, two)
     await validateSession(customer)
     network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
@@ -199,7 +218,7 @@ describe('a switch of account', () => {
     expect([session.read('account'), session.read('businessGroup')]).toEqual(['100517', 'residential'])
   })
 
-  test('ACC-010, ACC-025 to another account raises ACCOUNT_CODE_NOT_AVAILABLE and asks nobody', async () => {
+  test('ACC-003, ACC-010, ACC-025 to another account raises ACCOUNT_CODE_NOT_AVAILABLE and asks nobody', async () => {
     withClaims(one)
     await validateSession(customer)
 

@@ -36,16 +36,25 @@ let owner: PageOwner | undefined
 
 export const pageOwner = (): PageOwner | undefined => owner
 
-/** The active account's code; a page that needs a session always has one, also while its customer signs in again. */
+/** What is stored of the active account; while the page's customer signs in again, what was. */
+function activeField(field: 'account' | 'businessGroup'): string {
+  return session.read(field) ?? owner?.[field] ?? ''
+}
+
+/** The active account's code; a page that needs a session always has one. */
 export function activeAccount(): string {
-  const account = session.read('account') ?? owner?.account
+  const account = activeField('account')
   if (!account) throw new Failure('NO_ACCOUNT_FOUND')
   return account
 }
 
+export function activeBusinessGroup(): string {
+  return activeField('businessGroup')
+}
+
 /** Who is signed in for somebody else, on the active account; null for its owner and for staff. */
 export function actingFor(): ActingFor | null {
-  return claims.find(({ AccountCode }) => AccountCode === session.read('account'))?.actingFor ?? null
+  return claims.find(({ AccountCode }) => AccountCode === activeField('account'))?.actingFor ?? null
 }
 
 /** Who is signed in and for whom: `Mere, for Aroha Ngata`. */
@@ -76,7 +85,7 @@ export async function validateSession(kind: Kind): Promise<'valid' | 'accountCha
     await makeCall(readBillingInformation, { parameters: { accountCode: activeAccount() } })
     return 'valid'
   }
-  claims = await readClaims(kind)
+  await readClaims(kind)
   if (claims.some((claim) => claim.AccountCode === session.read('account'))) {
     setOwner()
     return 'valid'
@@ -96,59 +105,20 @@ function setOwner(): void {
   }
 }
 
-/**
- * After a sign-in: the account last used on this device while it is among the claims, else the first. Without one there
- * is no session, and what was stored of it is removed.
- */
-export async function setUpAccount(kind: Pick<Kind, 'mobile'>): Promise<void> {
-  queryClient.clear()
-  try {
-    claims = await readClaims(kind)
-    const last = session.lastAccount()
-    await setActive(claims.find((each) => each.AccountCode === last) ?? firstOf(claims))
-  } catch (failure) {
-    session.clear()
-    throw failure
-  }
-}
-
-/** After a staff sign-in: the account it was made for. Source: SES-036. */
-export async function setUpStaffAccount(accountCode: string): Promise<void> {
-  queryClient.clear()
-  try {
-    await setActive({ AccountCode: accountCode })
-  } catch (failure) {
-    session.clear()
-    throw failure
-  }
-}
-
-/**
- * Makes another account the active one; staff may take any, customers one of their claims. The provider is asked first: what
- * it refuses is not switched to, though the claims that the page has are older. Source: ACC-003, ACC-008, ACC-013.
- */
-export async function switchAccount(accountCode: string, { staff }: { staff: boolean }): Promise<void> {
-  const claim = claims.find((each) => each.AccountCode === accountCode)
-  if (claim === undefined && !staff) throw new Failure('ACCOUNT_CODE_NOT_AVAILABLE')
-  const { businessGroup } = await makeCall(readAccount, { parameters: { accountCode } })
-  await setActive({ AccountCode: accountCode, businessGroup: claim?.businessGroup ?? businessGroup })
-  queryClient.clear()
-}
-
-async function readClaims({ mobile }: Pick<Kind, 'mobile'>): Promise<readonly AccountClaim[]> {
-  const { AccountClaims } = await makeCall(mobile ? deviceClaims : userClaims)
-  return AccountClaims
+/** What `accountClaims` answers from here on. */
+export async function readClaims({ mobile }: Pick<Kind, 'mobile'>): Promise<void> {
+  claims = (await makeCall(mobile ? deviceClaims : userClaims)).AccountClaims
 }
 
 /** Source: ACC-028. */
-function firstOf(among: readonly AccountClaim[]): AccountClaim {
+export function firstOf(among: readonly AccountClaim[]): AccountClaim {
   const [first] = among
   if (first === undefined) throw new Failure('NO_ACCOUNT_FOUND')
   return first
 }
 
 /** A claim without a business group gets it from the account. Source: ACC-026, SES-065. */
-async function setActive({ AccountCode, businessGroup }: AccountClaim): Promise<void> {
+export async function setActive({ AccountCode, businessGroup }: AccountClaim): Promise<void> {
   const group =
     businessGroup ?? (await makeCall(readAccount, { parameters: { accountCode: AccountCode } })).businessGroup
   session.write({ account: AccountCode, businessGroup: group })

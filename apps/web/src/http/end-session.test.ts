@@ -39,7 +39,7 @@ describe('sign-out', () => {
     expect(sentRequests()[0]?.headers.get('authorization')).toMatch(/^Bearer /)
   })
 
-  test('SES-039, SES-040 clears the session, then goes to the end-session endpoint, which knows where to return', async () => {
+  test('SES-007, SES-039, SES-040 clears the session, then goes to the end-session endpoint, which knows where to return', async () => {
     withSession()
     const { leftFor } = await signedOut()
 
@@ -59,17 +59,26 @@ describe('sign-out', () => {
     withSession()
     const { leftFor } = await signedOut({ mobile: true })
 
-    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/device/deregister'])
+    expect(sentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+      ['POST', '/api/device/deregister'],
+    ])
     expect(leftFor).toBe('http://portal.test/logout-complete')
     expect(session.isLoggedIn()).toBe(false)
   })
 
   test('SES-042 ends a session of the newer portal too', async () => {
     withSession()
-    network.use(http.post('http://newer.test/logout', () => new HttpResponse(null)))
+    const withCookies: string[] = []
+    network.use(
+      http.post('http://newer.test/logout', ({ request }) => {
+        withCookies.push(request.credentials)
+        return new HttpResponse(null)
+      }),
+    )
     await signedOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
 
     expect(sentRequests().map(({ url }) => url.href)).toContain('http://newer.test/logout')
+    expect(withCookies).toEqual(['include'])
   })
 
   test('SES-042 completes though the newer portal fails', async () => {

@@ -30,7 +30,7 @@ export async function signOut(portal: Portal): Promise<void> {
   else location.assign(endSessionAddress(iam, portal.addresses, idToken))
 }
 
-/** A session that is missing may also have been lost, and then a form elsewhere stays. */
+/** A missing token alone does not tell a sign-out from a lost session; a form in another tab stays open for the second. */
 function tellOtherTabs(): void {
   localStorage.setItem(session.keyOf('signedOut'), 'true')
   localStorage.removeItem(session.keyOf('signedOut'))

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -115,7 +116,7 @@ describe('the return from the identity provider', () => {
     })
   })
 
-  test('SES-025, SES-028 stores the tokens and when they count as expired', async () => {
+  test('SES-008, SES-024, SES-025, SES-028 stores the tokens and when they count as expired', async () => {
     vi.useFakeTimers({ now: 1_000_000_000, toFake: ['Date'] })
     identityAnswers(tokens)
 
@@ -151,7 +152,7 @@ describe('the return from the identity provider', () => {
     ['an issuer that is no address', { iss: 'portal.test' }],
     ['an empty issuer', { iss: '' }],
     ['another issuer of the same host', { iss: `${iam.endpoint}/staff` }],
-  ])('SES-063 with %s raises IDENTITY_ERROR and asks for no tokens', async (_what, differences) => {
+  ])('SES-006, SES-063 with %s raises IDENTITY_ERROR and asks for no tokens', async (_what, differences) => {
     const answer = await cameBack(differences)
 
     expect(await outcomeOf(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
@@ -274,7 +275,7 @@ describe('refresh', () => {
     expect(sentRequests()).toEqual([])
   })
 
-  test('an expired session without a refresh token is left to the validation call', async () => {
+  test('SES-016 an expired session without a refresh token is left to the validation call', async () => {
     signedIn()
     session.write({ expires_in: '1' })
 
@@ -330,7 +331,7 @@ describe('refresh', () => {
     network.use(http.post(TOKEN_ADDRESS, () => HttpResponse.error()))
 
     const refreshed = refreshSession(iam)
-    await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+    await waitFor(() => expect(sentRequests()).toHaveLength(1))
     identityAnswers(tokens)
     await new Promise((resolve) => setTimeout(resolve, 20))
     setOnline(true)

@@ -72,7 +72,7 @@ export async function completeSignIn(
 ): Promise<string> {
   const code = answer.get('code')
   const verifier = session.read('code_verifier')
-  const { random, path } = partsOfState(answer.get('state') ?? '')
+  const { random } = partsOfState(answer.get('state') ?? '')
   const expected = sessionStorage.getItem(STATE_KEY)
   if (code === null || answer.has('error') || !isFrom(iam, answer.get('iss')))
     throw new Failure('IDENTITY_ERROR')
@@ -87,7 +87,12 @@ export async function completeSignIn(
     code,
   })
   storeSignIn(iam, tokens)
-  return insidePath(path.replace(/^#\/?$/, '/'))
+  return wantedPathOf(answer)
+}
+
+/** What a sign-in was for, as its `state` names it: a path inside the portal. */
+export function wantedPathOf(answer: URLSearchParams): string {
+  return insidePath(partsOfState(answer.get('state') ?? '').path.replace(/^#\/?$/, '/'))
 }
 
 /** The random part has a fixed length, and any character of it may be a dot. */

@@ -11,7 +11,7 @@ export function isAnswerLost(thrown: unknown): boolean {
   return thrown.correlationId !== null && (LOST.has(thrown.code) || thrown.cause !== undefined)
 }
 
-/** Whether it was kept back, because there is no connection or the customer said so. */
+/** Whether it was not sent: no connection, no answer to the renewal of the session, or the customer said so. */
 export function wasNotSent(thrown: unknown): boolean {
   return isFailure(thrown) && thrown.code === 'GENERAL_ERROR' && thrown.correlationId === null
 }

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -5,17 +6,27 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import { defineCall } from '@switchboard/domain/call'
-import type { SentBody } from '@switchboard/domain/call'
+import type { CallShape, SentBody } from '@switchboard/domain/call'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import {
+  amendOlderOrder,
+  commitOlderOrder,
+  createOlderOrder,
+  readOlderOrder,
+} from '@switchboard/domain/ordering/older/contract'
 import { ORDER } from '@switchboard/domain/ordering/testing/orders'
+import { calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
 import { readContactPeople } from '@switchboard/domain/people/contact-person-calls'
-import { readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
+import { addPerson, readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
 import {
   createCardTransaction,
   processCardTransaction,
   readCardTransaction,
 } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { login, logout, salesPerson } from '@switchboard/domain/session/contract'
 import * as z from 'zod/mini'
@@ -45,6 +56,17 @@ const creation: SentBody<typeof createCardTransaction> = {
   returnPath: '/pay',
   owedShown: null,
   confirmed: [],
+}
+
+const olderOrder: SentBody<typeof amendOlderOrder> = {
+  Header: { SalesChannel: 'SelfService', BusinessGroup: 'residential', SalesPerson: 'SelfServiceV1' },
+  meta: { orderTypeId: 2 },
+  Services: [],
+  AdditionalProducts: [],
+  HardwareOrders: [],
+  Questions: [],
+  PromoCodes: [],
+  LosingProviders: [],
 }
 
 const network = testNetwork()
@@ -78,13 +100,19 @@ function claimsAnswer(status: number, body: object | string = {}, statusText = '
 }
 
 describe('a call with a session', () => {
-  test('API-001 sends its token as a bearer token', async () => {
+  test.each<[access: string, call: CallShape, parameters: Record<string, string>]>([
+    ['session', userClaims, {}],
+    ['account', readAccount, { accountCode: '1' }],
+    ['owner', addPerson, { accountCode: '1' }],
+    ['staff', salesPerson, {}],
+  ])('API-001 sends its token as a bearer token: %s', async (access, call, parameters) => {
     testCalls()
     signedIn()
-    network.use(answers(userClaims, claims))
+    network.use(http.all('*', () => HttpResponse.json({})))
 
-    await makeCall(userClaims)
+    await outcomeOf(makeCall(call, { parameters }))
 
+    expect(call.access).toBe(access)
     expect(sentRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken()}`)
   })
 
@@ -99,7 +127,7 @@ describe('a call with a session', () => {
   })
 
   test('API-003, API-004 sends a correlation id of brand, time and 16 random characters', async () => {
-    testCalls()
+    testCalls({ brand: 'orcon' })
     signedIn()
     network.use(answers(userClaims, claims))
     const before = Date.now()
@@ -108,13 +136,17 @@ describe('a call with a session', () => {
 
     const [, brand, time, random] =
       /^(\w+)-(\d+)-(\w+)$/.exec(sentRequests()[0]?.headers.get('x-correlation-id') ?? '') ?? []
-    expect([brand, random?.length]).toEqual(['kea', 16])
+    expect([brand, random?.length]).toEqual(['orcon', 16])
     expect(Number(time)).toBeGreaterThanOrEqual(before)
     expect(Number(time)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('API-003 has another id each time', () => {
-    expect(new Set(Array.from({ length: 1_000 }, () => correlationId('kea'))).size).toBe(1_000)
+  test('API-003, API-004 has another id each time, whose every character varies', () => {
+    const randoms = Array.from({ length: 1_000 }, () => correlationId('kea').slice(-16))
+
+    expect(new Set(randoms).size).toBe(1_000)
+    for (const place of randoms[0]?.split('').keys() ?? [])
+      expect(new Set(randoms.map((random) => random[place])).size).toBeGreaterThan(10)
   })
 
   test('API-008 without a token raises LOGIN_REQUIRED and sends nothing', async () => {
@@ -193,6 +225,7 @@ describe('API-007 an answer that is not the reply of its call', () => {
 
   const ofAccount = { parameters: { accountCode: '1' } }
   const ofOrder = { parameters: { accountCode: '1', orderId: '2' } }
+  const ofOlder = { parameters: { accountCode: '1', orderId: '2', orderToken: '3' } }
   const ofTransaction = { parameters: { accountCode: '1', transactionId: '2' } }
 
   test.each<[what: string, asked: () => Promise<unknown>, code: string]>([
@@ -221,6 +254,11 @@ describe('API-007 an answer that is not the reply of its call', () => {
       () => makeCall(processCardTransaction, ofTransaction),
       'INVALID_TRANSACTION_UPDATE_RESPONSE',
     ],
+    [
+      'PWD-025 the strength of a password',
+      () => makeCall(calculatePasswordComplexity, { body: { Password: 'p' } }),
+      'INVALID_PASSWORD_COMPLEXITY_RESPONSE',
+    ],
     ['PPL-031 the people', () => makeCall(readPeople, ofAccount), 'NO_AUTHORIZED_PERSONS'],
     ['PPL-031 the pending people', () => makeCall(readPendingPeople, ofAccount), 'NO_AUTHORIZED_PERSONS'],
     [
@@ -232,6 +270,23 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'ORD-091 a created order',
       () => makeCall(createOrder, { ...ofAccount, body: { type: 'plan' }, idempotencyKey: 'x' }),
       'INVALID_ORDER_CREATION_RESPONSE',
+    ],
+    [
+      'ORD-091 a created older order',
+      () => makeCall(createOlderOrder, { ...ofAccount, body: { orderTypeId: 2 }, idempotencyKey: 'x' }),
+      'INVALID_ORDER_CREATION_RESPONSE',
+    ],
+    ['ORD-093 an order', () => makeCall(readOrder, ofOrder), 'NO_ORDER_DATA'],
+    ['ORD-093 an older order', () => makeCall(readOlderOrder, ofOlder), 'NO_ORDER_DATA'],
+    [
+      'ORD-094 an older amend',
+      () => makeCall(amendOlderOrder, { ...ofOlder, body: olderOrder, idempotencyKey: 'x' }),
+      'NO_FEEDBACK_DATA',
+    ],
+    [
+      'ORD-094 an older commit',
+      () => makeCall(commitOlderOrder, { ...ofOlder, body: {}, idempotencyKey: 'x' }),
+      'NO_FEEDBACK_DATA',
     ],
     [
       'ORD-094 an amend',
@@ -260,6 +315,17 @@ describe('API-007 an answer that is not the reply of its call', () => {
     network.use(answersRaw(search, 'null'))
 
     expect(await outcomeOf(makeCall(search))).toBe('GENERAL_ERROR')
+  })
+
+  test('QUA-021 no phone numbers at all are no answer', async () => {
+    testCalls()
+    signedIn()
+    network.use(answersRaw(readAvailableNumbers, '{"PhoneNumbers":[]}'))
+
+    const query = { LocationID: '1', count: '3' }
+    expect(await outcomeOf(makeCall(readAvailableNumbers, { ...ofAccount, query }))).toBe(
+      'NO_PHONE_NUMBERS_AVAILABLE',
+    )
   })
 
   test('is no PDF', async () => {
@@ -305,6 +371,26 @@ describe('a failing status', () => {
     network.use(answersRaw(logout, '', { status: 401 }))
 
     expect(await outcomeOf(makeCall(logout, { whenSessionIsLost: 'fail' }))).toBe('UNAUTHORIZED')
+  })
+
+  test.each(['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS'])(
+    'ORD-090 of an order that is not created is told by its status text: %s',
+    async (statusText) => {
+      testCalls()
+      signedIn()
+      network.use(answersRaw(createOrder, '', { status: 422, statusText }))
+
+      const body = { type: 'plan' as const }
+      const asked = makeCall(createOrder, { parameters: { accountCode: '1' }, body, idempotencyKey: 'x' })
+      expect(await outcomeOf(asked)).toBe(statusText)
+    },
+  )
+
+  test('API-009 401 maps to UNAUTHORIZED where there is no session to end', async () => {
+    testCalls()
+    network.use(answersRaw(readDynamicConfiguration, '', { status: 401 }))
+
+    expect(await outcomeOf(makeCall(readDynamicConfiguration))).toBe('UNAUTHORIZED')
   })
 
   test('counts less than a code of the answer that the call can meet', async () => {
@@ -391,7 +477,7 @@ describe('an answer that ends the session', () => {
     const settled = vi.fn()
 
     void makeCall(userClaims).then(settled, settled)
-    await vi.waitFor(() => expect(lost.count).toBe(1))
+    await waitFor(() => expect(lost.count).toBe(1))
 
     expect(settled).not.toHaveBeenCalled()
   })
@@ -433,7 +519,7 @@ describe('an expired session', () => {
     expired()
 
     void makeCall(userClaims)
-    await vi.waitFor(() => expect(lost.count).toBe(1))
+    await waitFor(() => expect(lost.count).toBe(1))
 
     expect(sentRequests()).toEqual([])
   })
@@ -458,10 +544,11 @@ describe('without a connection', () => {
     const parameters = { accountCode: '1' }
     const outcome = await outcomeOf(makeCall(createCardTransaction, { parameters, body: creation }))
     setOnline(true)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    network.use(answers(userClaims, claims))
+    await makeCall(userClaims)
 
     expect(outcome).toBe('GENERAL_ERROR')
-    expect(sentRequests()).toEqual([])
+    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/user/claims'])
   })
 
   test('API-013 an order fails at once too; a call that finishes what was begun waits', async () => {
@@ -477,14 +564,14 @@ describe('without a connection', () => {
     )
     const payment = { accountCode: '500000', transactionId: '8' }
     void makeCall(processCardTransaction, { parameters: payment, whenOffline: 'wait' }).then(waiting, waiting)
-    await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+    await waitFor(() => expect(sentRequests()).toHaveLength(1))
 
     expect(outcome).toBe('GENERAL_ERROR')
     expect(sentRequests()[0]?.url.pathname).toContain('/process')
     expect(waiting).not.toHaveBeenCalled()
     network.use(refuses(processCardTransaction, 'PAGE_NOT_FOUND'))
     setOnline(true)
-    await vi.waitFor(() => expect(waiting).toHaveBeenCalled())
+    await waitFor(() => expect(waiting).toHaveBeenCalled())
   })
 
   test('API-013 an order whose answer is lost with the connection fails, and is not sent again once there is one', async () => {
@@ -502,10 +589,14 @@ describe('without a connection', () => {
       makeCall(commitOrder, { parameters: order, body: {}, idempotencyKey: 'key' }),
     )
     setOnline(true)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    network.use(answers(userClaims, claims))
+    await makeCall(userClaims)
 
     expect(outcome).toBe('GENERAL_ERROR')
-    expect(sentRequests()).toHaveLength(1)
+    expect(sentRequests().map(({ url }) => url.pathname)).toEqual([
+      '/api/accounts/500000/orders/7/commit',
+      '/api/user/claims',
+    ])
   })
 
   test('API-013 a call stays pending and is sent again when the connection returns', async () => {
@@ -517,7 +608,7 @@ describe('without a connection', () => {
 
     const call = makeCall(userClaims)
     void call.then(settled, settled)
-    await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+    await waitFor(() => expect(sentRequests()).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     const pending = settled.mock.calls.length === 0
     network.use(answers(userClaims, claims))

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { testBrowser } from '#web/testing/browser.ts'
@@ -37,14 +38,26 @@ test('a part that comes is the part', async () => {
 test('a part that is gone opens the page anew, once in five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   void onDemand(gone)()
-  await vi.waitFor(() => expect(browser.left).toEqual(['reload']))
+  await waitFor(() => expect(browser.left).toEqual(['reload']))
 
+  build.forget()
   await expect(onDemand(gone)()).rejects.toThrow('Failed to fetch')
   expect(browser.left).toEqual(['reload'])
 
   vi.setSystemTime(Date.now() + 300_000)
   void onDemand(gone)()
-  await vi.waitFor(() => expect(browser.left).toEqual(['reload', 'reload']))
+  await waitFor(() => expect(browser.left).toEqual(['reload', 'reload']))
+})
+
+test('a document that is being replaced is not reloaded for another part; a link leads elsewhere', async () => {
+  void onDemand(gone)()
+  await waitFor(() => expect(browser.left).toEqual(['reload']))
+
+  void onDemand(gone)()
+  await new Promise((passed) => setTimeout(passed))
+
+  expect(browser.left).toEqual(['reload'])
+  expect(build.mayReload()).toBe(true)
 })
 
 test('what is chosen around the screen is no form', () => {
@@ -61,7 +74,7 @@ test('under a form in which something is typed the page is left alone, and says 
 
   void onDemand(gone)()
 
-  await vi.waitFor(() => expect(build.isOld()).toBe(true))
+  await waitFor(() => expect(build.isOld()).toBe(true))
   expect(browser.left).toEqual([])
 })
 

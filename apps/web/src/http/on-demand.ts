@@ -15,9 +15,12 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
     try {
       return await sentWhenOnline(load)
     } catch (failure) {
-      if (somethingTyped()) build.isOver()
-      else if (build.mayReload()) location.reload()
-      else throw failure
+      // a reload now would take the place of the screen that is on its way
+      if (!build.isLeaving()) {
+        if (somethingTyped()) build.isOver()
+        else if (build.mayReload()) location.reload()
+        else throw failure
+      }
       return new Promise(() => undefined)
     }
   }

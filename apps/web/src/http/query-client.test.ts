@@ -1,7 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { defineCall } from '@switchboard/domain/call'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import { readCallbackTimeslots } from '@switchboard/domain/contact/contract'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import { readCardTransaction } from '@switchboard/domain/payments/contract'
+import { readAccountAccess } from '@switchboard/domain/people/access-calls'
+import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 import * as z from 'zod/mini'
 
 import { testBrowser } from '#web/testing/browser.ts'
@@ -38,6 +45,7 @@ test('API-014 an answer is cached for 1800 seconds by default', async () => {
 
 test.each([
   ['API-014', things, 1_800],
+  ['API-015', { ...things, cacheSeconds: readMonthsOfUse.cacheSeconds }, 300],
   ['API-016', { ...things, cacheSeconds: readAccount.cacheSeconds }, 60],
 ])('%s an answer is asked for again once its %s are over', async (_id, call, seconds) => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
@@ -51,6 +59,19 @@ test.each([
   await asked(call)
 
   expect([within, sentRequests().length]).toEqual([1, 2])
+})
+
+test('API-014 what is polled, offered for a moment or of one use is never cached', () => {
+  const never = [
+    readCardTransaction,
+    readCallbackTimeslots,
+    readOrder,
+    readInvoicePdf,
+    readDynamicConfiguration,
+    readAccountAccess,
+  ]
+
+  expect(never.map((call) => callQuery(call).staleTime)).toEqual(never.map(() => 0))
 })
 
 test('an answer that must not be cached is asked for each time', async () => {

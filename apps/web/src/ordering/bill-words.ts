@@ -7,13 +7,21 @@ export const BILL_WORDS = {
   Monthly: { each: 'each month', period: 'month' },
 } as const
 
-export function dueText(due: Due, frequency: keyof typeof BILL_WORDS): string {
-  if (due === 'once') return 'Once'
-  return due === 'thirtyDays' ? 'Every 30 days' : `E${BILL_WORDS[frequency].each.slice(1)}`
+type Frequency = keyof typeof BILL_WORDS
+
+/** As it follows a price. */
+export function dueWords(due: Due, frequency: Frequency): string {
+  if (due === 'once') return 'once'
+  return due === 'thirtyDays' ? 'every 30 days' : BILL_WORDS[frequency].each
+}
+
+/** The heading of what an order costs at these times. */
+export function dueText(due: Due, frequency: Frequency): string {
+  const words = dueWords(due, frequency)
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
 /** What a total of an order alone is called: other services go on beside it. */
-export function orderDueText(due: Due, frequency: keyof typeof BILL_WORDS): string {
-  const [first = '', ...rest] = dueText(due, frequency)
-  return `This order, ${first.toLowerCase()}${rest.join('')}`
+export function orderDueText(due: Due, frequency: Frequency): string {
+  return `This order, ${dueWords(due, frequency)}`
 }

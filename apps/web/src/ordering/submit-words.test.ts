@@ -12,6 +12,7 @@ const CODES = [
     ...[createOrder, amendOrder, commitOrder, readOffer].flatMap(({ errors }) => [...errors]),
     ...ORDER_PROBLEM_CODES,
     'ORDER_HAS_CHANGED',
+    'TOO_MANY_REQUESTS',
   ] as const),
 ]
 

@@ -50,7 +50,7 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   SERVICE_ADDRESS_NOT_SET: 'The address is missing. Choose it again.',
   LOCATION_ID_NOT_SET: 'The address is missing. Choose it again.',
   ADDRESS_OCCUPIED:
-    'Somebody at this address is connected with us. Say that they move out, or choose another address.',
+    'Somebody is connected with us at this address, or is going to be. Say that they move out, or choose another address.',
   INVALID_SERVICE_ADDRESS: 'We do not know this address any more. Choose it again.',
   INSUFFICIENT_ADDRESS_INFORMATION: 'Say again where the power meter is.',
   INSUFFICIENT_ORDER_INFO: 'An answer is missing. Look through the order again.',
@@ -63,6 +63,8 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   BUSINESS_GROUP_NOT_FOUND: 'Your account has changed meanwhile. Sign in again before you order.',
   FORBIDDEN: 'Your account cannot order at the moment. Call us and we will sort it out.',
   NO_ORDER_DATA: `The order was lost on its way. ${AS_IT_WAS}`,
+  TOO_MANY_REQUESTS: `There were many orders in a short time, or many for this address. ${AS_IT_WAS} Try again later, or call us.`,
+  FORM_STATE_INVALID: `The parts of the order do not fit together. ${AS_IT_WAS} Look through it again.`,
   FEEDBACK_NOT_OK: `The order cannot be placed as it stood. ${AS_IT_WAS}`,
 }
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { platformOf } from './choose.ts'
@@ -80,7 +81,7 @@ test('a phone gives its kind, its own id and the version of the app on it', () =
 test('SHL-038 going home puts the app away', async () => {
   device.goHome()
 
-  await vi.waitFor(() => expect(phone.calls).toEqual(['home']))
+  await waitFor(() => expect(phone.calls).toEqual(['home']))
 })
 
 test('APP-009 a phone is locked to portrait', async () => {
@@ -92,11 +93,11 @@ test('APP-009 a phone is locked to portrait', async () => {
 test('its back button is heard until nobody listens', async () => {
   const back = vi.fn<() => void>()
   const stop = device.onBack(back)
-  await vi.waitFor(() => expect(phone.listeners.get('backButton')?.size).toBe(1))
+  await waitFor(() => expect(phone.listeners.get('backButton')?.size).toBe(1))
   phone.say('backButton')
 
   stop()
-  await vi.waitFor(() => expect(phone.listeners.get('backButton')?.size).toBe(0))
+  await waitFor(() => expect(phone.listeners.get('backButton')?.size).toBe(0))
   phone.say('backButton')
 
   expect(back).toHaveBeenCalledTimes(1)
@@ -107,7 +108,7 @@ describe('the push token', () => {
     phone.onRegister = () => phone.say('registration', { value: 'token-1' })
 
     expect(await device.pushToken()).toBe('token-1')
-    await vi.waitFor(() => expect(Array.from(phone.listeners.values(), ({ size }) => size)).toEqual([0, 0]))
+    await waitFor(() => expect(Array.from(phone.listeners.values(), ({ size }) => size)).toEqual([0, 0]))
   })
 
   test('is empty where nobody may be notified, and the service is not asked', async () => {

@@ -10,7 +10,7 @@ test.each([
   ['WARN', ['ERROR', 'WARN']],
   ['INFO', ['ERROR', 'WARN', 'INFO']],
   ['LOG', ['ERROR', 'WARN', 'INFO', 'LOG']],
-] as const)('CFG-020 with the level %s these are written: %j', (configured, written) => {
+] as const)('CFG-020 CFG-021 with the level %s these are written: %j', (configured, written) => {
   const sink: string[] = []
   const log = createLog(configured, (level) => sink.push(level))
 

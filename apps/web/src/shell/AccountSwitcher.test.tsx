@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -11,10 +11,11 @@ import { testBrowser } from '#web/testing/browser.ts'
 import { answers, refuses, testNetwork } from '#web/testing/network.ts'
 import { showScreen, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
+import { AccountButton } from './AccountButton.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 
 const network = testNetwork()
-testBrowser()
+const browser = testBrowser()
 
 const CLAIMS = {
   AccountClaims: [
@@ -52,13 +53,14 @@ test('ACC-003 ACC-006 the switcher offers each account of the claims and tells w
   ])
 })
 
-test('ACC-007 switching makes the other account the active one', async () => {
+test('ACC-003 ACC-007 switching makes the other account the active one, and the app starts anew on it', async () => {
   network.use(answers(readAccount, OTHER))
   const dialog = show()
 
   await userEvent.click(dialog.getByRole('button', { name: 'Account 100483' }))
 
-  await vi.waitFor(() => expect(session.read('account')).toBe('100483'))
+  await waitFor(() => expect(browser.left).toEqual(['/']))
+  expect(session.read('account')).toBe('100483')
 })
 
 test('ACC-008 a customer’s switch that the provider refuses says so, with its exact title and text, and changes nothing', async () => {
@@ -75,6 +77,22 @@ test('ACC-008 a customer’s switch that the provider refuses says so, with its 
     ),
   ).toBeDefined()
   expect(session.read('account')).toBe('100482')
+  expect(browser.left).toEqual([])
+})
+
+test('ACC-006 it is there beside the account for whoever has another one, and for nobody else', async () => {
+  network.use(answers(readAccount, { ...OTHER, accountCode: '100482' }))
+  const { unmount } = showScreen(<AccountButton />)
+  await userEvent.click(screen.getByRole('button', { name: /^Switch account/ }))
+  expect(await screen.findByRole('button', { name: 'Account 100483' })).toBeTruthy()
+  unmount()
+
+  network.use(answers(userClaims, { AccountClaims: CLAIMS.AccountClaims.slice(0, 1) }))
+  await validateSession({ staff: false, mobile: false })
+  showScreen(<AccountButton />)
+
+  expect(screen.getByText('100482')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Switch account/ })).toBeNull()
 })
 
 test('ACC-013 staff type the code of any account', async () => {
@@ -85,5 +103,5 @@ test('ACC-013 staff type the code of any account', async () => {
   await userEvent.type(dialog.getByLabelText('Account code'), '100999')
   await userEvent.click(dialog.getByRole('button', { name: 'Switch' }))
 
-  await vi.waitFor(() => expect(session.read('account')).toBe('100999'))
+  await waitFor(() => expect(session.read('account')).toBe('100999'))
 })

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { accountClaims, switchAccount } from '#web/http/account.ts'
+import { switchAccount } from '#web/http/account-change.ts'
+import { accountClaims, activeAccount } from '#web/http/account.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -44,7 +45,7 @@ export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
 type Choosing = { readonly busy: boolean; readonly onChoose: (accountCode: string) => void }
 
 function OwnAccounts({ busy, onChoose }: Choosing) {
-  const active = session.read('account')
+  const active = activeAccount()
   return (
     <ul className={styles.accounts}>
       {accountClaims().map(({ AccountCode }) => (

@@ -56,7 +56,7 @@ function pathsOf(banners: readonly { id: string }[]): string[] {
 }
 
 describe('which banners are open', () => {
-  test('power, mesh and moving house to an account that could have each', () => {
+  test('SHL-044 SHL-046 power, mesh and moving house to an account that could have each', () => {
     expect(pathsOf(openTo())).toEqual(PATHS)
   })
 
@@ -64,7 +64,7 @@ describe('which banners are open', () => {
     expect(pathsOf(openTo({}, BUILT))).toEqual(['/move-house'])
   })
 
-  test.each(PATHS)('none for %s while there is no such screen', (path) => {
+  test.each(PATHS)('SHL-044 SHL-046 none for %s while there is no such screen', (path) => {
     const others = ROUTES.filter((each) => each.path !== path)
 
     expect(pathsOf(openTo({}, others))).toEqual(PATHS.filter((each) => each !== path))
@@ -83,15 +83,15 @@ describe('which banners are open', () => {
   test.each([
     ['power', { ...benServiceFacts, power: 'has' as const }, PATHS.slice(1)],
     ['no internet', { ...benServiceFacts, power: 'available' as const, internet: false }, PATHS.slice(0, 1)],
-  ])('an account with %s is not offered what it has no use for', (_what, services, paths) => {
+  ])('SHL-044 SHL-046 an account with %s is not offered what it has no use for', (_what, services, paths) => {
     expect(pathsOf(openTo({ services }))).toEqual(paths)
   })
 
-  test('none before the account is known', () => {
+  test('SHL-044 SHL-046 none before the account is known', () => {
     expect(openTo({ services: null })).toEqual([])
   })
 
-  test('none whose route an order under way closes', () => {
+  test('SHL-044 SHL-046 none whose route an order under way closes', () => {
     const closed = ROUTES.map((each) => ({ ...each, guards: [noActiveOrders] }))
     const services = { ...benServiceFacts, power: 'available' as const, otherActiveOrder: true }
 

@@ -22,8 +22,7 @@ export function OfflineStart() {
         ) : (
           <EmptyState icon="offline" title="Waiting for a connection">
             {session.isLoggedIn() ? 'You are still signed in. Your account' : 'This page'} opens here by
-            itself{' '}
-            {navigator.onLine ? 'as soon as we can be reached.' : 'as soon as your device is back online.'}
+            itself as soon as {navigator.onLine ? 'we can be reached.' : 'your device is back online.'}
           </EmptyState>
         )}
       </PlainFrame>

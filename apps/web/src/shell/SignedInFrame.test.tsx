@@ -10,9 +10,10 @@ import { identityOfUser } from '@switchboard/domain/session/contract'
 import { PlaceProvider } from '#web/http/place.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
 import { browserPlatform } from '#web/platform/browser.ts'
 import type { Platform } from '#web/platform/platform.ts'
-import { benAccount } from '#web/testing/ben.ts'
+import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, breaks, sentRequests, testNetwork } from '#web/testing/network.ts'
 import {
@@ -125,16 +126,45 @@ test('the side menu shows what the account has once that is known', async () => 
   expect(main.queryByRole('link', { name: 'Mail settings' })).toBeNull()
 })
 
-test('SHL-046 the banners stand on the dashboard alone', async () => {
-  network.use(answers(readAccount, benAccount))
-  extra.push(testRoute('/move-house'))
+test('SHL-044 SHL-046 the banners stand on the dashboard alone', async () => {
+  await loadConfiguration(network, {
+    features: { ...testDynamicConfiguration.features, getPower: true, moveHouse: true },
+  })
+  network.use(
+    answers(readAccount, { ...benAccount, serviceFacts: { ...benServiceFacts, power: 'available' } }),
+  )
+  extra.push(testRoute('/get-power'))
 
   showFrame({ path: '/' })
-  expect(await screen.findByRole('region', { name: 'Offers for you' })).toBeTruthy()
+  const banners = within(await screen.findByRole('region', { name: 'Offers for you' }))
+  expect(banners.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/get-power',
+    '/move-house',
+  ])
 
   cleanup()
   showFrame({ path: '/pay' })
   expect(screen.queryByRole('region', { name: 'Offers for you' })).toBeNull()
+})
+
+test('SHL-034 what the session knows of the account makes it a business in the menu', () => {
+  const help = () =>
+    within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .at(-1)
+  showFrame({})
+  expect(help()?.textContent).toContain('Help site')
+
+  cleanup()
+  session.write({ businessGroup: '2degreessmb' })
+  showFrame({})
+  expect(help()?.textContent).toContain('Business help')
+})
+
+test('SHL-039 the version stands beneath the menu on localhost, where this test is', () => {
+  showFrame({})
+
+  expect(screen.getByText('Version test')).toBeTruthy()
 })
 
 test('a provider that does not tell what an account has leaves the rest of the menu', async () => {
@@ -149,7 +179,7 @@ test('a provider that does not tell what an account has leaves the rest of the m
   expect(main.queryByRole('link', { name: 'Wifi settings' })).toBeNull()
 })
 
-test('SHL-047 the menu about oneself leads to refer a friend, where the brand has something for friends', () => {
+test('SHL-047 SHL-048 the menu about oneself leads to refer a friend, where the brand has something for friends', () => {
   showFrame({})
   expect(screen.getByText('Refer a friend').closest('a')?.getAttribute('href')).toBe('/refer-a-friend')
 

@@ -22,11 +22,12 @@ test('HUB-006 every option that has a screen is offered under the conditions of 
   expect(built.map(({ route }) => conditions(route))).toEqual(built.map(({ option }) => conditions(option)))
 })
 
-test('HUB-003 every screen of change needs a session', () => {
-  const screens = ROUTES.filter(
-    ({ path }) => path === '/my-plan' || path === '/move-house' || path.startsWith('/change-hub'),
-  )
+test('HUB-001 HUB-002 HUB-003 every screen of change needs a session', () => {
+  const others: readonly string[] = ['/my-plan', '/move-house', '/flexible-billing']
+  const screens = ROUTES.filter(({ path }) => others.includes(path) || path.startsWith('/change-hub'))
 
-  expect(screens.length).toBeGreaterThan(2)
+  expect(screens.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/change-hub', '/my-plan', '/move-house']),
+  )
   expect(screens.map(({ session }) => session)).toEqual(screens.map(() => 'required'))
 })

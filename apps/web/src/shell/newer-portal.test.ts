@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 
 import { userClaims } from '@switchboard/domain/session/claims'
 
@@ -37,12 +38,17 @@ function entered(path: string, href: string, portal = switchedOn): Promise<void>
 /** Enters a route for which the page is left: that never ends. */
 async function leaving(path: string, href: string): Promise<readonly string[]> {
   void entered(path, href)
-  await vi.waitFor(() => expect(browser.left).not.toEqual([]))
+  await waitFor(() => expect(browser.left).not.toEqual([]))
   return browser.left
 }
 
 /** The newer portal has these, whether or not this one has them yet. */
-const NEWER_ALONE = ['/get-power', '/change-hub/power-plan', '/site-access', '/meter-reading']
+const NEWER_ALONE = [
+  ['SHL-062', '/get-power'],
+  ['SHL-063', '/change-hub/power-plan'],
+  ['SHL-064', '/site-access'],
+  ['SHL-065', '/meter-reading'],
+] as const
 
 test.each([
   ['SHL-054', '/', '/', '/next/'],
@@ -65,15 +71,15 @@ test.each([
 })
 
 test.each([
-  '/',
-  '/details',
-  '/payment-method',
-  '/payment-method/direct-debit',
-  '/payment-method/credit-card',
-  '/bill-history',
-  '/pay',
-  '/invoice/1005170024',
-])('SHL-053 %s stays while the switch is off', async (href) => {
+  ['SHL-054', '/'],
+  ['SHL-055', '/details'],
+  ['SHL-056', '/payment-method'],
+  ['SHL-057', '/payment-method/direct-debit'],
+  ['SHL-058', '/payment-method/credit-card'],
+  ['SHL-059', '/bill-history'],
+  ['SHL-060', '/pay'],
+  ['SHL-061', '/invoice/1005170024'],
+])('%s SHL-053 %s stays while the switch is off', async (_id, href) => {
   signedIn()
 
   await entered(href.replace(/\/\d+$/, '/$invoiceId'), href, testPortal())
@@ -81,16 +87,19 @@ test.each([
   expect(browser.left).toEqual([])
 })
 
-test.each(NEWER_ALONE)('SHL-053 %s is owned by the newer portal only while its switch is on', (path) => {
-  const built = ROUTES.some((route) => route.path === path)
+test.each(NEWER_ALONE)(
+  '%s SHL-053 %s is owned by the newer portal only while its switch is on',
+  (_id, path) => {
+    const built = ROUTES.some((route) => route.path === path)
 
-  expect(withNewerRoutes(ROUTES, '/next/').filter((route) => route.path === path)).toHaveLength(1)
-  expect(withNewerRoutes(ROUTES, '').filter((route) => route.path === path)).toHaveLength(built ? 1 : 0)
-})
+    expect(withNewerRoutes(ROUTES, '/next/').filter((route) => route.path === path)).toHaveLength(1)
+    expect(withNewerRoutes(ROUTES, '').filter((route) => route.path === path)).toHaveLength(built ? 1 : 0)
+  },
+)
 
 test.each(NEWER_ALONE)(
-  'SHL-001 %s without a screen is like any unknown route while the switch is off',
-  async (path) => {
+  '%s SHL-001 %s without a screen is like any unknown route while the switch is off',
+  async (_id, path) => {
     const home = ROUTES.filter((route) => route.path === '/')
     const at = async (newerPortal: string) => {
       const entered: string[] = []
@@ -166,6 +175,24 @@ test('SHL-035 menu items of what the newer portal has lead straight to it, with 
     newerOf('/next/bill-history'),
     newerOf('/next/payment'),
   ])
+})
+
+test('SHL-035 SHL-053 without a newer portal, menu items lead to screens of this one', () => {
+  signedIn()
+  const where = { routes: ROUTES, facts: accountFacts(testPortal()), newerPortal: '', current: '/pay' }
+  const [group] = menuGroups(where, { helpSite: 'https://help.test/' })
+
+  expect(group?.items.map(({ href }) => href)).toEqual([
+    '/',
+    '/invoice/latest',
+    '/pay',
+    '/change-hub',
+    '/payment-method',
+    '/mynotifications',
+    '/details',
+    '/authorised-people',
+  ])
+  expect(subMenu(where).map(({ href }) => href)).toEqual(['/invoice/latest', '/bill-history', '/pay'])
 })
 
 function newerOf(path: string): string {

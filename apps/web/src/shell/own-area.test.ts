@@ -1,27 +1,31 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { parent } from '@switchboard/brands/parent'
 import { redirectOf } from '@switchboard/domain/access'
-import type { AccountFacts } from '@switchboard/domain/access'
+
+import type { Portal } from '#web/http/portal.tsx'
+import { testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { shell } from './own-area.ts'
-import { isTestHost } from './session-check.ts'
+import { accountFacts } from './session-check.ts'
 
-function redirectFrom(path: string, differences: Partial<AccountFacts>): string | null {
-  const facts = {
-    staff: false,
-    debug: false,
-    testHost: false,
-    businessGroup: '',
-    features: new Set<never>(),
-    businessFeatures: new Set<never>(),
-    disablePotsProductChange: false,
-    services: null,
-    level: null,
-    refersFriends: false,
-    offersVoiceFeatures: false,
-  }
+const network = testNetwork()
+
+beforeEach(async () => {
+  testCalls()
+  await loadConfiguration(network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const testHosts = ['staging.provider.test']
+
+/** Where the guards of a route lead to on a page that is served from this host. */
+function redirectFrom(path: string, host: string, portal: Portal = testPortal({ testHosts })): string | null {
+  vi.stubGlobal('location', { hostname: host })
   const route = shell.routes.find((each) => each.path === path)
-  return redirectOf(route?.guards ?? [], { ...facts, ...differences })
+  if (route === undefined) throw new Error(`no route ${path}`)
+  return redirectOf(route.guards, accountFacts(portal))
 }
 
 test.each([
@@ -29,18 +33,21 @@ test.each([
   ['staging.provider.test', null],
   ['my.provider.test', '/'],
   ['localhost.evil.test', '/'],
+  ['my.staging.provider.test', '/'],
 ])('SHL-002 SHL-003 on the host %s the change log leads to %s', (host, elsewhere) => {
-  const testHost = isTestHost(host, ['staging.provider.test'])
+  expect(redirectFrom('/change-log', host)).toBe(elsewhere)
+})
 
-  expect(redirectFrom('/change-log', { testHost })).toBe(elsewhere)
+test('SHL-002 SHL-003 debug opens the change log on no other host', () => {
+  expect(redirectFrom('/change-log', 'my.provider.test', testPortal({ debug: true }))).toBe('/')
 })
 
 test('SHL-004 the style guide is for debug alone', () => {
-  expect(redirectFrom('/style-guide', { debug: true })).toBeNull()
-  expect(redirectFrom('/style-guide', { testHost: true })).toBe('/')
+  expect(redirectFrom('/style-guide', 'my.provider.test', testPortal({ debug: true }))).toBeNull()
+  expect(redirectFrom('/style-guide', 'localhost')).toBe('/')
 })
 
 test('SHL-047 refer a friend is closed while the brand has nothing for friends', () => {
-  expect(redirectFrom('/refer-a-friend', { refersFriends: true })).toBeNull()
-  expect(redirectFrom('/refer-a-friend', { refersFriends: false })).toBe('/')
+  expect(redirectFrom('/refer-a-friend', 'my.provider.test')).toBeNull()
+  expect(redirectFrom('/refer-a-friend', 'my.provider.test', { ...testPortal(), brand: parent })).toBe('/')
 })

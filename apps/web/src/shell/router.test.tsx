@@ -1,8 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import type { Brand } from '@switchboard/brands/brand'
+import { kea } from '@switchboard/brands/kea'
+import { orcon } from '@switchboard/brands/orcon'
+import { twodegrees } from '@switchboard/brands/twodegrees'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
@@ -13,9 +17,18 @@ import { PortalProvider } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { answers, breaks, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
+import {
+  loadConfiguration,
+  signedIn,
+  testCalls,
+  testConfiguration,
+  testPortal,
+  testToken,
+} from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
+import type { AreaRoute } from './area.ts'
 import { PortalView } from './PortalView.tsx'
 import { createPortalRouter } from './router.ts'
 import { ROUTES } from './areas.ts'
@@ -48,11 +61,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(path: string, differences: Partial<StaticConfiguration> = {}) {
+async function open(
+  path: string,
+  differences: Partial<StaticConfiguration> = {},
+  { brand = kea, routes = ROUTES }: { brand?: Brand; routes?: readonly AreaRoute[] } = {},
+) {
   history.replaceState(null, '', path)
-  const portal = testPortal(differences)
+  const portal = { ...testPortal(differences), brand }
   const router = createPortalRouter({
-    routes: ROUTES,
+    routes,
     basePath: '/',
     enter: (route, wantedPath) => enter(route, wantedPath, { portal, notify: () => undefined }),
   })
@@ -94,19 +111,27 @@ test('SHL-004 the style guide shows in debug alone', async () => {
 test('SHL-004 with debug on there is the style guide', async () => {
   await open('/style-guide', { debug: true })
 
-  expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Style guide' })).toBeDefined()
   expect(location.pathname).toBe('/style-guide')
 })
 
-test('SHL-012 the title is the route’s and the brand’s', async () => {
-  await open('/change-log')
+test.each([
+  [kea, '/change-log', 'Change log - My Kea'],
+  [orcon, '/change-log', 'Change log - My Orcon'],
+  [twodegrees, '/logout-complete', 'Signed out - My 2degrees'],
+])('SHL-012 the title is the route’s and the brand’s: $id at %s', async (brand, path, title) => {
+  await open(path, {}, { brand })
 
-  await waitFor(() => expect(document.title).toBe('Change log - My Kea'))
+  await waitFor(() => expect(document.title).toBe(title))
 })
 
-test('SHL-014 SHL-015 the offline notice is there while there is no connection', async () => {
-  signedIn()
-  await open('/')
+test.each([
+  ['/', true],
+  ['/change-log', false],
+])('SHL-014 SHL-015 the offline notice is there while there is no connection, at %s', async (path, signs) => {
+  if (signs) signedIn()
+  await open(path)
+  expect(screen.queryByText(/You are offline/)).toBeNull()
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -122,10 +147,29 @@ test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back 
 
   await open('/')
 
-  expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(menu.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+  expect(menu.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/pay')
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   expect(screen.getByRole('button', { name: /^More:/ })).toBeDefined()
   expect(screen.getByText('Sign out')).toBeDefined()
+})
+
+test('DSH-001 home shows the dashboard to whoever is signed in', async () => {
+  signedIn()
+
+  await open('/')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })).toBeDefined()
+  expect(location.pathname).toBe('/')
+})
+
+test('DSH-002 home sends whoever is not signed in to the login page', async () => {
+  await open('/', { iam: { ...testConfiguration.iam, endpoint: '' } })
+
+  expect(await screen.findByLabelText('Password')).toBeDefined()
+  expect(location.pathname + location.search).toBe('/login')
+  expect(screen.queryByRole('heading', { name: /^Kia ora/ })).toBeNull()
 })
 
 test('SHL-036 back on the dashboard stays there', async () => {
@@ -138,9 +182,12 @@ test('SHL-036 back on the dashboard stays there', async () => {
 })
 
 test('SHL-041 a customer’s own session shows no staff indicator', async () => {
+  // already loaded, so that it would be drawn at once
+  await import('./StaffIndicator.tsx')
   signedIn()
 
   await open('/')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
   expect(screen.queryByRole('complementary', { name: 'Staff session' })).toBeNull()
 })
@@ -165,6 +212,30 @@ test('SHL-040 a staff session says whose account it is, and as whom', async () =
 
   const bar = await screen.findByRole('complementary', { name: 'Staff session' })
   await waitFor(() => expect(bar.textContent).toContain('Acting for Ben Fowler (100517) as Sam Tautahi'))
+})
+
+test('SHL-047 refer a friend has a screen of its own', async () => {
+  signedIn()
+
+  await open('/refer-a-friend')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Refer a friend' })).toBeDefined()
+  expect(location.pathname).toBe('/refer-a-friend')
+})
+
+test('SHL-008 a screen that fails while it is drawn leaves the overlay in its place', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const failing = testRoute('/failing', {
+    session: 'open',
+    screen: async () => () => {
+      throw new Error('not drawn')
+    },
+  })
+
+  await open('/failing', {}, { routes: [failing] })
+
+  const overlay = within(await screen.findByRole('alertdialog', { name: 'An Unexpected Error Occured' }))
+  expect(overlay.getByRole('button', { name: 'Reload' })).toBeDefined()
 })
 
 test('SHL-008 a session check that cannot be made shows the overlay and keeps the session', async () => {

@@ -226,7 +226,7 @@ async function script<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {
-    throw new ScriptMissing('the script of a screen did not come', { cause })
+    throw new ScriptMissing('', { cause })
   }
 }
 

@@ -74,14 +74,14 @@ const VOICE = [
 
 test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['mail services', { mail: true }, ['/mail-settings']],
-  ['an internet service', { internet: true }, INTERNET],
+  ['SHL-021 an internet service', { internet: true }, INTERNET],
   ['a voice service', { voice: true }, VOICE],
   ['configurable wifi', { configurableWifi: true }, ['/my-wifi']],
-  ['power', { power: 'has' }, ['/change-hub/power-plan', '/meter-reading', '/site-access']],
-  ['power that it could have', { power: 'available' }, ['/get-power']],
+  ['SHL-024 power', { power: 'has' }, ['/change-hub/power-plan', '/meter-reading', '/site-access']],
+  ['SHL-024 power that it could have', { power: 'available' }, ['/get-power']],
   ['a fibre order', { fibreOrder: true }, ['/order-status']],
-  ['a pending order for fibre', { fibreOrder: true, activeFibreOrder: true }, ['/order-status']],
-  ['another pending order', { otherActiveOrder: true }, ['/change-hub']],
+  ['SHL-026 a pending order for fibre', { fibreOrder: true, activeFibreOrder: true }, ['/order-status']],
+  ['SHL-026 another pending order', { otherActiveOrder: true }, ['/change-hub']],
   ['mobile on its bill', { lineRentalMobile: true }, ['/my-mobile']],
   ['prepaid mobile', { prepaidMobile: true }, ['/my-mobile']],
   ['insurance policies', { insurance: true }, ['/change-hub/insurance']],
@@ -95,6 +95,18 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
 test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['SHL-021 an internet service', { internet: true }, ['/change-hub/change-product', '/move-house']],
   ['SHL-026 a pending order', { otherActiveOrder: true }, ['/change-hub']],
+  [
+    'SHL-021 SHL-026 neither',
+    {
+      voice: true,
+      mail: true,
+      power: 'has',
+      lineRentalMobile: true,
+      fibreOrder: true,
+      activeFibreOrder: true,
+    },
+    [],
+  ],
 ])('of the screens that there are, an account with %s has its items', (_what, services, items) => {
   expect(shown(facts(services), BUILT)).toEqual(items)
 })
@@ -129,7 +141,7 @@ test('the items keep their order, whichever area brings them', () => {
 test.each([
   ['has nothing', facts({})],
   ['is not known yet', facts(null)],
-])('SHL-021 SHL-026 an account that %s has none of these items', (_what, of) => {
+])('SHL-021 SHL-024 SHL-026 an account that %s has none of these items', (_what, of) => {
   expect(shown(of)).toEqual([])
   expect(shown(of, BUILT)).toEqual([])
 })

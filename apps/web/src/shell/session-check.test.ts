@@ -1,7 +1,13 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { featureOn, noActiveOrders } from '@switchboard/domain/access'
+import {
+  featureOn,
+  noActiveOrders,
+  noPower,
+  planChangeOn,
+  potsChangeAllowed,
+} from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
@@ -11,7 +17,7 @@ import { codeOf } from '#web/http/failure.ts'
 import { refreshSession } from '#web/http/identity.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
-import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
+import { benAccount, benBilling, benServiceFacts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import {
@@ -26,6 +32,7 @@ import {
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from './area.ts'
+import { ROUTES } from './areas.ts'
 import { RedirectTo } from './router.ts'
 import { enter } from './session-check.ts'
 
@@ -59,6 +66,25 @@ function calls() {
     .map(({ url }) => url.pathname.replace('/api', ''))
     .filter((path) => path !== '/dynamicconfig')
 }
+
+test('SES-001 SES-002 SES-003 SES-004 SES-013 every route needs a session but those that are marked', () => {
+  const marked = ROUTES.filter((route) => route.session !== 'required')
+
+  expect(marked.map((route) => `${route.session} ${route.path}`).toSorted()).toEqual([
+    'loggedOut /legacy-login',
+    'loggedOut /login',
+    'loggedOut /login-complete',
+    'loggedOut /logout-complete',
+    'loggedOut /reset-password',
+    'loggedOut /reset-password/complete',
+    'open /accept-invitation',
+    'open /auto-login',
+    'open /change-log',
+    'open /set-password',
+    'open /style-guide',
+  ])
+  expect(ROUTES.length).toBeGreaterThan(marked.length)
+})
 
 describe('a protected route', () => {
   test('SES-013 is entered by a user whose session is valid, who is asked about each time', async () => {
@@ -160,10 +186,20 @@ describe('a protected route', () => {
 describe('a route for those who are not signed in', () => {
   const login: AreaRoute = { ...secured, path: '/login', session: 'loggedOut' }
 
-  test('SES-002 sends a logged-in user to /', async () => {
-    signedIn()
+  test.each([
+    ['SES-002', '/login'],
+    ['SES-002', '/login-complete'],
+    ['SES-002', '/logout-complete'],
+    ['SES-002 PWD-002', '/reset-password'],
+    ['SES-002 PWD-003', '/reset-password/complete'],
+    ['SES-003', '/legacy-login'],
+  ])('%s %s sends a logged-in user to /, and is open to others', async (_id, path) => {
+    const route = ROUTES.find((each) => each.path === path)
+    if (route === undefined) throw new Error(path)
 
-    expect(await entered(login)).toEqual({ to: '/' })
+    expect(await entered(route)).toBe('on it')
+    signedIn()
+    expect(await entered(route)).toEqual({ to: '/' })
   })
 
   test.each([
@@ -202,6 +238,21 @@ describe('a gated route', () => {
     expect(typeof found === 'string' ? found : { to: found.to }).toEqual(expected)
   })
 
+  test.each([
+    ['is entered while both its switches are on', { moveHouse: true }, { moveHouse: true }, 'on it'],
+    ['is closed while the business switch is off', { moveHouse: true }, { moveHouse: false }, { to: '/' }],
+    ['is closed while the feature is off', { moveHouse: false }, { moveHouse: true }, { to: '/' }],
+  ])('CFG-018 for a business a plan change %s', async (_what, features, businessFeatures, expected) => {
+    await loadConfiguration(network, { features, businessFeatures })
+    network.use(
+      answers(userClaims, { AccountClaims: [{ AccountCode: '100601', businessGroup: 'orconbus' }] }),
+    )
+    signedIn('100601')
+    session.write({ businessGroup: 'orconbus' })
+
+    expect(await entered(gated(planChangeOn('moveHouse')))).toEqual(expected)
+  })
+
   test('the session comes before the switch', async () => {
     expect(await entered(gated(featureOn('getPower')))).toEqual({ to: '/login?redirect=%2Fpay' })
   })
@@ -237,13 +288,46 @@ describe('a route that needs no order under way', () => {
   })
 
   test.each([
-    ['is entered by an account without one', {}, 'on it'],
-    ['leads to the change hub while there is one', { otherActiveOrder: true }, { to: '/change-hub' }],
+    ['CHG-003 MOV-004 is entered by an account without one', {}, 'on it'],
+    [
+      'CHG-003 MOV-004 leads to the change hub while there is one',
+      { otherActiveOrder: true },
+      { to: '/change-hub' },
+    ],
   ])('%s, which is known first', async (_what, services, where) => {
     network.use(ofAccount(services))
 
     expect(await entered(guarded)).toEqual(where)
     expect(calls()).toEqual(['/user/claims', '/accounts/100517'])
+  })
+
+  test.each([
+    ['with a plain phone line while that may not change', true, true, { to: '/change-hub' }],
+    ['with a plain phone line while that may change', true, false, 'on it'],
+    ['without a plain phone line', false, true, 'on it'],
+  ])('CHG-004 MOV-005 an account %s', async (_what, plainPhoneLine, disablePotsProductChange, where) => {
+    const sales = { ...testDynamicConfiguration.sales, disablePotsProductChange }
+    await loadConfiguration(network, { sales })
+    network.use(ofAccount({ plainPhoneLine }))
+
+    expect(await entered({ ...guarded, guards: [potsChangeAllowed('/change-hub')] })).toEqual(where)
+  })
+
+  test.each([
+    ['ACC-014 staff enter while there is an order', noActiveOrders, false, 'on it'],
+    ['ACC-015 staff enter though there is power', noPower, false, 'on it'],
+    ['ACC-016 not in debug while there is an order', noActiveOrders, true, { to: '/change-hub' }],
+    ['ACC-016 not in debug where there is power', noPower, true, { to: '/change-hub' }],
+  ])('%s', async (_who, guard, debug, where) => {
+    signedIn('100517', testToken({ staff: true }))
+    network.use(
+      ofAccount({ otherActiveOrder: true, power: 'has' }),
+      answers(readBillingInformation, benBilling),
+    )
+
+    expect(await entered({ ...guarded, guards: [guard] }, '/move-house', testPortal({ debug }))).toEqual(
+      where,
+    )
   })
 
   test('asks for the account once, and other routes not at all', async () => {

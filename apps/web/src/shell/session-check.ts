@@ -4,7 +4,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { Account } from '@switchboard/domain/accounts/contract'
 import { FEATURES } from '@switchboard/domain/config/contract'
 
-import { actingFor, ofActiveAccount, validateSession } from '#web/http/account.ts'
+import { actingFor, activeBusinessGroup, ofActiveAccount, validateSession } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { isFailure } from '#web/http/failure.ts'
 import type { Portal } from '#web/http/portal.tsx'
@@ -60,7 +60,7 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
     staff: session.isStaff(iam.staffIssuer),
     debug,
     testHost: isTestHost(location.hostname, testHosts),
-    businessGroup: session.read('businessGroup') ?? '',
+    businessGroup: activeBusinessGroup(),
     features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
     businessFeatures: new Set(FEATURES.filter((feature) => configuration.isOnForBusiness(feature))),
     disablePotsProductChange: configuration.value().sales.disablePotsProductChange,

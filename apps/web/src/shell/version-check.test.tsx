@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -7,6 +7,7 @@ import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contrac
 import type { VersionStatus } from '@switchboard/domain/mobile-app/contract'
 
 import { PortalProvider } from '#web/http/portal.tsx'
+import type { Portal } from '#web/http/portal.tsx'
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
 import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { testCalls, testPortal } from '#web/testing/portal.tsx'
@@ -20,18 +21,25 @@ beforeEach(() => {
 })
 
 const app = testPortal({ mobile: true })
+const onPhone: Portal = {
+  ...app,
+  platform: { ...app.platform, name: 'android', applicationId: () => 'nz.example.kea/1.4.0' },
+}
 
-async function checked(status: VersionStatus) {
+async function checked(status: VersionStatus, portal = app) {
   network.use(answers(applicationVersionStatus, { Status: status }))
-  const check = await checkVersion(app)
-  render(<PortalProvider value={app}>{check.notice}</PortalProvider>)
+  const check = await checkVersion(portal)
+  render(<PortalProvider value={portal}>{check.notice}</PortalProvider>)
   return check
 }
 
-test('APP-003 APP-010 the app asks with its kind and its version', async () => {
-  const check = await checked('Allowed')
+test.each([
+  ['in a browser', app, { DeviceType: 'web', ApplicationID: 'switchboard/1.0.0' }],
+  ['on a phone', onPhone, { DeviceType: 'android', ApplicationID: 'nz.example.kea/1.4.0' }],
+])('APP-003 APP-010 the app %s asks with its kind and its version', async (_where, portal, asks) => {
+  const check = await checked('Allowed', portal)
 
-  const body = JSON.stringify({ DeviceType: 'web', ApplicationID: app.platform.applicationId() })
+  const body = JSON.stringify(asks)
   expect(sentRequests().map((sent) => [sent.url.pathname, sent.body])).toEqual([
     ['/api/device/applicationversionstatus', body],
   ])
@@ -45,24 +53,33 @@ describe.each([
   test(`${_row} shows a dialog in place of every screen that Escape does not close`, async () => {
     const { inPlaceOfAll } = await checked(status)
 
-    await userEvent.keyboard('{Escape}')
+    // as a browser tells of the first Escape, and closes by itself at the second
+    const dialog = screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Please get the new version' })
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+    act(() => dialog.close())
 
     expect(inPlaceOfAll).toBe(true)
-    expect(screen.getByRole('alertdialog', { name: 'Please get the new version' })).toBeTruthy()
+    expect(screen.getByRole('alertdialog', { name: 'Please get the new version' })).toHaveProperty(
+      'open',
+      true,
+    )
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test(`${_row} leads to the app store of the platform`, async () => {
-    await checked(status)
+  test.each([
+    [app, kea.appStores.web],
+    [onPhone, kea.appStores.android],
+  ])(`${_row} leads to the app store of the platform $platform.name`, async (portal, store) => {
+    await checked(status, portal)
 
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([kea.appStores.web])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([store])
   })
 })
 
 test('APP-006 UpgradeRecommended shows an alert that can be dismissed', async () => {
   const { inPlaceOfAll } = await checked('UpgradeRecommended')
   const alert = screen.getByRole('alertdialog', { name: 'New version available' })
-  expect(alert.textContent).toContain('There is a new version of the app available.')
+  expect(within(alert).getByText('There is a new version of the app available.')).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
 

@@ -9,6 +9,7 @@ import type { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import type { readAdditionalProducts, readProducts } from '@switchboard/domain/catalogue/contract'
 import type { readDashboard } from '@switchboard/domain/dashboard/contract'
+import type { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import type { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import type { readContactInformation } from '@switchboard/domain/profile/contract'
 import type { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
@@ -208,6 +209,16 @@ export const benDashboard: WireReply<typeof readDashboard> = {
   products: benCurrentProducts,
   contactInformation: benContact,
 }
+
+/** A card payment of Ben's of which it is not known yet whether it was taken. */
+export const benChecking = {
+  transactionId: '0'.repeat(32),
+  reference: '7KX-2W9-MR4',
+  state: 'Checking',
+  amount: 100,
+  surcharge: 1.5,
+  begunAt: '2026-11-21T02:14:00Z',
+} as const satisfies WireReply<typeof readPaymentsUnderWay>[number]
 
 /** The XML body of Ben's November bill; a test may leave out or change a piece of it. */
 export const benBody = `<Invoice>

@@ -1,4 +1,4 @@
-import { FieldError, tied } from './Field.tsx'
+import { FieldGroup, tied } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
 import { TextField } from './TextField.tsx'
@@ -17,7 +17,7 @@ const BOXES = [
 
 /** A day that somebody knows by heart: three boxes, no calendar. An error summary's link leads to the first. */
 export function BirthdayField({ value, onValueChange, ...frame }: BirthdayFieldProps) {
-  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = tied(frame)
+  const { id, 'aria-invalid': invalid } = tied(frame)
   const typed = value.split('/')
 
   function put(box: number, text: string) {
@@ -28,13 +28,7 @@ export function BirthdayField({ value, onValueChange, ...frame }: BirthdayFieldP
   }
 
   return (
-    <fieldset className={styles.field} aria-describedby={describedBy}>
-      <legend className={styles.label}>{frame.label}</legend>
-      {frame.hint !== undefined && (
-        <div id={`${id}-hint`} className="small soft">
-          {frame.hint}
-        </div>
-      )}
+    <FieldGroup {...frame}>
       <div className={styles.boxes}>
         {BOXES.map(({ part, label, width, maxLength }, box) => (
           <TextField
@@ -52,7 +46,6 @@ export function BirthdayField({ value, onValueChange, ...frame }: BirthdayFieldP
           />
         ))}
       </div>
-      <FieldError {...frame} />
-    </fieldset>
+    </FieldGroup>
   )
 }

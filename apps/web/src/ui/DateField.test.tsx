@@ -52,6 +52,19 @@ test('API-023 a field left with something complete that is no day says so, with 
   expect(screen.queryByText('No day')).toBeNull()
 })
 
+test('API-022 a field that is left shows the day in its format, and what is no day as it was typed', async () => {
+  render(<Field start="" />)
+
+  await userEvent.type(screen.getByLabelText('Day'), '4/12/2026')
+  await userEvent.tab()
+  expect(screen.getByLabelText('Day')).toHaveProperty('value', '04 December 26')
+
+  await userEvent.clear(screen.getByLabelText('Day'))
+  await userEvent.type(screen.getByLabelText('Day'), '31/2/2027')
+  await userEvent.tab()
+  expect(screen.getByLabelText('Day')).toHaveProperty('value', '31/2/2027')
+})
+
 test('the calendar opens on the day that is typed, or on the first', async () => {
   await opened('04 December 26')
 

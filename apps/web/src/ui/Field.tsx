@@ -36,6 +36,23 @@ export function Field({ id, label, hint, error, optional, children }: FieldProps
   )
 }
 
+/** Several controls that are one field: the legend above, hint under it, the error under all of them. */
+export function FieldGroup({ children, ...frame }: FieldFrame & { readonly children: ReactNode }) {
+  const { id, 'aria-describedby': describedBy } = tied(frame)
+  return (
+    <fieldset className={styles.field} aria-describedby={describedBy}>
+      <legend className={styles.label}>{frame.label}</legend>
+      {frame.hint !== undefined && (
+        <div id={hintId(id)} className="small soft">
+          {frame.hint}
+        </div>
+      )}
+      {children}
+      <FieldError {...frame} />
+    </fieldset>
+  )
+}
+
 /** The error of one field, beside its control. */
 export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
   if (!error) return null

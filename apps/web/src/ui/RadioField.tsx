@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { FieldError, tied, type FieldFrame } from './Field.tsx'
+import { FieldGroup, type FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
 
 export type Choice = { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode }
@@ -13,15 +13,9 @@ export type RadioFieldProps = FieldFrame & {
 
 /** One of a few choices, all in sight. An error summary's link leads to the first. */
 export function RadioField({ value, onValueChange, choices, ...frame }: RadioFieldProps) {
-  const { id, 'aria-describedby': describedBy } = tied(frame)
+  const { id } = frame
   return (
-    <fieldset className={styles.field} aria-describedby={describedBy}>
-      <legend className={styles.label}>{frame.label}</legend>
-      {frame.hint !== undefined && (
-        <div id={`${id}-hint`} className="small soft">
-          {frame.hint}
-        </div>
-      )}
+    <FieldGroup {...frame}>
       {choices.map((choice, position) => (
         <div key={choice.value} className={`${styles.choice} ${styles.framed}`}>
           <input
@@ -36,7 +30,6 @@ export function RadioField({ value, onValueChange, choices, ...frame }: RadioFie
           {choice.hint !== undefined && <div className="small soft">{choice.hint}</div>}
         </div>
       ))}
-      <FieldError {...frame} />
-    </fieldset>
+    </FieldGroup>
   )
 }

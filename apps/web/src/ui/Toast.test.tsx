@@ -27,7 +27,7 @@ function toasted() {
   fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
 }
 
-test('a toast stays ten seconds', () => {
+test('PTP-010 a toast stays ten seconds', () => {
   toasted()
 
   pass(ALMOST_TEN_SECONDS)

@@ -46,13 +46,53 @@ function invoice(difference: Record<string, XmlElement> = {}): XmlElement {
   return element('Invoice', ...Object.values({ ...parts, ...difference }))
 }
 
-test('a body is read with its amounts in cents', () => {
-  expect(invoiceBodyOf(invoice())).toMatchObject({
-    StatementLines: [{ Type: 'Invoice', Amount: 9_500 }],
-    DetailLines: [{ Charge: 9_500, ChargeExcludingGST: 8_261, NumberBilled: 1 }],
-    StaticContent: { DisplayGSTInclusiveValuesFlag: true, GSTDefaultRate: 15 },
+test('BIL-029 BIL-030 BIL-032 BIL-033 a body is read with its amounts in cents', () => {
+  expect(invoiceBodyOf(invoice())).toEqual({
+    StatementLines: [{ Type: 'Invoice', Description: 'This bill', Amount: 9_500 }],
+    DetailLines: [
+      {
+        CategoryName: 'Broadband',
+        SubCategoryName: 'Fibre 950',
+        Charge: 9_500,
+        ChargeExcludingGST: 8_261,
+        NumberBilled: 1,
+        Description1: '',
+        Description2: '20 Nov to 19 Dec',
+      },
+    ],
+    StaticContent: {
+      DisplayGSTInclusiveValuesFlag: true,
+      GSTDefaultRate: 15,
+      CompanyTaxNumber: '123-456-789',
+    },
     InvoicePromptPayment: null,
     Summary: { Charged: 9_500, Calls: 0 },
+  })
+})
+
+test('BIL-028 the statement lines of a body are of four types, and of no other', () => {
+  const typed = (Type: string) =>
+    element('StatementLine', field('Type', Type), field('Description', Type), field('Amount', '-1.50'))
+  const types = ['Balance', 'Invoice', 'Payment', 'Refund']
+  const body = (given: string[]) =>
+    invoiceBodyOf(invoice({ StatementLines: element('StatementLines', ...given.map(typed)) }))
+
+  expect(body(types)?.StatementLines).toEqual(
+    types.map((Type) => ({ Type, Description: Type, Amount: -150 })),
+  )
+  expect(body([...types, 'Gift'])).toBeNull()
+})
+
+test('BIL-031 a body says until when its prompt payment is, and what it takes off', () => {
+  const prompt = element(
+    'InvoicePromptPayment',
+    field('ExpiryDate', '2026-11-23'),
+    field('Discount', '15.00'),
+  )
+
+  expect(invoiceBodyOf(invoice({ Prompt: prompt }))?.InvoicePromptPayment).toEqual({
+    ExpiryDate: '2026-11-23',
+    Discount: 1_500,
   })
 })
 
@@ -84,6 +124,6 @@ test.each<[why: string, root: XmlElement | null]>([
       Prompt: element('InvoicePromptPayment', field('ExpiryDate', '2026-02-30'), field('Discount', '5.00')),
     }),
   ],
-])('a body that %s cannot be read', (_why, root) => {
+])('BIL-063 a body that %s cannot be read', (_why, root) => {
   expect(invoiceBodyOf(root)).toBeNull()
 })

@@ -28,7 +28,7 @@ const take = (on: string, amount: number, underWay = false) => ({
 })
 
 function said(standing: Standing, outlook: Partial<Outlook>) {
-  return owedText({ standing, parts, outlook: { ...nothing, ...outlook }, payer, today })
+  return owedText({ standing, parts, outlook: { ...nothing, ...outlook }, payer, today, mayPay: true })
 }
 
 describe('what is overdue', () => {
@@ -87,6 +87,15 @@ describe('after a collection that failed', () => {
     reason: 'refused' as const,
   }
 
+  test('who may not be asked to pay reads the facts alone', () => {
+    const facts = { outlook: { ...nothing, failed }, payer, today, mayPay: false }
+
+    expect(owedText({ ...facts, standing: overdue, parts })).toBe(
+      '$405.48 is overdue: $62.00 since 25 October and $343.48 since 14 November.',
+    )
+    expect(newsOf(facts).map(({ text }) => text)).toEqual(['Your bank said no. We will not try again.'])
+  })
+
   test.each([
     [
       'a second try',
@@ -104,7 +113,7 @@ describe('after a collection that failed', () => {
       'Your bank said no. Please pay now by card or from your bank, and check how your account is paid. We will not try again.',
     ],
   ])('it is told of %s', (_what, outlook, text) => {
-    const [news] = newsOf({ outlook: { ...nothing, failed, ...outlook }, payer, today })
+    const [news] = newsOf({ outlook: { ...nothing, failed, ...outlook }, payer, today, mayPay: true })
 
     expect(news).toEqual({
       kind: 'failed',

@@ -20,6 +20,8 @@ export type OwedFacts = {
   /** Where bills are taken from, as `payerText` says it. */
   readonly payer: string
   readonly today: Day
+  /** Whether the reader is asked to pay what is overdue; else the facts alone are said. */
+  readonly mayPay: boolean
 }
 
 /** What is owed, since when by its bills, and what happens about it, in one or two sentences. Source: BIL-034, DSH-024. */
@@ -51,29 +53,30 @@ export function takingText({ day, amount, underWay }: Next, payer: string, today
   return `We take ${moneyText(amount)} ${dayInText(day, today)} from ${payer}.`
 }
 
-function lateText(amount: Cents, { parts, outlook, payer, today }: OwedFacts): string {
+function lateText(amount: Cents, { parts, outlook, payer, today, mayPay }: OwedFacts): string {
   const { next } = outlook
   if (next?.underWay) {
     const rest = parts.filter(({ dueOn }) => dueOn > next.day)
-    return [takingText(next, payer, today), ...askedFor(sumOf(rest), rest)].join(' ')
+    return [takingText(next, payer, today), ...askedFor(sumOf(rest), rest, mayPay)].join(' ')
   }
   const promised = outlook.promise?.outcome === 'open' ? outlook.promise : null
   const taken =
     next === null ? [] : [`What is still owed ${dayInText(next.day, today)} we take from ${payer} then.`]
-  if (promised === null) return [...askedFor(amount, parts), ...taken].join(' ')
+  if (promised === null) return [...askedFor(amount, parts, mayPay), ...taken].join(' ')
   const rest = centsOf(Math.max(0, amount - promised.left))
   const others = partsWithout(parts, promised.left)
   const left = moneyText(promised.left)
   const what = rest === 0 ? `the ${left} that is overdue` : `${left} of what is overdue`
   return [
     `You have promised to pay ${what} by ${shortDayText(promised.promiseDate)}.`,
-    ...askedFor(rest, others),
+    ...askedFor(rest, others, mayPay),
     ...taken,
   ].join(' ')
 }
 
-function askedFor(amount: Cents, parts: readonly DuePart[]): string[] {
-  return amount === 0 ? [] : [`${overdueText(amount, parts)} Please pay it now.`]
+function askedFor(amount: Cents, parts: readonly DuePart[], mayPay: boolean): string[] {
+  if (amount === 0) return []
+  return [overdueText(amount, parts), ...(mayPay ? ['Please pay it now.'] : [])]
 }
 
 const MOST_PARTS = 3
@@ -115,11 +118,11 @@ export type News = {
 }
 
 /** A collection that failed, what became of a promise, and that nothing has to be paid by hand. */
-export function newsOf({ outlook, payer, today }: Pick<OwedFacts, 'outlook' | 'payer' | 'today'>): News[] {
+export function newsOf({ outlook, payer, today, mayPay }: Omit<OwedFacts, 'standing' | 'parts'>): News[] {
   const { promise, next, failed } = outlook
   return [
-    ...(failed === null ? [] : [failureNews(failed, outlook, today)]),
-    ...(promise === null ? [] : [promiseNews(promise, next)]),
+    ...(failed === null ? [] : [failureNews(failed, { outlook, today, mayPay })]),
+    ...(promise === null ? [] : [promiseNews(promise, next, mayPay)]),
     ...(next !== null && isTaken(outlook)
       ? [
           {
@@ -143,30 +146,34 @@ const REASONS: Record<Failed['reason'], string> = {
   refused: 'Your bank said no.',
 }
 
-function failureNews({ day, amount, method, reason }: Failed, outlook: Outlook, today: Day): News {
+type TryFacts = Pick<OwedFacts, 'outlook' | 'today' | 'mayPay'>
+
+function failureNews({ day, amount, method, reason }: Failed, facts: TryFacts): News {
   const what = method === 'CreditCard' ? 'card payment' : 'direct debit'
   return {
     kind: 'failed',
     title: `Your ${what} of ${moneyText(amount)} on ${shortDayText(day)} did not go through.`,
-    text: `${REASONS[reason]} ${nextTryText(outlook, today)}`,
+    text: `${REASONS[reason]} ${nextTryText(facts)}`,
   }
 }
 
-const PAY_NOW = 'Please pay now by card or from your bank, and check how your account is paid.'
+const PAY_NOW = 'Please pay now by card or from your bank, and check how your account is paid. '
 
 /** What is tried next after a collection that failed, and what to do. */
-function nextTryText({ next, withNextBill }: Pick<Outlook, 'next' | 'withNextBill'>, today: Day): string {
+function nextTryText({ outlook: { next, withNextBill }, today, mayPay }: TryFacts): string {
   if (next?.underWay) return 'We are trying once more.'
   if (next !== null)
-    return `We try again ${dayInText(next.day, today)}, for ${moneyText(next.amount)}. You can pay it yourself before that.`
+    return `We try again ${dayInText(next.day, today)}, for ${moneyText(next.amount)}.${mayPay ? ' You can pay it yourself before that.' : ''}`
+  const asked = mayPay ? PAY_NOW : ''
   if (withNextBill)
-    return `${PAY_NOW} We do not try again before your next bill falls due. What is still owed then is taken together with that bill.`
-  return `${PAY_NOW} We will not try again.`
+    return `${asked}We do not try again before your next bill falls due. What is still owed then is taken together with that bill.`
+  return `${asked}We will not try again.`
 }
 
 function promiseNews(
   { outcome, promiseDate, amount, left }: NonNullable<Outlook['promise']>,
   next: Next | null,
+  mayPay: boolean,
 ): News {
   const by = dayText(promiseDate)
   switch (outcome) {
@@ -174,7 +181,7 @@ function promiseNews(
       return {
         kind: 'promised',
         title: `You have promised to pay ${moneyText(left)} by ${by}.`,
-        text: 'You can pay sooner if you like.',
+        text: mayPay ? 'You can pay sooner if you like.' : 'It has not been paid yet.',
       }
     case 'kept':
       return {
@@ -186,7 +193,13 @@ function promiseNews(
       return {
         kind: 'broken',
         title: `You promised to pay ${moneyText(amount)} by ${by}.`,
-        text: `${left === amount ? 'It has' : `${moneyText(left)} of it has`} not been paid. ${next?.underWay ? 'We are taking it now.' : 'Please pay it now, or call us.'}`,
+        text: `${left === amount ? 'It has' : `${moneyText(left)} of it has`} not been paid.${afterText(next, mayPay)}`,
       }
   }
+}
+
+/** What happens about a promise that was not kept. */
+function afterText(next: Next | null, mayPay: boolean): string {
+  if (next?.underWay) return ' We are taking it now.'
+  return mayPay ? ' Please pay it now, or call us.' : ''
 }

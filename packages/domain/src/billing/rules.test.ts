@@ -21,6 +21,7 @@ import {
   invoicesByMonth,
   isOverdue,
   nextBillDate,
+  nextBillMadeOn,
   totalCredit,
   totalUnbilledCredit,
 } from './rules.ts'
@@ -60,12 +61,28 @@ test.each<[why: string, expected: boolean, discount: number, expiry: string | nu
   expect(hasPpd({ CurrentTotalPpdDiscount: centsOf(discount), PpdExpiryDate }, TODAY)).toBe(expected)
 })
 
-test.each<[requirement: string, why: string, today: string, expected: string]>([
-  ['BIL-036', 'before the current invoice date plus 14 days', '2026-11-16', '2026-11-17'],
-  ['BIL-036', 'on that very day', '2026-11-17', '2026-11-17'],
-  ['BIL-037', 'after it', '2026-11-18', '2026-12-17'],
-])('%s the next bill date %s', (_requirement, _why, today, expected) => {
-  expect(nextBillDate(billing, 14, on(today))).toBe(expected)
+test.each<[requirement: string, why: string, days: number, today: string, expected: string]>([
+  ['BIL-036', 'before the current invoice date plus 14 days', 14, '2026-11-16', '2026-11-17'],
+  ['BIL-036', 'on that very day', 14, '2026-11-17', '2026-11-17'],
+  ['BIL-036', 'on the day of the current invoice plus 20 days', 20, '2026-11-23', '2026-11-23'],
+  ['BIL-037', 'after it', 14, '2026-11-18', '2026-12-17'],
+  ['BIL-037', 'after the current invoice date plus 20 days', 20, '2026-11-24', '2026-12-23'],
+])('%s the next bill date %s', (...[_requirement, _why, days, today, expected]) => {
+  expect(nextBillDate(billing, days, on(today))).toBe(expected)
+})
+
+test.each([
+  [20, '2026-11-23'],
+  [0, '2026-12-03'],
+])('CFG-010 with %d days the next bill date is %s', (days, expected) => {
+  expect(nextBillDate(billing, days, TODAY)).toBe(expected)
+})
+
+test.each([
+  [14, '2026-11-03'],
+  [0, '2026-12-03'],
+])('with %d days the bill of the next bill date is made on %s', (days, expected) => {
+  expect(nextBillMadeOn(billing, days, on('2026-11-16'))).toBe(expected)
 })
 
 test('BIL-037 without an invoice yet the next bill date counts from the next one', () => {
@@ -149,11 +166,12 @@ function header(InvoiceNumber: number, BillDate: string, IsApproved = true): Inv
   }
 }
 
+/** Their numbers do not follow their dates, so that the order of one is not the order of the other. */
 const HEADERS = [
-  header(1, '2026-08-20'),
-  header(4, '2026-10-20'),
-  header(2, '2026-09-03'),
-  header(3, '2026-09-24'),
+  header(4, '2026-08-20'),
+  header(1, '2026-10-20'),
+  header(3, '2026-09-03'),
+  header(2, '2026-09-24'),
   header(5, '2026-11-20', false),
 ]
 
@@ -163,17 +181,28 @@ function numbers(months: ReturnType<typeof invoicesByMonth>) {
 
 test('BIL-009 invoices are grouped by bill month, newest first, without unapproved ones', () => {
   expect(numbers(invoicesByMonth(HEADERS))).toEqual([
-    ['2026-10', [4]],
-    ['2026-09', [3, 2]],
-    ['2026-08', [1]],
+    ['2026-10', [1]],
+    ['2026-09', [2, 3]],
+    ['2026-08', [4]],
+  ])
+})
+
+test('BIL-009 two invoices of one day are listed by number, and the same month of two years is two months', () => {
+  const headers = [header(6, '2025-10-20'), header(7, '2026-10-20'), header(8, '2026-10-20')]
+
+  expect(numbers(invoicesByMonth(headers))).toEqual([
+    ['2026-10', [8, 7]],
+    ['2025-10', [6]],
   ])
 })
 
 test('BIL-010 the history leaves the latest invoice out', () => {
   expect(numbers(earlierInvoicesByMonth(HEADERS))).toEqual([
-    ['2026-09', [3, 2]],
-    ['2026-08', [1]],
+    ['2026-09', [2, 3]],
+    ['2026-08', [4]],
   ])
+  const oneMonth = HEADERS.filter(({ InvoiceNumber }) => InvoiceNumber === 2 || InvoiceNumber === 3)
+  expect(numbers(earlierInvoicesByMonth(oneMonth))).toEqual([['2026-09', [3]]])
 })
 
 test.each<[requirement: string, invoiceId: string, expected: InvoiceAddress | null]>([
@@ -191,8 +220,8 @@ test.each<[requirement: string, invoiceId: string, expected: InvoiceAddress | nu
 
 test.each([
   ['BIL-001', '77', 77],
-  ['BIL-002', 'latest', 4],
-  ['BIL-003', '2026-09-03', 2],
+  ['BIL-002', 'latest', 1],
+  ['BIL-003', '2026-09-03', 3],
   ['BIL-064', '2026-09-04', 'INVOICE_NOT_FOUND'],
   ['BIL-064', '2026-11-20', 'INVOICE_NOT_FOUND'],
   ['BIL-064', 'nonsense', 'INVOICE_NOT_FOUND'],
@@ -214,7 +243,7 @@ const line: DetailLine = {
   Description2: '',
 }
 
-test('sections run Broadband, Extras, the others as they come, Other last', () => {
+test('BIL-029 sections run Broadband, Extras, the others as they come, Other last', () => {
   const given = ['Other', 'Power', 'Extras', 'Homeline', 'Broadband', 'Power']
   const lines = given.map((CategoryName) => ({ ...line, CategoryName }))
 
@@ -230,9 +259,9 @@ test('sections run Broadband, Extras, the others as they come, Other last', () =
   expect(sections[2]?.lines).toHaveLength(2)
 })
 
-const content = (flag: boolean): InvoiceBody['StaticContent'] => ({
+const content = (flag: boolean, rate = 15): InvoiceBody['StaticContent'] => ({
   DisplayGSTInclusiveValuesFlag: flag,
-  GSTDefaultRate: 15,
+  GSTDefaultRate: rate,
   CompanyTaxNumber: '123-456-789',
 })
 
@@ -241,9 +270,10 @@ test('BIL-047 values include GST when the flag is on and leave it out when it is
   expect(chargeShown(line, content(false))).toBe(8_261)
 })
 
-test('BIL-047 a value without GST is worked out with the default rate when the line lacks it', () => {
+test('BIL-030 BIL-047 a value without GST is worked out with the default rate when the line lacks it', () => {
   expect(chargeShown({ ...line, ChargeExcludingGST: undefined }, content(false))).toBe(8_261)
   expect(chargeShown({ ...line, Charge: centsOf(-936), ChargeExcludingGST: undefined }, content(false))).toBe(
     -814,
   )
+  expect(chargeShown({ ...line, ChargeExcludingGST: undefined }, content(false, 12.5))).toBe(8_444)
 })

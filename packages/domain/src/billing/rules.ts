@@ -29,18 +29,20 @@ export function hasPpd(
   return CurrentTotalPpdDiscount > 0 && PpdExpiryDate !== null && today <= PpdExpiryDate
 }
 
+type InvoiceDates = Pick<BillingInformation, 'CurrentInvoiceDate' | 'NextInvoiceDate'>
+
+/** The day on which the bill of the next bill date is made: the current one's until its bill date has passed. */
+export function nextBillMadeOn(billing: InvoiceDates, configuredDays: number, today: Day): Day {
+  const { CurrentInvoiceDate: current, NextInvoiceDate } = billing
+  return current !== null && today <= addDays(current, configuredDays) ? current : NextInvoiceDate
+}
+
 /**
  * The current invoice's date plus the configured days, or the next one's when that has passed or there is none yet.
  * Source: BIL-036, BIL-037.
  */
-export function nextBillDate(
-  billing: Pick<BillingInformation, 'CurrentInvoiceDate' | 'NextInvoiceDate'>,
-  configuredDays: number,
-  today: Day,
-): Day {
-  const { CurrentInvoiceDate, NextInvoiceDate } = billing
-  const current = CurrentInvoiceDate === null ? null : addDays(CurrentInvoiceDate, configuredDays)
-  return current !== null && today <= current ? current : addDays(NextInvoiceDate, configuredDays)
+export function nextBillDate(billing: InvoiceDates, configuredDays: number, today: Day): Day {
+  return addDays(nextBillMadeOn(billing, configuredDays, today), configuredDays)
 }
 
 /** The worked-out values of an account's billing. Source: BIL-021. */

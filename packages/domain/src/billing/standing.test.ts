@@ -39,7 +39,7 @@ describe('the standing of an account', () => {
     expect(standingOf(owing(0), [late], today)).toEqual({ kind: 'settled' })
   })
 
-  test('BIL-034 owing with a part past its day is overdue, since its bill fell due', () => {
+  test('BIL-034 owing with a part past its day is overdue, since the day its bill fell due', () => {
     expect(standingOf(owing(20_000, 10_000), [bill({}), late], today)).toEqual({
       kind: 'overdue',
       amount: 10_000,

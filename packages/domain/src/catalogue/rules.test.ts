@@ -8,6 +8,7 @@ import {
   dataCapText,
   hasHomeline,
   homelineName,
+  technologyOf,
   technologyOrder,
 } from './rules.ts'
 
@@ -20,10 +21,19 @@ test.each([
 })
 
 test.each([
+  ['UFB300/100', 'UFB'],
+  ['VDSL', 'VDSL'],
+  ['ADSL', 'ADSL'],
+  ['WBB', null],
+])('CAT-006 of the broadband category %s the technology is %s', (category, technology) => {
+  expect(technologyOf(category)).toBe(technology)
+})
+
+test.each([
   ['CAT-010 no cap is unlimited', undefined, 'Unlimited data'],
   ['CAT-010 0 is unlimited', 0, 'Unlimited data'],
   ['CAT-031 under 1000 MB is MB', 999, '999 MB'],
-  ['CAT-030 1000 MB is GB', 1_000, '0.98 GB'],
+  ['CAT-030 CAT-031 1000 MB is GB', 1_000, '0.98 GB'],
   ['CAT-030 a GB is 1024 MB', 307_200, '300 GB'],
   ['CAT-030 two decimals at most', 1_536, '1.5 GB'],
 ])('%s', (_what, mb, text) => {

@@ -79,7 +79,7 @@ const loaded: LoadedPlan = {
     insurance: [
       { label: 'Contents', ChargeIncludingGST: centsOf(1_250), ChargeExcludingGST: centsOf(1_087) },
     ],
-    others: [],
+    others: [{ label: 'Prime Video', ChargeIncludingGST: centsOf(1_099), ChargeExcludingGST: centsOf(956) }],
   },
   power: { power: { description: 'Power', rates: [] } },
 }
@@ -100,7 +100,7 @@ describe('charged items', () => {
     ])
   })
 
-  test('HUB-021 without a voice service it is naked; two phone lines cost both, and neither has voicemail', () => {
+  test('HUB-021 HUB-030 HUB-031 HUB-032 without a voice service it is naked; two phone lines cost both, and neither has voicemail', () => {
     const internet = component('Internet', 'VDSL-100', 'VDSL: 100 GB', 7_500)
     const line = component('Voice', 'VDSL-LINE', 'Homeline', 300)
     const vdsl = { ...fibre, CoreProductBroabandCategory: 'VDSL' }
@@ -139,25 +139,54 @@ describe('charged items', () => {
   })
 
   test('HUB-025 HUB-026 offers, with the discount of the kind of customer', () => {
-    const [offer] = chargedItems(loaded, home).offers
+    const second = {
+      OfferName: 'Refer a friend',
+      AmountIncludingGst: centsOf(500),
+      AmountExcludingGst: centsOf(435),
+    }
+    const Offers = [...products.Offers, second]
+    const { offers } = chargedItems({ ...loaded, products: { ...products, Offers } }, home)
 
-    expect(offer?.offerDetails.discount).toEqual({ discountIncludingGst: 1_000, discountExcludingGst: 870 })
-    expect(offer && discountOf(offer, 'residential')).toBe(1_000)
-    expect(offer && discountOf(offer, '2degreessmb')).toBe(870)
+    expect(offers).toEqual([
+      {
+        label: 'New customer',
+        offerDetails: { discount: { discountIncludingGst: 1_000, discountExcludingGst: 870 } },
+      },
+      {
+        label: 'Refer a friend',
+        offerDetails: { discount: { discountIncludingGst: 500, discountExcludingGst: 435 } },
+      },
+    ])
+    const taken = ['residential', 'orconbus', '2degreessmb'].map((group) =>
+      offers.map((offer) => discountOf(offer, group)),
+    )
+    expect(taken).toEqual([
+      [1_000, 500],
+      [870, 435],
+      [870, 435],
+    ])
   })
 
   test('HUB-027 insurance, HUB-028 power', () => {
     const items = chargedItems(loaded, home)
 
     expect(items.insurance).toEqual([{ label: 'Contents', charge: 1_250 }])
+    expect(chargedItems(loaded, business).insurance).toEqual([{ label: 'Contents', charge: 1_087 }])
     expect(items.power).toEqual({ description: 'Power', rates: [] })
   })
 
   test.each([
-    ['HUB-020 HUB-029 with GST', home, 9_500 + 500 + 495 + 6_500 + 1_250 - 1_000],
-    ['ACC-020 without it for business', business, 8_261 + 435 + 430 + 5_652 + 1_087 - 870],
+    ['HUB-020 HUB-029 with GST', home, 9_500 + 500 + 495 + 6_500 + 1_250 + 1_099 - 1_000],
+    [
+      'HUB-026 HUB-029 ACC-020 without it for business',
+      business,
+      8_261 + 435 + 430 + 5_652 + 1_087 + 956 - 870,
+    ],
   ])('%s they end with their sum less the offers', (_form, of, total) => {
-    expect(chargedItems(loaded, of).totalCost).toBe(total)
+    const items = chargedItems(loaded, of)
+
+    expect(items.totalCost).toBe(total)
+    expect(Object.keys(items).at(-1)).toBe('totalCost')
   })
 })
 
@@ -165,6 +194,9 @@ test.each([
   ['HUB-030 exactly 4', 'VOICE', 400, true],
   ['HUB-030 more, with features', 'VOICE-Features', 500, true],
   ['HUB-030 more, without features', 'VOICE', 500, false],
+  ['HUB-030 exactly 4, with features', 'VOICE-FEATURES', 400, true],
+  ['HUB-030 a cent more, with features', 'VOICE-FEATURES', 401, true],
+  ['HUB-030 a cent more, without features', 'VOICE', 401, false],
   ['HUB-030 less, with features', 'VOICE-FEATURES', 399, false],
 ])('voicemail by the charge: %s', (_what, key, cents, flag) => {
   expect(hasVoicemail(component('Voice', key, 'Homeline', cents))).toBe(flag)
@@ -182,6 +214,8 @@ test.each([
   ['UFB950/450', true],
   ['UFB1000/500', true],
   ['UFB300/100', false],
+  ['UFB100/20', false],
+  ['UFB2000/2000', false],
   ['VDSL', false],
 ])('HUB-032 %s is gigabit: %s', (category, gigabit) => {
   expect(isGigabit(category)).toBe(gigabit)
@@ -189,16 +223,30 @@ test.each([
 
 test.each<[string, LoadedPlan, boolean]>([
   ['HUB-034 all loads failed', { products: null, others: null, power: null }, true],
-  ['HUB-035 one came', { products: null, others: null, power: { power: null } }, false],
+  ['HUB-034 HUB-035 power alone came', { products: null, others: null, power: { power: null } }, false],
+  ['HUB-034 HUB-035 products alone came', { ...loaded, others: null, power: null }, false],
+  ['HUB-034 HUB-035 other charges alone came', { ...loaded, products: null, power: null }, false],
 ])('%s', (_what, of, nothing) => {
   expect(nothingLoaded(of)).toBe(nothing)
 })
 
 test('HUB-035 what came is shown without what did not', () => {
-  expect(chargedItems({ ...loaded, products: null }, home)).toMatchObject({
+  expect(chargedItems({ ...loaded, products: null }, home)).toEqual({
     internet: [],
-    insurance: [{ charge: 1_250 }],
-    totalCost: 1_250,
+    wireless: [],
+    additionalProducts: [],
+    mobilev2Products: [],
+    offers: [],
+    insurance: [{ label: 'Contents', charge: 1_250 }],
+    others: [{ label: 'Prime Video', charge: 1_099 }],
+    power: { description: 'Power', rates: [] },
+    totalCost: 2_349,
+  })
+  expect(chargedItems({ ...loaded, others: null, power: null }, home)).toMatchObject({
+    internet: [{ cost: 10_000 }],
+    insurance: [],
+    power: null,
+    totalCost: 10_000 + 495 + 6_500 - 1_000,
   })
 })
 

@@ -80,6 +80,12 @@ test('HUB-005 HUB-006 HUB-007 the options and their addresses', () => {
   ])
 })
 
+test('HUB-005 all that an account can change is offered it', () => {
+  const all = HUB_OPTIONS.map(({ id }) => id)
+
+  expect(offered(home)).toEqual(all.filter((id) => !['wireless', 'tollFree', 'getPower'].includes(id)))
+})
+
 test('HUB-008 the option of the broadband product reads Change Speed', () => {
   expect(HUB_OPTIONS[0].label).toBe('Change Speed')
 })
@@ -109,32 +115,53 @@ describe('HUB-012 HUB-014 an option follows its own flag', () => {
     ['googleWifi', 'googleWifi', 'has'],
     ['mesh', 'meshUnits', 'has'],
     ['insurance', 'insurance', 'has'],
-  ])('HUB-012 HUB-014 %s follows %s', (id, feature, power) => {
-    const facts = having({ power })
-    const without = new Set(FEATURES.filter((each) => each !== feature))
+  ])(
+    'CFG-018 HUB-012 HUB-013 HUB-014 %s follows %s, and for a business its own too',
+    (id, feature, power) => {
+      const facts = having({ power })
+      const without = new Set(FEATURES.filter((each) => each !== feature))
+      const business = { ...facts, ...business2 }
 
-    expect(isOffered(id, facts)).toBe(true)
-    expect(isOffered(id, { ...facts, features: without })).toBe(false)
-    expect(offered({ ...facts, features: without })).toHaveLength(offered(facts).length - 1)
-  })
-
-  test.each<[HubOptionId]>([['callingPacks'], ['moveHouse'], ['mesh'], ['insurance']])(
-    'HUB-013 for a business %s needs its business flag too',
-    (id) => {
-      expect(isOffered(id, { ...home, ...business2 })).toBe(true)
-      expect(isOffered(id, { ...home, ...business2, businessFeatures: new Set() })).toBe(false)
-      expect(isOffered(id, { ...home, businessFeatures: new Set() })).toBe(true)
+      expect(isOffered(id, facts)).toBe(true)
+      expect(isOffered(id, { ...facts, features: without })).toBe(false)
+      expect(offered({ ...facts, features: without })).toHaveLength(offered(facts).length - 1)
+      expect(isOffered(id, business)).toBe(true)
+      expect(isOffered(id, { ...business, businessFeatures: without })).toBe(false)
+      expect(isOffered(id, { ...business, features: without })).toBe(false)
+      expect(isOffered(id, { ...facts, businessFeatures: without })).toBe(true)
     },
   )
+
+  test.each([
+    ['1', business1],
+    ['2', business2],
+  ])('HUB-013 for business group %s it is the business flag of the option itself', (_group, group) => {
+    const businessFeatures = new Set(FEATURES.filter((each) => each !== 'changeCallingPacks'))
+    const of = (facts: Partial<AccountFacts>) => offered({ ...home, ...group, ...facts })
+
+    expect(of({ businessFeatures })).toEqual(of({}).filter((id) => id !== 'callingPacks'))
+    expect(of({ businessFeatures: new Set(['changeCallingPacks'] as const) })).toEqual([
+      'callingPacks',
+      'mobile',
+      'video',
+      'tollFree',
+    ])
+  })
 })
 
 test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>([
-  ['HUB-015 wireless: no Google Wifi', 'googleWifi', having({ wirelessVersion: 2 }), false],
-  ['HUB-015 wireless: no mesh', 'mesh', having({ wirelessVersion: 1 }), false],
-  ['HUB-015 wireless: no calling packs', 'callingPacks', having({ wirelessVersion: 2 }), false],
+  ...(['googleWifi', 'mesh', 'callingPacks'] as const).flatMap(
+    (id): [string, HubOptionId, AccountFacts, boolean][] => [
+      [`HUB-015 wireless of version 1: no ${id}`, id, having({ wirelessVersion: 1 }), false],
+      [`HUB-015 wireless of version 2: no ${id}`, id, having({ wirelessVersion: 2 }), false],
+      [`HUB-015 without wireless: ${id}`, id, home, true],
+    ],
+  ),
   ['ACC-024 wireless: no change of speed', 'product', having({ wirelessVersion: 2 }), false],
   ['ACC-024 wireless: no move', 'moveHouse', having({ wirelessVersion: 1 }), false],
+  ['HUB-016 a brand with voice features', 'voiceFeatures', home, true],
   ['HUB-016 a brand without voice features', 'voiceFeatures', { ...home, offersVoiceFeatures: false }, false],
+  ['HUB-017 with internet billing frequency', 'billFrequency', home, true],
   ['HUB-017 without internet no billing frequency', 'billFrequency', having({ internet: false }), false],
   ['HUB-018 toll free for business group 1', 'tollFree', { ...home, ...business1 }, true],
   ['HUB-018 toll free for business group 2', 'tollFree', { ...home, ...business2 }, true],
@@ -148,12 +175,28 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
     having({ plainPhoneLine: true }, { disablePotsProductChange: true }),
     false,
   ],
-  ['power for who could have it', 'getPower', having({ power: 'available' }), true],
-  ['power for who ordered it', 'getPower', having({ power: 'none' }), false],
+  ['HUB-007 power for who could have it', 'getPower', having({ power: 'available' }), true],
+  ['HUB-007 power for who ordered it', 'getPower', having({ power: 'none' }), false],
+  ['HUB-007 no second power for who has it', 'getPower', home, false],
+  ['HUB-007 another power plan for who has power', 'powerPlan', home, true],
+  ['HUB-007 no other power plan for who has none', 'powerPlan', having({ power: 'available' }), false],
   ['the wireless product for version 2', 'wireless', having({ wirelessVersion: 2 }), true],
   ['the wireless product not for version 1', 'wireless', having({ wirelessVersion: 1 }), false],
   ['video for who has it', 'video', having({ video: 'has' }), false],
-  ['mesh for who may order nothing new', 'mesh', having({ canOrderNewProducts: false }), false],
+  ['QUA-014 mesh for who may order nothing new', 'mesh', having({ canOrderNewProducts: false }), false],
+  ['QUA-014 video for who may order nothing new', 'video', having({ canOrderNewProducts: false }), false],
+  [
+    'QUA-014 power for who may order nothing new',
+    'getPower',
+    having({ power: 'available', canOrderNewProducts: false }),
+    false,
+  ],
+  [
+    'QUA-014 a wireless product for who may order nothing new',
+    'wireless',
+    having({ wirelessVersion: 2, canOrderNewProducts: false }),
+    false,
+  ],
   ['mobile for who has none', 'mobile', having({ lineRentalMobile: false }), false],
 ])('%s', (_what, id, facts, shown) => {
   expect(isOffered(id, facts)).toBe(shown)

@@ -37,9 +37,16 @@ test.each([
   },
 )
 
-test('a good form has no problem', () => {
+test('CON-009 CON-010 CON-011 CON-012 a good form has no problem', () => {
   expect(callbackProblems(good, { reasons, timeslots })).toEqual({})
 })
+
+test.each(['09123456', '02123456789', '0215550123', '035550123'])(
+  'CON-011 CON-010 the number %s can be called, at any timeslot with a free slot',
+  (contactNumber) => {
+    expect(callbackProblems({ ...good, contactNumber, timeslot: 400 }, { reasons, timeslots })).toEqual({})
+  },
+)
 
 test.each<[why: string, difference: Partial<CallbackForm>, problems: object]>([
   ['no name', { contactName: ' ' }, { contactName: 'missing' }],
@@ -58,7 +65,7 @@ test.each<[why: string, difference: Partial<CallbackForm>, problems: object]>([
   ],
   ['CON-011 an international number', { contactNumber: '+61295550123' }, { contactNumber: 'noPhoneNumber' }],
   ['CON-011 letters', { contactNumber: 'call me' }, { contactNumber: 'noPhoneNumber' }],
-  ['no reason', { reasonKey: '' }, { reasonKey: 'missing' }],
+  ['CON-009 no reason', { reasonKey: '' }, { reasonKey: 'missing' }],
   ['CON-009 a reason that is not one of the server’s', { reasonKey: 'gossip' }, { reasonKey: 'notOffered' }],
   ['a long comment', { comment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) }, { comment: 'tooLong' }],
   ['CON-012 no timeslot', { timeslot: null }, { timeslot: 'missing' }],
@@ -71,7 +78,7 @@ test.each<[why: string, difference: Partial<CallbackForm>, problems: object]>([
 test.each([
   ['CON-014 a key among the reasons', { issueKey: 'no-internet', comment: '' }, {}],
   ['CON-014 a key that is not one of them', { issueKey: 'rain', comment: '' }, { issueKey: 'notOffered' }],
-  ['no key', { issueKey: '', comment: 'It is broken' }, { issueKey: 'missing' }],
+  ['CON-014 no key', { issueKey: '', comment: 'It is broken' }, { issueKey: 'missing' }],
   [
     'a long comment',
     { issueKey: 'no-internet', comment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) },

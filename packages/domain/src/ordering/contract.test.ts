@@ -130,17 +130,26 @@ test.each(['2027-02-31', '2027-02-29', '31/02/2027', 'tomorrow'])(
   },
 )
 
-test('ORD-016 ORD-020 what goes on a parcel or to another provider is one line, and else refused by its field', () => {
+test('what goes on a parcel or to another provider is one line, and else refused by its field', () => {
   const losing = {
     losingProviderKey: 'OTHER',
     losingProviderAccountName: 'Ben\nFowler',
-    losingProviderAccountNumber: '1',
+    losingProviderAccountNumber: '1\n2',
     service: 'Internet',
   }
 
-  const refused = orderBody.safeParse({ ...WHOLE, LosingProviders: [losing] })
+  const [hardware] = WHOLE.HardwareOrders
+  const address = { ...hardware?.address, StreetName: '25 Aro Street\nFlat 2' }
+
+  const refused = orderBody.safeParse({
+    ...WHOLE,
+    HardwareOrders: [{ ...hardware, address }],
+    LosingProviders: [losing],
+  })
 
   expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    'HardwareOrders.0.address.StreetName',
     'LosingProviders.0.losingProviderAccountName',
+    'LosingProviders.0.losingProviderAccountNumber',
   ])
 })

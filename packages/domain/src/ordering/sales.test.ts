@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { SALES_CHANNELS } from '../catalogue/sales-channel.ts'
 import { centsOf } from '../money.ts'
 
-import { terminationFeeOf } from './pricing/termination.ts'
+import { newTerminationFee, terminationFeeOf } from './pricing/termination.ts'
 import { CUSTOMER_SALES_PERSON, DEFAULT_SALES_CHANNEL, salesChannelOf, salesPersonOf } from './sales.ts'
 import { generatedUsername } from './service-ids.ts'
 import { OFFER } from './testing/orders.ts'
@@ -25,6 +26,13 @@ test('ORD-042 a termination fee that is absent is 250 dollars', () => {
     centsOf(14_950),
     centsOf(25_000),
   ])
+  // of the contract that an order begins: a new product states none
+  expect([
+    newTerminationFee(component, true),
+    newTerminationFee(unstated, true),
+    newTerminationFee(component, false),
+    newTerminationFee(null, false),
+  ]).toEqual([14_950, 25_000, 25_000, 25_000].map(centsOf))
 })
 
 test('ORD-110 ORD-112 moves have a channel of their own, all else the default one', () => {
@@ -34,6 +42,7 @@ test('ORD-110 ORD-112 moves have a channel of their own, all else the default on
     'SelfService',
   ])
   expect(DEFAULT_SALES_CHANNEL).toBe('SelfService')
+  expect(SALES_CHANNELS).toEqual(['SelfService', 'MoveHouse', 'OnlineSignup'])
 })
 
 test('ORD-111 customers are sold by SelfServiceV1, and what staff place by the staff person', () => {

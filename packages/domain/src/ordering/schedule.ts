@@ -17,8 +17,21 @@ export function installationDays(technology: Technology, today: Day, town: strin
   const range = INSTALLATION_DATES[technology]
   if (range === null) return []
   return listed(`${technology} ${town ?? ''}`, today, () =>
-    workingDays(today, range).filter((each) => publicHolidayOn(each, town) === null),
+    workingDays(today, range).filter((each) => isWorked(each, town)),
   )
+}
+
+function isWorked(of: Day, town: string | null): boolean {
+  return isWorkingDay(of) && publicHolidayOn(of, town) === null
+}
+
+/** So many days after another, or before it, counting those on which couriers and the post work. */
+export function deliveryDay(from: Day, away: number, town: string | null): Day {
+  let found = from
+  for (let left = Math.abs(away); left > 0; left -= isWorked(found, town) ? 1 : 0) {
+    found = addDays(found, Math.sign(away))
+  }
+  return found
 }
 
 /** The first is offered as `ASAP`. Source: MOV-016. */

@@ -7,6 +7,7 @@ import type { OrderBody, OrderResponse } from './contract.ts'
 import { feedbackOf, isNotOk, submitOrder } from './submit.ts'
 import type { OrderCalls } from './submit.ts'
 import { looseFieldsOf } from './testing/optional-fields.ts'
+import { MOVE } from './testing/orders.ts'
 
 const response: OrderResponse = {
   orderId: '71',
@@ -15,18 +16,8 @@ const response: OrderResponse = {
   OrderFeedback: { ValidationFeedback: [] },
 }
 
-const body: OrderBody = {
-  BusinessGroup: 'residential',
-  SalesChannel: 'SelfService',
-  SalesPerson: 'SelfServiceV1',
-  CoreProductsToChange: [],
-  ElectricityToChange: null,
-  AdditionalProducts: [],
-  HardwareOrders: [],
-  LosingProviders: [],
-  Questions: [],
-  PromoCodes: [],
-}
+/** With something in each of its lists. */
+const body: OrderBody = MOVE
 
 class Refusal extends Error {}
 
@@ -60,7 +51,7 @@ const notOk = (...keys: string[]): OrderResponse => ({
   OrderFeedback: { ValidationFeedback: keys.map((FeedbackKey) => ({ FeedbackKey })) },
 })
 
-test('ORD-066 ORD-067 ORD-069 ORD-070 an order is created, amended with its whole body and committed', async () => {
+test('CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 an order is created, amended with its whole body and committed', async () => {
   const { asked, calls } = callsWith()
 
   const submitted = await submitOrder(calls, body, shown)
@@ -68,6 +59,18 @@ test('ORD-066 ORD-067 ORD-069 ORD-070 an order is created, amended with its whol
   expect(asked).toEqual(['create', ['amend', '71', body], ['commit', '71', shown]])
   expect(submitted).toEqual({ step: 'complete', OrderIdentifier: 'ORD-71' })
 })
+
+test.each(['', ' '])(
+  'ORD-066 ORD-091 an order that was created without an identifier ("%s") goes no further',
+  async (orderId) => {
+    const { asked, calls } = callsWith({ create: async () => ({ ...response, orderId }) })
+
+    const submitted = await submitOrder(calls, body, shown)
+
+    expect(asked).toEqual(['create'])
+    expect(submitted).toMatchObject({ step: 'failed', at: 'create', code: 'INVALID_ORDER_CREATION_RESPONSE' })
+  },
+)
 
 test('ORD-068 an order that is NotOK, in any letter case, is not committed', async () => {
   const { asked, calls } = callsWith({ amend: async () => notOk('INVALID_PHONE_NUMBER', 'unknown') })
@@ -89,18 +92,8 @@ test('ORD-068 NotOK without a reason is FEEDBACK_NOT_OK', async () => {
   expect(await submitOrder(calls, body, shown)).toMatchObject({ at: 'amend', code: 'FEEDBACK_NOT_OK' })
 })
 
-test('ORD-091 a create without an identifier is INVALID_ORDER_CREATION_RESPONSE and goes no further', async () => {
-  const { asked, calls } = callsWith({ create: async () => ({ ...response, orderId: ' ' }) })
-
-  expect(await submitOrder(calls, body, shown)).toMatchObject({
-    at: 'create',
-    code: 'INVALID_ORDER_CREATION_RESPONSE',
-  })
-  expect(asked).toEqual(['create'])
-})
-
 test.each(['create', 'amend', 'commit'] as const)(
-  'ORD-071 a failure of %s says where and with which code',
+  'CHG-052 ORD-071 a failure of %s says where and with which code',
   async (at) => {
     const { asked, calls } = callsWith({ [at]: () => Promise.reject(new Refusal()) })
 
@@ -117,24 +110,33 @@ test.each(['create', 'amend', 'commit'] as const)(
 const lost = () => Promise.reject(new Error('the connection broke'))
 
 test.each([
-  ['is placed', async () => 'ORD-71', { step: 'complete', OrderIdentifier: 'ORD-71' }],
-  ['is not placed', async () => null, { step: 'failed', at: 'commit', code: 'GENERAL_ERROR' }],
-  ['cannot be asked about', lost, { step: 'inDoubt', orderId: '71' }],
-])(
-  'ORD-070 an order whose commit was not answered is asked about, and %s',
-  async (_how, placed, submission) => {
-    const { asked, calls } = callsWith({ commit: lost, placed })
+  [
+    'ORD-070 an order whose commit was not answered is asked about, and is placed',
+    async () => 'ORD-71',
+    { step: 'complete', OrderIdentifier: 'ORD-71' },
+  ],
+  [
+    'an order whose commit was not answered is asked about, and is not placed',
+    async () => null,
+    { step: 'failed', at: 'commit', code: 'GENERAL_ERROR' },
+  ],
+  [
+    'an order whose commit was not answered is asked about, and cannot be',
+    lost,
+    { step: 'inDoubt', orderId: '71' },
+  ],
+])('%s', async (_what, placed, submission) => {
+  const { asked, calls } = callsWith({ commit: lost, placed })
 
-    expect(await submitOrder(calls, body, shown)).toMatchObject(submission)
-    expect(asked.slice(2)).toEqual([
-      ['commit', '71', shown],
-      ['placed', '71'],
-    ])
-  },
-)
+  expect(await submitOrder(calls, body, shown)).toMatchObject(submission)
+  expect(asked.slice(2)).toEqual([
+    ['commit', '71', shown],
+    ['placed', '71'],
+  ])
+})
 
 test.each(['create', 'amend'] as const)(
-  'an order whose %s was not answered is none, and not asked about',
+  'an order whose %s was not answered was not placed, and is not asked about',
   async (at) => {
     const { asked, calls } = callsWith({ [at]: lost })
 
@@ -143,7 +145,7 @@ test.each(['create', 'amend'] as const)(
   },
 )
 
-test('a commit that the provider answers NotOK to is a failure of commit', async () => {
+test('CHG-052 ORD-070 ORD-071 a commit that the provider answers NotOK to is a failure of commit', async () => {
   const { calls } = callsWith({ commit: async () => notOk('PROVISIONING_DATE_NOT_IN_FUTURE') })
 
   expect(await submitOrder(calls, body, shown)).toMatchObject({
@@ -151,6 +153,16 @@ test('a commit that the provider answers NotOK to is a failure of commit', async
     code: 'PROVISIONING_DATE_NOT_IN_FUTURE',
   })
 })
+
+test.each(['OK', 'Draft', 'notok?', ''])(
+  'ORD-068 ORD-069 an order whose amend is answered "%s", which is not NotOK, is committed',
+  async (state) => {
+    const { asked, calls } = callsWith({ amend: async () => ({ ...response, state }) })
+
+    expect(await submitOrder(calls, body, shown)).toMatchObject({ step: 'complete' })
+    expect(asked).toHaveLength(3)
+  },
+)
 
 test('ORD-072 to submit again starts at create', async () => {
   const answers = [notOk('INVALID_PHONE_NUMBER'), response]

@@ -1,6 +1,38 @@
 import { expect, test } from 'vitest'
 
-import { passwordComplexity } from './contract.ts'
+import type { CallShape } from '../call.ts'
+
+import {
+  calculatePasswordComplexity,
+  changePassword,
+  completePasswordReset,
+  initiatePasswordReset,
+  passwordComplexity,
+  setPassword,
+} from './contract.ts'
+
+test.each<[asked: string, call: CallShape, body: object]>([
+  ['PWD-020 POST /utilities/calculatepasswordcomplexity', calculatePasswordComplexity, { Password: 'p' }],
+  ['PWD-021 POST /manage/changepassword', changePassword, { CurrentPassword: 'p', NewPassword: 'q' }],
+  [
+    'PWD-022 POST /manage/initiatepasswordreset',
+    initiatePasswordReset,
+    { Username: 'ben@demo.example', userpool: 'customers' },
+  ],
+  [
+    'PWD-023 POST /manage/completepasswordreset',
+    completePasswordReset,
+    { UsernameSecret: 'u', ResetCode: 'r', NewPassword: 'q' },
+  ],
+  ['PWD-024 POST /manage/setpassword', setPassword, { Password: 'p', OrderID: '7', Token: 't' }],
+])('%s is the call, and it needs each of its fields', (asked, { method, path, body }, sent) => {
+  const isTaken = (value: object) => body?.safeParse(value).success
+  const needed = Object.keys(sent).filter((field) => isTaken({ ...sent, [field]: undefined }) === false)
+
+  expect(asked.endsWith(` ${method} ${path}`)).toBe(true)
+  expect(isTaken(sent)).toBe(true)
+  expect(needed).toEqual(Object.keys(sent))
+})
 
 const answer = { isComplexEnough: true, actual: 62, max: 100 }
 

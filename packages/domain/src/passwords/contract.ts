@@ -78,6 +78,16 @@ export const completePasswordReset = defineCall({
   errors: ['INSUFFICIENT_PASSWORD_COMPLEXITY', 'FORBIDDEN'],
 })
 
+/** As `checkPasswordReset`, for the link of a first password. */
+export const checkFirstPassword = defineCall({
+  method: 'POST',
+  path: '/manage/checksetpassword',
+  access: 'open',
+  body: z.strictObject({ OrderID: secret, Token: secret }),
+  reply: done,
+  errors: ['FORBIDDEN'],
+})
+
 /** The first password of a new customer, by the link that came with the order. Source: PWD-024, Readings. */
 export const setPassword = defineCall({
   method: 'POST',

@@ -62,7 +62,7 @@ test.each<[cents: number | null, owed: number, problem: AmountProblem | null]>([
 })
 
 test.each([1.5, 2.4, 2.95])(
-  'PAY-041 no payment of the least amount or more rounds a surcharge of %j percent away',
+  'PAY-031 no payment of the least amount or more rounds a surcharge of %j percent away',
   (percent) => {
     const least = [...Array(200).keys()].map((more) => centsOf(LEAST_CARD_PAYMENT + more))
     expect(least.filter((amount) => surchargeOf(amount, percent, centsOf(0)) < 1)).toEqual([])

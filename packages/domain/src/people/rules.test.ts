@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 
-import { readContactPeople } from './contact-person-calls.ts'
-import { authorisedPerson, newPerson, readPendingPeople, readPeople } from './contract.ts'
+import { addContactPerson, readContactPeople, removeContactPerson } from './contact-person-calls.ts'
+import {
+  addPerson,
+  authorisedPerson,
+  newPerson,
+  pendingPerson,
+  readPendingPeople,
+  readPeople,
+  removePendingPerson,
+  removePerson,
+} from './contract.ts'
 import type { AuthorisedPerson } from './contract.ts'
 import {
   ROLE_NAMES,
@@ -52,13 +61,13 @@ describe('the form', () => {
   })
 
   test.each<[why: string, difference: Partial<PersonForm>]>([
-    ['PPL-019 six digits after 02', { mobileNumber: '02155501' }],
-    ['PPL-019 ten digits after 02', { mobileNumber: '021555012345' }],
+    ['PPL-019 PRF-008 six digits after 02', { mobileNumber: '02155501' }],
+    ['PPL-019 PRF-008 ten digits after 02', { mobileNumber: '021555012345' }],
     ['PPL-019 a landline', { mobileNumber: '095550142' }],
-    ['PPL-020 no top-level domain', { email: 'hana@mail' }],
-    ['PPL-020 a top-level domain of one letter', { email: 'hana@mail.e' }],
-    ['PPL-020 no local part', { email: '@mail.example' }],
-    ['PPL-020 no at-sign', { email: 'hana' }],
+    ['PPL-020 PRF-007 no top-level domain', { email: 'hana@mail' }],
+    ['PPL-020 PRF-007 a top-level domain of one letter', { email: 'hana@mail.e' }],
+    ['PPL-020 PRF-007 no local part', { email: '@mail.example' }],
+    ['PPL-020 PRF-007 no at-sign', { email: 'hana' }],
     ['PPL-021 a day short of 18 years', { dateOfBirth: '22 November 08' }],
     ['PPL-021 no day', { dateOfBirth: '31 February 90' }],
     ['a name of 101 characters', { lastName: 'k'.repeat(101) }],
@@ -207,6 +216,36 @@ test.each([
 
   expect(authorisedPerson.safeParse(wire).success).toBe(true)
   expect(authorisedPerson.safeParse({ ...wire, [field]: undefined }).success).toBe(false)
+})
+
+test.each([
+  ['PPL-023', readPeople, 'GET', '/iam/accounts/{accountCode}/users'],
+  ['PPL-024', readPendingPeople, 'GET', '/iam/accounts/{accountCode}/pendingusers'],
+  ['PPL-025', addPerson, 'POST', '/iam/Users'],
+  ['PPL-026', removePerson, 'DELETE', '/iam/Users/{userGuid}/claims'],
+  ['PPL-027', removePendingPerson, 'DELETE', '/iam/accounts/{accountCode}/pendingusers/{pendingId}'],
+  ['PPL-028', readContactPeople, 'GET', '/accounts/{accountCode}/getauthorizedpeople'],
+  ['PPL-029', addContactPerson, 'POST', '/accounts/{accountCode}/addauthorizedperson'],
+  ['PPL-030', removeContactPerson, 'POST', '/accounts/{accountCode}/removecontact'],
+] as const)('%s is a call of its own: %#', (_id, call, method, path) => {
+  expect([call.method, call.path]).toEqual([method, path])
+})
+
+test('PPL-011 a pending person without an id, or with a number for one, is malformed', () => {
+  const wire = {
+    id: 'pending-1',
+    firstName: 'Rangi',
+    lastName: 'Ngata',
+    emailAddress: 'rangi@mail.example',
+    level: 'see',
+    invitedAt: '2026-11-18T07:15:00Z',
+    expiresAt: '2026-11-25T07:15:00Z',
+    isOver: false,
+  }
+
+  expect(
+    ['pending-1', undefined, '', 1].map((id) => pendingPerson.safeParse({ ...wire, id }).success),
+  ).toEqual([true, false, false, false])
 })
 
 test('PPL-031 a missing or malformed answer reads as no authorised persons', () => {

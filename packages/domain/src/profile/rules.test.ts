@@ -13,9 +13,9 @@ test.each<[why: string, form: Partial<PhoneForm>, changed: Partial<PhoneForm>]>(
   ['PRF-006 nothing was changed', {}, {}],
   ['PRF-006 a number was only written otherwise', { homePhone: '(09) 555-0123' }, {}],
   ['PRF-006 one was changed', { mobilePhone: '022 555 0124' }, { mobilePhone: '0225550124' }],
-  ['a number was emptied', { homePhone: ' ' }, {}],
+  ['PRF-006 a number was emptied', { homePhone: ' ' }, {}],
   [
-    'both were changed',
+    'PRF-006 both were changed',
     { homePhone: '04 555 0123', mobilePhone: '0225550124' },
     { homePhone: '045550123', mobilePhone: '0225550124' },
   ],
@@ -32,6 +32,7 @@ test('PRF-006 a stored number that no pattern takes is not sent again, nor a rea
 })
 
 test('PRF-004 PRF-005 each number is validated by its own pattern', () => {
+  expect(wrongNumbers({ homePhone: '035550123', mobilePhone: '02123456' })).toEqual([])
   expect(wrongNumbers({ homePhone: '021234567', mobilePhone: '02123456' })).toEqual(['homePhone'])
   expect(wrongNumbers({ homePhone: '095550123', mobilePhone: '095550123' })).toEqual(['mobilePhone'])
 })

@@ -21,11 +21,24 @@ describe('the last day that may be promised', () => {
     ).toBe(lastDay)
   })
 
+  test('PTP-003 is there in every activation status but cancelled', () => {
+    expect(lastPromiseDay({ ...eligible, activationStatus: 'suspended' }, today)).toBe(lastDay)
+  })
+
+  test('PTP-005 is there while the latest date is a day away', () => {
+    const tomorrow = day.parse('2026-11-22')
+
+    expect(lastPromiseDay({ ...eligible, latestAvailableDate: tomorrow }, today)).toBe(tomorrow)
+  })
+
   test.each<[why: string, Partial<PromiseStanding>]>([
-    ['PTP-003 is cancelled', { activationStatus: 'Cancelled' }],
+    ['PTP-003 is cancelled', { activationStatus: 'cancelled' }],
+    ['PTP-003 is cancelled, in another letter case', { activationStatus: 'Cancelled' }],
     ['PTP-004 has no warning', { blockingStatus: 'none' }],
+    ['PTP-004 is blocked already', { blockingStatus: 'blocked' }],
     ['PTP-005 has no latest date', { latestAvailableDate: null }],
     ['PTP-005 has a latest date of today', { latestAvailableDate: today }],
+    ['PTP-005 has a latest date of yesterday', { latestAvailableDate: day.parse('2026-11-20') }],
   ])('there is none for an account that: %s', (_why, difference) => {
     expect(lastPromiseDay({ ...eligible, ...difference }, today)).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { loginResult } from './contract.ts'
+import { userClaims } from './claims.ts'
+import { identityOfUser, login, loginResult, logout, salesPerson } from './contract.ts'
 
 const granted = {
   status: 'Success',
@@ -29,4 +30,14 @@ test.each([
   ['another status', { status: 'Maybe' }],
 ])('SES-011 a login result with %s is malformed', (_why, difference) => {
   expect(loginResult.safeParse({ ...granted, ...difference }).success).toBe(false)
+})
+
+test.each([
+  ['SES-046', login, 'POST', '/user/login'],
+  ['SES-047', logout, 'POST', '/user/logout'],
+  ['SES-048', userClaims, 'POST', '/user/claims'],
+  ['SES-052', salesPerson, 'GET', '/salesPeople/me'],
+  ['SES-053', identityOfUser, 'GET', '/iam/users/me'],
+] as const)('%s is a call of its own: %#', (_id, call, method, path) => {
+  expect([call.method, call.path]).toEqual([method, path])
 })

@@ -30,6 +30,14 @@ test.each([
   },
 )
 
+test('CFG-010 the next bill date is so many days after an invoice as is configured', async () => {
+  await api().db.script(`update dynamic_configuration
+    set configuration = configuration || '{"invoiceToBillDateDays": 16}'`)
+  const asked = { token: await api().tokenOf('ben'), parameters: { accountCode: '100517' } }
+
+  expect((await api().make(readAccount, asked)).json()).toMatchObject({ nextBillDate: '2026-12-19' })
+})
+
 test('ACC-010 ACC-025 an account that is not among the claims is refused like one that does not exist', async () => {
   const token = await api().tokenOf('ben')
   const headers = { 'x-correlation-id': 'same' }
@@ -42,7 +50,7 @@ test('ACC-010 ACC-025 an account that is not among the claims is refused like on
   expect(foreign.body).toBe(missing.body)
 })
 
-test('ACC-013 staff may use any account that exists', async () => {
+test('ACC-001 ACC-013 staff may use any account that exists', async () => {
   const token = await api().staffToken('100517')
 
   const other = await api().make(readAccount, { token, parameters: { accountCode: '100482' } })
@@ -144,9 +152,12 @@ describe('what an account has, as menus ask', () => {
       },
     ],
     ['fibre-all-done', '102011', { fibreOrder: true }],
-  ])('%s has of account %s', async (user, accountCode, has) => {
-    expect(await factsOf(user, accountCode)).toEqual({ ...NOTHING, ...has })
-  })
+  ])(
+    'CHG-003 CHG-004 CHG-006 MOV-004 MOV-005 MOV-007 MOV-008 %s has of account %s',
+    async (user, accountCode, has) => {
+      expect(await factsOf(user, accountCode)).toEqual({ ...NOTHING, ...has })
+    },
+  )
 
   test.each<[what: string, change: string, is: Partial<ServiceFacts>]>([
     [
@@ -171,7 +182,7 @@ describe('what an account has, as menus ask', () => {
     ],
     ['a cancelled policy is none', 'update insurance_policy set is_cancelled = true', { insurance: false }],
     [
-      'an order that is done is no longer under way',
+      'ORD-079 an order that is done is no longer under way',
       "update product_order set status = 'Completed'",
       { otherActiveOrder: false },
     ],

@@ -77,6 +77,27 @@ test('BIL-020 BIL-048 billing information says what is owed, since when, and wha
 })
 
 test.each([
+  ['whose newest bill is not approved yet', 'tama', TAMA, '2026-10-03', '2026-12-03'],
+  ['without a bill', 'carla', '100533', null, '2026-12-12'],
+])(
+  'BIL-020 BIL-048 an account %s, which owes nothing',
+  async (...[_why, user, accountCode, CurrentInvoiceDate, NextInvoiceDate]) => {
+    const answer = await api().make(readBillingInformation, await asked(user, accountCode))
+
+    expect(answer.json()).toEqual({
+      AccountBalance: 0,
+      OverdueBalance: 0,
+      CurrentInvoiceDate,
+      NextInvoiceDate,
+      AmountToPayForPpd: 0,
+      PpdExpiryDate: null,
+      TotalPpdDiscount: 0,
+      CurrentTotalPpdDiscount: 0,
+    })
+  },
+)
+
+test.each([
   ['on the last day of the discount', '2026-11-23', 15, 163.89],
   ['on the day after it', '2026-11-24', 0, 323.73],
 ])('BIL-034 BIL-035 BIL-038 %s, by the provider clock', async (_why, today, discount, overdue) => {
@@ -93,7 +114,7 @@ test.each([
   })
 })
 
-test('a credit balance is negative, never overdue, and owes nothing less for a discount', async () => {
+test('BIL-020 BIL-034 a credit balance is negative, never overdue, and owes nothing less for a discount', async () => {
   await api().db.script(`
     insert into ledger_transaction values ('${BEN}', 'adjustment:1', 'Adjustment', '2026-11-20', now(), 'Goodwill');
     insert into ledger_entry values ('${BEN}', 'adjustment:1', 'receivable', -50000), ('${BEN}', 'adjustment:1', 'credit', 50000)`)
@@ -109,18 +130,30 @@ test('a credit balance is negative, never overdue, and owes nothing less for a d
 })
 
 test('BIL-022 BIL-049 pending credits have their amounts', async () => {
+  await api().db.script(`insert into pending_credit values
+    ('${BEN}', 2, 575, 'Wrong charge'), ('${AROHA}', 1, 300, 'Not Ben’s')`)
+
   const answer = await api().make(readPendingCredits, await asked('ben', BEN))
 
-  expect(answer.json()).toEqual([{ Amount: 10, Description: 'Your technician was late' }])
+  expect(answer.json()).toEqual([
+    { Amount: 10, Description: 'Your technician was late' },
+    { Amount: 5.75, Description: 'Wrong charge' },
+  ])
 })
 
 test('BIL-023 BIL-050 unbilled credits have their charges including GST', async () => {
+  await api().db.script(`insert into unbilled_credit values
+    ('${BEN}', 2, 1000, 'Late technician'), ('${AROHA}', 1, 300, 'Not Ben’s')`)
+
   const answer = await api().make(readUnbilledCredits, await asked('ben', BEN))
 
-  expect(answer.json()).toEqual([{ ChargeIncludingGST: 5.75, Description: 'Two days without power' }])
+  expect(answer.json()).toEqual([
+    { ChargeIncludingGST: 5.75, Description: 'Two days without power' },
+    { ChargeIncludingGST: 10, Description: 'Late technician' },
+  ])
 })
 
-test('BIL-027 BIL-051 invoice headers are the approved ones, newest first, paid as far as the balance reaches', async () => {
+test('BIL-027 BIL-038 BIL-051 invoice headers are the approved ones, newest first, paid as far as the balance reaches', async () => {
   const answer = await api().make(readInvoiceHeaders, await asked('ben', BEN))
 
   const headers: Record<string, unknown>[] = answer.json()
@@ -148,7 +181,7 @@ test('BIL-051 an unapproved invoice is not among the headers', async () => {
   ])
 })
 
-test('invoice headers are at most the newest 60', async () => {
+test('BIL-051 invoice headers are at most the newest 60', async () => {
   await api().db.script(`
     insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
       gst_cents, is_approved, display_gst_inclusive, gst_rate_percent, company_tax_number)
@@ -163,12 +196,12 @@ test('invoice headers are at most the newest 60', async () => {
 })
 
 test('BIL-038 a due date stated before the bill date is 20 days after it, as in the rule', async () => {
-  const [row] = await api().db.rows<{ days: number }>(
-    { name: 'due-day-test', text: `select due_day('2026-11-03', '2026-11-02') - date '2026-11-03' as days` },
-    [],
-  )
+  const rows = await api().sql<{ days: number }>`
+    select due_day('2026-11-03', stated) - date '2026-11-03' as days
+    from unnest(array['2026-11-02', '2026-11-03', '2026-11-04']::date[]) stated order by stated`
 
-  expect(row?.days).toBe(DUE_DATE_FALLBACK_DAYS)
+  expect(DUE_DATE_FALLBACK_DAYS).toBe(20)
+  expect(rows.map(({ days }) => days)).toEqual([20, 0, 1])
 })
 
 test('BIL-024 BIL-026 BIL-054 the summary has balance, surcharge offset and both dates', async () => {
@@ -181,7 +214,7 @@ test('BIL-024 BIL-026 BIL-054 the summary has balance, surcharge offset and both
   })
 })
 
-test('BIL-024 what the balance holds of surcharges is the offset', async () => {
+test('BIL-024 BIL-054 what the balance holds of surcharges is the offset', async () => {
   await api().db.script(`
     insert into ledger_transaction values ('${BEN}', 'surcharge:1', 'Surcharge', '2026-11-20', now(), 'Card surcharge');
     insert into ledger_entry values ('${BEN}', 'surcharge:1', 'receivable', 358), ('${BEN}', 'surcharge:1', 'surcharge-income', -358)`)
@@ -192,11 +225,15 @@ test('BIL-024 what the balance holds of surcharges is the offset', async () => {
 })
 
 test.each([
-  ['BIL-036', 'on the day itself', '2026-11-17', '2026-11-17'],
-  ['BIL-037', 'the day after', '2026-11-18', '2026-12-17'],
+  ['BIL-036', 'on the day itself', 14, '2026-11-17', '2026-11-17'],
+  ['BIL-037', 'the day after', 14, '2026-11-18', '2026-12-17'],
+  ['BIL-036', 'on the day itself after 20 days', 20, '2026-11-23', '2026-11-23'],
+  ['BIL-037', 'the day after 20 days', 20, '2026-11-24', '2026-12-23'],
 ])(
   '%s BIL-025 BIL-026 DSH-026 the next bill date %s, by the configured days, and the same of account and summary',
-  async (_requirement, _why, today, expected) => {
+  async (...[_requirement, _why, days, today, expected]) => {
+    await api().sql`update dynamic_configuration
+      set configuration = jsonb_set(configuration, '{invoiceToBillDateDays}', to_jsonb(${days}::integer))`
     await api().db.script(`update provider_clock set offset_milliseconds =
     extract(epoch from timestamptz '${today} 12:00 Pacific/Auckland' - now()) * 1000`)
 
@@ -209,14 +246,49 @@ test.each([
 )
 
 test('BIL-028 BIL-052 an invoice is its header and a body with statement lines', async () => {
-  const answer = await answered(readInvoice, 'ben', BEN_LATEST)
+  const answer = await answered(readInvoice, 'ben', '1005170023')
   const body = await bodyOf('ben', BEN_LATEST)
 
-  expect(answer.json()).toMatchObject({ InvoiceNumber: 1_005_170_024, Total: 159.84, IsApproved: true })
+  expect(answer.json()).toEqual({
+    AccountCode: BEN,
+    InvoiceNumber: 1_005_170_023,
+    BillDate: '2026-10-03',
+    DueDate: '2026-10-23',
+    GST: 21.38,
+    Total: 163.89,
+    Paid: false,
+    IsApproved: true,
+    Xml: expect.stringMatching(/^<Invoice>.+<\/Invoice>$/s),
+  })
   expect(body.StatementLines).toEqual([
     { Type: 'Balance', Description: 'Balance of your last bill', Amount: 16_389 },
     { Type: 'Invoice', Description: 'This bill', Amount: 15_984 },
     { Type: 'Balance', Description: 'Balance to pay', Amount: 32_373 },
+  ])
+})
+
+test('BIL-028 what was booked between two bills is a payment, a refund or a change of the balance', async () => {
+  await api().db.script(`
+    begin;
+    insert into ledger_transaction values
+      ('${BEN}', 'payment:1', 'BillPayment', '2026-10-20', now(), 'Bank payment'),
+      ('${BEN}', 'refund:1', 'Refund', '2026-10-21', now(), 'Refund to your bank'),
+      ('${BEN}', 'reversal:1', 'PaymentReversal', '2026-10-22', now(), 'Payment taken back');
+    insert into ledger_entry select '${BEN}', source, a, cents * sign
+      from (values ('payment:1', -16389), ('refund:1', 1000), ('reversal:1', 2000)) t (source, cents),
+      (values ('receivable', 1), ('bank', -1)) e (a, sign);
+    commit;
+    update invoice set ledger_through = null where invoice_number = ${BEN_LATEST}`)
+
+  const body = await bodyOf('ben', BEN_LATEST)
+
+  expect(body.StatementLines.map(({ Type, Amount }) => [Type, Amount])).toEqual([
+    ['Balance', 16_389],
+    ['Payment', -16_389],
+    ['Refund', 1_000],
+    ['Balance', 2_000],
+    ['Invoice', 15_984],
+    ['Balance', 18_984],
   ])
 })
 
@@ -258,6 +330,17 @@ test('BIL-030 BIL-047 a business bill leaves GST out of its values and a residen
     CompanyTaxNumber: '123-456-789',
   })
   expect(residential.StaticContent.DisplayGSTInclusiveValuesFlag).toBe(true)
+})
+
+test('BIL-030 rate and tax number are those by which the invoice was made', async () => {
+  await api().db.script(`update invoice set gst_rate_percent = 12.5, company_tax_number = '987-654-321'
+    where invoice_number = ${BEN_LATEST}`)
+
+  expect((await bodyOf('ben', BEN_LATEST)).StaticContent).toEqual({
+    DisplayGSTInclusiveValuesFlag: true,
+    GSTDefaultRate: 12.5,
+    CompanyTaxNumber: '987-654-321',
+  })
 })
 
 test.each([
@@ -385,8 +468,8 @@ test('the same bill gives the same PDF', async () => {
 })
 
 test.each([
-  ['BIL-044', 'invoiceDisplay'],
-  ['BIL-045', 'pdfDownload'],
+  ['BIL-044 CFG-017', 'invoiceDisplay'],
+  ['BIL-045 CFG-017', 'pdfDownload'],
 ])('%s with the switch %s off there is no PDF', async (_requirement, feature) => {
   await api().db.script(`update dynamic_configuration
     set configuration = jsonb_set(configuration, '{features,${feature}}', 'false')`)

@@ -9,7 +9,6 @@ import { expect, test } from 'vitest'
 import { BRANDS } from '@switchboard/brands/brands'
 import { kea } from '@switchboard/brands/kea'
 import { chargeShown } from '@switchboard/domain/billing/invoice-lines'
-import { invoiceDayText } from '@switchboard/domain/day'
 import { balanceText, centsOf } from '@switchboard/domain/money'
 
 import { billOf } from '#api/testing/bill.ts'
@@ -70,7 +69,7 @@ test.skipIf(!qpdf.isInstalled)('qpdf finds no fault in it', async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('each line says its period, quantity, unit price and, for power, its readings', async () => {
+test('BIL-046 each line says its period, quantity, unit price and, for power, its readings', async () => {
   const text = (await textOfPdf(await rendered(2))).split('\n')
 
   expect(text).toContain('20 October to 19 November')
@@ -78,13 +77,33 @@ test('each line says its period, quantity, unit price and, for power, its readin
   expect(text).toContain('Meter 20,104 to 20,516, read')
 })
 
-test('without GST the unit prices are without it too', async () => {
+test('BIL-047 without GST the unit prices are without it too', async () => {
   const { bill, body } = billOf(2)
   const StaticContent = { ...body.StaticContent, DisplayGSTInclusiveValuesFlag: false }
 
   const text = (await textOfPdf(await invoicePdf(bill, { ...body, StaticContent }, kea))).split('\n')
 
   expect(text).toEqual(expect.arrayContaining(['$86.96 a month', '20.96c', 'Total excluding GST']))
+})
+
+test('BIL-070 BIL-071 a line of nothing is FREE, and a credit is a positive amount with CR', async () => {
+  const { bill, body } = billOf(2)
+  const charges = [0, -500]
+  const DetailLines = body.DetailLines.map((line, place) => ({
+    ...line,
+    Charge: centsOf(charges[place] ?? 0),
+  }))
+
+  const text = (await textOfPdf(await invoicePdf(bill, { ...body, DetailLines }, kea))).split('\n')
+
+  expect(text).toEqual(expect.arrayContaining(['FREE', '$5.00 CR', '$100.00 CR']))
+})
+
+test('BIL-072 the date of the bill and its due date are in words', async () => {
+  const text = await textOfPdf(await rendered(1))
+
+  const head = text.slice(0, text.indexOf('Payment slip')).split('\n')
+  expect(head).toEqual(expect.arrayContaining(['November 20th, 2026', 'December 10th, 2026']))
 })
 
 test('macrons survive, composed or not', async () => {
@@ -128,13 +147,13 @@ test('a letter that no font has is shown as a box, and PDF/UA is not claimed', a
   expect(pdf.toString('latin1')).not.toContain(CLAIM)
 })
 
-test('the slip at the foot says amount, due date, account, reference and how to pay', async () => {
+test('BIL-046 BIL-072 the slip at the foot says amount, due date, account, reference and how to pay', async () => {
   const { bill } = billOf(1)
   const text = await textOfPdf(await rendered(1))
 
   const slip = text.slice(text.indexOf('Payment slip')).split('\n')
 
-  expect(slip).toEqual(expect.arrayContaining(['Amount due', '$323.73', invoiceDayText(bill.dueDay)]))
+  expect(slip).toEqual(expect.arrayContaining(['Amount due', '$323.73', 'December 10th, 2026']))
   expect(slip).toEqual(expect.arrayContaining(['100517', '10051712', 'How to pay']))
   expect(slip.join(' ')).toContain(bill.name)
   expect(slip.join(' ')).toContain('with account 100517 and reference 10051712')

@@ -13,6 +13,7 @@ import {
 } from '@switchboard/domain/catalogue/contract'
 import { componentOf, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
+import { trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import { handle, handleWhole } from '#api/http/handle.ts'
@@ -20,13 +21,17 @@ import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 
+import { tellOfChange } from './notices.ts'
 import { heldKeys, removeProduct, setPlan, setProduct, soldPlan, soldProduct } from './store/change.ts'
 import type { Change, Sold } from './store/change.ts'
 import { heldBy } from './store/current.ts'
 
-function changeOf(input: Omit<Change, 'actor'> & { readonly actor: Actor }): Change {
-  const { accountCode, today, correlationId, actor } = input
-  return { accountCode, today, correlationId, actor: `${actor.kind}:${actor.subject}` }
+/** A change of what an account has, at an instant by the provider clock. */
+type Changing = Change & { readonly now: number }
+
+function changeOf(input: Omit<Changing, 'actor'> & { readonly actor: Actor }): Changing {
+  const { accountCode, today, now, correlationId, actor } = input
+  return { accountCode, today, now, correlationId, actor: trailName(actor) }
 }
 
 /** What is asked of a service of the account, with what there is of it; `heldBefore` are the keys of what it has. */
@@ -59,7 +64,7 @@ async function asked(
 const UNKNOWN_SERVICE = refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
 
 /** Puts what is asked in the place of what there is, or says why not. Source: CAT-045, CAT-046, CAT-048. */
-async function put(queries: Queries, change: Change, { heldBefore, ...wanted }: Asked) {
+async function put(queries: Queries, change: Changing, { heldBefore, ...wanted }: Asked) {
   const { service, sold } = wanted
   const productKey = sold?.productKey ?? null
   const answer = { service, productKey }
@@ -68,7 +73,8 @@ async function put(queries: Queries, change: Change, { heldBefore, ...wanted }: 
   if (isSo) return answer
   const problem = orderProblem(service, sold)
   if (problem !== null) return refused(problem)
-  await setProduct(queries, change, wanted)
+  const ends = await setProduct(queries, change, wanted)
+  await tellOfChange(queries, change, { begins: sold?.name ?? null, ends })
   return answer
 }
 
@@ -108,8 +114,11 @@ export function changeEndpoints(): Endpoint[] {
       const service = changeableService(body.service)
       if (service === null) return UNKNOWN_SERVICE
       const { salesChannel } = body
-      const lastDay = await removeProduct(db, changeOf(input), { service, salesChannel })
-      return lastDay === null ? refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND') : { service, lastDay }
+      const change = changeOf(input)
+      const removed = await removeProduct(db, change, { service, salesChannel })
+      if (removed === null) return refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')
+      await tellOfChange(db, change, { begins: null, ends: removed.name })
+      return { service, lastDay: removed.lastDay }
     }),
     ...planEndpoints(),
   ]
@@ -134,7 +143,8 @@ function planEndpoints(): Endpoint[] {
         if (!belongs || !plan.for_account) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
         if (component.plan.PlanKey === body.planKey) return body
         if (plan.is_hidden) return refused('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
-        await setPlan(queries, changeOf({ ...input, accountCode }), { ...body, sold: plan })
+        const change = changeOf({ ...input, accountCode })
+        await tellOfChange(queries, change, await setPlan(queries, change, { ...body, sold: plan }))
         return body
       }),
     ),

@@ -48,6 +48,20 @@ async function traces(action: string): Promise<number> {
   return events.length
 }
 
+function told(lines: string[]) {
+  return `What account ${KIRI} has with us was changed on 21 November 2026.
+
+${lines.join('\n')}
+
+Your next bill shows what began and what ended, by the day. If you did not ask for this, call us.`
+}
+
+async function notices(): Promise<string[]> {
+  const sent = await api().sql<{ body: string }>`
+    select body from communication where account_code = ${KIRI} and event_type = 'ProductsChanged'`
+  return sent.map(({ body }) => body)
+}
+
 function charges(subject: string) {
   const text = `select starts_on, ends_on, monthly_cents from recurring_charge
     where account_code = $1 and subject = $2 order by charge_number`
@@ -93,7 +107,7 @@ describe('an additional product', () => {
     expect(await charges('extra:safe_mode')).toMatchObject([{ ends_on: '2026-11-20' }])
   })
 
-  test('CAT-045 CAT-012 CAT-023 is added from today, charged and on the record, with its trace', async () => {
+  test('CAT-020 CAT-045 CAT-012 CAT-023 is added from today, charged and on the record, with its trace', async () => {
     const answer = await api().make(addAdditionalProduct, { ...(await of()), body: filter })
 
     expect(answer.json()).toEqual({ service: 'safe_mode', productKey: 'SAFE-MODE' })
@@ -108,6 +122,9 @@ describe('an additional product', () => {
       },
     ])
     expect(await traces('additional-product-set')).toBe(1)
+    expect(await api().sql`select detail from audit_event where action = 'additional-product-set'`).toEqual([
+      { detail: { service: 'safe_mode', productKey: 'SAFE-MODE', salesChannel: 'SelfService' } },
+    ])
   })
 
   test('added again is the same one, without a second trace', async () => {
@@ -116,6 +133,7 @@ describe('an additional product', () => {
 
     expect(await keys()).toEqual(['SAFE-MODE'])
     expect(await traces('additional-product-set')).toBe(1)
+    expect(await notices()).toEqual([told(['It has now: Family filter'])])
   })
 
   test('added fifty times at once is there once', async () => {
@@ -131,9 +149,18 @@ describe('an additional product', () => {
   test('CAT-046 is changed for another of its service', async () => {
     const asked = await of()
     await api().make(addAdditionalProduct, { ...asked, body: product('callingpack', 'CP-NEAR') })
-    await api().make(changeAdditionalProduct, { ...asked, body: product('CallingPack', 'CP-WORLD') })
+    const body = { ...product('CallingPack', 'CP-WORLD'), salesChannel: 'MoveHouse' }
+    const answer = await api().make(changeAdditionalProduct, { ...asked, body })
 
+    expect(answer.json()).toEqual({ service: 'callingpack', productKey: 'CP-WORLD' })
     expect(await keys()).toEqual(['CP-WORLD'])
+    const details = await api().sql<{ detail: object }>`
+      select detail from audit_event where action = 'additional-product-set' order by audit_event_id`
+    expect(details.at(-1)?.detail).toEqual({
+      service: 'callingpack',
+      productKey: 'CP-WORLD',
+      salesChannel: 'MoveHouse',
+    })
   })
 
   test('CAT-047 is taken off from today, so that one of a day costs nothing', async () => {
@@ -163,7 +190,8 @@ describe('an additional product', () => {
 
   test('CAT-048 is set in one call, to a product or to none', async () => {
     const asked = await of()
-    await api().make(setAdditionalProduct, { ...asked, body: filter })
+    const answer = await api().make(setAdditionalProduct, { ...asked, body: filter })
+    expect(answer.json()).toEqual({ service: 'safe_mode', productKey: 'SAFE-MODE' })
     expect(await keys()).toEqual(['SAFE-MODE'])
 
     await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: null } })
@@ -227,12 +255,18 @@ describe('the plan of a current service', () => {
       { starts_on: TODAY, ends_on: null, monthly_cents: 2_500 },
     ])
     expect(await traces('plan-changed')).toBe(1)
+    expect(await notices()).toEqual([
+      told([
+        'It has now: Homeline World: 300 minutes to 20 countries',
+        'It has no more: Homeline with features: 04 555 0192',
+      ]),
+    ])
   })
 
   test.each([
     ['CAT-059', 'unknown', { service: 'Internet', planKey: 'none' }, 'PLAN_NOT_FOUND'],
     [
-      'ORD-043',
+      'CAT-044 ORD-043',
       'of another core product',
       { service: 'Internet', planKey: 'CHOUFB300-UNL' },
       'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
@@ -334,12 +368,13 @@ describe('what the account has', () => {
   test('CAT-020 CAT-021 CAT-022 is answered with its contract and what ending it costs', async () => {
     const { CoreProducts, ...rest } = await held()
 
-    expect(CoreProducts).toMatchObject([
+    expect(CoreProducts).toEqual([
       {
         CoreProductKey: 'VDSLVOIP',
         CoreProductBundleCategory: 'Broadband',
         CoreProductBroabandCategory: 'VDSL',
         CoreProductVoiceCategory: 'VOIP',
+        LocationID: '9000012',
         CoreProductComponents: [
           {
             service: 'Internet',
@@ -348,6 +383,7 @@ describe('what the account has', () => {
               PlanKey: 'VDSLVOIP-UNL',
               PlanDescription: 'VDSL: Unlimited data',
               ChargeIncludingGST: 8_900,
+              ChargeExcludingGST: 7_739,
               ContractStartDate: '2026-05-05',
               ContractExpirationDate: '2027-05-05',
               TerminationChargeIncludingGST: 12_000,
@@ -355,7 +391,11 @@ describe('what the account has', () => {
               TerminationChargeMonthly: 2_000,
             },
           },
-          { service: 'Voice', serviceId: '04 555 0192' },
+          {
+            service: 'Voice',
+            serviceId: '04 555 0192',
+            plan: expect.objectContaining({ PlanKey: 'VDSLVOIP-FEATURES', ContractStartDate: null }),
+          },
         ],
       },
     ])
@@ -365,14 +405,35 @@ describe('what the account has', () => {
       Offers: [],
       ProductOrders: [],
     })
+    const ofHemi = await held('hemi', '100801')
+    expect(
+      ofHemi.MobileAdditionalProducts.map((mobile) => [
+        mobile.AdditionalProductKey,
+        mobile.AdditionalProductServiceID,
+      ]),
+    ).toEqual([
+      ['mobile-group', '021 555 0181'],
+      ['mobile-member', '021 555 0182'],
+      ['mobile-member', '021 555 0183'],
+    ])
   })
 
-  test('CAT-024 with the offers that run', async () => {
+  test('CAT-020 CAT-024 HUB-025 with the offers that run', async () => {
+    expect((await held()).Offers).toEqual([])
     await api().db.script(
-      `update recurring_charge set ends_on = null where account_code = '${KIRI}' and line_kind = 'discount'`,
+      `update recurring_charge set ends_on = null where account_code = '${KIRI}' and line_kind = 'discount';
+       insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+         starts_on, ends_on) values
+         ('${KIRI}', 901, 'offer:1', 'discount', 'Discounts', 'Ended', -100, '2026-01-01', '2026-11-20'),
+         ('${KIRI}', 902, 'offer:2', 'discount', 'Discounts', 'Ends today', -230, '2026-01-01', '${TODAY}'),
+         ('${KIRI}', 903, 'offer:3', 'discount', 'Discounts', 'Begins today', -345, '${TODAY}', null),
+         ('${KIRI}', 904, 'offer:4', 'discount', 'Discounts', 'Begins tomorrow', -100, '2026-11-22', null),
+         ('100517', 905, 'offer:5', 'discount', 'Discounts', 'Of another account', -100, '2026-01-01', null)`,
     )
     expect((await held()).Offers).toEqual([
       { OfferName: 'Contract discount', AmountIncludingGst: 1_000, AmountExcludingGst: 870 },
+      { OfferName: 'Ends today', AmountIncludingGst: 230, AmountExcludingGst: 200 },
+      { OfferName: 'Begins today', AmountIncludingGst: 345, AmountExcludingGst: 300 },
     ])
   })
 
@@ -383,11 +444,19 @@ describe('what the account has', () => {
     })
   })
 
-  test('CAT-027 its voice service with the calling area', async () => {
+  test('CAT-027 its voice service with the calling area and its own contract, if it has one', async () => {
     expect((await api().make(readVoiceService, await of())).json()).toEqual({
       lca: 'Wellington',
       contractStartDate: null,
       contractEndDate: null,
+    })
+
+    await api().db.script(`
+      update service set contract_started_on = '2026-03-01', contract_ends_on = '2028-03-01'
+      where account_code = '${KIRI}' and service_number = 2`)
+    expect((await api().make(readVoiceService, await of())).json()).toMatchObject({
+      contractStartDate: '2026-03-01',
+      contractEndDate: '2028-03-01',
     })
   })
 
@@ -408,7 +477,7 @@ describe('what the account has', () => {
     })
   })
 
-  test('CAT-043 CAT-025 its orders, those under way and those done', async () => {
+  test('CAT-020 CAT-043 CAT-025 its orders, those under way and those done', async () => {
     const orders = await api().make(readProductOrders, await of('jack', '100901'))
 
     expect(orders.json()).toEqual([
@@ -421,6 +490,8 @@ describe('what the account has', () => {
         Active: true,
       },
     ])
+    const { ProductOrders } = await held('jack', '100901')
+    expect(ProductOrders).toEqual(readProductOrders.reply.parse(orders.json()))
   })
 
   test.each([
@@ -438,4 +509,14 @@ describe('what the account has', () => {
       { Active: false },
     ])
   })
+
+  test.each(['Accepted', 'Acknowledged', 'In Progress', 'Held', 'Consent Required'])(
+    'ORD-079 an order that is %s is under way',
+    async (status) => {
+      await api().db.script(`update product_order set status = '${status}' where account_code = '100901'`)
+      expect((await api().make(readProductOrders, await of('jack', '100901'))).json()).toMatchObject([
+        { Active: true },
+      ])
+    },
+  )
 })

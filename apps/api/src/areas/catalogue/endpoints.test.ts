@@ -76,6 +76,14 @@ test('BIL-013 CAT-047 the paper bill is taken off from today, of this account al
   expect(await traces()).toBe(1)
 })
 
+test('BIL-013 what else the account has stays', async () => {
+  await api().db.script(`update recurring_charge set account_code = '${BEN}', charge_number = 903
+    where subject = 'extra:static_ip'`)
+
+  expect((await remove()).statusCode).toBe(200)
+  expect(await servicesOf(BEN)).toEqual(['static_ip'])
+})
+
 test('BIL-013 the service is named in any letter case', async () => {
   expect((await remove({ ...paper, service: 'PaperBill' })).statusCode).toBe(200)
   expect(await servicesOf(BEN)).toEqual([])
@@ -89,7 +97,7 @@ test('a paper bill that begins later never begins', async () => {
   expect((await remove()).json()).toEqual({ service: 'paperbill', lastDay: '2026-12-02' })
 })
 
-test('CAT-047 what was removed before is EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND', async () => {
+test('CAT-047 CAT-063 what was removed before is EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND', async () => {
   await remove()
 
   expectRefusal(await remove(), 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')
@@ -124,7 +132,7 @@ test.each([
   expect(await servicesOf(BEN)).toEqual(['paperbill'])
 })
 
-test('the list is two statements, and so is a removal with its trace', async () => {
+test('the list is two statements; a removal with its trace is two, and one that tells of it', async () => {
   const { token, parameters } = await asked()
   await api().make(readAdditionalProducts, { token, parameters })
   const counts = [api().db.statementCount()]
@@ -133,7 +141,7 @@ test('the list is two statements, and so is a removal with its trace', async () 
   await api().make(removeAdditionalProduct, { token, parameters, body: paper })
   counts.push(api().db.statementCount())
 
-  expect(counts.map((count, place) => count - (counts[place - 1] ?? count))).toEqual([0, 2, 2])
+  expect(counts.map((count, place) => count - (counts[place - 1] ?? count))).toEqual([0, 2, 3])
 })
 
 test.each([
@@ -160,11 +168,12 @@ test.each([
     ],
   ],
   ['isla', '100802', []],
+  ['carla, whose fibre is only ordered,', '100533', []],
 ])(
   'CAT-042 GET products tells %s of the core products that are on',
   async (user, accountCode, CoreProducts) => {
     const answer = await api().make(readProducts, {
-      token: await api().tokenOf(user),
+      token: await api().tokenOf(user.split(',')[0] ?? ''),
       parameters: { accountCode },
     })
 

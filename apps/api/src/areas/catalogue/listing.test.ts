@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { CallShape } from '@switchboard/domain/call'
-import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { readProductOrders, readProducts } from '@switchboard/domain/catalogue/contract'
 import {
   listAdditionalProducts,
   listBillCycles,
@@ -17,6 +17,7 @@ import {
   readPlan,
   readServiceProvider,
 } from '@switchboard/domain/catalogue/listing/contract'
+import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
 import { ERRORS } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
@@ -38,9 +39,13 @@ function expectRefusal(answer: { statusCode: number; body: string }, code: Error
   expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code }])
 }
 
-async function coreProducts(accountCode = AROHA) {
+async function coreProducts(accountCode = AROHA, salesChannel: SalesChannel = 'SelfService') {
   const parameters = { accountCode }
-  const answer = await api().make(listCoreProducts, { token: await token(), parameters, query: selfService })
+  const answer = await api().make(listCoreProducts, {
+    token: await token(),
+    parameters,
+    query: { salesChannel },
+  })
   return listCoreProducts.reply.parse(answer.json())
 }
 
@@ -50,18 +55,54 @@ describe('core products', () => {
       "update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300'",
     )
     const products = await coreProducts()
+    const keys = products.map(({ key }) => key)
 
-    expect(products.map(({ key }) => key)).not.toContain('CHOUFB300')
-
-    expect(products.find(({ key }) => key === 'CHOUFB1000VOIP')).toMatchObject({
+    expect(keys).toEqual([
+      'CHOUFB50',
+      'CHOUFB50VOIP',
+      'CHOUFB100',
+      'CHOUFB100VOIP',
+      'CHOUFB300VOIP',
+      'CHOUFB1000',
+      'CHOUFB1000VOIP',
+      'VDSL',
+      'VDSLVOIP',
+      'ADSL',
+      'ADSLPOTS',
+    ])
+    const ofMoves = await coreProducts(AROHA, 'MoveHouse')
+    expect(ofMoves.map(({ key }) => key)).toEqual(keys.toSpliced(4, 0, 'CHOUFB300'))
+    expect(products.find(({ key }) => key === 'CHOUFB1000VOIP')).toEqual({
+      key: 'CHOUFB1000VOIP',
       description: 'Fibre 950 with homeline',
       broadbandCategory: 'UFB950/450',
       voiceCategory: 'VOIP',
+      hasVoice: 'yes',
       bundleType: 'Broadband',
       technology: 'UFB',
+      localFibreCompany: 'CHO',
+      dataRate: { key: '1000/450', upstream: 450, downstream: 1000 },
       plans: {
-        Internet: [{ key: 'CHOUFB1000VOIP-UNL', chargeIncludingGst: 9_500, chargeExcludingGst: 8_261 }],
-        Voice: [{ selectable: false }, { selectable: true }, { selectable: true }],
+        Internet: [
+          {
+            key: 'CHOUFB1000VOIP-UNL',
+            coreProductKey: 'CHOUFB1000VOIP',
+            service: 'Internet',
+            description: 'Fibre 950: Unlimited data',
+            chargeIncludingGst: 9_500,
+            chargeExcludingGst: 8_261,
+            billFrequency: 'Monthly',
+            dataCapMb: 0,
+            dataRollover: false,
+            dataBanking: false,
+            unlimited: true,
+          },
+        ],
+        Voice: [
+          expect.objectContaining({ key: 'CHOUFB1000VOIP-FEATURES', service: 'Voice', selectable: false }),
+          expect.objectContaining({ key: 'CHOUFB1000VOIP-FEATURES-MOBILE', selectable: true }),
+          expect.objectContaining({ key: 'CHOUFB1000VOIP-FEATURES-WORLD', selectable: true }),
+        ],
       },
     })
   })
@@ -78,19 +119,32 @@ describe('core products', () => {
       upstream: 100,
       downstream: 300,
     })
-    expect(
-      products.map(({ broadbandCategory: of }) => of).filter((of) => !/^UFB\d+\/\d+$|^[AV]DSL$/.test(of)),
-    ).toEqual([])
+    expect(products.map(({ broadbandCategory }) => broadbandCategory)).toEqual(
+      ['UFB50/10', 'UFB100/20', 'UFB300/100', 'UFB950/450', 'VDSL', 'ADSL'].flatMap((of) => [of, of]),
+    )
   })
 
   test('CAT-003 CAT-004 of fibre say whose it is by the first letters of their key', async () => {
+    await api().db.script(`
+      insert into core_product (core_product_key, place, description, broadband_category, bundle_type, technology,
+        data_rate_key, upstream_mbps, downstream_mbps, brands, sales_channels)
+      select 'ENAUFB300', 99, description, broadband_category, bundle_type, technology,
+        data_rate_key, upstream_mbps, downstream_mbps, brands, sales_channels
+      from core_product where core_product_key = 'CHOUFB300';
+      update plan set core_product_key = 'ENAUFB300' where plan_code = 'CHOUFB300-UNL'`)
     const products = await coreProducts()
 
     expect(products.map(({ localFibreCompany }) => localFibreCompany)).toEqual(
-      products.map(({ technology }) => (technology === 'UFB' ? 'CHO' : null)),
+      products.map(({ key, technology }) =>
+        technology === 'UFB' ? (key === 'ENAUFB300' ? 'ENA' : 'CHO') : null,
+      ),
     )
+    expect(products.map(({ technology }) => technology)).toEqual(
+      products.map(({ broadbandCategory }) => /^(UFB|ADSL|VDSL)/.exec(broadbandCategory)?.[1]),
+    )
+    expect(new Set(products.map(({ technology }) => technology))).toEqual(new Set(['UFB', 'VDSL', 'ADSL']))
     expect(new Set(products.map(({ localFibreCompany }) => localFibreCompany))).toEqual(
-      new Set(['CHO', null]),
+      new Set(['CHO', 'ENA', null]),
     )
   })
 
@@ -138,14 +192,38 @@ describe('what comes with a core product', () => {
       ),
     )
 
-    expect(withVoice?.find(({ key }) => key === 'CP-NEAR')).toMatchObject({
+    expect(withVoice?.find(({ key }) => key === 'CP-NEAR')).toEqual({
+      key: 'CP-NEAR',
       coreProductKey: 'CHOUFB300VOIP',
+      description: 'International 4',
       service: 'callingpack',
       linkedService: 'Voice',
+      charges: [{ unit: 'Monthly', chargeIncludingGst: 805, chargeExcludingGst: 700 }],
       destinations: ['Australia', 'United Kingdom', 'United States', 'Canada'],
+      copy: '200 minutes to four countries.',
       link: null,
     })
     expect(new Set(without?.map(({ linkedService }) => linkedService))).toEqual(new Set(['Internet']))
+  })
+
+  test('CAT-035 CAT-011 its additional products are those of the channel, each with the link that it has', async () => {
+    await api().db.script(`
+      update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300';
+      update additional_product set link = 'https://help.kea.example/filter' where additional_product_key = 'SAFE-MODE'`)
+    const asked = { token: await token(), parameters: ofProduct('CHOUFB300') }
+
+    expectRefusal(
+      await api().make(listAdditionalProducts, { ...asked, query: selfService }),
+      'CORE_PRODUCT_NOT_FOUND',
+    )
+    const ofMoves = await api().make(listAdditionalProducts, {
+      ...asked,
+      query: { salesChannel: 'MoveHouse' },
+    })
+    expect(listAdditionalProducts.reply.parse(ofMoves.json())[0]).toMatchObject({
+      key: 'SAFE-MODE',
+      link: 'https://help.kea.example/filter',
+    })
   })
 
   test('CAT-029 whose charges are of the bill frequency or of thirty days', async () => {
@@ -169,18 +247,20 @@ describe('what comes with a core product', () => {
       query: selfService,
     })
 
-    expect(listCallingPackBundles.reply.parse(answer.json())).toMatchObject({
-      national: [{ label: 'National 60', price: 460 }, {}],
+    const bundle = (key: string): unknown => expect.objectContaining({ key: `BUNDLE-${key}` })
+    expect(listCallingPackBundles.reply.parse(answer.json())).toEqual({
+      national: [bundle('NATIONAL-60'), bundle('NATIONAL')],
       mobile: [
         {
           key: 'BUNDLE-MOBILE-60',
           coreProductKey: 'CHOUFB300VOIP',
+          label: 'National and mobile 60',
           price: 1_150,
           productKeys: { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' },
         },
-        {},
+        bundle('MOBILE-300'),
       ],
-      international: [{}, {}],
+      international: [bundle('NEAR'), bundle('WORLD')],
     })
   })
 
@@ -196,13 +276,29 @@ describe('what comes with a core product', () => {
       ['HUB6-RENTAL', 'Router', 'Rental'],
       ['MESH1', 'Product Offer', 'Rental'],
     ])
-    expect(hardware[0]).toMatchObject({
+    expect(hardware[0]).toEqual({
+      key: 'HUB6',
       planKey: 'CHOUFB300-UNL',
+      coreProductKey: 'CHOUFB300',
+      service: 'Internet',
+      description: 'Hub 6',
+      extendedDescription: 'Wi-Fi 6 for a home of up to four rooms.',
+      make: 'Kererū',
+      model: 'Hub 6',
+      type: 'Router',
+      purchaseType: 'Purchase',
       rrpIncludingGst: 19_900,
+      rrpExcludingGst: 17_304,
       contractPricing: [
-        { contractLength: 0, charges: [{ unit: 'Once', chargeIncludingGst: 19_900 }] },
-        { contractLength: 12, charges: [{ unit: 'Monthly', chargeIncludingGst: 500 }] },
-        { contractLength: 24 },
+        {
+          contractLength: 0,
+          charges: [{ unit: 'Once', chargeIncludingGst: 19_900, chargeExcludingGst: 17_304 }],
+        },
+        {
+          contractLength: 12,
+          charges: [{ unit: 'Monthly', chargeIncludingGst: 500, chargeExcludingGst: 435 }],
+        },
+        { contractLength: 24, charges: [{ unit: 'Monthly', chargeIncludingGst: 0, chargeExcludingGst: 0 }] },
       ],
     })
   })
@@ -219,6 +315,19 @@ describe('what comes with a core product', () => {
 })
 
 describe('single things', () => {
+  test.each([
+    ['nothing', 'null', [0, true]],
+    ['0', '0', [0, true]],
+    ['one megabyte', '1', [1, false]],
+  ])('CAT-010 a plan with a data cap of %s', async (_cap, cap, said) => {
+    await api().db.script(`update plan set data_cap_mb = ${cap} where plan_code = 'CHOUFB50-120'`)
+    const parameters = { accountCode: AROHA, planKey: 'CHOUFB50-120' }
+    const answer = await api().make(readPlan, { token: await token(), parameters })
+
+    const { dataCapMb, unlimited } = readPlan.reply.parse(answer.json())
+    expect([dataCapMb, unlimited]).toEqual(said)
+  })
+
   test('CAT-037 CAT-007 CAT-009 a plan by its key', async () => {
     const parameters = { accountCode: AROHA, planKey: 'CHOUFB50-120' }
     const answer = await api().make(readPlan, { token: await token(), parameters })
@@ -247,6 +356,24 @@ describe('single things', () => {
       { providerKey: 'none' },
       'SERVICE_PROVIDER_NOT_FOUND',
     ],
+    [
+      'CAT-064 a service provider by the beginning of a key',
+      readServiceProvider,
+      { providerKey: 'HARBOUR-MOB' },
+      'SERVICE_PROVIDER_NOT_FOUND',
+    ],
+    [
+      'CAT-057 hardware of a core product',
+      readHardware,
+      { accountCode: AROHA, coreProductKey: 'NOSUCH', hardwareProductKey: 'HUB6' },
+      'CORE_PRODUCT_NOT_FOUND',
+    ],
+    [
+      'CAT-057 all hardware of a core product',
+      listHardware,
+      { accountCode: AROHA, coreProductKey: 'NOSUCH' },
+      'CORE_PRODUCT_NOT_FOUND',
+    ],
     ['an offer', readCatalogueOffer, { accountCode: AROHA, offerKey: 'none' }, 'PAGE_NOT_FOUND'],
   ] as const)('%s that nobody knows is refused', async (_what, call: CallShape, parameters, code) => {
     expectRefusal(await api().make(call, { token: await token(), parameters }), code)
@@ -256,7 +383,14 @@ describe('single things', () => {
     const parameters = { accountCode: OF_A_WEEK, offerKey: 'bundle' }
     const answer = await api().make(readCatalogueOffer, { token: await token(), parameters })
 
-    expect(answer.json()).toMatchObject({ OfferName: 'Power bundle', AmountIncludingGst: 2.31, months: 18 })
+    expect(answer.json()).toEqual({
+      key: 'bundle',
+      OfferName: 'Power bundle',
+      copy: 'Power and broadband from one provider cost less.',
+      AmountIncludingGst: 2.31,
+      AmountExcludingGst: 2.01,
+      months: 18,
+    })
   })
 
   test('CAT-039 the bill cycles', async () => {
@@ -286,15 +420,29 @@ describe('single things', () => {
       parameters: { accountCode: AROHA },
     })
 
-    expect(listMobileAddOns.reply.parse(answer.json()).map(({ key }) => key)).toEqual([
-      'addon-data-5',
-      'addon-wbb-60',
-      'addon-world',
+    expect(listMobileAddOns.reply.parse(answer.json())).toEqual([
+      {
+        key: 'addon-data-5',
+        description: '5 GB extra data',
+        service: 'mobile2_addon',
+        chargeIncludingGst: 1_500,
+        chargeExcludingGst: 1_304,
+        billFrequency: 'Monthly',
+      },
+      expect.objectContaining({ key: 'addon-wbb-60', service: 'mobile2_wbb_addon' }),
+      expect.objectContaining({ key: 'addon-world', service: 'mobile2_addon' }),
     ])
   })
 })
 
-test('CAT-069 account, products and core products may be kept for a minute', () => {
+test('CAT-042 CAT-043 what the account holds, and its orders, have the paths that are given', () => {
+  expect([readProducts, readProductOrders].map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /accounts/{accountCode}/products',
+    'GET /accounts/{accountCode}/productorders',
+  ])
+})
+
+test('CAT-069 API-016 account, products and core products may be kept for a minute', () => {
   expect([readAccount, readProducts, listCoreProducts].map(({ cacheSeconds }) => cacheSeconds)).toEqual([
     60, 60, 60,
   ])

@@ -28,7 +28,28 @@ test('HUB-027 insurance and what else is charged, by their names', async () => {
   expect(dev.json()).toMatchObject({ insurance: [], others: [{ label: 'Toll-free number: 0800 555 016' }] })
 })
 
+test('HUB-027 insurance is told from its first day to its last', async () => {
+  const told = async (set: string) => {
+    await api().db.script(`update recurring_charge set ${set}
+      where account_code = '100482' and name = 'Contents insurance'`)
+    const answer = await api().make(readOtherCharges, await of('aroha', '100482'))
+    return readOtherCharges.reply.parse(answer.json()).insurance.length
+  }
+
+  expect(await told("starts_on = '2026-11-21', ends_on = '2026-11-21'")).toBe(1)
+  expect(await told("starts_on = '2026-11-22', ends_on = null")).toBe(0)
+  expect(await told("starts_on = '2026-01-01', ends_on = '2026-11-20'")).toBe(0)
+  expect(await told("starts_on = '2026-01-01', ends_on = '2026-11-22'")).toBe(1)
+})
+
 test('HUB-028 power by its rates, dial by dial; null without it', async () => {
+  // neither what is no power, nor a dial without a price, nor the dial of another account
+  await api().db.script(`
+    insert into meter (account_code, subject, category, name, unit, cents_per_unit)
+      select other.account_code, m.subject || other.more, 'Power', 'Other', other.unit, other.cents
+      from meter m cross join (values ('100901', ':data', 'GB', 5), ('100901', ':none', 'kWh', null), ('100902', '', 'kWh', 9))
+        other (account_code, more, unit, cents)
+      where m.account_code = '100901' and m.unit = 'kWh'`)
   const jack = await api().make(readPowerPlan, await of('jack', '100901'))
 
   expect(jack.json()).toEqual({

@@ -1,3 +1,4 @@
+import { EXTRA } from '#api/books/subjects.ts'
 import { part } from '#api/database/part.ts'
 import { withGst, withoutGst } from '#api/offer/buyer-sql.ts'
 
@@ -18,7 +19,7 @@ function charges(which: string): string {
     left join service s on s.account_code = r.account_code and r.subject = 'service:' || s.service_number
     left join plan p using (plan_code)
     where r.account_code = $1 and r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)
-      and (r.line_kind = 'plan' or r.line_kind = 'extra' and r.subject not like 'extra:%') and ${which}), '[]')`
+      and (r.line_kind = 'plan' or r.line_kind = 'extra' and r.subject not like '${EXTRA}%') and ${which}), '[]')`
 }
 
 /** What the books charge beside what current products tell. Source: HUB-027. */

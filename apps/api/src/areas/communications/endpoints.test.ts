@@ -31,6 +31,11 @@ describe('the inbox of the demo', () => {
 
     expect(answer.statusCode).toBe(200)
     const { Communications } = page.parse(answer.json())
+    const senders = await api().sql<{ id: number }>`
+      select communication_id as id from communication where account_code <> ${BEN}`
+    const foreign = new Set(senders.map(({ id }) => id))
+    expect(foreign.size).toBeGreaterThan(0)
+    expect(Communications.filter(({ CommunicationID }) => foreign.has(CommunicationID))).toEqual([])
     const bills = Communications.filter(({ Subject }) => Subject.startsWith('Your bill of'))
     expect(bills.length).toBeGreaterThan(10)
     const warnings = Communications.filter(({ Subject }) => Subject === 'Your bill is overdue')
@@ -113,13 +118,13 @@ describe('an inbox', () => {
     })
   }
 
-  test('is empty where nothing was sent', async () => {
+  test('COM-006 is empty where nothing was sent', async () => {
     await told('not sent yet', null)
 
     expect(await read()).toEqual({ subjects: [], next: null })
   })
 
-  test('follows the moment of sending, and not of writing', async () => {
+  test('COM-006 follows the moment of sending, and not of writing', async () => {
     await told('sent late', 9)
     await told('sent at once', 1)
 
@@ -155,7 +160,7 @@ describe('an inbox', () => {
     expect(await read(foreign)).toEqual({ subjects: [], next: null })
   })
 
-  test('COM-007 shows one message with its content', async () => {
+  test('COM-004 COM-005 COM-007 shows one message with its content', async () => {
     const id = await told('Your bill', 1, 'Kia ora <b>Ben</b>')
 
     expect((await open(id)).json()).toEqual({
@@ -178,7 +183,7 @@ describe('an inbox', () => {
     })
   })
 
-  test('COM-010 a message of another account is refused as one that is not there, to the byte', async () => {
+  test('COM-007 COM-010 a message of another account is refused as one that is not there, to the byte', async () => {
     const foreign = await open(await told('hers', 1, 'Kia ora', AROHA))
     const missing = await open('999999999')
 
@@ -215,6 +220,16 @@ describe('an inbox', () => {
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'EMPTY_COMMUNICATION' })
+  })
+
+  test('COM-009 a message without text has the content of its HTML', async () => {
+    const id = await told('HTML alone', 1, '')
+    await api().sql`update communication set html = '<p>Kia ora</p>' where communication_id = ${id}`
+
+    const answer = await open(id)
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ Text: '', Html: '<p>Kia ora</p>' })
   })
 
   test('a page before something that is no id is refused by its field', async () => {

@@ -7,9 +7,10 @@ import {
   requestCallback,
 } from '@switchboard/domain/contact/contract'
 
+import { trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
-import type { Actor, Endpoint } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import {
@@ -54,7 +55,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       await holdAccount(db, asked.accountCode)
       const retryAfterSeconds = await secondsToNextCallback(db, asked, MOST_OPEN_CALLBACKS)
       if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const booked = await bookCallback(db, { ...asked, actor: nameOf(actor) }, body)
+      const booked = await bookCallback(db, { ...asked, actor: trailName(actor) }, body)
       if (booked !== null) return new JsonText(booked)
       return refused('CALLBACK_REQUESTED_ON_VALIDATION_FAILED', {
         field: 'CallbackRequestedOn',
@@ -80,11 +81,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       const retryAfterSeconds = await secondsToNextReport(db, asked, MOST_REPORTS_A_DAY)
       if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }
-      return { IssueReference: await saveIssue(db, { ...asked, actor: nameOf(actor) }, issue) }
+      return { IssueReference: await saveIssue(db, { ...asked, actor: trailName(actor) }, issue) }
     }),
   ]
-}
-
-function nameOf({ kind, subject }: Actor): string {
-  return `${kind}:${subject}`
 }

@@ -119,7 +119,7 @@ const bookStatement = statement<{ text: string }>(
      select b.account_code, 'callback:' || b.callback_number, 'Help', 'Callback', 'Email', send_to,
        'We will call you on ' || said.day,
        'Kia ora ' || a.name || E'\\n\\nWe will call you on ' || b.contact_number || ', on ' || said.day || ' between '
-         || said.start || ' and ' || said.finish || E'.\\n\\nYour callback has the number ' || b.callback_number || '.',
+         || said.start || ' and ' || said.finish || E'.\\n\\nYour callback has the number ' || b.callback_number || '.' || done_by(b.account_code, $9),
        $3::timestamptz, now()
      from booked b join account a using (account_code)
      cross join lateral (select
@@ -177,7 +177,7 @@ const reportStatement = statement<{ reference: string }>(
      select i.account_code, 'issue:' || i.issue_number, 'Help', 'IssueReported', 'Email', send_to,
        'We have your report ' || i.issue_number,
        'Kia ora ' || a.name || E'\\n\\nThank you for telling us: ' || $7 || E'.\\n\\nYour report has the number '
-         || i.issue_number || '. We look into it and tell you what we find.',
+         || i.issue_number || '. We look into it and tell you what we find.' || done_by(i.account_code, $5),
        $4::timestamptz, now()
      from issue i join account a using (account_code)
      cross join notice_address(i.account_code) send_to where send_to is not null)

@@ -10,7 +10,7 @@ import type {
   OrderBody,
   OrderKind,
 } from '@switchboard/domain/ordering/contract'
-import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import { cancelOrder, followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
@@ -18,7 +18,7 @@ import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from './land/advance.ts'
+import { advanceOrders } from './advance.ts'
 
 const MOBILE = '021 555 0197'
 const FREE = '021 555 2000'
@@ -262,14 +262,21 @@ test('an order that cannot be carried out stops no other of its account', async 
   expect(await chargedTo('100801')).toMatchObject([{ entity: FREE }])
 })
 
-test('what is added to a line that is gone is not charged', async () => {
-  await placed(await customerOf(GRACE), ORDERS.wirelessaddon.body, 'wirelessaddon')
+test('what is added to a line that is gone is not charged, and can be cancelled after its day', async () => {
+  const orderer = await customerOf(GRACE)
+  const { orderId } = await placed(orderer, ORDERS.wirelessaddon.body, 'wirelessaddon')
   await api().db.script(`delete from service where account_code = '100702'`)
 
   expect(
     await advanceOrders(api().db, Date.parse('2026-11-25T00:00:00Z'), new AbortController().signal),
   ).toHaveLength(1)
   expect(await chargedTo('100702')).toEqual([])
+  await api().db.script(`update provider_clock
+    set offset_milliseconds = extract(epoch from ('2026-11-25T00:00:00Z'::timestamptz - now())) * 1000`)
+  const { token, accountCode } = orderer
+  const cancelled = await api().make(cancelOrder, { token, parameters: { accountCode, orderId } })
+  expect(cancelled.json()).toMatchObject({ cancelledOn: '2026-11-25' })
+  await lives('2026-11-26')
 })
 
 test('a line of the same number of another account stays as it is, and can be changed meanwhile', async () => {
@@ -451,7 +458,7 @@ const REFUSED: Refused[] = [
   ],
   [
     'INVALID_HARDWARE_DELIVERY_ADDRESS',
-    'an address without a postcode',
+    'ORD-051 an address without a postcode',
     'connection',
     sent({ ...CARD, address: { ...CARD.address, PostCode: '' } }),
   ],
@@ -459,7 +466,7 @@ const REFUSED: Refused[] = [
   ['FORBIDDEN', 'another channel', 'mobileplan', { ...plan, SalesChannel: 'MoveHouse' }],
   [
     'FORBIDDEN',
-    'an account that may order nothing new',
+    'QUA-014 an account that may order nothing new',
     'mobileplan',
     plan,
     `update account set can_order_new_products = false`,

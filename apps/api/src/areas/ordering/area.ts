@@ -3,7 +3,7 @@ import { ORDERING_CHANGES } from '@switchboard/domain/ordering/trail'
 import type { Area } from '#api/area.ts'
 
 import { orderingEndpoints } from './endpoints.ts'
-import { ordersJob } from './land/advance.ts'
+import { ordersJob } from './advance.ts'
 
 export const orderingArea: Area = {
   name: 'ordering',

@@ -21,6 +21,8 @@ import type { Quote } from './snapshot.ts'
 import { amendedOrder, createdOrder, holdOrder } from './store.ts'
 import type { StoredOrder } from './store.ts'
 
+const NO_FORECAST = { message: 'the bills of this account cannot be forecast until a person has seen to them' }
+
 export function orderingEndpoints(brand: Brand): Endpoint[] {
   return [
     handleWhole(createOrder, async ({ db, accountCode, now, body }) => {
@@ -41,12 +43,15 @@ export function orderingEndpoints(brand: Brand): Endpoint[] {
       }),
     ),
 
-    handle(commitOrder, ({ db, parameters: { orderId }, body: { shown }, ...placing }) =>
-      db.transaction(async (queries) => {
-        const placed = await placedOrder(queries, { ...placing, brand, orderId, shown })
-        return typeof placed === 'string' ? refused(placed) : responseOf(placed)
-      }),
-    ),
+    handle(commitOrder, ({ db, parameters: { orderId }, body: { shown }, ...placing }) => {
+      const place = () =>
+        db.transaction(async (queries) => {
+          const placed = await placedOrder(queries, { ...placing, brand, orderId, shown })
+          return typeof placed === 'string' ? refused(placed) : responseOf(placed)
+        })
+      // bills that were shown are compared with a forecast, which is counted and waits as any other
+      return shown?.bills === undefined ? place() : forecastInTurn(db, placing.accountCode, place)
+    }),
 
     handle(forecastOrder, ({ db, accountCode, body: { type: kind, order: body }, ...forecasting }) =>
       forecastInTurn(db, accountCode, () =>
@@ -55,7 +60,8 @@ export function orderingEndpoints(brand: Brand): Endpoint[] {
           const { placement } = await KINDS[kind].validate(queries, asked, { body })
           if (placement === null) return { forecast: null }
           const snapshot = await placement.snapshot(queries)
-          return { forecast: await forecastWith(queries, asked, { kind, body, snapshot }) }
+          const forecast = await forecastWith(queries, asked, { kind, body, snapshot })
+          return forecast === null ? refused('SERVICE_UNAVAILABLE', NO_FORECAST) : { forecast }
         }),
       ),
     ),

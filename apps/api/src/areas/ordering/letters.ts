@@ -176,13 +176,13 @@ export function doneLetter(number: number, on: Day, name: string): Letter {
   }
 }
 
-/** To whoever has broadband or power at an address that somebody moves to. It names nobody. */
+/** To whoever has or has ordered broadband or power at an address that somebody moves to. It names nobody. */
 export function occupantLetter(name: string, address: string, movesIn: Day): Letter {
   return {
     subject: `Somebody moves to ${address}`,
     body: [
       `Kia ora ${name}`,
-      `Somebody has told us that they move to ${address} on ${dayText(movesIn)}, and that you move out. You have broadband or power from us there.`,
+      `Somebody has told us that they move to ${address} on ${dayText(movesIn)}, and that you move out. You have broadband or power from us there, or have ordered it.`,
       'If you do move, tell us by "Move house" in your account, unless you have done so already. We then end what you have there on the day that you choose.',
       'If you stay, you need not do anything. We end nothing of yours because somebody else asks for it: what you have at this address stays yours until you end it.',
     ].join('\n\n'),
@@ -206,10 +206,12 @@ type Waiting = {
   readonly address: string
   /** Who lives there was told when it was ordered; not where two accounts ordered for one free address. */
   readonly areTold: boolean
+  /** So many days it waits at most. */
+  readonly mostDays: number
 }
 
 /** Sent once, when the day of an order has come and somebody still has broadband or power at its address. */
-export function waitingLetter({ number, name, address, areTold }: Waiting): Letter {
+export function waitingLetter({ number, name, address, areTold, mostDays }: Waiting): Letter {
   const told = areTold ? ' We told them that somebody moves in.' : ''
   return {
     subject: `Your order ${number} waits for its address`,
@@ -217,6 +219,7 @@ export function waitingLetter({ number, name, address, areTold }: Waiting): Lett
       `Kia ora ${name}`,
       `We cannot connect you at ${address} yet: somebody else has broadband or power from us there.${told} We connect you on the day after theirs has ended.`,
       'You are charged for nothing at the new address before it works there. If you know that nobody lives there any more, call us and we will sort it out.',
+      `You can cancel what is left of the order on its page for as long as it waits. After ${mostDays} days we end it ourselves, and tell you.`,
     ].join('\n\n'),
   }
 }
@@ -227,10 +230,18 @@ type Cancelled = {
   readonly on: Day
   /** When the modem of the order was sent; null where nothing was. */
   readonly sentOn: Day | null
+  /** What it has changed already, a line each. */
+  readonly begun: readonly string[]
+  /** So many days it has waited for its address, where it is ended for that. */
+  readonly waited: number | null
 }
 
 /** Sent with the cancelling of an order. */
-export function cancelledLetter({ number, name, on, sentOn }: Cancelled): Letter {
+export function cancelledLetter({ number, name, on, sentOn, begun, waited }: Cancelled): Letter {
+  const why =
+    waited === null
+      ? `Your order ${number} was cancelled on ${dayText(on)}.`
+      : `Your order ${number} has waited ${waited} days for its address, where somebody else still has broadband or power from us. So we have ended it on ${dayText(on)}.`
   const sent =
     sentOn === null
       ? ''
@@ -239,7 +250,13 @@ export function cancelledLetter({ number, name, on, sentOn }: Cancelled): Letter
     subject: `Your order ${number} is cancelled`,
     body: [
       `Kia ora ${name}`,
-      `Your order ${number} was cancelled on ${dayText(on)}. Nothing of it begins, and nothing of it is charged. What you have now goes on as it is.`,
+      ...(begun.length === 0
+        ? [`${why} Nothing of it begins, and nothing of it is charged. What you have now goes on as it is.`]
+        : [
+            `${why} What was done by then stays:`,
+            begun.join('\n'),
+            'Nothing else of it begins or ends. To have broadband or power at another address, call us.',
+          ]),
       sent,
       'If you did not want this, call us, or order again.',
     ]

@@ -1,37 +1,89 @@
+import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
 import type { Queries } from '#api/database/database.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
+import { counted } from '#api/identity/tries.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
+import { occupantLetter, occupantStaysLetter } from './letters.ts'
 import type { Letter } from './letters.ts'
-import { occupantsOf } from './place/store.ts'
+import { namesOf, occupantsAt } from './place/store.ts'
+import type { Occupant } from './place/store.ts'
 
-type Telling = {
-  /** Of the account that ordered. */
-  readonly accountCode: string
-  readonly now: number
-  /** What it is about; each account is told of it once. */
-  readonly source: string
-  readonly body: OrderBody
-  /** To somebody of this name. */
-  readonly letter: (name: string) => Letter
+/**
+ * Orders of one account that take an address over and so write to whoever lives there: of one place in a day and in thirty
+ * days, and of all places in a day. Cancelling gives none back, as it writes to them again.
+ */
+export const MOST_TAKEN_OVER = { placeInDay: 2, placeInMonth: 4, accountInDay: 5 } as const
+const DAY_MILLISECONDS = 86_400_000
+const MONTH_MILLISECONDS = 30 * DAY_MILLISECONDS
+
+type TakingOver = { readonly accountCode: string; readonly body: OrderBody }
+
+/**
+ * The other accounts that have broadband or power at the place that an order takes over, or have ordered it, who are to be
+ * told; none where it takes none. Counts that they are. Throws `Refused` where the account has had them written to too often.
+ */
+export async function occupantsToTell(
+  queries: Queries,
+  { accountCode, body }: TakingOver,
+): Promise<Occupant[]> {
+  const locationId = body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null
+  if (body.TakesOver !== true || locationId === null) return []
+  const occupants = await occupantsAt(queries, accountCode, locationId)
+  if (occupants.length === 0) return []
+  const name = `taken over by ${accountCode}`
+  const day = { windowMilliseconds: DAY_MILLISECONDS }
+  const retryAfterSeconds = await counted(queries, [
+    { name, most: MOST_TAKEN_OVER.accountInDay, ...day },
+    { name: `${name} in a day: ${locationId}`, most: MOST_TAKEN_OVER.placeInDay, ...day },
+    {
+      name: `${name}: ${locationId}`,
+      most: MOST_TAKEN_OVER.placeInMonth,
+      windowMilliseconds: MONTH_MILLISECONDS,
+    },
+  ])
+  if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+  return occupants
 }
 
-/** Writes to every other account that has broadband or power at the place that an order takes over; to nobody where it takes none. */
+/** An order and the instant by the provider clock. */
+type About = { readonly orderNumber: number; readonly address: string; readonly now: number }
+
+/** Writes to these that somebody moves to their address. */
 export async function tellOccupants(
   queries: Queries,
-  { accountCode, now, source, body, letter }: Telling,
+  occupants: readonly Occupant[],
+  { orderNumber, address, now, movesIn }: About & { readonly movesIn: Day },
 ): Promise<void> {
-  const locationId = body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null
-  if (body.TakesOver !== true || locationId === null) return
-  for (const occupant of await occupantsOf(queries, accountCode, locationId)) {
-    await queueNotice(queries, {
-      accountCode: occupant.accountCode,
-      source,
-      category: 'Order',
-      type: 'AddressTakenOver',
-      at: now,
-      ...letter(occupant.name),
-    })
+  for (const { accountCode, name } of occupants) {
+    const letter = occupantLetter(name, address, movesIn)
+    await write(queries, letter, { accountCode, source: `taken-over:${orderNumber}`, now })
   }
+}
+
+/** Writes to those who were told so that nobody does after all; whoever has come to the address since then has heard nothing. */
+export async function tellOccupantsStay(
+  queries: Queries,
+  told: readonly string[],
+  { orderNumber, address, now }: About,
+): Promise<void> {
+  if (told.length === 0) return
+  for (const { accountCode, name } of await namesOf(queries, told)) {
+    const letter = occupantStaysLetter(name, address)
+    await write(queries, letter, { accountCode, source: `taken-over:${orderNumber}:cancelled`, now })
+  }
+}
+
+type Notified = { readonly accountCode: string; readonly source: string; readonly now: number }
+
+async function write(queries: Queries, letter: Letter, { now, ...notified }: Notified): Promise<void> {
+  await queueNotice(queries, {
+    ...notified,
+    category: 'Order',
+    type: 'AddressTakenOver',
+    at: now,
+    ...letter,
+  })
 }

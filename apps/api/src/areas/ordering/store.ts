@@ -130,7 +130,7 @@ export async function refusedOrder(
 const commit = statement<StoredOrder>(
   'order-commit',
   `update service_order set state = 'Committed', committed_at = $3::timestamptz, told = $4::jsonb, steps_done = 1,
-     next_on = $5, fibre_order_number = $6
+     next_on = $5, fibre_order_number = $6, occupants_told = $7::text[]
    where account_code = $1 and order_id = $2 returning ${FIELDS}`,
 )
 
@@ -141,15 +141,17 @@ type Placed = {
   /** The day of the step after the first; null where there is none. */
   readonly nextOn: string | null
   readonly fibreNumber: number | null
+  /** The accounts that are told that somebody moves in. */
+  readonly occupantsTold: readonly string[]
 }
 
 /** The order is placed, with its first step done. */
 export async function committedOrder(
   queries: Queries,
   { accountCode, orderId }: OrderName,
-  { now, snapshot, nextOn, fibreNumber }: Placed,
+  { now, snapshot, nextOn, fibreNumber, occupantsTold }: Placed,
 ): Promise<StoredOrder> {
-  const values = [accountCode, orderId, new Date(now), snapshot, nextOn, fibreNumber]
+  const values = [accountCode, orderId, new Date(now), snapshot, nextOn, fibreNumber, occupantsTold]
   return only(await queries.rows(commit, values))
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import {
   calculatePasswordComplexity,
   changePassword,
+  checkFirstPassword,
   checkPasswordReset,
   completePasswordReset,
   initiatePasswordReset,
@@ -59,12 +60,9 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
 
     handle(initiatePasswordReset, (input) => resetAsked(input, publicUrl)),
 
-    handle(checkPasswordReset, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await counted(db, [perAddress('reset links of', peer, MOST_LINKS_READ)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const user = await linkedUser(db, { purpose: 'reset', of: body.UsernameSecret, code: body.ResetCode })
-      return user === null ? refused('FORBIDDEN', { message: LINK_IS_OVER }) : {}
-    }),
+    handle(checkPasswordReset, ({ db, body, peer }) =>
+      looked(db, { purpose: 'reset', of: body.UsernameSecret, code: body.ResetCode }, peer),
+    ),
 
     handle(completePasswordReset, ({ body, ...input }) =>
       byLink(
@@ -80,6 +78,10 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
       ),
     ),
 
+    handle(checkFirstPassword, ({ db, body, peer }) =>
+      looked(db, { purpose: 'first', of: body.OrderID, code: body.Token }, peer),
+    ),
+
     handle(setPassword, ({ body, ...input }) =>
       byLink(
         { ...input, required, publicUrl, action: 'password-set', password: body.Password, field: 'Password' },
@@ -87,6 +89,13 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
       ),
     ),
   ]
+}
+
+/** Whether a link works, which uses nothing up. */
+async function looked(db: Database, link: PasswordLink, peer: string) {
+  const retryAfterSeconds = await counted(db, [perAddress('password links of', peer, MOST_LINKS_READ)])
+  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  return (await linkedUser(db, link)) === null ? refused('FORBIDDEN', { message: LINK_IS_OVER }) : {}
 }
 
 /** A wrong current password counts as a try to sign in. Source: PWD-026. */

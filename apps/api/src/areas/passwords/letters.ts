@@ -42,7 +42,7 @@ export function changedLetter(reader: Reader, { source, at }: Sent): Letter {
 
 The password that you sign in with has been changed. You are signed out everywhere else.
 
-If it was not you, reset your password at once and tell our helpdesk.`,
+If it was not you, reset your password at once and tell our help desk.`,
   }
 }
 

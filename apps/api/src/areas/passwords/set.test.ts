@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { calculatePasswordComplexity, setPassword } from '@switchboard/domain/passwords/contract'
+import {
+  calculatePasswordComplexity,
+  checkFirstPassword,
+  setPassword,
+} from '@switchboard/domain/passwords/contract'
 import { login } from '@switchboard/domain/session/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
@@ -58,7 +62,7 @@ async function signInStatus(password: string): Promise<number> {
   return (await api().make(login, { body })).statusCode
 }
 
-test('PWD-024 PWD-004 a new customer sets a password by the link of the order, once, and signs in with it', async () => {
+test('PWD-024 a new customer sets a password by the link of the order, once, and signs in with it', async () => {
   expect(await signInStatus(NEW)).toBe(403)
 
   const answer = await set(link)
@@ -67,6 +71,15 @@ test('PWD-024 PWD-004 a new customer sets a password by the link of the order, o
   expect(await signInStatus(NEW)).toBe(200)
   expect((await set(link, `${NEW}-again`)).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect(await signInStatus(NEW)).toBe(200)
+})
+
+test('a link can be looked at, which uses nothing up; a used one and one of another order are refused', async () => {
+  const look = async (OrderID: string) =>
+    (await api().make(checkFirstPassword, { body: { OrderID, Token: link.token } })).statusCode
+
+  expect([await look(link.orderId), await look(link.orderId), await look('1')]).toEqual([200, 200, 403])
+  expect((await set(link)).statusCode).toBe(200)
+  expect(await look(link.orderId)).toBe(403)
 })
 
 async function mailbox(): Promise<string> {

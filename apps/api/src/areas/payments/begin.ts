@@ -6,7 +6,7 @@ import type { createCardTransaction } from '@switchboard/domain/payments/contrac
 import { AUTHORISED_TO_SAVE, surchargeOf, surchargeable, totalOf } from '@switchboard/domain/payments/rules'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
-import { audit } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
@@ -51,6 +51,7 @@ export async function beginPayment(means: Means, asked: Asked, form: CardFormNam
     returnPath: body.returnPath,
     form,
     askedFrom: askedFromOf(asked.peer),
+    begunBy: trailName(asked.actor),
   }
   return (await writeDown(means, asked, payment)) ?? linkTo(means, payment)
 }
@@ -61,7 +62,7 @@ function surchargedPercent(type: TransactionType, percent: number): number {
 }
 
 async function writeDown(means: Means, asked: Asked, payment: NewPayment) {
-  const { actor, correlationId, today, body } = asked
+  const { correlationId, today, body } = asked
   const { transactionId, accountCode, amount, surcharge } = payment
   const proposed = { ...payment, today, owedShown: body.owedShown, confirmed: body.confirmed }
   return means.db.transaction(async (queries) => {
@@ -73,7 +74,7 @@ async function writeDown(means: Means, asked: Asked, payment: NewPayment) {
     if (held !== null) return held
     await createPayment(queries, payment, Date.now() + openingMilliseconds(means))
     await audit(queries, {
-      actor: `${actor.kind}:${actor.subject}`,
+      actor: payment.begunBy,
       accountCode,
       action: 'card-payment-created',
       correlationId,

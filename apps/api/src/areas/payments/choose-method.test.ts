@@ -10,6 +10,7 @@ import {
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { DEMO_DOMAIN } from '#api/demo/people.ts'
+import { postInvoices } from '#api/demo/post-invoices.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillPayers } from '#api/testing/payers.ts'
 
@@ -107,6 +108,20 @@ test('PAY-011 PAY-055 direct debit is set up, and the method is answered as it t
   expect((await api().make(readRecurringPayment, await of('ben', BEN))).json()).toEqual(method)
 })
 
+test.each([
+  ['PAY-028 11 days before the next bill date, covers the bill that is open', '2026-11-18', '2026-11-21'],
+  ['PAY-029 10 days before it, leaves that bill to be paid by hand', '2026-11-17', '2026-11-26'],
+])('%s', async (_when, billed, byHandUntil) => {
+  await api().sql`update account set next_invoice_date = '2026-12-18' where account_code = ${BEN}`
+  await api().sql`
+    insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
+      gst_cents, is_approved, ppd_discount_cents, display_gst_inclusive, gst_rate_percent, company_tax_number)
+    values (${BEN}, 1, ${billed}, '2026-11-26', '2026-10-18', '2026-11-17', 10000, 0, true, 0, true, 15, '123-456-789')`
+  await postInvoices(api().db)
+
+  expect((await put(request)).json()).toMatchObject({ directDebit: { byHandUntil } })
+})
+
 test('PAY-011 the authority is kept with who gave it, what was confirmed and when, and the bank by its number', async () => {
   await put({ ...request, BankName: 'Some other bank' })
 
@@ -172,7 +187,11 @@ test('PAY-054 the older flat form sets up direct debit too', async () => {
       byHandUntil: '2026-11-21',
     },
   })
-  expect(await methodRow()).toMatchObject({ bank_name: 'Kiwibank', requestor_name: 'Ben Fowler' })
+  expect(await methodRow()).toMatchObject({
+    bank_name: 'Kiwibank',
+    requestor_name: 'Ben Fowler',
+    requestor_email: 'ben@elsewhere.example',
+  })
 })
 
 test('PAY-008 a change sent as DirectDebit is no method that may be allowed', async () => {
@@ -238,6 +257,23 @@ test('PAY-045 a method that is not in the account’s list is refused', async ()
   expect(nested.json()).toMatchObject({ code: 'PAYMENT_METHOD_NOT_ALLOWED' })
   expect(older.json()).toMatchObject({ code: 'PAYMENT_METHOD_NOT_ALLOWED' })
   expect(await methodRow(ISLA)).toBeUndefined()
+})
+
+test('PAY-045 paying by hand is refused too where it is not in the list', async () => {
+  const aroha = await of('aroha', AROHA)
+  await api().sql`
+    delete from allowed_payment_method where account_code = ${AROHA} and payment_method = 'Manual'`
+
+  const answers = [
+    await api().make(setManualPayment, aroha),
+    await api().make(setPaymentMethod, { ...aroha, body: { methodType: 'Manual' } }),
+  ]
+
+  expect(answers.map((answer): unknown => answer.json())).toMatchObject([
+    { code: 'PAYMENT_METHOD_NOT_ALLOWED' },
+    { code: 'PAYMENT_METHOD_NOT_ALLOWED' },
+  ])
+  expect(await methodRow(AROHA)).toMatchObject({ recurring_type: 'PaperlessDirectDebit' })
 })
 
 test.each(['Cheque', '', 'manual', 'DirectDebit'])(

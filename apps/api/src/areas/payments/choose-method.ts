@@ -15,7 +15,7 @@ import { hasExpired } from '@switchboard/domain/payments/card'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
-import { audit } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
@@ -140,7 +140,7 @@ export function chooseDirectDebit(
       requestorEmail,
       confirmed: 'ConfirmAccountAuthority, ConfirmTermsConditions',
     })
-    await sendAuthority(queries, { ...given, accountCode, bankName, at, id })
+    await sendAuthority(queries, { ...given, accountCode, bankName, at, id, doneBy: trailName(actor) })
     return null
   })
 }
@@ -153,12 +153,12 @@ async function record(
 ): Promise<string> {
   const id = randomUUID()
   await audit(queries, {
-    actor: `${actor.kind}:${actor.subject}`,
+    actor: trailName(actor),
     accountCode,
     action: 'payment-method-set',
     correlationId,
     detail,
   })
-  await tellOfMethod(queries, { accountCode, method: detail.method, at, id })
+  await tellOfMethod(queries, { accountCode, method: detail.method, at, id, doneBy: trailName(actor) })
   return id
 }

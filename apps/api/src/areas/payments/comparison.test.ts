@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { day } from '@switchboard/domain/day'
 import {
-  PAYMENT_QUESTIONS,
   createCardTransaction,
   notifyOfSession,
   processCardTransaction,
@@ -10,42 +8,19 @@ import {
 
 import { jobsOf } from '#api/areas.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
-import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
-import { testApi } from '#api/testing/api.ts'
-import { testGateway } from '#api/testing/gateway.ts'
 
-import { fillPayments } from './demo.ts'
+import { BEN, PAYMENT, testCardPayments } from './testing/card-payments.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
-const gateway = await testGateway()
-const today = day.parse('2026-11-21')
-const api = testApi(
-  async (db) => {
-    await fillPeople(db, today)
-    await fillDynamicConfiguration(db)
-    await fillPayments(db, today)
-  },
-  {},
-  { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '2' },
-)
+const { api, gateway } = await testCardPayments()
 
 /** A payment of $100 that was approved a day ago. */
 async function paid(): Promise<string> {
   const token = await api().tokenOf('ben')
-  const parameters = { accountCode: '100517' }
+  const parameters = { accountCode: BEN }
   const answer = await api().make(createCardTransaction, {
     token,
     parameters,
-    body: {
-      transactionType: 'Purchase',
-      amount: 100,
-      isRequestingRecurringPaymentMethod: false,
-      cardType: 'Visa',
-      returnPath: '/pay',
-      owedShown: null,
-      confirmed: [...PAYMENT_QUESTIONS],
-    },
+    body: PAYMENT,
   })
   const { transactionId, paymentUrl } = createCardTransaction.reply.parse(answer.json())
   await gateway.submitCard(paymentUrl)

@@ -1,11 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { SentBody } from '@switchboard/domain/call'
 import { billingInformation, readBillingInformation } from '@switchboard/domain/billing/contract'
 import { addDays } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 import {
-  PAYMENT_QUESTIONS,
   cardTransaction,
   createCardTransaction,
   notifyOfSession,
@@ -17,40 +15,21 @@ import {
 import { jobsOf } from '#api/areas.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
 import { fillBooks } from '#api/demo/books.ts'
-import { testApi } from '#api/testing/api.ts'
-import { testGateway } from '#api/testing/gateway.ts'
-import { fillPayers, today } from '#api/testing/payers.ts'
+import { today } from '#api/testing/payers.ts'
 
-// a gateway that does not answer is waited for, and the machine may be busy
-vi.setConfig({ testTimeout: 30_000 })
+import { AROHA, BEN, DECLINED_CARD, PAYMENT, testCardPayments } from './testing/card-payments.ts'
 
-const gateway = await testGateway()
-const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
+const { api, gateway } = await testCardPayments()
 
-const BEN = '100517'
-const AROHA = '100482'
 const ISLA = '100802'
-const DECLINED_CARD = '4999999999999236'
 const RETRY_CARD = '4999999999999202'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-type Sent = SentBody<typeof createCardTransaction>
-
-const purchase: Sent = {
-  transactionType: 'Purchase',
-  amount: 100,
-  isRequestingRecurringPaymentMethod: false,
-  cardType: 'Visa',
-  returnPath: '/pay',
-  owedShown: null,
-  confirmed: [...PAYMENT_QUESTIONS],
-}
-
 async function asked(differences: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const body = { ...purchase, ...differences }
+  const body = { ...PAYMENT, ...differences }
   return api().make(createCardTransaction, {
     token: await api().tokenOf('ben'),
     parameters: { accountCode: BEN },
@@ -100,6 +79,10 @@ test('PAY-015 PAY-018 PAY-058 creating answers the link for the card, our id and
   expect(created.transactionId).toMatch(/^[0-9a-f]{32}$/)
   expect(created.providerTransactionId).toMatch(/^[0-9a-f]{32}$/)
   expect(created.form).toBe('windcave')
+  expect(await gateway.requestsOf(created.transactionId)).toHaveLength(1)
+  expect(await api().sql`select transaction_id, session_id from card_transaction`).toEqual([
+    { transaction_id: created.transactionId, session_id: created.providerTransactionId },
+  ])
 })
 
 test('PAY-013 PAY-038 PAY-071 the gateway is asked for a purchase in NZD of amount and surcharge', async () => {
@@ -209,7 +192,7 @@ test('PAY-063 another amount than asked is neither an approval nor a decline', a
   expect(await bookedOf(payment.transactionId)).toEqual({})
 })
 
-test('PAY-023 what stays unknown for more than a minute is Unknown for the page, and settled when it is known', async () => {
+test('PAY-023 PAY-063 what stays unknown for more than a minute is Unknown for the page, and settled when it is known', async () => {
   const payment = await begun()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ answerOtherAmount: true })
@@ -217,11 +200,13 @@ test('PAY-023 what stays unknown for more than a minute is Unknown for the page,
   await reconciledAfter('2 minutes')
 
   const unknown = await payment.poll()
+  const processed = await payment.process()
   await gateway.turn({})
   await reconciledAfter('5 minutes')
   const known = await payment.poll()
 
   expect(unknown.json()).toMatchObject({ status: 'Unknown', retry: false })
+  expect(processed.json()).toMatchObject({ code: 'INVALID_TRANSACTION_UPDATE_RESPONSE' })
   expect(known.json()).toMatchObject({ status: 'Successful' })
   expect(await bookedOf(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })
@@ -258,7 +243,7 @@ test('a session that is open beyond its life is abandoned; money that turns up a
   expect(await bookedOf(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })
 
-test('a gateway that does not answer the creation charges nothing, and its session is abandoned', async () => {
+test('PAY-065 a gateway that does not answer the creation charges nothing, and its session is abandoned', async () => {
   await gateway.turn({ timeoutOnCreate: { value: true, count: 1 } })
 
   const answer = await asked()
@@ -386,7 +371,7 @@ test('PAY-030 the amount is rounded to the cent', async () => {
   expect((await payment.poll()).json()).toMatchObject({ amount: 10.01 })
 })
 
-test('PAY-036 an authorisation is of one dollar, without surcharge, and is never booked', async () => {
+test('PAY-013 PAY-036 an authorisation is of one dollar, without surcharge, and is never booked', async () => {
   const payment = await begun({ transactionType: 'Authorisation', amount: 1 })
   const other = await asked({ transactionType: 'Authorisation', amount: 5 })
   await gateway.submitCard(payment.paymentUrl)
@@ -416,7 +401,7 @@ test('PAY-045 an account that may not pay by card is refused', async () => {
   const answer = await api().make(createCardTransaction, {
     token: await api().tokenOf('isla'),
     parameters: { accountCode: ISLA },
-    body: purchase,
+    body: PAYMENT,
   })
 
   expect(answer.json()).toMatchObject({ code: 'PAYMENT_METHOD_NOT_ALLOWED' })

@@ -6,10 +6,12 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { PAYMENT_QUESTIONS, createCardTransaction } from '@switchboard/domain/payments/contract'
+import { createCardTransaction } from '@switchboard/domain/payments/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+
+import { BEN, PAYMENT } from './testing/card-payments.ts'
 
 const TOKEN = '0000080000000000000000000000000001'
 const asked = z.looseObject({ amount: z.string(), merchantReference: z.string() })
@@ -46,20 +48,12 @@ const api = testApi(fillDemo, { logger }, { GATEWAY_URL: `http://127.0.0.1:${por
 test('a session that is over as it opens is logged by its kind, without the card’s token', async () => {
   const answer = await api().make(createCardTransaction, {
     token: await api().tokenOf('ben'),
-    parameters: { accountCode: '100517' },
-    body: {
-      transactionType: 'Purchase',
-      amount: 10,
-      isRequestingRecurringPaymentMethod: true,
-      cardType: 'Visa',
-      returnPath: '/pay',
-      owedShown: null,
-      confirmed: [...PAYMENT_QUESTIONS],
-    },
+    parameters: { accountCode: BEN },
+    body: { ...PAYMENT, isRequestingRecurringPaymentMethod: true },
   })
 
   expect(answer.json()).toMatchObject({ code: 'INVALID_TRANSACTION_CREATION_RESPONSE' })
   const log = written.join('')
   expect(log).toContain('"kind":"finished"')
   expect(log).not.toContain(TOKEN)
-}, 30_000)
+})

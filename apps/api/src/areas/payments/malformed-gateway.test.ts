@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { PAYMENT_QUESTIONS, createCardTransaction } from '@switchboard/domain/payments/contract'
+import { createCardTransaction } from '@switchboard/domain/payments/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+
+import { BEN, PAYMENT } from './testing/card-payments.ts'
 
 /** A gateway that opens sessions without saying where the card goes. */
 const gateway = createServer((_request, response) => {
@@ -21,16 +23,8 @@ const api = testApi(fillDemo, {}, { GATEWAY_URL: `http://127.0.0.1:${port}/api/v
 test('PAY-062 a gateway whose answer to the creation is malformed is INVALID_TRANSACTION_CREATION_RESPONSE', async () => {
   const answer = await api().make(createCardTransaction, {
     token: await api().tokenOf('ben'),
-    parameters: { accountCode: '100517' },
-    body: {
-      transactionType: 'Purchase',
-      amount: 10,
-      isRequestingRecurringPaymentMethod: false,
-      cardType: 'Visa',
-      returnPath: '/pay',
-      owedShown: null,
-      confirmed: [...PAYMENT_QUESTIONS],
-    },
+    parameters: { accountCode: BEN },
+    body: PAYMENT,
   })
 
   expect(answer.statusCode).toBe(500)

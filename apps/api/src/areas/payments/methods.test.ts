@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { bankAccountProblems } from '@switchboard/domain/payments/bank-account'
 import * as contract from '@switchboard/domain/payments/contract'
-import { PAYMENT_METHODS, readSurcharges } from '@switchboard/domain/payments/contract'
+import { readSurcharges } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { fillDemo } from '#api/demo/fill.ts'
@@ -123,8 +123,15 @@ test('PAY-010 a card with more than a month to go is neither', async () => {
 test('PAY-027 PAY-046 PAY-050 the allowed methods are the account’s own', async () => {
   const all = await answerTo(readPaymentMethods, await of('ben', '100517'))
 
-  expect(all).toEqual([...PAYMENT_METHODS].toSorted())
+  expect(all).toEqual(['CreditCard', 'Manual', 'PaperlessDirectDebit'])
   expect(await answerTo(readPaymentMethods, await of('isla', '100802'))).toEqual(['Manual'])
+})
+
+test.each(['DirectDebit', 'Cheque'])('PAY-046 %s cannot be made an allowed method', async (method) => {
+  const allow = api().sql`
+    insert into allowed_payment_method (account_code, payment_method) values ('100802', ${method})`
+
+  await expect(allow).rejects.toThrow('allowed_payment_method_payment_method_check')
 })
 
 test('PAY-017 PAY-039 PAY-051 every card type has its surcharge in percent', async () => {

@@ -15,6 +15,8 @@ type Change = {
   readonly at: number
   /** A new one for each change: each is told of. */
   readonly id: string
+  /** Whoever chose it, as the trail names them; null where that was not written down. */
+  readonly doneBy: string | null
 }
 
 const SUBJECTS: Record<PaymentMethod, string> = {
@@ -31,7 +33,10 @@ const WHAT_NOW: Record<PaymentMethod, string> = {
 }
 
 /** Tells the account's owner that the payment method has changed, so that nobody changes it behind their back. */
-export async function tellOfMethod(queries: Queries, { accountCode, method, at, id }: Change): Promise<void> {
+export async function tellOfMethod(
+  queries: Queries,
+  { accountCode, method, at, id, doneBy }: Change,
+): Promise<void> {
   await queueNotice(queries, {
     accountCode,
     source: `payment-method:${id}`,
@@ -44,6 +49,7 @@ export async function tellOfMethod(queries: Queries, { accountCode, method, at, 
       'If you did not ask for this, call us at once.',
     ].join('\n\n'),
     at,
+    doneBy,
   })
 }
 
@@ -55,6 +61,7 @@ export type Authority = {
   readonly requestorName: string
   readonly at: number
   readonly id: string
+  readonly doneBy: string
 }
 
 /**
@@ -62,7 +69,7 @@ export type Authority = {
  * anybody's, and what they typed stands in it.
  */
 export async function sendAuthority(queries: Queries, authority: Authority): Promise<void> {
-  const { accountCode, accountName, number, bankName, requestorName, at, id } = authority
+  const { accountCode, accountName, number, bankName, requestorName, at, id, doneBy } = authority
   await queueNotice(queries, {
     accountCode,
     source: `direct-debit-authority:${id}`,
@@ -82,5 +89,6 @@ export async function sendAuthority(queries: Queries, authority: Authority): Pro
       'If any of this is wrong, or you did not give this authority, call us or your bank. You can end it at any time.',
     ].join('\n\n'),
     at,
+    doneBy,
   })
 }

@@ -1,40 +1,24 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import { cardReceipt, readCardReceipt } from '@switchboard/domain/payments/card-payments'
 import {
-  PAYMENT_QUESTIONS,
   cardTransaction,
   createCardTransaction,
   processCardTransaction,
 } from '@switchboard/domain/payments/contract'
 import { receiptLines } from '@switchboard/domain/payments/receipt'
 
-import { testApi } from '#api/testing/api.ts'
-import { testGateway } from '#api/testing/gateway.ts'
-import { fillPayers } from '#api/testing/payers.ts'
+import { BEN, PAYMENT, testCardPayments } from './testing/card-payments.ts'
 
-// the machine may be busy
-vi.setConfig({ testTimeout: 30_000 })
+const { api, gateway } = await testCardPayments()
 
-const gateway = await testGateway()
-const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
-const BEN = '100517'
-
-async function pay(): Promise<{ token: string; transactionId: string; paymentUrl: string }> {
-  const token = await api().tokenOf('ben')
+async function pay(user = 'ben'): Promise<{ token: string; transactionId: string; paymentUrl: string }> {
+  const token = await api().tokenOf(user)
   const begun = await api().make(createCardTransaction, {
     token,
     parameters: { accountCode: BEN },
-    body: {
-      transactionType: 'Purchase',
-      amount: 100,
-      isRequestingRecurringPaymentMethod: false,
-      cardType: 'Visa',
-      returnPath: '/pay',
-      owedShown: null,
-      confirmed: [...PAYMENT_QUESTIONS],
-    },
+    body: PAYMENT,
   })
   return { token, ...createCardTransaction.reply.parse(begun.json()) }
 }
@@ -63,6 +47,20 @@ test('a card payment is receipted once by letter, with surcharge, card and a ref
       { Amount: -100, Description: 'Card payment, Visa, and $1.50 surcharge', Reference: reference },
     ],
   })
+})
+
+test('the receipt of a payment that an authorised person made says who made it', async () => {
+  await api().sql`
+    insert into claim (user_id, account_code, role, level) values ('user-aroha', ${BEN}, 'AuthorisedPerson', 'pay')`
+  const { token, transactionId, paymentUrl } = await pay('aroha')
+  await gateway.submitCard(paymentUrl)
+  await api().make(processCardTransaction, { token, parameters: { accountCode: BEN, transactionId } })
+
+  const letters = await api().sql<{ to_address: string; body: string }>`
+    select to_address, body from communication where account_code = ${BEN}`
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.to_address).toBe('ben@demo.example')
+  expect(letters[0]?.body).toMatch(/\n\nDone by Aroha \w+, who may act for your account\.$/)
 })
 
 test('the receipt of a payment stays: it says what the letter says, to its own account alone, and only once it is paid', async () => {

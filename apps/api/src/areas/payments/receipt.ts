@@ -18,7 +18,7 @@ type Paid = {
 
 /** A receipt of a card payment to whoever pays the account's bills, in the transaction that books it. Source: PAY Readings. */
 export async function sendReceipt(queries: Queries, payment: Payment, paid: Paid): Promise<void> {
-  const { charge, amount, surcharge, reference } = payment
+  const { charge, amount, surcharge, reference, begunBy } = payment
   const { discount, correction, at, maskedCard, cardType } = paid
   const lines = receiptLines({
     reference,
@@ -45,5 +45,6 @@ export async function sendReceipt(queries: Queries, payment: Payment, paid: Paid
       'If you have a question about this payment, or did not make it, call us and read out the reference.',
     ].join('\n\n'),
     at,
+    doneBy: begunBy,
   })
 }

@@ -1,13 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import {
   billingInformation,
   readAccountSummary,
   readBillingInformation,
 } from '@switchboard/domain/billing/contract'
-import type { SentBody } from '@switchboard/domain/call'
 import {
-  PAYMENT_QUESTIONS,
   createCardTransaction,
   createPxFusionTransaction,
   processCardTransaction,
@@ -21,34 +19,18 @@ import { readRecurringPayment } from '@switchboard/domain/payments/recurring-pay
 
 import { ledgerSum } from '#api/books/ledger.ts'
 import { fillBooks } from '#api/demo/books.ts'
-import { testApi } from '#api/testing/api.ts'
-import { testGateway } from '#api/testing/gateway.ts'
-import { fillPayers, today } from '#api/testing/payers.ts'
+import { today } from '#api/testing/payers.ts'
 
-// the machine may be busy
-vi.setConfig({ testTimeout: 30_000 })
+import { AROHA, BEN, DECLINED_CARD, PAYMENT, testCardPayments } from './testing/card-payments.ts'
+import type { CardPayment } from './testing/card-payments.ts'
 
-const gateway = await testGateway()
-const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })
+const { api, gateway } = await testCardPayments()
 
-const BEN = '100517'
-const AROHA = '100482'
-const DECLINED_CARD = '4999999999999236'
 const AMEX_CARD = '371111111111114'
 const DISCOVER_CARD = '6011111111111117'
 
-type Sent = SentBody<typeof createCardTransaction>
-
-const purchase: Sent = {
-  transactionType: 'Purchase',
-  amount: 100,
-  isRequestingRecurringPaymentMethod: true,
-  cardType: 'Visa',
-  returnPath: '/pay',
-  owedShown: null,
-  confirmed: [...PAYMENT_QUESTIONS],
-}
-const authorisation: Sent = {
+const purchase: CardPayment = { ...PAYMENT, isRequestingRecurringPaymentMethod: true }
+const authorisation: CardPayment = {
   ...purchase,
   transactionType: 'Authorisation',
   amount: 1,
@@ -60,7 +42,7 @@ async function ben() {
 }
 
 /** A transaction that ben began and paid with a card, with what its page does next. */
-async function paid(body: Sent, cardNumber?: string) {
+async function paid(body: CardPayment, cardNumber?: string) {
   const who = await ben()
   const answer = await api().make(createCardTransaction, { ...who, body })
   const { paymentUrl, transactionId } = createCardTransaction.reply.parse(answer.json())
@@ -96,7 +78,7 @@ test('PAY-048 an approved card that was asked to be saved is the payment method'
   })
 })
 
-test('PAY-048 the gateway is asked to store the card, and its token never leaves the API', async () => {
+test('PAY-013 PAY-048 the gateway is asked to store the card, and its token never leaves the API', async () => {
   const payment = await paid(purchase)
 
   const answers = [await payment.process(), await payment.poll()].map(({ body }) => body)
@@ -168,17 +150,25 @@ test('PAY-048 a saved card is told to the owner once, however often it is proces
   ])
 })
 
-test('PAY-053 the card of a previous transaction becomes the payment method again', async () => {
-  const payment = await paid(purchase)
-  await payment.process()
-  await api().make(setManualPayment, await ben())
+test('PAY-053 the card of a previous transaction becomes the payment method again, whichever it was', async () => {
+  const visa = await paid(purchase)
+  await visa.process()
+  const amex = await paid(purchase, AMEX_CARD)
+  await amex.process()
+  expect(await method()).toMatchObject({ creditCard: { cardType: 'Amex' } })
 
-  const answer = await api().make(setPreviousCard, {
-    ...(await ben()),
-    body: { transactionId: payment.transactionId },
-  })
+  for (const [{ transactionId }, cardType, maskedCardNumber] of [
+    [visa, 'Visa', '411111........11'],
+    [amex, 'Amex', '371111.......14'],
+  ] as const) {
+    const answer = await api().make(setPreviousCard, { ...(await ben()), body: { transactionId } })
 
-  expect(answer.json()).toMatchObject({ recurringType: 'CreditCard', creditCard: { cardType: 'Visa' } })
+    expect(answer.json()).toMatchObject({
+      recurringType: 'CreditCard',
+      creditCard: { cardType, maskedCardNumber },
+    })
+    expect(await method()).toEqual(answer.json())
+  }
 })
 
 test('PAY-053 a card does not replace what was chosen after it was, and nobody is told that it did', async () => {
@@ -204,6 +194,27 @@ async function told() {
     await api().sql<{ source: string }>`select source from communication`,
   ]
 }
+
+test('PAY-045 a card is not set for an account that may not pay by card, whatever else it may', async () => {
+  const payment = await paid(purchase)
+  await payment.process()
+  await api().make(setManualPayment, await ben())
+  await api().sql`
+    delete from allowed_payment_method where account_code = ${BEN} and payment_method = 'CreditCard'`
+
+  const answers = [
+    await api().make(setPreviousCard, { ...(await ben()), body: { transactionId: payment.transactionId } }),
+    await api().make(setPaymentMethod, {
+      ...(await ben()),
+      body: { methodType: 'CreditCard', detail: { transactionId: payment.transactionId } },
+    }),
+  ]
+
+  expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual(
+    answers.map(() => 'PAYMENT_METHOD_NOT_ALLOWED'),
+  )
+  expect(await method()).toMatchObject({ recurringType: 'Manual' })
+})
 
 test('PAY-055 a card is set by its transaction, which may be unheard of yet', async () => {
   const payment = await paid(authorisation)

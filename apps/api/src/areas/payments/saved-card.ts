@@ -23,7 +23,7 @@ type Paid = {
  */
 export async function saveCardOf(
   queries: Queries,
-  { charge, cardType, createdAt }: Payment,
+  { charge, cardType, createdAt, begunBy }: Payment,
   { card, maskedCard, at, correlationId }: Paid,
 ): Promise<boolean> {
   const { accountCode, transactionId } = charge
@@ -39,7 +39,13 @@ export async function saveCardOf(
     correlationId,
     detail: { method: 'CreditCard', transactionId, maskedCard },
   })
-  await tellOfMethod(queries, { accountCode, method: 'CreditCard', at, id: randomUUID() })
+  await tellOfMethod(queries, {
+    accountCode,
+    method: 'CreditCard',
+    at,
+    id: randomUUID(),
+    doneBy: begunBy,
+  })
   return true
 }
 

@@ -108,7 +108,7 @@ function claimed(
       detail: { person: name, pendingId },
     })
     const subject = 'Somebody has accepted your invitation'
-    const said = `${name} (${person.email}) has accepted your invitation and can now act for your account: ${LEVEL_ACTS[person.level]}.`
+    const said = `${name} (${person.email}) has accepted your invitation. From now on they may ${LEVEL_ACTS[person.level]}.`
     const source = `invitation-accepted:${pendingId}`
     await queueNotice(
       queries,

@@ -154,7 +154,7 @@ describe('over many rows', () => {
     console.log(
       `who saw this account, among ${ROWS} rows: ${(performance.now() - started).toFixed(1)} ms, ${plans[2].rows} rows read`,
     )
-  }, 300_000)
+  })
 
   /** The index by which the trail was read, and how many of its rows. */
   async function planOf(before: string | null): Promise<{ index: string; rows: number }> {

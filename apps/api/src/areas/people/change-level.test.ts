@@ -63,12 +63,14 @@ test('a level that was changed is in the trail, and told to the person and the o
   ])
   const [letter] = await api().sql<{ to_address: string; body: string }>`select to_address, body from letter`
   expect(letter?.to_address).toBe('mere@demo.example')
-  expect(letter?.body).toContain('You may act for the account of Aroha Ngata from now on: to see it.')
+  expect(letter?.body).toContain(
+    'What you may do on the account of Aroha Ngata has changed: from now on you may see the account.',
+  )
   const [told] = await api().sql<{ to_address: string; body: string }>`
     select to_address, body from communication`
   expect(told?.to_address).toBe('aroha@demo.example')
   expect(told?.body).toContain(
-    'Mere Ngata (mere@demo.example) may act for your account from now on: to see it.',
+    'What Mere Ngata (mere@demo.example) may do on your account was changed: from now on they may see the account.',
   )
 })
 
@@ -76,7 +78,7 @@ test('the level that somebody has already is no change: nothing is told or kept'
   expect((await change('user-mere', 'pay')).statusCode).toBe(200)
 
   expect(await trail()).toEqual([])
-  expect(await api().sql`select 1 from letter`).toEqual([])
+  expect(await api().sql`select 1 from letter union all select 1 from communication`).toEqual([])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Level } from '@switchboard/domain/level'
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
-import { audit } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import { queueLetter } from '#api/notices/letter.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
@@ -24,7 +24,7 @@ export function changeLevel(changer: Changer, userId: string, level: Level): Pro
     if (levelBefore === level) return true
     const name = `${changed.firstName} ${changed.lastName}`
     await audit(queries, {
-      actor: `${actor.kind}:${actor.subject}`,
+      actor: trailName(actor),
       accountCode,
       action: 'person-level-changed',
       correlationId,
@@ -33,11 +33,18 @@ export function changeLevel(changer: Changer, userId: string, level: Level): Pro
     const source = `person-level-changed:${randomUUID()}`
     const names = await accountNames(queries, accountCode)
     await queueLetter(queries, levelLetter({ ...changed, level }, names, { source, at }))
-    const said = `${name} (${changed.email}) may act for your account from now on: to ${LEVEL_ACTS[level]}.`
+    const said = `What ${name} (${changed.email}) may do on your account was changed: from now on they may ${LEVEL_ACTS[level]}.`
     const subject = 'What somebody may do on your account was changed'
     await queueNotice(
       queries,
-      ownerNotice(accountCode, names, { source, at, type: 'PersonLevelChanged', subject, said }),
+      ownerNotice(accountCode, names, {
+        source,
+        at,
+        type: 'PersonLevelChanged',
+        subject,
+        said,
+        doneBy: trailName(actor),
+      }),
     )
     return true
   })

@@ -10,7 +10,6 @@ import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 import { MOST_CONTACT_PEOPLE } from './contact-people.ts'
 
 const api = testApi(fillSignIn)
-const parameters = { accountCode: '100482' }
 
 const hana: SentBody<typeof addContactPerson> = {
   Name: { FirstName: 'Hana', MiddleName: 'Rose', LastName: "O'Kerei" },
@@ -43,14 +42,15 @@ async function add(body: object = hana, user = 'aroha') {
   return api().app.inject({ method: 'POST', url, headers, payload: body })
 }
 
-async function list(user = 'aroha'): Promise<{ ContactID: string }[]> {
-  return (await api().make(readContactPeople, { token: await api().tokenOf(user), parameters })).json()
+async function list(user = 'aroha', accountCode = '100482'): Promise<{ ContactID: string }[]> {
+  const token = await api().tokenOf(user)
+  return (await api().make(readContactPeople, { token, parameters: { accountCode } })).json()
 }
 
-async function remove(ContactID: string, user = 'aroha') {
+async function remove(ContactID: string, user = 'aroha', accountCode = '100482') {
   return api().make(removeContactPerson, {
     token: await api().tokenOf(user),
-    parameters,
+    parameters: { accountCode },
     body: { ContactID },
   })
 }
@@ -61,6 +61,7 @@ test('PPL-012 PPL-013 PPL-028 PPL-029 a contact is added and listed, beside whoe
   expect(answer.statusCode).toBe(200)
   const { ContactID } = answer.json<{ ContactID: string }>()
   expect(await list()).toEqual([MERE, { ContactID, ...hana }])
+  expect(await list('aroha', '100483')).toEqual([])
 })
 
 test('PPL-012 a contact needs neither a middle name nor a home or work number', async () => {
@@ -80,9 +81,12 @@ test('PPL-012 a contact needs neither a middle name nor a home or work number', 
 
 test('PPL-030 a contact is removed, once', async () => {
   const { ContactID } = (await add()).json<{ ContactID: string }>()
+  await add({ ...hana, DateOfBirth: '1991-05-17' })
+  expect((await remove(ContactID, 'aroha', '100483')).statusCode).toBe(404)
+  expect(await list()).toHaveLength(3)
 
   expect([(await remove(ContactID)).statusCode, (await remove(ContactID)).statusCode]).toEqual([200, 404])
-  expect(await list()).toEqual([MERE])
+  expect(await list()).toMatchObject([MERE, { DateOfBirth: '1991-05-17' }])
 })
 
 test('PPL-030 removing whoever may sign in takes their access away', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { NewContactPerson } from '@switchboard/domain/people/contact-person-calls'
 
-import { audit } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Queries } from '#api/database/database.ts'
 
@@ -45,7 +45,7 @@ function record(
   { action, person }: { readonly action: string; readonly person: string },
 ): Promise<void> {
   return audit(queries, {
-    actor: `${actor.kind}:${actor.subject}`,
+    actor: trailName(actor),
     accountCode,
     action,
     correlationId,

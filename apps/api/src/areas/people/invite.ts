@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
-import { audit } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
@@ -85,7 +85,7 @@ async function writeInvitation(
   const name = `${person.firstName} ${person.lastName}`
   const { email, level } = person
   await audit(queries, {
-    actor: `${actor.kind}:${actor.subject}`,
+    actor: trailName(actor),
     accountCode,
     action: 'person-invited',
     correlationId,
@@ -99,10 +99,17 @@ async function writeInvitation(
   }
   await queueLetter(queries, invitationLetter({ pendingId, email, level }, names, { source, at, link }))
   const subject = 'Somebody was invited to your account'
-  const said = `${name} (${email}) was invited to act for your account: to ${LEVEL_ACTS[level]}.`
+  const said = `${name} (${email}) was invited to act for your account. Once they accept, they may ${LEVEL_ACTS[level]}.`
   await queueNotice(
     queries,
-    ownerNotice(accountCode, names, { source, at, type: 'PersonInvited', subject, said }),
+    ownerNotice(accountCode, names, {
+      source,
+      at,
+      type: 'PersonInvited',
+      subject,
+      said,
+      doneBy: trailName(actor),
+    }),
   )
 }
 
@@ -114,7 +121,7 @@ export function endInvitation(changer: Changer, pendingId: string): Promise<bool
     if (ended === null) return false
     await withdrawLinks(queries, { pendingId })
     await audit(queries, {
-      actor: `${actor.kind}:${actor.subject}`,
+      actor: trailName(actor),
       accountCode,
       action: 'invitation-ended',
       correlationId,

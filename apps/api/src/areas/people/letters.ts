@@ -24,7 +24,7 @@ export function invitationLetter(
     subject: `${ownerName} invites you to their account`,
     body: `Kia ora
 
-${ownerName} would like you to act for their account: to ${LEVEL_ACTS[to.level]}. If you agree, accept the invitation here:
+${ownerName} would like you to act for their account. You may then ${LEVEL_ACTS[to.level]}. If you agree, accept the invitation here:
 
 {link}
 
@@ -40,20 +40,17 @@ If you do not know ${ownerName}, there is nothing to do.`,
 export function ownerNotice(
   accountCode: string,
   { ownerName, ownerAddress }: AccountNames,
-  { source, at, type, subject, said }: Sent & Pick<Notice, 'type' | 'subject'> & { readonly said: string },
+  { said, ...notice }: Sent & Pick<Notice, 'type' | 'subject' | 'doneBy'> & { readonly said: string },
 ): Notice {
   return {
+    ...notice,
     accountCode,
-    source,
     category: 'Account',
-    type,
-    subject,
     body: [
       `Kia ora ${ownerName}`,
-      `${said} This was on ${dayText(dayAt(at))}, for account ${accountCode}.`,
+      `${said} This was on ${dayText(dayAt(notice.at))}, for account ${accountCode}.`,
       'If this should not be, look at the people on your account at once, or call us.',
     ].join('\n\n'),
-    at,
     ...(ownerAddress === null ? {} : { to: ownerAddress }),
   }
 }
@@ -91,7 +88,7 @@ export function levelLetter(
     subject: `What you may do on the account of ${ownerName} has changed`,
     body: `Kia ora
 
-You may act for the account of ${ownerName} from now on: to ${LEVEL_ACTS[to.level]}.
+What you may do on the account of ${ownerName} has changed: from now on you may ${LEVEL_ACTS[to.level]}.
 
 If you have a question about this, ask ${ownerName}.`,
     at,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { audit } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import { queueLetter } from '#api/notices/letter.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
@@ -19,7 +19,7 @@ export function removePersonFrom(changer: Changer, userId: string): Promise<bool
     if (removed === null) return false
     const name = `${removed.firstName} ${removed.lastName}`
     await audit(queries, {
-      actor: `${actor.kind}:${actor.subject}`,
+      actor: trailName(actor),
       accountCode,
       action: 'person-removed',
       correlationId,
@@ -32,7 +32,14 @@ export function removePersonFrom(changer: Changer, userId: string): Promise<bool
     const subject = 'Somebody was removed from your account'
     await queueNotice(
       queries,
-      ownerNotice(accountCode, names, { source, at, type: 'PersonRemoved', subject, said }),
+      ownerNotice(accountCode, names, {
+        source,
+        at,
+        type: 'PersonRemoved',
+        subject,
+        said,
+        doneBy: trailName(actor),
+      }),
     )
     return true
   })

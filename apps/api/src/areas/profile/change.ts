@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { dayAt, dayText } from '@switchboard/domain/day'
 
-import { audit } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 import { queueNotice } from '#api/notices/notice.ts'
@@ -33,7 +33,7 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
     const changed = await changeNumber(queries, accountCode, { column, number })
     if (changed === null) return
     await audit(queries, {
-      actor: `${actor.kind}:${actor.subject}`,
+      actor: trailName(actor),
       accountCode,
       action: 'phone-number-changed',
       correlationId,
@@ -52,6 +52,7 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
     await queueNotice(queries, {
       ...notice,
       source,
+      doneBy: trailName(actor),
       body: [
         `Kia ora ${changed.name}`,
         `${said} It now ends in ${lastOf(number)}.`,

@@ -53,7 +53,10 @@ function post(path: string, payload: object) {
 }
 
 test('PRF-002 PRF-011 the contact information holds the names, the ways to reach them and the address in its parts', async () => {
-  const answer = await api().make(readContactInformation, asked)
+  const answer = await api().app.inject({
+    url: `/api/accounts/${AROHA}/contactinformation`,
+    headers: { authorization: `Bearer ${asked.token}` },
+  })
 
   expect(answer.json()).toEqual({
     accountName: 'Aroha Ngata',
@@ -70,6 +73,20 @@ test('PRF-002 PRF-011 the contact information holds the names, the ways to reach
       country: 'New Zealand',
     },
     businessGroup: 'residential',
+  })
+})
+
+test('PRF-002 PRF-011 the contact information is that of the account that is asked for', async () => {
+  await api().sql`update account set business_group = 'orconbus' where account_code = '100517'`
+  const token = await api().tokenOf('ben')
+
+  const answer = await api().make(readContactInformation, { token, parameters: { accountCode: '100517' } })
+
+  expect(answer.json()).toMatchObject({
+    accountName: 'Ben Fowler',
+    contactName: 'Ben Fowler',
+    email: 'ben@demo.example',
+    businessGroup: 'orconbus',
   })
 })
 
@@ -105,7 +122,7 @@ test.each([
   expect(answer.json()).toMatchObject({ address: parts })
 })
 
-test('PRF-003 PRF-012 the home phone is changed with its trace, and the owner is told', async () => {
+test('PRF-003 PRF-004 PRF-012 the home phone is changed with its trace, and the owner is told', async () => {
   const answer = await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
 
   expect(answer.statusCode).toBe(200)
@@ -143,7 +160,7 @@ test('PRF-012 PRF-013 a number of one account is changed, also where others have
   expect(changed).toEqual([{ account_code: AROHA }])
 })
 
-test('PRF-003 PRF-013 the mobile phone is changed, and the one before it is told by text', async () => {
+test('PRF-003 PRF-005 PRF-013 the mobile phone is changed, and the one before it is told by text', async () => {
   const answer = await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
 
   expect(answer.json()).toEqual({ MobileNumber: '02755501' })

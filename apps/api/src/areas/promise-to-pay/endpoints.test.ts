@@ -92,6 +92,9 @@ test('PTP-011 an account that owes nothing overdue may not', async () => {
 })
 
 test('PTP-002 PTP-012 PTP-013 a promise is kept with its trace and its confirmation, and read back', async () => {
+  await api().sql`
+    insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
+    values ('100482', '2026-11-25', '2026-11-20', 100)`
   expect(await promised()).toEqual({ promiseDate: null })
 
   const made = await promises('2026-11-30')
@@ -99,7 +102,7 @@ test('PTP-002 PTP-012 PTP-013 a promise is kept with its trace and its confirmat
   expect(made.statusCode).toBe(200)
   expect(made.json()).toEqual({ promiseDate: '2026-11-30' })
   expect(await promised()).toEqual({ promiseDate: '2026-11-30' })
-  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+  expect(await written()).toEqual({ promises: 2, traces: 1, notices: 1 })
   const rows = await api().sql<{ subject: string; body: string }>`
     select subject, body from communication where event_type = 'PromiseToPay'`
   expect(rows[0]?.subject).toBe('You have promised to pay by 30 November 2026')
@@ -150,6 +153,24 @@ test('PTP-003 a cancelled account may not promise', async () => {
 
   expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+})
+
+test('PTP-004 PTP-014 an account without a warning may not promise', async () => {
+  await api().sql`
+    update account set blocking_status = 'none', warned_on = null where account_code = ${BEN}`
+
+  expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+})
+
+test('PTP-005 an account may promise until the day before its latest date', async () => {
+  await api().sql`update account set warned_on = '2026-11-07' where account_code = ${BEN}`
+  expect(await standing()).toMatchObject({ latestAvailableDate: '2026-11-21' })
+  expect((await promises('2026-11-21')).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+
+  await api().sql`update account set warned_on = '2026-11-08' where account_code = ${BEN}`
+  expect((await promises('2026-11-22')).statusCode).toBe(200)
 })
 
 test('a promise under the same key is made once; another while it stands is refused', async () => {

@@ -6,6 +6,7 @@ import {
 import { lastPromiseDay, promiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 import type { PromiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 
+import { trailName } from '#api/audit.ts'
 import { handlePart } from '#api/http/handle-part.ts'
 import { handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
@@ -28,7 +29,7 @@ export function promiseToPayEndpoints(): Endpoint[] {
       }
 
       const promise = { accountCode, promiseDate, today, now, correlationId }
-      const saved = await savePromise(db, { ...promise, actor: `${actor.kind}:${actor.subject}` })
+      const saved = await savePromise(db, { ...promise, actor: trailName(actor) })
       return saved ? { promiseDate } : refused('FORBIDDEN', { message: 'a promise stands already' })
     }),
   ]

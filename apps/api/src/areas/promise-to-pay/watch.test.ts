@@ -148,7 +148,7 @@ test('what was booked since is found without reading what was booked before', as
 
   expect(next).toEqual({ accounts: [BEN], through: place, more: false })
   expect(await pagesOf(api().db, (queries) => warnedAndBooked(queries, place - 1))).toBeLessThan(60)
-}, 30_000)
+})
 
 // the embedded database has one connection
 test.skipIf(process.env['DATABASE_URL'] === undefined)(

@@ -110,8 +110,18 @@ test('QUA-002 a known address is told with what can be had there', async () => {
     query: { LocationID: demoLocationAt(FREE_HOUSE) },
   })
 
-  expect(answer.json()).toMatchObject({
-    Address: { FullAddress: FREE_HOUSE },
+  const qualified = await api().make(qualifyLocation, { token, parameters: at(FREE_HOUSE) })
+  expect(answer.json()).toEqual({
+    ...qualified.json(),
+    Address: {
+      LocationID: demoLocationAt(FREE_HOUSE),
+      FullAddress: FREE_HOUSE,
+      StreetName: '31 Aro Street',
+      Suburb: 'Aro Valley',
+      City: 'Wellington',
+      PostCode: '6021',
+      Country: 'New Zealand',
+    },
     FibreSummary: { FibreAvailable: true, FibreInstalled: false, ConsentRequired: false },
     VoiceDetail: { Lca: 'Wellington' },
   })
@@ -126,17 +136,35 @@ test.each([{}, { LocationID: '' }, { LocationID: UNKNOWN }, { LocationID: 'x' }]
   },
 )
 
+const FIBRE = ['50', '100', '300', '1000'].flatMap((speed) => [`CHOUFB${speed}`, `CHOUFB${speed}VOIP`])
+const COPPER = ['ADSL', 'ADSLPOTS', 'VDSL', 'VDSLVOIP']
+const WIRELESS = ['WBBV1', 'WBBV2']
+const NONE = { FibreAvailable: false, FibreInstalled: false, ConsentRequired: false }
+
 test.each([
-  [FREE_HOUSE, { VDSL: true, ADSL: true, WBBV2: true }],
-  ['12 Gorge Road, Waihī 3610', { VDSL: false, ADSL: false, WBBV2: true }],
-  ['88 Mānuka Road, Kerikeri 0230', { VDSL: true, ADSL: true, WBBV2: false }],
-  ['3 Kaimoana Track, Ruatoria 4032', { VDSL: false, ADSL: false, WBBV2: false }],
-])('QUA-003 QUA-016 at %s can be had %j', async (address, expected) => {
+  [FREE_HOUSE, [...FIBRE, ...COPPER, ...WIRELESS], { ...NONE, FibreAvailable: true }, 'Wellington'],
+  [
+    '25 Aro Street, Aro Valley, Wellington 6021',
+    [...FIBRE, ...WIRELESS],
+    { FibreAvailable: true, FibreInstalled: true, ConsentRequired: false },
+    'Wellington',
+  ],
+  [
+    '1/16 Kōwhai Road, Milford, Auckland 0620',
+    [...FIBRE, ...COPPER],
+    { FibreAvailable: true, FibreInstalled: false, ConsentRequired: true },
+    'Auckland',
+  ],
+  ['12 Gorge Road, Waihī 3610', WIRELESS, NONE, 'Hamilton'],
+  ['88 Mānuka Road, Kerikeri 0230', COPPER, NONE, 'Auckland'],
+  ['3 Kaimoana Track, Ruatoria 4032', [], NONE, 'Napier'],
+])('QUA-003 QUA-016 QUA-017 QUA-018 at %s can be had %j', async (address, keys, fibre, Lca) => {
   const answer = await api().make(qualifyLocation, { token, parameters: at(address) })
 
-  const results = qualifyLocation.reply.parse(answer.json()).QualifyLocationResults
-  const available = Object.fromEntries(results.map((one) => [one.coreProductKey, one.available]))
-  expect(available).toMatchObject(expected)
+  const { QualifyLocationResults: results, ...rest } = qualifyLocation.reply.parse(answer.json())
+  const available = results.filter((one) => one.available).map((one) => one.coreProductKey)
+  expect(available).toEqual(keys.toSorted())
+  expect(rest).toEqual({ FibreSummary: fibre, VoiceDetail: { Lca } })
 })
 
 test('QUA-015 what comes to a place later is not available there, and its day is told', async () => {
@@ -157,6 +185,20 @@ test('QUA-015 what comes to a place later is not available there, and its day is
   })
 })
 
+test.each([
+  ['2026-11-21', true, null],
+  ['2026-11-22', false, '2026-11-22'],
+])('QUA-015 QUA-017 what comes on %s can be had today: %s', async (from, available, futureAvailableOn) => {
+  await api().db.script(`update location_network set available_from = '${from}'
+    where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}'`)
+  const answer = await api().make(qualifyLocation, { token, parameters: at(FREE_HOUSE) })
+
+  const { QualifyLocationResults, FibreSummary } = qualifyLocation.reply.parse(answer.json())
+  const fibre = QualifyLocationResults.filter(({ coreProductKey }) => coreProductKey === 'CHOUFB300')
+  expect(fibre).toEqual([{ coreProductKey: 'CHOUFB300', available, futureAvailableOn }])
+  expect(FibreSummary.FibreAvailable).toBe(available)
+})
+
 test('QUA-022 a location that the register lacks is not qualified', async () => {
   const parameters = { accountCode: KIRI, locationId: UNKNOWN }
 
@@ -170,19 +212,21 @@ test('QUA-022 a location that the register lacks is not qualified', async () => 
 })
 
 test.each([
-  ['VDSL', 1],
-  ['ADSL', 1],
-  ['CHOUFB300', 0],
-])('QUA-004 QUA-019 the lines of a location for %s are %i', async (coreProductKey, count) => {
+  ['VDSL', ['VDSL']],
+  ['VDSLVOIP', ['VDSL']],
+  ['ADSL', ['ADSL']],
+  ['CHOUFB300', []],
+])('QUA-004 QUA-019 the lines of a location for %s are of %j', async (coreProductKey, technologies) => {
   const answer = await api().make(readLineNumbers, {
     token,
     parameters: at(FREE_HOUSE),
     query: { coreProductKey },
   })
 
-  const { LineNumbers } = readLineNumbers.reply.parse(answer.json())
-  expect(LineNumbers).toHaveLength(count)
-  expect(LineNumbers.every(({ LineNumber }) => LineNumber.startsWith(coreProductKey))).toBe(true)
+  const { locationId } = at(FREE_HOUSE)
+  expect(answer.json()).toEqual({
+    LineNumbers: technologies.map((technology) => ({ LineNumber: `${technology}-${locationId}` })),
+  })
 })
 
 test('QUA-004 an unknown core product has no lines', async () => {
@@ -201,6 +245,7 @@ describe('the phone numbers to choose from', () => {
 
   test('QUA-005 are as many as were asked for, of the calling area', async () => {
     expect((await numbers()).json()).toEqual({ PhoneNumbers: ['04 555 2000', '04 555 2001', '04 555 2002'] })
+    expect((await numbers('1')).json()).toEqual({ PhoneNumbers: ['04 555 2000'] })
   })
 
   test.each(['0', '11', '-1', '3.5', 'three', ''])('QUA-005 are not counted by %s', async (count) => {
@@ -300,9 +345,14 @@ test.each([
 test('QUA-009 a location is told by its id, and an unknown one is refused', async () => {
   const locationId = demoLocationOf(KIRI) ?? ''
 
-  expect((await api().make(readLocation, { token, parameters: { locationId } })).json()).toMatchObject({
+  expect((await api().make(readLocation, { token, parameters: { locationId } })).json()).toEqual({
     LocationID: locationId,
     FullAddress: '11 Aro Street, Aro Valley, Wellington 6021',
+    StreetName: '11 Aro Street',
+    Suburb: 'Aro Valley',
+    City: 'Wellington',
+    PostCode: '6021',
+    Country: 'New Zealand',
   })
   expectRefusal(
     await api().make(readLocation, { token, parameters: { locationId: UNKNOWN } }),

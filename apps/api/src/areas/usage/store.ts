@@ -1,3 +1,4 @@
+import { NIGHT_DIAL } from '#api/books/subjects.ts'
 import { part } from '#api/database/part.ts'
 
 const MONTHS = 12
@@ -42,7 +43,7 @@ const MEASURED = `
     select n, unit, sum(quantity) as quantity, sum(quantity) filter (where is_night) as at_night,
       bool_or(whole) as whole
     from (
-      select n, m.unit, m.subject like '%:night' as is_night, coalesce(sum(u.quantity * ${shareOf('u.measured_from', 'u.measured_to')}), 0) as quantity,
+      select n, m.unit, m.subject like '%${NIGHT_DIAL}' as is_night, coalesce(sum(u.quantity * ${shareOf('u.measured_from', 'u.measured_to')}), 0) as quantity,
         sum(${daysOf('u.measured_from', 'u.measured_to')}) = last_day - first_day + 1 as whole
       from month join meter m on m.account_code = $1
       left join metered_usage u on u.account_code = $1 and u.subject = m.subject

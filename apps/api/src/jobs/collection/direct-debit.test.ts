@@ -20,7 +20,6 @@ import { collectionComparisonJob } from './comparison.ts'
 import { writeDownFallingDue } from './falling-due.ts'
 import { claimDue, revised } from './store.ts'
 
-// a bank that does not answer is waited for, and the machine may be busy
 const gateway = await testGateway()
 const api = testApi(async () => {}, {}, { BANK_URL: gateway.bankUrl, GATEWAY_TIMEOUT_SECONDS: '2' })
 
@@ -139,9 +138,9 @@ async function byHandUntil(last: string) {
 }
 
 test.each([
-  ['PAY-029 this bill', '2026-11-20', []],
-  ['PAY-028 the bill before', '2026-11-19', [{ amount_cents: 10_000 }]],
-])('a debit that was set up to leave %s by hand, up to %s, takes %j', async (_what, last, taken) => {
+  ['PAY-029', 'this bill', '2026-11-20', []],
+  ['PAY-028', 'the bill before', '2026-11-19', [{ amount_cents: 10_000 }]],
+])('%s a debit that was set up to leave %s by hand, up to %s, takes %j', async (_id, _what, last, taken) => {
   await byHandUntil(last)
   await run()
 

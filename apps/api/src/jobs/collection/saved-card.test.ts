@@ -9,7 +9,6 @@ import { testGateway } from '#api/testing/gateway.ts'
 import { collectionJob } from './collection.ts'
 import { collectionComparisonJob } from './comparison.ts'
 
-// a gateway that does not answer is waited for, and the machine may be busy
 const gateway = await testGateway()
 const api = testApi(
   async () => {},

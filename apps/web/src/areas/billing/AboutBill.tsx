@@ -9,16 +9,17 @@ import { Money } from '#web/ui/Money.tsx'
 
 import type { Invoice } from './invoice.ts'
 
-/** The bill in short. Source: BIL-027, BIL-033. */
+/** The bill in short; where no call was charged it says nothing of calls. Source: BIL-027, BIL-033. */
 export function AboutBill({ header, body }: Invoice) {
+  const { Charged, Calls } = body.Summary
   const { phone } = configuration.value().helpdesk
   const items: Definition[] = [
     { term: 'Account number', description: header.AccountCode },
     { term: 'Bill number', description: header.InvoiceNumber },
     { term: 'Bill date', description: invoiceDayText(header.BillDate) },
     { term: 'Due date', description: dayText(dueDay(header.BillDate, header.DueDate)) },
-    { term: 'Charged', description: <Money amount={body.Summary.Charged} /> },
-    { term: 'Calls', description: <Money amount={body.Summary.Calls} /> },
+    { term: 'Charged', description: <Money amount={Charged} /> },
+    ...(Calls === 0 ? [] : [{ term: 'Calls', description: <Money amount={Calls} /> }]),
   ]
   return (
     <Card title="In short">

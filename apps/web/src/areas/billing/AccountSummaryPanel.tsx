@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
-import { amountToPay, billingView, newestFirst, nextBillDate } from '@switchboard/domain/billing/rules'
+import { amountToPay, billingView, newestFirst, nextBillMadeOn } from '@switchboard/domain/billing/rules'
 import type { BillingView } from '@switchboard/domain/billing/rules'
 import { isTaken } from '@switchboard/domain/billing/outlook'
 import type { Standing } from '@switchboard/domain/billing/standing'
-import { dayText, shortDayText } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
+import { addDays, dayText, shortDayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
-import { may } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
+import { OutlookNews, useOutlook } from '#web/owed/Outlook.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -19,8 +18,8 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './AccountSummaryPanel.module.css'
-import { OutlookNews, useOutlook } from './Outlook.tsx'
 import { PaperBill } from './PaperBill.tsx'
+import { PayLink } from './PayLink.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
 import { StandingPill, useStanding } from './Standing.tsx'
 import { SummaryExtras } from './SummaryExtras.tsx'
@@ -66,11 +65,7 @@ function Summary({ billing, standing }: SummaryProps) {
           <Money amount={view.currentBalance} size="large" />
         </p>
         <div className={styles.actions}>
-          {toPay > 0 && may('pay') && (
-            <LinkButton href="/pay" kind={taken ? 'plain' : 'primary'}>
-              {taken ? 'Pay by card instead' : 'Pay now'}
-            </LinkButton>
-          )}
+          {toPay > 0 && <PayLink />}
           {showsBill && (
             <LinkButton href="/invoice/latest" kind="plain">
               See the bill
@@ -79,7 +74,9 @@ function Summary({ billing, standing }: SummaryProps) {
         </div>
       </div>
       <OutlookNews without={'by' in standing ? TOLD_ABOVE : PROMISED} />
-      {view.hasPPD && !taken && <PromptPayment billing={billing} view={view} />}
+      {view.hasPPD && (!taken || outlook.next?.amount === billing.AmountToPayForPpd) && (
+        <PromptPayment billing={billing} view={view} taken={taken} />
+      )}
       <DefinitionList items={datesOf(billing, { standing, view })} />
       <SummaryExtras />
       <PaperBill />
@@ -91,16 +88,28 @@ function Summary({ billing, standing }: SummaryProps) {
 const TOLD_ABOVE = ['promised', 'taken'] as const
 const PROMISED = ['promised'] as const
 
-type PromptPaymentProps = { readonly billing: BillingInformation; readonly view: BillingView }
+type PromptPaymentProps = Pick<SummaryProps, 'billing'> & {
+  readonly view: BillingView
+  readonly taken: boolean
+}
 
 /** Source: BIL-035, DSH-025. */
-function PromptPayment({ billing, view }: PromptPaymentProps) {
+function PromptPayment({ billing, view, taken }: PromptPaymentProps) {
   const { AmountToPayForPpd, PpdExpiryDate } = billing
   if (PpdExpiryDate === null) return null
+  const by = shortDayText(PpdExpiryDate)
+  const off = <strong>{moneyText(view.currentTotalPpdDiscount)} comes off</strong>
   return (
     <p className={styles.offer}>
-      Pay <strong>{moneyText(AmountToPayForPpd)}</strong> by {shortDayText(PpdExpiryDate)} and{' '}
-      <strong>{moneyText(view.currentTotalPpdDiscount)} comes off</strong>.
+      {taken ? (
+        <>
+          {off} when it is taken by {by}.
+        </>
+      ) : (
+        <>
+          Pay <strong>{moneyText(AmountToPayForPpd)}</strong> by {by} and {off}.
+        </>
+      )}
     </p>
   )
 }
@@ -111,7 +120,7 @@ function datesOf(
   { standing, view }: { readonly standing: Standing; readonly view: BillingView },
 ) {
   const { invoiceToBillDateDays } = configuration.value()
-  const nextBill = nextBillDate(billing, invoiceToBillDateDays, providerToday())
+  const madeOn = nextBillMadeOn(billing, invoiceToBillDateDays, providerToday())
   return [
     ...(view.isOverdue
       ? [{ term: 'Overdue', description: <strong>{moneyText(billing.OverdueBalance)}</strong> }]
@@ -121,19 +130,12 @@ function datesOf(
       : []),
     {
       term: 'Next bill date',
-      description: <NextBill on={nextBill} madeOn={billing.NextInvoiceDate} />,
+      description: (
+        <>
+          {dayText(addDays(madeOn, invoiceToBillDateDays))}{' '}
+          <span className="small soft">(bill made on {dayText(madeOn)})</span>
+        </>
+      ),
     },
   ]
-}
-
-/** The bill of that day is made already, or is the one that is made next. */
-function NextBill({ on, madeOn }: { readonly on: Day; readonly madeOn: Day }) {
-  return (
-    <>
-      {dayText(on)}{' '}
-      <span className="small soft">
-        ({madeOn < on ? 'made' : 'the one after it is made'} on {dayText(madeOn)})
-      </span>
-    </>
-  )
 }

@@ -11,7 +11,7 @@ import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benHeader, benInvoice, benOutlook } from '#web/testing/ben.ts'
+import { benChecking, benHeader, benInvoice, benOutlook } from '#web/testing/ben.ts'
 import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
@@ -97,15 +97,7 @@ function columns(): HTMLElement[] {
 }
 
 test('a payment under way stands above the bills', async () => {
-  const underWay = {
-    transactionId: '0'.repeat(32),
-    reference: '7KX-2W9-MR4',
-    state: 'Checking',
-    amount: 100,
-    surcharge: 1.5,
-    begunAt: '2026-11-21T02:14:00Z',
-  } as const
-  network.use(answers(readPaymentsUnderWay, [underWay]))
+  network.use(answers(readPaymentsUnderWay, [benChecking]))
   await showHistory(bills(2))
 
   expect(await screen.findByText('We are checking your payment of $100.00.')).toBeTruthy()
@@ -134,6 +126,16 @@ describe('the chart', () => {
     expect(bars()).toHaveLength(12)
     expect(bars()[0]?.getAttribute('aria-label')).toBe('December 10th, 2025: $111.00')
     expect(bars()[11]?.getAttribute('aria-label')).toBe('November 10th, 2026: $100.00')
+  })
+
+  test('BIL-015 draws each bar as high as its total', async () => {
+    await showHistory(bills(12, (place) => (place === 0 ? 50 : 100)))
+
+    const drawn = [...screen.getByRole('figure').querySelectorAll('svg > svg')]
+    const heights = drawn.map((bar) => Number(bar.getAttribute('height')))
+    expect(heights).toHaveLength(12)
+    expect(heights[11]).toBeGreaterThan(0)
+    expect(heights.slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 2 * (heights[11] ?? 0)))
   })
 
   test('BIL-017 is padded to 12 with months without a bill, which do nothing', async () => {
@@ -245,7 +247,7 @@ describe('a bar', () => {
 })
 
 describe('the bills', () => {
-  test('BIL-014 are shown by month, newest first, the latest among them', async () => {
+  test('BIL-004 BIL-014 are shown by month, newest first, the latest among them', async () => {
     const [latest, before] = bills(2)
     await showHistory([
       benHeader({ ...before, InvoiceNumber: 998, BillDate: '2026-10-24' }),
@@ -283,19 +285,21 @@ describe('the bills', () => {
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
-  test('BIL-060 BIL-067 a history that fails to load says so, and leaves the statement', async () => {
-    network.use(
-      answersRaw(readInvoiceHeaders, '{}'),
-      answers(readAccountStatements, { Transactions: [payment], NextBefore: null }),
-    )
+  test.each([
+    ['BIL-060 is no list', 'INVOICE_HEADERS_MISSING', answersRaw(readInvoiceHeaders, '{}')],
+    ['BIL-060 is missing', 'INVOICE_HEADERS_MISSING', answersRaw(readInvoiceHeaders, 'null')],
+    ['is refused', 'GENERAL_ERROR', refuses(readInvoiceHeaders, 'GENERAL_ERROR')],
+  ])('BIL-067 a history that %s says %s, and leaves the statement', async (_how, code, handler) => {
+    network.use(handler, answers(readAccountStatements, { Transactions: [payment], NextBefore: null }))
     showRoutes([...billing.routes, emptyHome], '/bill-history')
 
     expect(await screen.findByText('We could not load your bills.')).toBeTruthy()
-    expect(failureCodes()).toEqual(['INVOICE_HEADERS_MISSING'])
+    expect(failureCodes()).toEqual([code])
     expect(await screen.findByText('Card payment, Visa')).toBeTruthy()
+    expect(screen.queryByText('No bills yet')).toBeNull()
   })
 
-  test('BIL-044 with invoice display off the history leads home', async () => {
+  test('BIL-044 CFG-017 with invoice display off the history leads home', async () => {
     await loadConfiguration(network, { features: {} })
 
     showRoutes([...billing.routes, emptyHome], '/bill-history')
@@ -313,6 +317,24 @@ describe('the statement', () => {
   function cellsOf(row: HTMLElement | undefined) {
     return [...(row?.children ?? [])].map(({ textContent }) => textContent)
   }
+
+  test('BIL-019 BIL-039 lists payments, reversals, refunds and invoices, newest first', async () => {
+    const reversal = {
+      ...payment,
+      TransactionType: 'DirectDebitDishonour',
+      Description: 'Returned by the bank',
+    }
+    const refund = { ...payment, TransactionType: 'EnergyDividend', Description: 'Your share' }
+    await showHistory(bills(1), [refund, payment, reversal, invoice])
+
+    const rows = statement().getAllByRole('rowheader')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'RefundYour share',
+      'PaymentCard payment, Visa',
+      'ReversalReturned by the bank',
+      'InvoiceBill 1000',
+    ])
+  })
 
   test('BIL-019 BIL-039 a line says what, when, under which reference, how much and what was owed then', async () => {
     await showHistory(bills(1))

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
-
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { newestFirst } from '@switchboard/domain/billing/rules'
 import { invoiceDayText } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
-import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 
-import { ofActiveAccount } from '#web/http/account.ts'
-import { onDemand } from '#web/http/on-demand.ts'
-import { callQuery } from '#web/http/query-client.ts'
+import { OutlookNews } from '#web/owed/Outlook.tsx'
+import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -19,14 +14,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { BillsCard } from './BillsCard.tsx'
 import { BillsChart } from './BillsChart.tsx'
-import { OutlookNews } from './Outlook.tsx'
 import { useHeaders } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
-
-const paymentsUnderWay = onDemand(
-  async () => (await import('#web/http/PaymentsUnderWay.tsx')).PaymentsUnderWay,
-)
-const PaymentsUnderWay = lazy(async () => ({ default: await paymentsUnderWay() }))
 
 /** What was billed, and what became of it. Source: BIL-004, BIL-014 to BIL-019. */
 export function BillHistoryScreen() {
@@ -35,19 +24,13 @@ export function BillHistoryScreen() {
     <>
       <PageHeading title="Bill history" back={{ href: '/', label: 'Home' }} lead={leadOf(headers)} />
       <Columns>
-        <UnderWay />
+        <PaymentsUnderWayOnDemand />
         <OutlookNews />
         <Bills />
         <StatementCard />
       </Columns>
     </>
   )
-}
-
-/** Loaded only where a payment is under way, as on home. */
-function UnderWay() {
-  const { data: payments } = useQuery(callQuery(readPaymentsUnderWay, ofActiveAccount()))
-  return <Suspense>{payments?.length ? <PaymentsUnderWay /> : null}</Suspense>
 }
 
 function leadOf(headers: readonly InvoiceHeader[] | undefined): string {

@@ -1,16 +1,28 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { userClaims } from '@switchboard/domain/session/claims'
 import { readInvoice, readInvoiceHeaders, readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
+import { validateSession } from '#web/http/account.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBody, benHeader, benHeaders, benInvoice, benOutlook, benPayment } from '#web/testing/ben.ts'
+import {
+  benBody,
+  benChecking,
+  benHeader,
+  benHeaders,
+  benInvoice,
+  benOutlook,
+  benPayment,
+} from '#web/testing/ben.ts'
 import { failureCodes } from '#web/testing/failures.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersFor, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { billing } from './area.ts'
@@ -28,6 +40,7 @@ beforeEach(async () => {
     answers(readInvoiceHeaders, benHeaders),
     answers(readRecurringPayment, benPayment),
     answers(readOutlook, benOutlook),
+    answers(readPaymentsUnderWay, []),
   )
 })
 afterEach(() => vi.restoreAllMocks())
@@ -42,6 +55,12 @@ async function showLatest(differences: Partial<WireReply<typeof readInvoice>> = 
   await screen.findByRole('heading', { name: /^Bill of/ })
 }
 
+/** The latest bill with another body, as if it had not been looked at before. */
+async function showAnew(Xml: string) {
+  queryClient.clear()
+  await showLatest({ Xml })
+}
+
 function askedInvoices(): string[] {
   return sentRequests().flatMap(({ url }) => /\/invoices\/(\w+)$/.exec(url.pathname)?.[1] ?? [])
 }
@@ -52,16 +71,23 @@ function chargeRow(name: string) {
 
 describe('the address', () => {
   test.each([
-    ['BIL-001 a number', '10051711', '10051711'],
-    ['BIL-002 latest', 'latest', '10051712'],
-    ['BIL-003 a bill date', '2026-10-10', '10051711'],
-  ])('%s shows that bill', async (_what, invoiceId, asked) => {
-    const header = benHeaders.find(({ InvoiceNumber }) => String(InvoiceNumber) === asked) ?? benHeader()
-    network.use(answers(readInvoice, benInvoice(header)))
+    ['BIL-001 a number', '10051711', '10051711', 'October 10th, 2026'],
+    ['BIL-002 latest', 'latest', '10051712', 'November 10th, 2026'],
+    ['BIL-003 a bill date', '2026-10-10', '10051711', 'October 10th, 2026'],
+  ])('%s shows that bill', async (_what, invoiceId, asked, day) => {
+    network.use(
+      answers(readInvoiceHeaders, benHeaders.toReversed()),
+      ...benHeaders.map((header) =>
+        answersFor(readInvoice, { invoiceNumber: String(header.InvoiceNumber) }, benInvoice(header)),
+      ),
+    )
 
     showBill(invoiceId)
 
-    expect(await screen.findByRole('heading', { level: 1, name: /^Bill of/ })).toBeTruthy()
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Bill of/ })
+    expect(heading.textContent).toBe(`Bill of ${day}`)
+    expect(screen.getByText('Bill number').nextElementSibling?.textContent).toBe(asked)
+    expect(chargeRow('Fibre 300')).toContain('$85.00')
     expect(askedInvoices().toSorted().at(-1)).toBe(asked)
   })
 
@@ -81,7 +107,7 @@ describe('the address', () => {
     expect(askedInvoices()).toContain('10051712')
   })
 
-  test('BIL-044 with invoice display off it leads home', async () => {
+  test('BIL-044 CFG-017 with invoice display off it leads home', async () => {
     await loadConfiguration(network, { features: {} })
 
     showBill('latest')
@@ -91,17 +117,68 @@ describe('the address', () => {
   })
 })
 
+describe('a bill that is late', () => {
+  const late = { DueDate: '2026-11-20' }
+
+  test('is asked for', async () => {
+    await showLatest(late)
+
+    expect(await screen.findByText(/^It has not been paid yet\. Please pay it here by card now/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay now' })).toBeTruthy()
+  })
+
+  test('is not asked for where it is not known whether it is being taken', async () => {
+    network.use(refuses(readOutlook, 'GENERAL_ERROR'))
+    await showLatest(late)
+
+    expect(screen.getByText('It has not been paid yet.')).toBeTruthy()
+  })
+
+  test('is not asked for while a payment is checked', async () => {
+    network.use(answers(readPaymentsUnderWay, [benChecking]))
+    await showLatest(late)
+
+    expect(await screen.findByText(/Please do not pay again/)).toBeTruthy()
+    expect(screen.getByText('It has not been paid yet.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
+  })
+
+  test('is not asked of a person who may not pay', async () => {
+    const claim = { AccountCode: '100517', businessGroup: 'residential' }
+    const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
+    network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
+    await validateSession({ staff: false, mobile: false })
+    onTestFinished(async () => {
+      network.use(answers(userClaims, { AccountClaims: [claim] }))
+      await validateSession({ staff: false, mobile: false })
+    })
+    await showLatest(late)
+
+    expect(screen.getByText('It has not been paid yet.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
+  })
+})
+
 describe('what a bill shows', () => {
   test('BIL-072 names its date in words', async () => {
     await showLatest()
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bill of November 10th, 2026')
+    expect(screen.getByText('Bill date').nextElementSibling?.textContent).toBe('November 10th, 2026')
   })
 
-  test('says when it is due and what paying in time takes off', async () => {
+  test('BIL-031 says when it is due and until when paying takes off what', async () => {
     await showLatest()
-
     expect(screen.getByText('Due on 30 November 2026. Pay by then and $15.00 comes off.')).toBeTruthy()
+    cleanup()
+
+    await showAnew(benBody.replace('2026-11-30</ExpiryDate>', '2026-11-21</ExpiryDate>'))
+    const today = 'Due on 30 November 2026. Pay by 21 November 2026 and $15.00 comes off.'
+    expect(screen.getByText(today)).toBeTruthy()
+    cleanup()
+
+    await showAnew(benBody.replace('2026-11-30</ExpiryDate>', '2026-11-20</ExpiryDate>'))
+    expect(screen.getByText('Due on 30 November 2026.')).toBeTruthy()
   })
 
   test('BIL-038 a due date before the bill date reads as 20 days after it', async () => {
@@ -117,7 +194,7 @@ describe('what a bill shows', () => {
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
   })
 
-  test('sections are shown in their order: Broadband, Extras, the others, Other', async () => {
+  test('BIL-029 sections are shown in their order: Broadband, Extras, the others, Other', async () => {
     await showLatest()
 
     const sections = screen
@@ -126,7 +203,7 @@ describe('what a bill shows', () => {
     expect(sections.map(({ textContent }) => textContent)).toEqual(['Broadband', 'Extras', 'Power', 'Other'])
   })
 
-  test('BIL-047 values include GST while the flag is on', async () => {
+  test('BIL-030 BIL-047 values include GST while the flag is on', async () => {
     await showLatest()
 
     expect(chargeRow('Fibre 300')).toContain('$85.00')
@@ -135,13 +212,13 @@ describe('what a bill shows', () => {
     expect(screen.getByText('The total includes GST of $20.85. GST number 123-456-789.')).toBeTruthy()
   })
 
-  test('BIL-047 values exclude GST while the flag is off, and the total is reached by adding it', async () => {
-    await showLatest({ Xml: benBody.replace('Flag>true<', 'Flag>false<') })
+  test('BIL-030 BIL-047 values exclude GST while the flag is off, and the total is reached by adding it', async () => {
+    await showLatest({ Xml: benBody.replace('Flag>true<', 'Flag>false<').replace('Rate>15<', 'Rate>12.5<') })
 
     expect(chargeRow('Fibre 300')).toContain('$73.91')
     expect(screen.getByRole('columnheader', { name: 'excl GST' })).toBeTruthy()
     expect(chargeRow('Total excluding GST')).toContain('$138.99')
-    expect(chargeRow('GST at 15 %')).toContain('$20.85')
+    expect(chargeRow('GST at 12.5 %')).toContain('$20.85')
     expect(chargeRow('Total including GST')).toContain('$159.84')
   })
 
@@ -168,13 +245,20 @@ describe('what a bill shows', () => {
     expect(screen.queryByText(/^(To pay|Overdue|Due on)/)).toBeNull()
   })
 
-  test('the lines of the statement and the summary of charges and calls', async () => {
+  test('BIL-028 BIL-033 the lines of the statement and the summary of charges and calls', async () => {
     await showLatest()
 
     expect(screen.getByText('Balance of your last bill').nextElementSibling?.textContent).toBe('$263.89')
     expect(screen.getByText('Card payment').nextElementSibling?.textContent).toBe('$100.00 CR')
     expect(screen.getByText('Charged').nextElementSibling?.textContent).toBe('$159.84')
     expect(screen.getByText('Calls').nextElementSibling?.textContent).toBe('$8.24')
+  })
+
+  test('a bill without calls says nothing of them', async () => {
+    await showLatest({ Xml: benBody.replace('<Calls>8.24<', '<Calls>0.00<') })
+
+    expect(screen.getByText('Charged').nextElementSibling?.textContent).toBe('$159.84')
+    expect(screen.queryByText('Calls')).toBeNull()
   })
 
   test('lines that do not add up to the total are reported, not hidden', async () => {
@@ -185,7 +269,7 @@ describe('what a bill shows', () => {
     expect(alert.textContent).toContain('$159.84')
   })
 
-  test('the bills before and after are a step away', async () => {
+  test('BIL-072 the bills before and after are a step away', async () => {
     const [, october = benHeader()] = benHeaders
     network.use(answers(readInvoice, benInvoice(october)))
     showBill('10051711')
@@ -233,6 +317,7 @@ describe('a bill that cannot be shown', () => {
     network.use(refuses(readInvoice, 'INVOICE_NOT_APPROVED'))
 
     expect(await alertAt('10051712')).toContain('This bill is not ready yet.')
+    expect(failureCodes()).toContain('INVOICE_NOT_APPROVED')
   })
 
   test('BIL-062 BIL-069 one that comes without its approved flag', async () => {
@@ -277,7 +362,7 @@ describe('a bill that cannot be shown', () => {
 describe('the PDF', () => {
   const pdf = new TextEncoder().encode('%PDF-1.7 a bill')
 
-  test('BIL-045 cannot be asked for while the switch is off', async () => {
+  test('BIL-045 CFG-017 cannot be asked for while the switch is off', async () => {
     await loadConfiguration(network, { features: { invoiceDisplay: true } })
 
     await showLatest()
@@ -293,6 +378,8 @@ describe('the PDF', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
 
     await waitFor(() => expect(saved.names).toEqual(['bill-10051712.pdf']))
+    const asked = sentRequests().filter(({ url }) => url.pathname.endsWith('/pdf'))
+    expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/accounts/100517/invoices/10051712/pdf'])
     expect(await saved.text()).toBe('%PDF-1.7 a bill')
   })
 

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { invoiceDayText } from '@switchboard/domain/day'
-import { isTaken } from '@switchboard/domain/billing/outlook'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { may } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { OutlookNews } from '#web/owed/Outlook.tsx'
+import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -22,7 +21,7 @@ import { useInvoiceBefore } from './invoice-before.ts'
 import type { InvoiceBefore } from './invoice-before.ts'
 import { InvoiceFailure } from './InvoiceFailure.tsx'
 import { OtherBills } from './OtherBills.tsx'
-import { OutlookNews, useOutlook } from './Outlook.tsx'
+import { PayLink } from './PayLink.tsx'
 import { recurringPaymentQuery } from './queries.ts'
 import { StatementLines } from './StatementLines.tsx'
 import { WhatToPay } from './WhatToPay.tsx'
@@ -80,15 +79,9 @@ function headingOf(invoice: Invoice | undefined, payment: RecurringPayment | nul
 }
 
 function BillActions({ header }: Pick<Invoice, 'header'>) {
-  const outlook = useOutlook()
-  const taken = outlook !== null && isTaken(outlook)
   return (
     <>
-      {!header.Paid && header.Total > 0 && may('pay') && (
-        <LinkButton href="/pay" kind={taken ? 'plain' : 'primary'}>
-          {taken ? 'Pay by card instead' : 'Pay now'}
-        </LinkButton>
-      )}
+      {!header.Paid && header.Total > 0 && <PayLink />}
       {configuration.isOn('pdfDownload') && <DownloadPdf invoiceNumber={header.InvoiceNumber} />}
     </>
   )
@@ -131,6 +124,7 @@ function Bill({ invoice, before }: BillProps) {
           </>
         }
       >
+        <PaymentsUnderWayOnDemand />
         {!header.Paid && <OutlookNews />}
         <WhyDifferent invoice={invoice} before={before} />
         <Charges header={header} body={body} />

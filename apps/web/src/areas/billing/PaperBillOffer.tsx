@@ -6,10 +6,9 @@ import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/do
 import type { AdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { moneyText } from '@switchboard/domain/money'
 
-import { may, ofActiveAccount } from '#web/http/account.ts'
+import { activeBusinessGroup, may, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, seedAnswer } from '#web/http/query-client.ts'
-import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -68,7 +67,7 @@ const SALES_CHANNEL = 'web'
 
 /** Source: ACC-020, ACC-021. */
 function price({ ChargeIncludingGST, ChargeExcludingGST }: AdditionalProduct): string {
-  return showsPricesWithGst(session.read('businessGroup') ?? '')
+  return showsPricesWithGst(activeBusinessGroup())
     ? `${moneyText(ChargeIncludingGST)} a month`
     : `${moneyText(ChargeExcludingGST)} a month excluding GST`
 }

@@ -8,29 +8,35 @@ import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
 import { providerToday } from '#web/http/configuration.ts'
+import { OwedSentence, useOutlook } from '#web/owed/Outlook.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { Tone } from '#web/ui/StatusPill.tsx'
 
-import { OwedSentence, useOutlook } from './Outlook.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
 
 /** The account's standing today, or null while it is not known. */
 export function useStanding(): Standing | null {
+  return useStandingAndBills()?.standing ?? null
+}
+
+/** The standing, and what it is reckoned from. */
+function useStandingAndBills() {
   const { data: billing } = useQuery(billingQuery())
   const { data: headers = [] } = useHeaders()
-  return billing === undefined ? null : standingOf(billing, headers, providerToday())
+  return billing && { billing, headers, standing: standingOf(billing, headers, providerToday()) }
 }
 
 /** The one sentence under the greeting. */
 export function StandingSentence() {
-  const standing = useStanding()
+  const known = useStandingAndBills()
   const outlook = useOutlook()
-  if (standing === null) return 'Here is your account.'
+  if (known === undefined) return 'Here is your account.'
+  const { standing } = known
   const plain = plainText(standing)
   const hasMore = standing.kind === 'overdue' || (standing.kind === 'due' && outlook?.next)
   return outlook && hasMore ? (
     <Suspense fallback={plain}>
-      <OwedSentence standing={standing} outlook={outlook} />
+      <OwedSentence {...known} outlook={outlook} />
     </Suspense>
   ) : (
     plain

@@ -9,10 +9,11 @@ import { methodOf } from '@switchboard/domain/payments/method'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { providerToday } from '#web/http/configuration.ts'
+import { useMayPay } from '#web/owed/may-pay.ts'
+import { useOutlook } from '#web/owed/Outlook.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import type { Invoice } from './invoice.ts'
-import { useOutlook } from './Outlook.tsx'
 import styles from './InvoiceScreen.module.css'
 import { PaidPill } from './PaidPill.tsx'
 
@@ -23,10 +24,11 @@ export function WhatToPay({ invoice: { header, body }, payment }: WhatToPayProps
   const today = providerToday()
   const dueOn = dueDay(header.BillDate, header.DueDate)
   const outlook = useOutlook()
+  const mayPay = useMayPay()
   const howToPay =
     header.Paid || header.Total <= 0
       ? null
-      : (lateText(outlook, dueOn, today) ?? howToPayText(payment, dueOn))
+      : (lateText({ outlook, dueOn, today, mayPay }) ?? howToPayText({ payment, dueOn, mayPay }))
   return (
     <span className={styles.toPay}>
       <span className="row">
@@ -56,33 +58,56 @@ function offerText(prompt: Invoice['body']['InvoicePromptPayment'], dueOn: Day, 
   return ` Pay by ${until} and ${moneyText(prompt.Discount)} comes off.`
 }
 
-const HOW_TO_PAY: Record<PaymentMethod, string> = {
-  Manual: 'You pay your bills yourself: pay this one here by card.',
+const HOW_TO_PAY: Record<Exclude<PaymentMethod, 'Manual'>, string> = {
   CreditCard: 'You pay by saved card: we take it from your card on the due date.',
   PaperlessDirectDebit: 'You pay by direct debit: we take it from your bank account on the due date.',
 }
 
-/** Of a bill that is past its day: it is asked for, but where it is being taken or was promised. */
-function lateText(outlook: Outlook | null, dueOn: Day, today: Day): string | null {
+type LateFacts = {
+  readonly outlook: Outlook | null
+  readonly dueOn: Day
+  readonly today: Day
+  readonly mayPay: boolean
+}
+
+/** Of a bill that is past its day: it is asked for, but where it is being taken or was promised, or may be. */
+function lateText({ outlook, dueOn, today, mayPay }: LateFacts): string | null {
   if (dueOn >= today) return null
   if (outlook?.next?.underWay) return 'It has not been paid yet: we are taking it now.'
-  return outlook?.promise?.outcome === 'open'
+  return !mayPay || outlook === null || outlook.promise?.outcome === 'open'
     ? 'It has not been paid yet.'
     : 'It has not been paid yet. Please pay it here by card now, or call us.'
 }
 
-/** How the account pays its bills; null where that is not known. */
-function howToPayText(payment: RecurringPayment | null, dueOn: Day): string | null {
-  return payment && (notTakenText(payment, dueOn) ?? HOW_TO_PAY[methodOf(payment.recurringType)])
+type HowFacts = {
+  readonly payment: RecurringPayment | null
+  readonly dueOn: Day
+  readonly mayPay: boolean
 }
 
-/** Why a bill is not taken on its due date though the account is paid automatically; null where it is. */
-function notTakenText({ creditCard, directDebit }: RecurringPayment, dueOn: Day): string | null {
+/** How the account pays its bills, and what to do where that does not pay this one; null where it is not known. */
+function howToPayText({ payment, dueOn, mayPay }: HowFacts): string | null {
+  if (payment === null) return null
+  const byHand = byHandText(payment, dueOn)
+  if (byHand !== null) return mayPay ? byHand.join(': ') : `${byHand[0]}.`
+  const method = methodOf(payment.recurringType)
+  return method === 'Manual' ? null : HOW_TO_PAY[method]
+}
+
+const BY_CARD = 'pay this one here by card.'
+
+/** Why a bill is not taken on its due date, and what to do; null where it is taken. */
+function byHandText(payment: RecurringPayment, dueOn: Day): readonly [why: string, what: string] | null {
+  const { recurringType, creditCard, directDebit } = payment
   if (creditCard?.expired)
-    return 'Your saved card has expired: pay this one here by card, or save another card before the due date.'
+    return [
+      'Your saved card has expired',
+      'pay this one here by card, or save another card before the due date.',
+    ]
   if (creditCard && hasExpired({ year: creditCard.expiryYear, month: creditCard.expiryMonth }, dueOn))
-    return 'Your saved card expires before the due date: save another card by then, or pay this one here by card.'
+    return ['Your saved card expires before the due date', `save another card by then, or ${BY_CARD}`]
   const byHandUntil = directDebit?.byHandUntil
-  if (byHandUntil === undefined || byHandUntil < dueOn) return null
-  return `Your direct debit begins with bills that fall due after ${dayText(byHandUntil)}: pay this one here by card.`
+  if (byHandUntil !== undefined && byHandUntil >= dueOn)
+    return [`Your direct debit begins with bills that fall due after ${dayText(byHandUntil)}`, BY_CARD]
+  return methodOf(recurringType) === 'Manual' ? ['You pay your bills yourself', BY_CARD] : null
 }

@@ -6,6 +6,7 @@ import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/con
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import { day } from '@switchboard/domain/day'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { queryClient } from '#web/http/query-client.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
   network.use(
     answers(readInvoiceHeaders, benHeaders),
     answers(readRecurringPayment, benPayment),
+    answers(readPaymentsUnderWay, []),
     answers(readOutlook, benOutlook),
   )
 })
@@ -321,25 +323,22 @@ describe('how to pay', () => {
       '2026-11-29',
       'You pay by direct debit: we take it from your bank account on the due date.',
     ],
-  ])(
-    'PAY-028 PAY-029 of direct debit that leaves to be paid by hand %s, up to %s',
-    async (_days, byHandUntil, words) => {
-      const directDebit = {
-        accountName: 'B Fowler',
-        bank: '01',
-        branch: '0242',
-        account: '0100194',
-        suffix: '00',
-        byHandUntil,
-      }
-      network.use(
-        answers(readRecurringPayment, { ...benPayment, recurringType: 'PaperlessDirectDebit', directDebit }),
-      )
-      await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-30' }))
+  ])('of direct debit that leaves to be paid by hand %s, up to %s', async (_days, byHandUntil, words) => {
+    const directDebit = {
+      accountName: 'B Fowler',
+      bank: '01',
+      branch: '0242',
+      account: '0100194',
+      suffix: '00',
+      byHandUntil,
+    }
+    network.use(
+      answers(readRecurringPayment, { ...benPayment, recurringType: 'PaperlessDirectDebit', directDebit }),
+    )
+    await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-30' }))
 
-      expect(await screen.findByText(words)).toBeTruthy()
-    },
-  )
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
 
   test('of a bill that is late is to pay it now', async () => {
     await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-20' }))

@@ -7,7 +7,6 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
-import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
@@ -20,7 +19,6 @@ export const billingQuery = () => callQuery(readBillingInformation, ofActiveAcco
 export const pendingCreditsQuery = () => callQuery(readPendingCredits, ofActiveAccount())
 export const unbilledCreditsQuery = () => callQuery(readUnbilledCredits, ofActiveAccount())
 export const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())
-export const outlookQuery = () => callQuery(readOutlook, ofActiveAccount())
 export const headersQuery = () => callQuery(readInvoiceHeaders, ofActiveAccount())
 
 /** The account's invoices; not asked for where they are not displayed. Source: BIL-044. */

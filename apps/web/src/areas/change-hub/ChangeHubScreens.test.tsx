@@ -58,6 +58,20 @@ const order: Products['ProductOrders'][number] = {
   Active: true,
 }
 
+/** Ben's products with a phone line beside his broadband. */
+function withPhoneLine(): Products {
+  const CoreProducts = benCurrentProducts.CoreProducts.map((product) => {
+    const voice = product.CoreProductComponents.map((component) => ({
+      ...component,
+      service: 'Voice' as const,
+      serviceId: '044990517',
+      plan: { ...component.plan, PlanKey: 'VOICE', PlanDescription: 'Line', ChargeIncludingGST: 5 },
+    }))
+    return { ...product, CoreProductComponents: [...product.CoreProductComponents, ...voice] }
+  })
+  return { ...benCurrentProducts, CoreProducts }
+}
+
 const ordersTold = () =>
   screen
     .getAllByRole('listitem')
@@ -67,7 +81,7 @@ describe('the change hub', () => {
   test.each([
     ['kea', 'My Plan'],
     ['2degrees', 'Change Hub'],
-  ])('HUB-001 HUB-004 for the brand %s is titled %s', async (id, title) => {
+  ])('SHL-048 HUB-001 HUB-004 for the brand %s is titled %s', async (id, title) => {
     const brand = brandOf(id)
     if (brand === null) throw new Error(id)
     showRoutes(ROUTES, '/change-hub', { ...testPortal(), brand })
@@ -157,10 +171,13 @@ describe('the change hub', () => {
   })
 })
 
-test('CAT-033 a malformed answer of products raises the code of its call', async () => {
+test.each([
+  ['malformed', '{}', '{"CoreProducts": 1}'],
+  ['missing', '', ''],
+])('CAT-033 a %s answer of products raises the code of its call', async (_how, listed, held) => {
   const parameters = { accountCode: '100517' }
   const query = { salesChannel: 'SelfService' } as const
-  network.use(answersRaw(listCoreProducts, '{}'), answersRaw(readProducts, '{"CoreProducts": 1}'))
+  network.use(answersRaw(listCoreProducts, listed), answersRaw(readProducts, held))
 
   expect(await outcomeOf(makeCall(listCoreProducts, { parameters, query }))).toBe('NO_CORE_PRODUCTS')
   expect(await outcomeOf(makeCall(readProducts, { parameters }))).toBe('NO_CORE_PRODUCT')
@@ -169,19 +186,81 @@ test('CAT-033 a malformed answer of products raises the code of its call', async
 describe('the current plan', () => {
   const offer = { OfferName: 'New customer discount', AmountIncludingGst: 10, AmountExcludingGst: 8.7 }
 
+  async function rowsOf(gst: 'including' | 'excluding') {
+    const table = await screen.findByRole('table', { name: `What each bill charges, ${gst} GST` })
+    await within(table).findByRole('row', { name: /Total each month/ })
+    return within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+  }
+
   test('HUB-002 HUB-020 HUB-025 HUB-029 shows what is charged, less the offers, with the total', async () => {
     network.use(answers(readProducts, { ...benCurrentProducts, Offers: [offer] }))
     showRoutes(ROUTES, '/my-plan')
 
-    const table = await screen.findByRole('table', { name: 'What each bill charges, including GST' })
-    const rows = within(table)
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent)
-    expect(rows).toContain('Fibre 300Unlimited data, without a phone line$85.00')
-    expect(rows).toContainEqual(expect.stringMatching(/^Paper bill.*\$2\.50$/))
-    expect((await within(table).findByRole('row', { name: /Total each month/ })).textContent).toContain(
-      '$77.50',
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Current plan')
+    expect(await rowsOf('including')).toEqual([
+      'WhatCharge',
+      'Fibre 300Unlimited data, without a phone line$85.00',
+      'Paper billExtra$2.50',
+      'New customer discountComes off each bill for now$10.00 CR',
+      'Total each month$77.50',
+    ])
+  })
+
+  test('HUB-020 HUB-021 HUB-022 HUB-023 HUB-024 HUB-027 HUB-032 HUB-033 of every kind that is charged there is a row', async () => {
+    const [core] = benCurrentProducts.CoreProducts
+    const [internet] = core?.CoreProductComponents ?? []
+    const [paper] = benCurrentProducts.AdditionalProducts
+    const brand = brandOf('2degrees')
+    if (core === undefined || internet === undefined || paper === undefined || brand === null)
+      throw new Error('ben has broadband')
+    const plan = (PlanKey: string, PlanDescription: string, ChargeIncludingGST: number) => ({
+      ...internet.plan,
+      PlanKey,
+      PlanDescription,
+      ChargeIncludingGST,
+    })
+    const voice = { service: 'Voice' as const, serviceId: '04 1', plan: plan('V', 'Homeline', 4) }
+    const wireless = { ...internet, serviceId: 'w@demo.example', plan: plan('W', 'Wireless: 60 GB', 65) }
+    const mobile = {
+      ...paper,
+      AdditionalProductService: 'mobile2_addon',
+      AdditionalProductDescription: '5 GB',
+      ChargeIncludingGST: 15,
+    }
+    const charged = { ChargeIncludingGST: 12.5, ChargeExcludingGST: 10.87 }
+    network.use(
+      answers(readProducts, {
+        ...benCurrentProducts,
+        CoreProducts: [
+          {
+            ...core,
+            CoreProductBroabandCategory: 'UFB1000/500',
+            CoreProductComponents: [internet, voice],
+          },
+          { ...core, CoreProductBroabandCategory: 'WBB', CoreProductComponents: [wireless] },
+        ],
+        AdditionalProducts: [paper, mobile],
+        MobileAdditionalProducts: [mobile],
+      }),
+      answers(readOtherCharges, {
+        insurance: [{ label: 'Contents', ...charged }],
+        others: [{ label: 'Prime Video', ...charged }],
+      }),
     )
+    showRoutes(ROUTES, '/my-plan', { ...testPortal(), brand })
+
+    expect(await rowsOf('including')).toEqual([
+      'WhatCharge',
+      'Ultimate FibreUnlimited data, with homeline, voicemail$89.00',
+      'Wireless: 60 GBw@demo.example$65.00',
+      'Paper billExtra$2.50',
+      '5 GBMobile$15.00',
+      'ContentsInsurance$12.50',
+      'Prime Video$12.50',
+      'Total each month$196.50',
+    ])
   })
 
   test('HUB-026 ACC-020 to a business without GST', async () => {
@@ -189,10 +268,22 @@ describe('the current plan', () => {
     network.use(answers(readProducts, { ...benCurrentProducts, Offers: [offer] }))
     showRoutes(ROUTES, '/my-plan')
 
-    const table = await screen.findByRole('table', { name: 'What each bill charges, excluding GST' })
-    expect((await within(table).findByRole('row', { name: /Total each month/ })).textContent).toContain(
-      '$67.38',
-    )
+    expect((await rowsOf('excluding')).slice(-2)).toEqual([
+      'New customer discountComes off each bill for now$8.70 CR',
+      'Total each month$67.38',
+    ])
+  })
+
+  test.each([
+    ['orconbus', 'Fibre 300Unlimited data, with Smartline'],
+    ['residential', 'Fibre 300Unlimited data, with homeline'],
+  ])('ACC-023 to the business group %s its phone line by the name %s', async (businessGroup, words) => {
+    session.write({ businessGroup })
+    network.use(answers(readProducts, withPhoneLine()))
+    showRoutes(ROUTES, '/my-plan')
+
+    const table = await screen.findByRole('table')
+    expect(within(table).getByRole('row', { name: /Fibre 300/ }).textContent).toContain(words)
   })
 
   test('HUB-028 power by its rates', async () => {
@@ -201,7 +292,8 @@ describe('the current plan', () => {
     showRoutes(ROUTES, '/my-plan')
 
     const power = await screen.findByRole('region', { name: /Power/ })
-    expect(power.textContent).toContain('24.1 c a kWh')
+    expect(power.textContent).toContain('Power, smart meter')
+    expect(power.textContent).toContain('Electricity24.1 c a kWhDaily charge53 c a day')
     expect(document.body.textContent).toContain('Power comes on top, by what you use.')
   })
 
@@ -225,6 +317,7 @@ describe('the current plan', () => {
     expect(table.textContent).toContain('Fibre 300')
     expect(screen.queryByText('We could not load your plan.')).toBeNull()
     await screen.findByText(/without what did not load/)
+    await screen.findByText(/^Some of your plan did not load/)
 
     network.use(
       answers(readOtherCharges, { insurance: [], others: [] }),

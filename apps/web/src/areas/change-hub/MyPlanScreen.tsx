@@ -1,9 +1,8 @@
 import { chargedItems, nothingLoaded } from '@switchboard/domain/change-hub/charged-items'
 
-import { may } from '#web/http/account.ts'
+import { activeBusinessGroup, may } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -57,7 +56,7 @@ function Plan() {
       </SectionError>
     )
   }
-  const businessGroup = session.read('businessGroup') ?? ''
+  const businessGroup = activeBusinessGroup()
   const items = chargedItems(loaded, { businessGroup, gigabitPlanName })
   const again = missing.length === 0 ? null : { retry, retrying }
   const contracts = runningContracts(loaded.products, providerToday())

@@ -14,6 +14,8 @@ import {
 } from '@switchboard/domain/contact/contract'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 
+import { Failure } from '#web/http/failure.ts'
+import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
 import {
@@ -25,15 +27,14 @@ import {
   sentRequests,
   testNetwork,
 } from '#web/testing/network.ts'
-import { loadConfiguration, showScreen, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 
-import { ContactScreen } from './ContactScreen.tsx'
 import { contact } from './area.ts'
 
 const network = testNetwork()
 
 const details: WireReply<typeof readContactInformation> = {
-  accountName: 'Ben Fowler',
+  accountName: 'Fowler Joinery',
   contactName: 'Ben Fowler',
   email: 'ben@demo.example',
   homePhone: '045550117',
@@ -136,14 +137,21 @@ describe('the callback', () => {
     ])
   })
 
-  test('CON-001 a brand without callbacks shows how to reach it, its help and the report, and asks for no times', async () => {
-    showScreen(<ContactScreen />, { ...testPortal(), brand: parent })
+  test.each([
+    ['CON-001', '/contact'],
+    ['CON-002', '/contact/contact'],
+  ])(
+    '%s %s of a brand without callbacks shows how to reach it, its help and the report, and asks for no times',
+    async (_id, address) => {
+      showRoutes([...contact.routes, emptyHome], address, { ...testPortal(), brand: parent })
 
-    expect(await screen.findByRole('region', { name: 'Report a fault' })).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Reach us' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Book the callback' })).toBeNull()
-    expect(sentRequests().some(({ url }) => url.pathname.endsWith('messagereasons'))).toBe(false)
-  })
+      expect(await screen.findByRole('region', { name: 'Report a fault' })).toBeTruthy()
+      expect(screen.getByRole('region', { name: 'Reach us' })).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Book the callback' })).toBeNull()
+      expect(document.body.textContent).not.toMatch(/call(s|ed)? you|callback/i)
+      expect(sentRequests().some(({ url }) => url.pathname.endsWith('messagereasons'))).toBe(false)
+    },
+  )
 
   test.each([
     ['the home phone', {}, '045550117'],
@@ -167,7 +175,7 @@ describe('the callback', () => {
     expect(await screen.findByLabelText(NUMBER)).toHaveProperty('value', '')
   })
 
-  test('CON-015 CON-017 the times of the chosen day are loaded for it, only those with a free place', async () => {
+  test('CON-004 CON-015 CON-017 the times of the chosen day are loaded for it, only those with a free place', async () => {
     show()
 
     await choose(DAY, MONDAY)
@@ -181,7 +189,7 @@ describe('the callback', () => {
     expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-23')
   })
 
-  test('CON-003 CON-006 CON-018 what was filled in is sent, and the booked state takes the place of the form', async () => {
+  test('CON-003 CON-005 CON-006 CON-016 CON-018 what was filled in is sent, and the booked state takes the place of the form', async () => {
     show()
     await fillIn()
     await userEvent.clear(screen.getByLabelText(NUMBER))
@@ -248,6 +256,18 @@ describe('the callback', () => {
     await book()
 
     expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Choose a time')
+    expect(posts('/message')).toEqual([])
+  })
+
+  test('CON-009 with a time and without a reason, the reason is asked for', async () => {
+    show()
+    await choose(DAY, MONDAY)
+    await choose(TIME, '9:00 am and 10:00 am')
+
+    await book()
+
+    expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Choose what it is about')
+    expect(posts('/message')).toEqual([])
   })
 
   test('CON-010 CON-026 CON-032 a time that was taken meanwhile is reported, and the times are loaded again', async () => {
@@ -300,6 +320,20 @@ describe('the callback', () => {
     expect(alert.textContent).toMatch(/^Unable to complete action/)
     expect(alert.textContent).toMatch(advice)
     expect(screen.getByLabelText(TIME)).toHaveProperty('value', String(Date.parse(NINE)))
+  })
+
+  test('CON-032 a callback that was not sent because the session could not be renewed says so, and not that the reader is offline', async () => {
+    show()
+    await fillIn()
+    testCalls({}, () => Promise.reject(new Failure('GENERAL_ERROR')))
+    session.write({ expires_in: '1' })
+
+    await book()
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Nothing has been sent. What you wrote is still here')
+    expect(alert.textContent).not.toContain('offline')
+    expect(posts('/message')).toEqual([])
   })
 
   test('a second press after a lost answer carries the same key, and another one once something was changed', async () => {
@@ -390,7 +424,7 @@ describe('the report of a fault', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Report the fault' }))
   }
 
-  test('CON-008 CON-020 is sent with its key and comment, and answered with its number', async () => {
+  test('CON-008 CON-019 CON-020 is sent with its key and comment, and answered with its number', async () => {
     show()
     await choose(WHAT, 'My broadband does not work')
     await userEvent.type(screen.getByLabelText(/^What happens/), '<b>dark</b>')
@@ -405,7 +439,7 @@ describe('the report of a fault', () => {
     expect(document.activeElement?.textContent).toContain('Thank you. We have your report.')
   })
 
-  test('CON-014 without a key is not sent: the field says so', async () => {
+  test('CON-008 CON-014 without a key is not sent: the field says so', async () => {
     show()
 
     await report()

@@ -15,8 +15,7 @@ export const NOT_COMPLETED = 'Unable to complete action'
 /** A press after a lost answer has the key of the first one. */
 const LOST_ON_THE_WAY =
   'The connection broke, and we do not know whether it reached us. Send it again as it is: we take it only once.'
-const NOT_SENT =
-  'You are offline, and nothing has been sent. What you wrote is still here: send it once you are back online.'
+const NOT_SENT = 'Nothing has been sent. What you wrote is still here: send it again.'
 
 /** What to do about a form that was not answered, or whose answer is among these words. */
 export function adviceAfter<Code extends ErrorCode>(

@@ -13,9 +13,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import styles from './Form.module.css'
-import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 import { ACCEPT_ADVICE, ACCEPT_FAILED, MISSING_OWN, WRONG_OWN } from './words.ts'
 
 type AcceptByPasswordProps = {

@@ -53,7 +53,11 @@ test('somebody new reads who invites them, and accepts by setting a password', a
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)
   await userEvent.type(screen.getByLabelText('New password once more'), PASSWORD)
-  expect(screen.getByText(/^Aroha Ngata would like you to act for their account/)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /^Aroha Ngata would like you to act for their account\. Once you accept, you may see the account, /,
+    ),
+  ).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Accept and set password' }))
 

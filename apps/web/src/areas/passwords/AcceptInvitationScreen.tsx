@@ -95,5 +95,5 @@ const TO_SIGN_IN = (
 
 function leadOf({ inviterName, accountName, level }: Invitation): string {
   const account = accountName === inviterName ? 'their account' : `the account of ${accountName}`
-  return `${inviterName} would like you to act for ${account}: to ${LEVEL_ACTS[level]}.`
+  return `${inviterName} would like you to act for ${account}. Once you accept, you may ${LEVEL_ACTS[level]}.`
 }

@@ -15,13 +15,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import styles from './Form.module.css'
 import { newPasswordIssues } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
 import type { PasswordToCheck } from './queries.ts'
-import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 import { CHANGE_ADVICE, CHANGE_FAILED, MISSING_CURRENT, WRONG_CURRENT } from './words.ts'
 
 type Sent = PasswordToCheck & { readonly currentPassword: string }

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { calculatePasswordComplexity, changePassword } from '@switchboard/domain/passwords/contract'
 
@@ -102,7 +102,7 @@ test('PWD-016 PWD-020 the strength bar shows actual divided by max, once typing 
   await userEvent.type(password(), 'fern')
 
   const bar = screen.getByRole('meter', { name: 'Password strength' })
-  await vi.waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'))
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'))
   expect(bar.getAttribute('aria-valuemax')).toBe('100')
   expect(bar.querySelector('rect')?.getAttribute('width')).toBe('25')
   expect(screen.getByRole('status').textContent).toMatch(/^Not strong enough/)
@@ -114,12 +114,12 @@ test('an answer about a password that was typed before is not shown', async () =
   network.use(slow.handler)
   showScreen(<ChangePasswordScreen />)
   await userEvent.type(password(), 'first')
-  await vi.waitFor(() => expect(strengthChecks()).toHaveLength(1))
+  await waitFor(() => expect(strengthChecks()).toHaveLength(1))
 
   network.use(answers(calculatePasswordComplexity, WEAK))
   await userEvent.type(password(), '-second')
   const bar = screen.getByRole('meter')
-  await vi.waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'))
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'))
   slow.come()
   await new Promise((resolve) => setTimeout(resolve, 100))
 
@@ -227,7 +227,7 @@ test('a session that has ended leads out, without an error', async () => {
   await fillIn()
   await send()
 
-  await vi.waitFor(() => expect(lost.count).toBe(1))
+  await waitFor(() => expect(lost.count).toBe(1))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { completePasswordReset } from '@switchboard/domain/passwords/contract'
+import { checkPasswordReset, completePasswordReset } from '@switchboard/domain/passwords/contract'
 
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
@@ -11,14 +10,17 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { linkQuery } from './queries.ts'
+import { useIsLinkOver } from './queries.ts'
 import { COMPLETE_ADVICE, RESET_FAILED } from './words.ts'
 
 /** Where the mailed link leads. Source: PWD-003, PWD-023, PWD-031, PWD-032. */
 export function CompleteResetScreen() {
   const link = useLink()
   const [done, setDone] = useState(false)
-  const isOver = useIsOver(link)
+  const isOver = useIsLinkOver(
+    checkPasswordReset,
+    link && { UsernameSecret: link.username, ResetCode: link.code },
+  )
   if (done) return <ResetDone />
   return (
     <>
@@ -59,12 +61,6 @@ function useLink(): { username: string; code: string } | null {
   const query = new URLSearchParams(usePlace().search)
   const { username, code } = { username: query.get('username'), code: query.get('code') }
   return username && code ? { username, code } : null
-}
-
-/** Asked when the link is opened: nobody thinks of a new password for one that does not work. */
-function useIsOver(link: { username: string; code: string } | null): boolean {
-  const { error } = useQuery(linkQuery(link))
-  return error?.code === 'FORBIDDEN'
 }
 
 function ResetDone() {

@@ -7,12 +7,12 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import styles from './Form.module.css'
 import { newPasswordIssues } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
-import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 export type NewPasswordFormProps<Refused extends Failure> = {
   /** The username that the password is for, where the link names it. */

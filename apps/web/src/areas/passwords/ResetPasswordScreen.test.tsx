@@ -25,7 +25,7 @@ async function ask(typed = 'ben@demo.example') {
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }))
 }
 
-test('PWD-002 PWD-022 asks for a link with the username and the user pool, and says where it went', async () => {
+test('PWD-002 PWD-022 CFG-019 asks for a link with the username and the user pool, and says where it went', async () => {
   network.use(answers(initiatePasswordReset, {}))
 
   await ask(' ben@demo.example ')

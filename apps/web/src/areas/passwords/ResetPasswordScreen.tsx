@@ -129,7 +129,7 @@ function LinkSent({ address, onAgain }: LinkSentProps) {
       />
       <p>
         If it does not come within a few minutes, look among your junk mail, or call us on{' '}
-        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>. A new link ends the one before.
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>. If you ask for another one, use the newest.
       </p>
       <LinkButton block href="/login">
         Back to sign in

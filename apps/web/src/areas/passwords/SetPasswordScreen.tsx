@@ -1,4 +1,4 @@
-import { setPassword } from '@switchboard/domain/passwords/contract'
+import { checkFirstPassword, setPassword } from '@switchboard/domain/passwords/contract'
 
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { useIsLinkOver } from './queries.ts'
 import { CHANGE_FAILED, SET_ADVICE } from './words.ts'
 
 /** The first password of a new customer, by the link that came with their order. Source: PWD-004, PWD-005, PWD-024. */
@@ -18,6 +19,7 @@ export function SetPasswordScreen() {
   const { search, go } = usePlace()
   const toast = useToast()
   const link = linkIn(search)
+  const isOver = useIsLinkOver(checkFirstPassword, link && { OrderID: link.orderId, Token: link.token })
 
   function signIn() {
     toast('Your password is set. Sign in with it now.')
@@ -30,7 +32,7 @@ export function SetPasswordScreen() {
         title="Set your password"
         lead={`With it and your e-mail address you sign in to your ${brand.name} account.`}
       />
-      {link === null ? (
+      {link === null || isOver ? (
         <Notice tone="critical" role="alert" title={CHANGE_FAILED} actions={TO_SIGN_IN}>
           {SET_ADVICE.FORBIDDEN}
         </Notice>

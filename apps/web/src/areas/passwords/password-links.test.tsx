@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import {
   calculatePasswordComplexity,
+  checkFirstPassword,
   checkPasswordReset,
   completePasswordReset,
   setPassword,
@@ -24,11 +25,23 @@ const TOO_WEAK = 'Your password was not complex enough.'
 beforeEach(async () => {
   testCalls()
   await loadConfiguration(network)
-  network.use(answers(calculatePasswordComplexity, STRONG), answers(checkPasswordReset, {}))
+  network.use(
+    answers(calculatePasswordComplexity, STRONG),
+    answers(checkPasswordReset, {}),
+    answers(checkFirstPassword, {}),
+  )
 })
 
 const password = () => screen.getByLabelText('New password')
 const confirmation = () => screen.getByLabelText('New password once more')
+
+/** Each of the two fields has what was typed into it. */
+async function typesBoth() {
+  await userEvent.type(password(), 'tui-fern')
+  await userEvent.type(confirmation(), 'tui')
+  expect(password()).toHaveProperty('value', 'tui-fern')
+  expect(confirmation()).toHaveProperty('value', 'tui')
+}
 
 async function fillInAndSend(typed = 'tui-fern', again = typed) {
   if (typed !== '') await userEvent.type(password(), typed)
@@ -57,6 +70,7 @@ describe('completing a reset', () => {
     expect(confirmation().getAttribute('autocomplete')).toBe('new-password')
     expect(container.querySelector('[autocomplete="username"]')).toHaveProperty('value', 'ben@demo.example')
     expect(screen.queryByLabelText('Current password')).toBeNull()
+    await typesBoth()
   })
 
   test('PWD-031 PWD-032 a link that is over says so when it is opened, and asks for no password', async () => {
@@ -191,7 +205,17 @@ describe('setting a first password', () => {
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set your password')
     expect(password().getAttribute('autocomplete')).toBe('new-password')
-    expect(confirmation()).toBeTruthy()
+    await typesBoth()
+  })
+
+  test('PWD-004 PWD-029 a link that is over says so when it is opened, and asks for no password', async () => {
+    network.use(refuses(checkFirstPassword, 'FORBIDDEN'))
+    await open()
+
+    expect((await screen.findByRole('alert')).textContent).toContain(FAILED)
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeTruthy()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(sentTo('/api/manage/checksetpassword')).toEqual([{ OrderID: '700007', Token: 't-1' }])
   })
 
   test('PWD-005 PWD-024 sends password, order and token, and goes to sign-in', async () => {

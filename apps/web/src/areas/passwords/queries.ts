@@ -1,12 +1,13 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import {
-  MOST_PASSWORD_CHARACTERS,
-  calculatePasswordComplexity,
+import type { SentBody } from '@switchboard/domain/call'
+import { MOST_PASSWORD_CHARACTERS, calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
+import type {
+  PasswordComplexity,
+  checkFirstPassword,
   checkPasswordReset,
 } from '@switchboard/domain/passwords/contract'
-import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
 import { readInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { Invitation } from '@switchboard/domain/people/invitation-calls'
 
@@ -101,13 +102,15 @@ export function invitationQuery(Token: string) {
   })
 }
 
-/** Whether a reset's link works. */
-export function linkQuery(link: { readonly username: string; readonly code: string } | null) {
-  const body = { UsernameSecret: link?.username ?? '', ResetCode: link?.code ?? '' }
-  return queryOptions<unknown, FailureOf<typeof checkPasswordReset>>({
-    queryKey: [checkPasswordReset.path, body],
-    queryFn: () => makeCall(checkPasswordReset, { body }),
-    enabled: link !== null,
+/** Whether a mailed link works, by the call that looks at it: nobody thinks of a password for one that does not. */
+export function useIsLinkOver<C extends typeof checkPasswordReset | typeof checkFirstPassword>(
+  call: C,
+  body: SentBody<C> | null,
+): boolean {
+  const { error } = useQuery<unknown, FailureOf<C>>({
+    queryKey: [call.path, body],
+    queryFn: body === null ? skipToken : () => makeCall<C>(call, { body }),
     staleTime: Infinity,
   })
+  return error?.code === 'FORBIDDEN'
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -87,12 +87,25 @@ function creations() {
     .map(({ body }): unknown => JSON.parse(body))
 }
 
-test('PAY-005 PAY-037 the form starts with 0.00, with the card to be saved, and no surcharge', async () => {
+test('PAY-004 PAY-005 PAY-037 the form starts with 0.00, with the card to be saved, and no surcharge', async () => {
   show()
 
   expect((await screen.findByLabelText<HTMLInputElement>('Amount to pay now')).value).toBe('0.00')
   expect(screen.getByLabelText<HTMLInputElement>(/^Save this card/).checked).toBe(true)
   expect(document.querySelector('output[name=totalAmount]')?.textContent).toBe('$0.00')
+  expect(location.pathname).toBe('/payment-method/credit-card')
+  const fields = [...document.querySelectorAll('input, select, output')]
+  expect(fields.map((field) => field.getAttribute('name'))).toEqual([
+    'amount',
+    'cardNumber',
+    'cardHolderName',
+    'dateExpiryMonth',
+    'dateExpiryYear',
+    'cvc2',
+    'saveCreditCard',
+    'surchargePercent',
+    'totalAmount',
+  ])
 })
 
 test('PAY-036 PAY-048 a card saved with 0.00 is an authorisation of one unit that asks for the recurring method', async () => {
@@ -152,7 +165,8 @@ test.each(['CREDIT_CARD_TRANSACTION_ERROR', 'PAYMENT_METHOD_NOT_ALLOWED', 'SERVI
 
     await userEvent.click(screen.getByRole('button', { name: 'Save card' }))
 
-    expect((await screen.findByRole('alert')).textContent).toContain('Problem updating payment method!')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Problem updating payment method!')).toBeTruthy()
   },
 )
 

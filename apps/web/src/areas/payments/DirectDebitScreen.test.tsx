@@ -79,7 +79,7 @@ function changes() {
   return sentRequests().filter(({ method }) => method === 'PUT')
 }
 
-test('PAY-006 PAY-012 the form asks for the account, who asks and three authorities', async () => {
+test('PAY-003 PAY-006 PAY-012 the form of an allowed method asks for the account, who asks and three authorities', async () => {
   await show()
 
   const names = [...document.querySelectorAll('input, output')].map((field) => field.getAttribute('name'))
@@ -94,6 +94,8 @@ test('PAY-006 PAY-012 the form asks for the account, who asks and three authorit
     'requestorEmail',
     ...BOXES,
   ])
+  expect(BOXES.map((id) => box(id).getAttribute('type'))).toEqual(BOXES.map(() => 'checkbox'))
+  expect(location.pathname).toBe('/payment-method/direct-debit')
 })
 
 test('the account name is as long as a bank takes it', async () => {
@@ -199,7 +201,8 @@ test.each([
   network.use(answer)
   await setUp()
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Problem setting up direct debit')
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Problem setting up direct debit')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('0100194')
 })
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { accountClaims, switchAccount } from '#web/http/account.ts'
+import { switchAccount } from '#web/http/account-change.ts'
+import { accountClaims } from '#web/http/account.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'

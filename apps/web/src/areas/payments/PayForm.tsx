@@ -70,6 +70,7 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   const total = amount !== null && known ? totalOf(amount, surcharge) : null
   const problems = problemsOf({ purpose, amount, card, saveCard, owed })
   const { attempt, shown, errorOf, begin, reset } = useAttempts(problems)
+  const asked = payment.asked?.amount === amount ? payment.asked : null
 
   function send(confirmed: readonly PaymentQuestion[]) {
     begin()
@@ -86,7 +87,7 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+    <form name="card-payment" method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
       <PaymentNotices payment={payment} hasProblems={shown.length > 0} />
       <Card title="Amount">
@@ -108,16 +109,18 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
       </Card>
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
         <Sum amount={amount} surcharge={surcharge} surcharges={surcharges} cardNumber={card.cardNumber} />
-        {payment.asked?.amount === amount && (
+        {asked === null ? (
+          <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
+        ) : (
           <Question
-            asked={payment.asked}
+            asked={asked}
             owed={owed}
-            total={total ?? amount}
+            total={total ?? asked.amount}
             busy={payment.underWay}
             onYes={send}
           />
         )}
-        <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
+        <AboutTheCard purpose={purpose} />
       </Card>
     </form>
   )
@@ -231,13 +234,18 @@ function SendPayment({ purpose, total, underWay }: SendPaymentProps) {
       <Button type="submit" busy={underWay}>
         {underWay ? 'Taking you to the card gateway' : sendLabel(purpose, total)}
       </Button>
-      <p className="small soft">
-        <Icon name="lock" size="small" /> Your card details go straight to the card gateway. We never see or
-        keep them.
-        {purpose === 'saveCard' &&
-          ' To check a card that pays nothing now, the gateway holds $1.00 on it for a few days and gives it back.'}
-      </p>
     </div>
+  )
+}
+
+function AboutTheCard({ purpose }: { readonly purpose: CardPurpose }) {
+  return (
+    <p className="small soft">
+      <Icon name="lock" size="small" /> Your card details go straight to the card gateway. We never see or
+      keep them.
+      {purpose === 'saveCard' &&
+        ' To check a card that pays nothing now, the gateway holds $1.00 on it for a few days and gives it back.'}
+    </p>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { BillingInformation } from '@switchboard/domain/billing/contract'
 import { amountToPay, hasPpd } from '@switchboard/domain/billing/rules'
 import { shortDayText } from '@switchboard/domain/day'
 import { balanceText, moneyText } from '@switchboard/domain/money'
@@ -6,16 +5,16 @@ import type { Cents } from '@switchboard/domain/money'
 import { isAllowed } from '@switchboard/domain/payments/method'
 
 import { providerToday } from '#web/http/configuration.ts'
+import { OutlookNews } from '#web/owed/Outlook.tsx'
+import { PaymentsUnderWay } from '#web/owed/PaymentsUnderWay.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { PaymentsUnderWay } from '#web/http/PaymentsUnderWay.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { OutlookNews } from './OutlookNews.tsx'
 import { PayForm } from './PayForm.tsx'
 import { usePaymentTerms } from './queries.ts'
 import type { PaymentTerms } from './queries.ts'
@@ -38,7 +37,7 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
       <PageHeading
         back={{ href: '/', label: 'Home' }}
         title="Pay by card"
-        {...(loaded.status === 'loaded' && { lead: leadOf(loaded.terms.billing) })}
+        {...(loaded.status === 'loaded' && { lead: leadOf(loaded.terms) })}
       />
       <PaymentsUnderWay />
       {loaded.status === 'loading' && (
@@ -98,14 +97,15 @@ function FormOrWhyNot({ terms, startAmount, startSaving, failure }: FormOrWhyNot
   )
 }
 
-function leadOf(billing: BillingInformation): string {
+function leadOf({ billing, checking }: PaymentTerms): string {
   const { AccountBalance } = billing
+  if (checking) return 'You can pay here again as soon as we know whether your payment was taken.'
   if (AccountBalance <= 0) return 'There is nothing you have to pay. You can still pay ahead.'
   return `You owe ${moneyText(AccountBalance)}. You can pay all of it or a part.`
 }
 
-function Aside({ terms: { billing } }: { readonly terms: PaymentTerms }) {
-  const offered = hasPpd(billing, providerToday())
+function Aside({ terms: { billing, checking } }: { readonly terms: PaymentTerms }) {
+  const offered = hasPpd(billing, providerToday()) && !checking
   return (
     <Card title="What you owe">
       <DefinitionList items={[{ term: 'Balance', description: balanceText(billing.AccountBalance) }]} />

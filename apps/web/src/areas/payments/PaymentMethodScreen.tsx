@@ -9,6 +9,8 @@ import { methodOf } from '@switchboard/domain/payments/method'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { callQuery } from '#web/http/query-client.ts'
+import { useMayPay } from '#web/owed/may-pay.ts'
+import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -17,7 +19,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { CurrentMethod } from './CurrentMethod.tsx'
 import { MethodOptions } from './MethodOptions.tsx'
-import { OutlookNews } from './OutlookNews.tsx'
 
 const LEADS: Record<PaymentMethod, string> = {
   Manual: 'You pay each bill yourself.',
@@ -34,6 +35,7 @@ function leadOf({ recurringType, creditCard, directDebit }: RecurringPayment): s
 }
 
 function PayNow() {
+  if (!useMayPay()) return null
   return (
     <LinkButton href="/pay" kind="plain">
       Pay now

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
-import type { WireReply } from '@switchboard/domain/call'
 import { centsOf } from '@switchboard/domain/money'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { createCardTransaction, readSurcharges } from '@switchboard/domain/payments/contract'
@@ -11,7 +10,8 @@ import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benSummary } from '#web/testing/ben.ts'
+import { benBilling, benChecking, benSummary } from '#web/testing/ben.ts'
+import { payWith } from '#web/testing/card-form.ts'
 import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
@@ -20,14 +20,6 @@ import { questionText } from './payment-questions.ts'
 
 const network = testNetwork()
 
-const checking: WireReply<typeof readPaymentsUnderWay>[number] = {
-  transactionId: '0'.repeat(32),
-  reference: '7KX-2W9-MR4',
-  state: 'Checking',
-  amount: 100,
-  surcharge: 1.5,
-  begunAt: '2026-11-21T02:14:00Z',
-}
 const nothingOwed = { ...benBilling, AccountBalance: 0, AmountToPayForPpd: 0, CurrentTotalPpdDiscount: 0 }
 
 beforeAll(() => import('./PayScreen.tsx'))
@@ -47,18 +39,9 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers())
 
-/** Fills in the form and sends it. */
 async function payOf(amount: string) {
   showRoutes([...payments.routes, emptyHome], '/pay')
-  const field = await screen.findByLabelText('Amount to pay')
-  await userEvent.clear(field)
-  await userEvent.type(field, amount)
-  await userEvent.type(screen.getByLabelText('Card number'), '4111111111111111')
-  await userEvent.type(screen.getByLabelText('Name on card'), 'Ben Fowler')
-  await userEvent.selectOptions(screen.getByLabelText('Expiry month'), '09')
-  await userEvent.selectOptions(screen.getByLabelText('Expiry year'), '2030')
-  await userEvent.type(screen.getByLabelText('Security code'), '123')
-  await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await payWith({ amount })
 }
 
 function creations() {
@@ -116,8 +99,12 @@ test.each(QUESTIONS)(
     network.use(refuses(createCardTransaction, code))
     await payOf(amount)
     await screen.findByText(title)
+    expect(screen.getAllByRole('button', { name: /^Pay/ }).map(({ textContent }) => textContent)).toEqual([
+      yes,
+    ])
+    const button = screen.getByRole('button', { name: yes })
 
-    await userEvent.click(screen.getByRole('button', { name: yes }))
+    await userEvent.click(button)
 
     await waitFor(() => expect(creations()).toHaveLength(2))
     expect(creations()).toMatchObject([
@@ -125,6 +112,7 @@ test.each(QUESTIONS)(
       { owedShown: 308.73, confirmed },
     ])
     expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('123')
+    expect(document.activeElement).toBe(button)
   },
 )
 
@@ -153,7 +141,7 @@ test('what is no longer owed is not paid: the page shows what is owed now and ke
 })
 
 test('while a payment is checked there is no form, but why, since when and under which reference', async () => {
-  network.use(answers(readPaymentsUnderWay, [checking]))
+  network.use(answers(readPaymentsUnderWay, [benChecking]))
   showRoutes([...payments.routes, emptyHome], '/pay')
 
   const title = await screen.findByText('We are checking your payment of $100.00.')
@@ -164,13 +152,15 @@ test('while a payment is checked there is no form, but why, since when and under
   expect(notice).toContain('7KX-2W9-MR4')
   await screen.findByText('What you owe')
   expect(screen.queryByLabelText('Card number')).toBeNull()
+  expect(screen.queryByText(/You can pay all of it/)).toBeNull()
+  expect(screen.queryByText(/comes off/)).toBeNull()
 })
 
 test('a payment that began to be checked elsewhere takes the place of the form', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_UNDER_WAY'))
   const pay = payOf('50')
   await screen.findByLabelText('Amount to pay')
-  network.use(answers(readPaymentsUnderWay, [checking]))
+  network.use(answers(readPaymentsUnderWay, [benChecking]))
   await pay
 
   await screen.findByText('We are checking your payment of $100.00.')
@@ -178,11 +168,13 @@ test('a payment that began to be checked elsewhere takes the place of the form',
 })
 
 test('a payment that is not finished is said, and another can be made', async () => {
-  network.use(answers(readPaymentsUnderWay, [{ ...checking, state: 'Unfinished' }]))
+  network.use(answers(readPaymentsUnderWay, [{ ...benChecking, state: 'Unfinished' }]))
   showRoutes([...payments.routes, emptyHome], '/pay')
 
   await screen.findByText('Your payment of $100.00 is not finished.')
   expect(await screen.findByLabelText('Card number')).toBeTruthy()
+  expect(screen.getByText(/You can pay all of it/)).toBeTruthy()
+  expect(screen.getByText(/comes off/)).toBeTruthy()
 })
 
 test('a payment whose answer was lost is made again as the same one; another amount is another payment', async () => {
@@ -209,7 +201,7 @@ test('a payment whose answer was lost is made again as the same one; another amo
 
 test('a payment that has ended meanwhile disappears, and what is owed is asked for anew', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  network.use(answers(readPaymentsUnderWay, [checking]))
+  network.use(answers(readPaymentsUnderWay, [benChecking]))
   showRoutes([...payments.routes, emptyHome], '/pay')
   await screen.findByText('We are checking your payment of $100.00.')
   await screen.findByText('What you owe')

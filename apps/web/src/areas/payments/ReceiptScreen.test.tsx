@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readCardReceipt } from '@switchboard/domain/payments/card-payments'
@@ -72,6 +72,9 @@ test('a receipt that is not of the account is not found, and leads back', async 
   network.use(refuses(readCardReceipt, 'PAGE_NOT_FOUND'))
   showRoutes([...payments.routes, emptyHome], '/receipt/7HX-2W9-MR4')
 
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not find this receipt.')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('We could not find this receipt.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  const back = within(alert).getByRole('link', { name: 'Bill history' })
+  expect(back.getAttribute('href')).toBe('/bill-history')
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { processCardTransaction, updatePxFusionTransaction } from '@switchboard/domain/payments/contract'
@@ -22,12 +23,12 @@ test.each([
   const settled = vi.fn()
 
   void CARD_PROVIDERS[name].process('1').then(settled, settled)
-  await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+  await waitFor(() => expect(sentRequests()).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 50))
   const calls = settled.mock.calls.length
   network.use(refuses(call, 'PAGE_NOT_FOUND'))
   setOnline(true)
-  await vi.waitFor(() => expect(settled).toHaveBeenCalled())
+  await waitFor(() => expect(settled).toHaveBeenCalled())
 
   expect(calls).toBe(0)
 })

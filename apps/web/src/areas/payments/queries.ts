@@ -8,8 +8,8 @@ import type { Surcharge } from '@switchboard/domain/payments/contract'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { paymentsUnderWayQuery } from '#web/http/payments-under-way.ts'
 import { callQuery } from '#web/http/query-client.ts'
+import { paymentsUnderWayQuery } from '#web/owed/payments-under-way.ts'
 
 /** What must be known before a card can be asked for. */
 export type PaymentTerms = {

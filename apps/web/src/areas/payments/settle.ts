@@ -5,7 +5,7 @@ import { POLL_SECONDS, nextPoll } from '@switchboard/domain/payments/rules'
 
 import { activeAccount } from '#web/http/account.ts'
 import { codeOf } from '#web/http/failure.ts'
-import { dropWhatPaymentsChange } from '#web/http/payments-under-way.ts'
+import { dropWhatPaymentsChange } from '#web/owed/payments-under-way.ts'
 
 import type { CardProvider } from './card-provider.ts'
 import { keepReceipt } from './receipt.ts'

@@ -12,7 +12,7 @@ import { transactionRequest } from '@switchboard/domain/payments/rules'
 import { activeAccount } from '#web/http/account.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { usePortal } from '#web/http/portal.tsx'
-import { dropWhatPaymentsChange } from '#web/http/payments-under-way.ts'
+import { dropWhatPaymentsChange } from '#web/owed/payments-under-way.ts'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
 import type { CardProvider } from './card-provider.ts'
@@ -67,6 +67,7 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
 
   useReturn(() => {
     free()
+    setAsked(null)
     setCameBack(true)
   })
 
@@ -75,7 +76,6 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
     busy.current = true
     setUnderWay(true)
     setFailure(null)
-    setAsked(null)
     setCameBack(false)
     const accountCode = activeAccount()
     const what = { amount, owed, confirmed, saveCard, purpose, cardType: cardTypeOf(card.cardNumber) }
@@ -106,6 +106,7 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
 
   function stop({ code, retryAfterSeconds }: Stopped, amount: Cents) {
     free()
+    setAsked(null)
     if (CHANGED_ELSEWHERE.has(code)) void dropWhatPaymentsChange()
     const { transactionType } = transactionRequest(amount)
     const paused = code === 'TOO_MANY_REQUESTS' ? pausedFor(transactionType, retryAfterSeconds) : null

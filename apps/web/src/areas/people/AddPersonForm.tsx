@@ -83,7 +83,7 @@ export function AddPersonForm() {
     if (person === null) return
     add.mutate(person, {
       onSuccess: (outcome) => {
-        if (outcome !== 'invited') return
+        if (outcome === 'inDoubt') return
         toast(`We have sent an invitation to ${person.email}.`)
         go('/authorised-people', { replace: true })
       },

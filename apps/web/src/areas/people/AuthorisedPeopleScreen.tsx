@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { LEVELS } from '@switchboard/domain/level'
+import type { PendingPerson } from '@switchboard/domain/people/contract'
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 import { mayChangePeople } from '@switchboard/domain/people/rules'
 
@@ -51,16 +52,18 @@ export function AuthorisedPeopleScreen() {
   )
 }
 
+/** The levels that a screen can need: everybody who may act for an account may see it. */
+const GUARDED_LEVELS = LEVELS.filter((each) => each !== 'see')
+
 /** To somebody whom a screen led here because they may not do what it is for. */
 function NotAllowed() {
   const asked = new URLSearchParams(usePlace().search).get('needs')
-  const needed = LEVELS.find((each) => each === asked)
+  const needed = GUARDED_LEVELS.find((each) => each === asked)
   const acting = actingFor()
   if (acting === null || needed === undefined || may(needed)) return null
   return (
     <Notice tone="caution" role="status" title={NOT_ALLOWED[needed]}>
-      On this account you may {LEVEL_ACTS[acting.level]}. If you should be able to do more, ask{' '}
-      {acting.holder}.
+      You may {LEVEL_ACTS[acting.level]}. If you should be able to do more, ask {acting.holder}.
     </Notice>
   )
 }
@@ -79,24 +82,23 @@ type ListsProps = { readonly people: ReturnType<typeof usePeople>; readonly mayC
 function Lists({ people, mayChange }: ListsProps) {
   const pending = usePendingPeople()
   const [asked, setAsked] = useState<Listed | null>(null)
-  const [removed, setRemoved] = useState<Listed | null>(null)
+  const [changed, setChanged] = useState<Changed | null>(null)
   const [leveled, setLeveled] = useState<Leveled | null>(null)
-  const onRemove = mayChange ? setAsked : null
-  const acts = mayChange ? { onRemove: setAsked, onLevel: setLeveled } : null
+  const acts = mayChange
+    ? { onRemove: setAsked, onLevel: setLeveled, onSent: (who: PendingPerson) => setChanged(sentAgain(who)) }
+    : null
 
   function done(who: Listed) {
     setAsked(null)
-    setRemoved(who)
+    setChanged(removed(who))
   }
 
   return (
     <>
-      {removed !== null && (
-        <TakesFocus key={removed.id}>
-          <Notice tone="positive" role="status" title={`${removed.name} was removed.`}>
-            {removed.kind === 'person'
-              ? 'They cannot see or change this account any more.'
-              : 'The link in their invitation no longer works.'}
+      {changed !== null && (
+        <TakesFocus key={changed.key}>
+          <Notice tone="positive" role="status" title={changed.title}>
+            {changed.text}
           </Notice>
         </TakesFocus>
       )}
@@ -106,7 +108,7 @@ function Lists({ people, mayChange }: ListsProps) {
         <NotThere query={people} what="the users of this account" />
       )}
       {pending.data !== undefined ? (
-        <PendingCard people={pending.data} onRemove={onRemove} />
+        <PendingCard people={pending.data} acts={acts} />
       ) : (
         <NotThere query={pending} what="who was invited" />
       )}
@@ -116,6 +118,28 @@ function Lists({ people, mayChange }: ListsProps) {
       {leveled !== null && <LevelDialog who={leveled} onClose={() => setLeveled(null)} />}
     </>
   )
+}
+
+/** What was done to the list, told above it: whoever was pressed is not drawn any more. */
+type Changed = { readonly key: string; readonly title: string; readonly text: string }
+
+function removed({ kind, id, name }: Listed): Changed {
+  return {
+    key: `removed ${id}`,
+    title: `${name} was removed.`,
+    text:
+      kind === 'person'
+        ? 'They cannot see or change this account any more.'
+        : 'The link in their invitation no longer works.',
+  }
+}
+
+function sentAgain({ id, emailAddress }: PendingPerson): Changed {
+  return {
+    key: `sent again ${id}`,
+    title: `We have sent the invitation to ${emailAddress} again.`,
+    text: 'The new link works until the day shown below.',
+  }
 }
 
 type NotThereProps = {

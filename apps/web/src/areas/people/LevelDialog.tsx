@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { level as levelOf } from '@switchboard/domain/level'
 import type { Level } from '@switchboard/domain/level'
-import { LEVEL_NAMES } from '@switchboard/domain/people/level-words'
+import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -11,7 +11,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import { useSetLevel } from './queries.ts'
-import { LEVEL_CHOICES, REMOVE_ADVICE } from './words.ts'
+import { LEVEL_ADVICE, LEVEL_CHOICES, LEVEL_IN_DOUBT } from './words.ts'
 
 /** Somebody whose level may be changed. */
 export type Leveled = { readonly id: string; readonly name: string; readonly level: Level }
@@ -29,8 +29,9 @@ export function LevelDialog({ who, onClose }: LevelDialogProps) {
     change.mutate(
       { userGuid: who.id, level },
       {
-        onSuccess: () => {
-          toast(`${who.name} may now: ${LEVEL_NAMES[level]}.`)
+        onSuccess: (outcome) => {
+          if (outcome === 'inDoubt') return
+          toast(`${who.name} may now ${LEVEL_ACTS[level]}.`)
           onClose()
         },
       },
@@ -56,12 +57,17 @@ export function LevelDialog({ who, onClose }: LevelDialogProps) {
     >
       {change.error && (
         <Notice tone="critical" role="alert" title="What they may do was not changed.">
-          {REMOVE_ADVICE[change.error.code]}
+          {LEVEL_ADVICE[change.error.code]}
+        </Notice>
+      )}
+      {change.data === 'inDoubt' && (
+        <Notice tone="caution" role="alert" title={LEVEL_IN_DOUBT.title}>
+          {LEVEL_IN_DOUBT.text}
         </Notice>
       )}
       <RadioField
         id="new-level"
-        label="From their next click on they may"
+        label={`${who.name} may`}
         value={level}
         onValueChange={(chosen) => setLevel(levelOf.parse(chosen))}
         choices={LEVEL_CHOICES}

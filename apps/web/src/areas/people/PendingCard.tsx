@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
 
 import styles from './People.module.css'
 import { useInviteAgain } from './queries.ts'
@@ -17,11 +16,14 @@ import { ADD_ADVICE } from './words.ts'
 type PendingCardProps = {
   readonly people: readonly PendingPerson[]
   /** Null for a reader who may not. */
-  readonly onRemove: ((who: Listed) => void) | null
+  readonly acts: {
+    readonly onRemove: (who: Listed) => void
+    readonly onSent: (who: PendingPerson) => void
+  } | null
 }
 
 /** Source: PPL-004, PPL-011. */
-export function PendingCard({ people, onRemove }: PendingCardProps) {
+export function PendingCard({ people, acts }: PendingCardProps) {
   return (
     <Card title="Invited, not answered yet">
       {people.length === 0 ? (
@@ -29,7 +31,7 @@ export function PendingCard({ people, onRemove }: PendingCardProps) {
       ) : (
         <ul className={styles.list}>
           {people.map((person) => (
-            <Pending key={person.id} person={person} onRemove={onRemove} />
+            <Pending key={person.id} person={person} acts={acts} />
           ))}
         </ul>
       )}
@@ -37,12 +39,11 @@ export function PendingCard({ people, onRemove }: PendingCardProps) {
   )
 }
 
-type PendingProps = { readonly person: PendingPerson; readonly onRemove: PendingCardProps['onRemove'] }
+type PendingProps = { readonly person: PendingPerson; readonly acts: PendingCardProps['acts'] }
 
-function Pending({ person, onRemove }: PendingProps) {
+function Pending({ person, acts }: PendingProps) {
   const name = personNameText(person)
-  const toast = useToast()
-  const again = useInviteAgain(() => toast(`We have sent the invitation to ${person.emailAddress} again.`))
+  const again = useInviteAgain(() => acts?.onSent(person))
   return (
     <li className={styles.person}>
       <div className={styles.about}>
@@ -72,7 +73,7 @@ function Pending({ person, onRemove }: PendingProps) {
           </span>
         </p>
       </div>
-      {onRemove !== null && (
+      {acts !== null && (
         <div className={styles.acts}>
           {person.isOver && (
             <Button
@@ -86,7 +87,7 @@ function Pending({ person, onRemove }: PendingProps) {
           <Button
             kind="plain"
             aria-label={`Remove ${name}`}
-            onClick={() => onRemove({ kind: 'pending', id: person.id, name })}
+            onClick={() => acts.onRemove({ kind: 'pending', id: person.id, name })}
           >
             Remove
           </Button>

@@ -32,30 +32,38 @@ export function usePendingPeople() {
   return useQuery(callQuery(readPendingPeople, ofActiveAccount()))
 }
 
-/** Whether somebody was invited; in doubt where the answer was lost and the list could not be read since. */
-type Invited = 'invited' | 'inDoubt'
+/** Whether a change was made; in doubt where the answer was lost and the list could not be read since. */
+type Outcome = 'done' | 'inDoubt'
+
+/** Sends a change. Where the answer is lost, what became of it is read from the list. */
+async function outcomeOf(send: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<Outcome> {
+  try {
+    await send()
+    return 'done'
+  } catch (failure) {
+    if (!isAnswerLost(failure)) throw failure
+    const found = await isDone().catch(() => null)
+    if (found === null) return 'inDoubt'
+    if (found) return 'done'
+    throw failure
+  }
+}
 
 /** Source: PPL-006, PPL-025. */
 export function useAddPerson() {
-  return useMutation<Invited, FailureOf<typeof addPerson>, NewPerson>({
-    mutationFn: invited,
+  return useMutation<Outcome, FailureOf<typeof addPerson>, NewPerson>({
+    mutationFn: (body) =>
+      outcomeOf(
+        () => makeCall(addPerson, { body, whenOffline: 'fail' }),
+        () => isInvited(body.email.toLowerCase()),
+      ),
     onSettled: reload,
   })
 }
 
-async function invited(body: NewPerson): Promise<Invited> {
-  try {
-    await makeCall(addPerson, { body, whenOffline: 'fail' })
-    return 'invited'
-  } catch (failure) {
-    if (!isAnswerLost(failure)) throw failure
-    const pending = await makeCall(readPendingPeople, ofActiveAccount()).catch(() => null)
-    if (pending === null) return 'inDoubt'
-    const address = body.email.toLowerCase()
-    if (pending.some(({ emailAddress, isOver }) => !isOver && emailAddress.toLowerCase() === address))
-      return 'invited'
-    throw failure
-  }
+async function isInvited(address: string): Promise<boolean> {
+  const pending = await makeCall(readPendingPeople, ofActiveAccount())
+  return pending.some(({ emailAddress, isOver }) => !isOver && emailAddress.toLowerCase() === address)
 }
 
 /** Sends an invitation that ran out again. */
@@ -93,11 +101,23 @@ type LevelChange = { readonly userGuid: string; readonly level: Level }
 
 /** Gives an authorised person another level, and loads the list anew. Source: PPL Readings. */
 export function useSetLevel() {
-  return useMutation<unknown, FailureOf<typeof setPersonLevel>, LevelChange>({
+  return useMutation<Outcome, FailureOf<typeof setPersonLevel>, LevelChange>({
     mutationFn: ({ userGuid, level }) =>
-      makeCall(setPersonLevel, { parameters: { accountCode: activeAccount(), userGuid }, body: { level } }),
+      outcomeOf(
+        () =>
+          makeCall(setPersonLevel, {
+            parameters: { accountCode: activeAccount(), userGuid },
+            body: { level },
+          }),
+        () => hasLevel({ userGuid, level }),
+      ),
     onSettled: reload,
   })
+}
+
+async function hasLevel(wanted: LevelChange): Promise<boolean> {
+  const people = await makeCall(readPeople, ofActiveAccount())
+  return people.some(({ userGuid, level }) => userGuid === wanted.userGuid && level === wanted.level)
 }
 
 function reload(): Promise<void> {

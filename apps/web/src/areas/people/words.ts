@@ -8,6 +8,7 @@ import type {
   readPeople,
   removePendingPerson,
   removePerson,
+  setPersonLevel,
 } from '@switchboard/domain/people/contract'
 import { LEVEL_ACTS, LEVEL_NAMES } from '@switchboard/domain/people/level-words'
 import type { PersonField, PersonProblem } from '@switchboard/domain/people/rules'
@@ -49,8 +50,7 @@ export const LEVEL_CHOICES = LEVELS.map((each) => ({
 export const ONLY_THE_OWNER = 'Only the owner of this account can add or remove users.'
 
 /** What a screen led here for, which the reader may not do. */
-export const NOT_ALLOWED: Record<Level, string> = {
-  see: 'You may not see this account.',
+export const NOT_ALLOWED: Record<Exclude<Level, 'see'>, string> = {
   pay: 'You may not pay for this account or change how it is paid.',
   order: 'You may not order for this account or change what it has.',
 }
@@ -117,6 +117,17 @@ export const REMOVE_ADVICE: Record<RemovalCode, string> = {
   TOO_MANY_REQUESTS: IN_A_MOMENT,
   PAGE_NOT_FOUND: 'They are not on the list any more: somebody else may have removed them.',
   FORBIDDEN: ONLY_THE_OWNER,
+}
+
+/** The answer to a change of level was lost, and the list could not be read since. */
+export const LEVEL_IN_DOUBT = {
+  title: 'We do not know whether this was changed.',
+  text: 'The connection broke while it was on its way. Save it again.',
+}
+
+export const LEVEL_ADVICE: Record<FailureCode<typeof setPersonLevel>, string> = {
+  ...REMOVE_ADVICE,
+  FORBIDDEN: 'Only the owner of this account can change what its users may do.',
 }
 
 type LoadCode =

@@ -200,6 +200,17 @@ test.each([
   expect(await screen.findByLabelText('Home phone')).toBeTruthy()
 })
 
+test('PRF-002 a business, and a state in its address, are told', async () => {
+  const address = { ...details.address, state: 'Wellington Region' }
+  network.use(answers(readContactInformation, { ...details, address, businessGroup: '2degreessmb' }))
+  await show()
+
+  expect(
+    screen.getByText('48 Cuba Street, Te Aro, Wellington 6011, Wellington Region, New Zealand'),
+  ).toBeTruthy()
+  expect(screen.getByText('Kind of account').nextElementSibling?.textContent).toBe('Business')
+})
+
 test('an account without numbers and address parts has an empty form', async () => {
   const address = { ...details.address, suburb: null, postCode: null }
   network.use(

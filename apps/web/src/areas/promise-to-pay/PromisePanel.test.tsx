@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -54,6 +54,8 @@ test('PTP-001 PTP-002 DSH-013 who was warned sees the form and the last day', as
 
   expect(await screen.findByRole('region', { name: 'Promise to pay' })).toBeTruthy()
   expect(screen.getByText('5 December 2026')).toBeTruthy()
+  expect(screen.getByLabelText('I will pay by')).toHaveProperty('value', '')
+  expect(screen.getByRole('button', { name: 'Choose from a calendar' })).toBeTruthy()
 })
 
 test('PTP-002 PTP-009 PTP-010 PTP-013 a promise is thanked for in a toast of 10 seconds, and its day stays', async () => {
@@ -94,7 +96,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test('a day that was chosen from the calendar is promised', async () => {
+test('PTP-001 PTP-013 a day that was chosen from the calendar is promised', async () => {
   showPanel()
   network.use(answers(makePromise, { promiseDate: '2026-11-24' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Choose from a calendar' }))
@@ -128,17 +130,18 @@ const UNEXPECTED = 'An unexpected error occurred, please try again later.'
 test.each([
   ['PTP-003 cancelled', { activationStatus: 'cancelled' }],
   ['PTP-004 without a warning', { blockingStatus: 'none' }],
+  ['PTP-004 blocked', { blockingStatus: 'blocked' }],
   ['PTP-005 with a latest date of today', { latestAvailableDate: '2026-11-21' }],
 ])('an account that is %s sees nothing of it', async (_why, difference) => {
   showPanel(difference)
 
-  await vi.waitFor(() => expect(sentRequests()).toHaveLength(2 + CONFIGURATION_CALLS))
+  await waitFor(() => expect(sentRequests()).toHaveLength(2 + CONFIGURATION_CALLS))
   expect(screen.queryByRole('region')).toBeNull()
 })
 
 const CONFIGURATION_CALLS = 1
 
-test('an open promise is shown in place of the form', async () => {
+test('PTP-002 PTP-012 an open promise is shown in place of the form', async () => {
   showPanel({}, { promiseDate: '2026-12-01' })
 
   expect(await screen.findByText('1 December 2026')).toBeTruthy()

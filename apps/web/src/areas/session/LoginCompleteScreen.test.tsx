@@ -11,6 +11,7 @@ import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreenAt, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
 
+import { readLoginAddress } from './login-address.ts'
 import { LoginCompleteScreen } from './LoginCompleteScreen.tsx'
 
 const network = testNetwork()
@@ -91,7 +92,11 @@ describe('the return to /login-complete', () => {
 
 describe('a return that does not work leads to /login without the code', () => {
   test.each([
-    ['SES-063 an error of the identity provider', { error: 'access_denied' }, 'IDENTITY_ERROR'],
+    [
+      'SES-063 an error of the identity provider',
+      { error: 'access_denied' },
+      'IDENTITY_ERROR&redirect=%2Fpay',
+    ],
     ['SES-063 another tab’s state', { state: 'x' }, 'IDENTITY_ERROR'],
   ])('%s', async (_why, differences, problem) => {
     await comesBack(differences)
@@ -106,7 +111,7 @@ describe('a return that does not work leads to /login without the code', () => {
     )
     await comesBack()
 
-    expect(await screen.findByText('at /login?problem=IDENTITY_ERROR')).toBeTruthy()
+    expect(await screen.findByText('at /login?problem=IDENTITY_ERROR&redirect=%2Fpay')).toBeTruthy()
     expect(browser.left.slice(1)).toEqual([])
   })
 
@@ -114,14 +119,14 @@ describe('a return that does not work leads to /login without the code', () => {
     network.use(http.post('*/connect/token', () => HttpResponse.json({ ...tokens, access_token: 'x' })))
     await comesBack()
 
-    expect(await screen.findByText('at /login?problem=INVALID_IDENTITY')).toBeTruthy()
+    expect(await screen.findByText('at /login?problem=INVALID_IDENTITY&redirect=%2Fpay')).toBeTruthy()
   })
 
   test('ACC-028 no account', async () => {
     network.use(answers(userClaims, { AccountClaims: [] }))
     await comesBack()
 
-    expect(await screen.findByText('at /login?problem=NO_ACCOUNT_FOUND')).toBeTruthy()
+    expect(await screen.findByText('at /login?problem=NO_ACCOUNT_FOUND&redirect=%2Fpay')).toBeTruthy()
     expect(session.read('token')).toBeNull()
   })
 
@@ -129,7 +134,24 @@ describe('a return that does not work leads to /login without the code', () => {
     network.use(answersRaw(userClaims, '{}'))
     await comesBack()
 
-    expect(await screen.findByText('at /login?problem=NO_ACCOUNT_CLAIMS_DATA')).toBeTruthy()
+    expect(await screen.findByText('at /login?problem=NO_ACCOUNT_CLAIMS_DATA&redirect=%2Fpay')).toBeTruthy()
+  })
+
+  test('of the window beside a page, which closes after the next try', async () => {
+    await comesBack({ error: 'access_denied' }, '/login-complete')
+
+    const login = await screen.findByText(/^at \/login\?/)
+    expect(readLoginAddress(new URL(login.textContent.slice(3), location.href).search)).toEqual({
+      wantedPath: '/login-complete',
+      isWanted: true,
+      problem: 'IDENTITY_ERROR',
+    })
+  })
+
+  test('of a sign-in for home names no page', async () => {
+    await comesBack({ error: 'access_denied' }, '/')
+
+    expect(await screen.findByText('at /login?problem=IDENTITY_ERROR')).toBeTruthy()
   })
 
   test('nothing to complete', async () => {

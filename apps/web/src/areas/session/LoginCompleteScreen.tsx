@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-import { setUpAccount } from '#web/http/account.ts'
+import { setUpAccount } from '#web/http/account-change.ts'
 import { takeArrival } from '#web/http/arrival.ts'
 import { codeOf } from '#web/http/failure.ts'
-import { completeSignIn } from '#web/http/identity.ts'
+import { completeSignIn, wantedPathOf } from '#web/http/identity.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -56,6 +56,6 @@ async function finish({ configuration: { iam, mobile }, addresses }: Portal): Pr
     await setUpAccount({ mobile })
     return path
   } catch (failure) {
-    return loginPathAfter(codeOf(failure))
+    return loginPathAfter(codeOf(failure), wantedPathOf(answer))
   }
 }

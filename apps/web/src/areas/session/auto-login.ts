@@ -1,6 +1,6 @@
 import { staffLogin } from '@switchboard/domain/session/contract'
 
-import { setUpStaffAccount } from '#web/http/account.ts'
+import { setUpStaffAccount } from '#web/http/account-change.ts'
 import { takeArrival } from '#web/http/arrival.ts'
 import { storeSignIn } from '#web/http/identity.ts'
 import { insidePath } from '#web/http/inside-path.ts'

@@ -26,7 +26,8 @@ export function readLoginAddress(query = location.search): LoginAddress {
   }
 }
 
-/** Back to the login page, with words for what happened. */
-export function loginPathAfter(problem: string): string {
-  return `/login?${new URLSearchParams({ problem }).toString()}`
+/** Back to the login page, with words for what happened, and for the same page as before. */
+export function loginPathAfter(problem: string, wantedPath: string): string {
+  const wanted = wantedPath === '/' ? {} : { redirect: wantedPath }
+  return `/login?${new URLSearchParams({ problem, ...wanted }).toString()}`
 }

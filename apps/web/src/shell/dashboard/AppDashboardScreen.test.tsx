@@ -68,13 +68,15 @@ test.each(BRANDS.map((brand) => [brand.id, brand] as const))(
   },
 )
 
-test('each tab shows what it is about', async () => {
+test('DSH-007 DSH-008 DSH-013 DSH-016 each tab shows what it is about, and the details stand beneath them', async () => {
   await showApp()
+  expect(screen.getByRole('region', { name: 'Your details' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Your internet' }).textContent).toContain('Fibre 300')
 
   await userEvent.click(screen.getByRole('tab', { name: 'Billing' }))
   expect(screen.getByRole('region', { name: 'What you owe' }).textContent).toContain('323.73')
   expect(screen.getByRole('region', { name: 'Recent bills' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Promise to pay' })).toBeTruthy()
 
   await userEvent.click(screen.getByRole('tab', { name: 'Power' }))
   expect(screen.getByRole('region', { name: 'Your power' }).textContent).toContain('Cuba Street')
@@ -84,7 +86,7 @@ test.each([
   ['Data', 'No internet on this account'],
   ['Power', 'No power on this account'],
   ['Calls', 'No phone line on this account'],
-])('a tab whose service the account lacks stays, and says so: %s', async (name, words) => {
+])('DSH-020 a tab whose service the account lacks stays, and says so: %s', async (name, words) => {
   await showApp({ services: [] })
 
   await userEvent.click(screen.getByRole('tab', { name }))

@@ -29,13 +29,14 @@ import { showRoutes } from '#web/testing/area-routes.tsx'
 import {
   benAccount,
   benBilling,
+  benChecking,
   benContact,
+  benCurrentProducts,
   benDashboard,
   benHeader,
   benHeaders,
   benOutlook,
   benPayment,
-  benCurrentProducts,
   benProducts,
   benPromiseStanding,
   benServices,
@@ -83,6 +84,16 @@ test('a person is greeted by the first name, and told where things stand', async
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
+test('while a payment is checked nobody is asked to pay', async () => {
+  await showDashboard({
+    paymentsUnderWay: [benChecking],
+  })
+
+  expect(await screen.findByText(/Please do not pay again/)).toBeTruthy()
+  expect(await screen.findByText('$163.89 has been overdue since 30 October.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
+})
+
 test('BIL-034 DSH-024 what is overdue is told by the bills that it is of, not all of it since the oldest', async () => {
   const [november, october] = benHeaders
   await showDashboard({
@@ -102,7 +113,7 @@ test('BIL-034 DSH-024 what is overdue is told by the bills that it is of, not al
 const ben = { ...benOutlook, isOverdue: true }
 const promised = { outcome: 'open', promiseDate: '2026-12-05', amount: 163.89, left: 163.89 } as const
 
-test('PTP-001 while a promise runs nobody is asked to pay what it is about', async () => {
+test('while a promise runs nobody is asked to pay what it is about', async () => {
   await showDashboard({ outlook: { ...ben, promise: promised } })
 
   const sentence = 'You have promised to pay the $163.89 that is overdue by 5 December.'
@@ -145,7 +156,10 @@ test('PAY-028 of an account that is collected leads what is taken when and from 
   expect(screen.getAllByText(/We take/)).toHaveLength(1)
   expect(summary().queryByRole('link', { name: 'Pay now' })).toBeNull()
   expect(summary().getByRole('link', { name: 'Pay by card instead' })).toBeTruthy()
-  expect(summary().queryByText(/comes off/)).toBeNull()
+  // $323.73 is owed
+  expect(summary().getByText(/ by 30 November/).textContent).toBe(
+    '$15.00 comes off when it is taken by 30 November.',
+  )
 })
 
 test('a direct debit that failed is told with its reason, what is tried next and what to do', async () => {
@@ -182,16 +196,17 @@ describe('the account summary', () => {
     expect(summary().getByRole('link', { name: 'See the bill' }).getAttribute('href')).toBe('/invoice/latest')
   })
 
-  test('BIL-006 BIL-022 BIL-071 shows pending credits as one positive amount with CR', async () => {
+  test('DSH-016 BIL-006 BIL-022 BIL-071 shows pending credits as one positive amount with CR', async () => {
     await showDashboard()
 
     expect(valueOf('Pending credits')).toBe('$12.50 CR')
   })
 
-  test('BIL-007 BIL-023 shows unbilled credits as a positive amount with CR', async () => {
-    await showDashboard()
+  test('DSH-016 BIL-007 BIL-023 BIL-071 shows unbilled credits as one positive amount with CR', async () => {
+    const more = { ChargeIncludingGST: 4, Description: 'Wrong charge' }
+    await showDashboard({ unbilledCredits: [...benDashboard.unbilledCredits, more] })
 
-    expect(valueOf('Unbilled credits')).toBe('$5.75 CR')
+    expect(valueOf('Unbilled credits')).toBe('$9.75 CR')
   })
 
   test('BIL-006 BIL-007 credits that come to nothing are not shown', async () => {
@@ -207,7 +222,7 @@ describe('the account summary', () => {
     ['CreditCard', 'Credit Card'],
     ['DirectDebit', 'Direct Debit'],
     ['PaperlessDirectDebit', 'Direct Debit'],
-  ] as const)('BIL-008 PAY-074 tells %s as %s', async (recurringType, label) => {
+  ] as const)('DSH-016 BIL-008 PAY-074 tells %s as %s', async (recurringType, label) => {
     await showDashboard({ recurringPayment: { ...benPayment, recurringType } })
 
     expect(valueOf('Payment method')).toBe(label)
@@ -272,12 +287,13 @@ describe('the account summary', () => {
     [
       'the current invoice date plus the days while that has not passed',
       '2026-11-10',
-      '24 November 2026 (the one after it is made on 10 December 2026)',
+      '24 November 2026 (bill made on 10 November 2026)',
     ],
+    ['the same on the last day of that', '2026-11-07', '21 November 2026 (bill made on 7 November 2026)'],
     [
       'the next invoice date plus the days after that',
       '2026-11-06',
-      '24 December 2026 (made on 10 December 2026)',
+      '24 December 2026 (bill made on 10 December 2026)',
     ],
   ])(
     'DSH-023 DSH-026 shows as next bill date %s, with the next invoice date',
@@ -313,7 +329,7 @@ describe('recent bills', () => {
     return within(screen.getByRole('region', { name: 'Recent bills' }))
   }
 
-  test('DSH-007 BIL-010 BIL-072 lists the bills, newest first, without the latest', async () => {
+  test('DSH-007 DSH-016 BIL-010 BIL-072 lists the bills, newest first, without the latest', async () => {
     await showDashboard({ invoiceHeaders: benHeaders.toReversed() })
 
     const links = bills().getAllByRole('link', { name: /\d{4}$/ })
@@ -323,13 +339,13 @@ describe('recent bills', () => {
     ])
   })
 
-  test('BIL-009 groups the bills by the month of their bill date', async () => {
+  test('BIL-009 BIL-038 groups the bills by the month of their bill date', async () => {
     await showDashboard({
       invoiceHeaders: [
         benHeader(),
-        benHeader({ InvoiceNumber: 3, BillDate: '2026-09-01', DueDate: '2026-09-21' }),
-        benHeader({ InvoiceNumber: 5, BillDate: '2026-10-24', DueDate: '2026-11-13' }),
+        benHeader({ InvoiceNumber: 5, BillDate: '2026-09-01', DueDate: '2026-09-21' }),
         benHeader({ InvoiceNumber: 4, BillDate: '2026-10-10', DueDate: '2026-10-30' }),
+        benHeader({ InvoiceNumber: 3, BillDate: '2026-10-24', DueDate: '2026-10-23' }),
       ],
     })
 
@@ -337,6 +353,9 @@ describe('recent bills', () => {
     expect(months.map(({ textContent }) => textContent)).toEqual(['October 2026', 'September 2026'])
     const october = months[0]?.closest('tbody')
     expect(october?.textContent).toMatch(/October 24th, 2026.*October 10th, 2026/)
+    expect(months[1]?.closest('tbody')?.textContent).toContain('September 1st, 2026')
+    // the due date of the newest lies before its bill date
+    expect(bills().getByRole('row', { name: /^October 24th/ }).textContent).toContain('13 November')
   })
 
   test('BIL-003 a bill is chosen by its date', async () => {
@@ -347,9 +366,13 @@ describe('recent bills', () => {
     )
   })
 
-  test('BIL-044 DSH-017 neither the list nor the bill is there while the switch is off', async () => {
-    await loadConfiguration(network, { features: {} })
+  test('BIL-044 CFG-017 DSH-017 the list and the bill are there while the switch is on, and neither while it is off', async () => {
+    await showDashboard()
+    expect(bills()).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the bill' })).toBeTruthy()
 
+    cleanup()
+    await loadConfiguration(network, { features: {} })
     await showDashboard()
 
     expect(screen.queryByRole('region', { name: 'Recent bills' })).toBeNull()
@@ -458,6 +481,32 @@ describe('without the composite call', () => {
     expect(await screen.findByText('Fibre 300')).toBeTruthy()
   })
 
+  test.each([
+    ['BIL-057 is missing', readBillingInformation, 'null', 'BALANCE_NOT_FOUND'],
+    [
+      'BIL-057 has no balance',
+      readBillingInformation,
+      JSON.stringify({ ...benBilling, AccountBalance: undefined }),
+      'BALANCE_NOT_FOUND',
+    ],
+    ['BIL-058 is missing', readPendingCredits, 'null', 'INVALID_PENDING_CREDITS_RESPONSE'],
+    ['BIL-058 has no amount', readPendingCredits, '[{"Description":""}]', 'INVALID_PENDING_CREDITS_RESPONSE'],
+    ['BIL-059 is missing', readUnbilledCredits, 'null', 'INVALID_UNBILLED_CREDITS_RESPONSE'],
+    [
+      'BIL-059 has no charge',
+      readUnbilledCredits,
+      '[{"Description":""}]',
+      'INVALID_UNBILLED_CREDITS_RESPONSE',
+    ],
+  ] as const)('an answer that %s is an error', async (_how, call, text, code) => {
+    network.use(answersRaw(call, text))
+
+    showRoutes(dashboard.routes, '/')
+
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(failureCodes()).toEqual([code])
+  })
+
   test('a panel that failed tries again when asked', async () => {
     network.use(answersRaw(readBillingInformation, '{}'))
     showRoutes(dashboard.routes, '/')
@@ -469,7 +518,7 @@ describe('without the composite call', () => {
     expect(await screen.findByText(/323\.73/)).toBeTruthy()
   })
 
-  test('BIL-044 the invoices are not asked for while the switch is off', async () => {
+  test('BIL-044 CFG-017 the invoices are not asked for while the switch is off', async () => {
     await loadConfiguration(network, { features: {} })
 
     showRoutes(dashboard.routes, '/')
@@ -522,6 +571,30 @@ describe('DSH-008 personal details', () => {
   })
 })
 
+test('DSH-009 an order under way is told with its state, and leads to what it is; nothing is said of one that is done', async () => {
+  const order = {
+    OrderNumber: '700003',
+    CustomerFacingTicketStatus: 'In Progress',
+    Description: 'From Fibre 300 to Fibre 900',
+    PlacedOn: '2026-11-18',
+    ExpectedOn: '2026-11-26',
+    Active: true,
+  }
+  const done = { ...order, OrderNumber: '700002', Active: false }
+  await showDashboard({ products: { ...benCurrentProducts, ProductOrders: [done, order] } })
+
+  const orders = within(screen.getByRole('region', { name: 'Your orders' }))
+  expect(orders.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Your plan', '/change-hub'],
+    ['From Fibre 300 to Fibre 900', '/change-hub/order/700003'],
+  ])
+  expect(orders.getByText('In Progress, since 18 November 2026, expected on 26 November 2026.')).toBeTruthy()
+
+  cleanup()
+  await showDashboard({ products: { ...benCurrentProducts, ProductOrders: [done] } })
+  expect(screen.queryByRole('region', { name: 'Your orders' })).toBeNull()
+})
+
 test('services read whether they are on or ordered', async () => {
   await showDashboard()
 
@@ -532,26 +605,43 @@ test('services read whether they are on or ordered', async () => {
   ])
 })
 
-test('the configured days decide the next bill date', async () => {
-  await loadConfiguration(network, { ...testDynamicConfiguration, invoiceToBillDateDays: 20 })
+test.each([
+  ['BIL-036', 20, '30 November 2026 (bill made on 10 November 2026)'],
+  ['BIL-036', 11, '21 November 2026 (bill made on 10 November 2026)'],
+  ['BIL-037', 10, '20 December 2026 (bill made on 10 December 2026)'],
+])('%s DSH-026 the configured days decide the next bill date: %d', async (_requirement, days, shown) => {
+  await loadConfiguration(network, { ...testDynamicConfiguration, invoiceToBillDateDays: days })
 
   await showDashboard()
 
-  expect(valueOf('Next bill date')).toBe('30 November 2026 (the one after it is made on 10 December 2026)')
+  expect(valueOf('Next bill date')).toBe(shown)
 })
 
 describe('the paper bill', () => {
+  const staticAddress = {
+    service: 'static_ip',
+    name: 'Static IP address',
+    ChargeIncludingGST: 11.5,
+    ChargeExcludingGST: 10,
+  }
+
   test('BIL-011 is offered for removal with what it costs, without a call of its own', async () => {
     await showDashboard()
 
     expect(summary().getByText('Your bill comes on paper for $2.50 a month. Online it is free.')).toBeTruthy()
+    expect(summary().getByRole('button', { name: 'Remove paper bill' })).toBeTruthy()
     expect(sentRequests().some(({ url }) => url.pathname.includes('/products/'))).toBe(false)
   })
 
-  test('BIL-011 is not offered to an account that has none', async () => {
-    await showDashboard({ additionalProducts: [] })
+  test.each([
+    ['nothing', []],
+    ['other products', [staticAddress]],
+  ])('BIL-011 is not offered to an account that has %s', async (_what, additionalProducts) => {
+    await showDashboard({ additionalProducts })
 
+    expect(valueOf('Payment method')).toBe('Manual')
     expect(summary().queryByRole('button', { name: 'Remove paper bill' })).toBeNull()
+    expect(summary().queryByText(/on paper/)).toBeNull()
   })
 
   test('ACC-020 a business reads its price without GST', async () => {
@@ -563,7 +653,7 @@ describe('the paper bill', () => {
 
   test('BIL-013 is removed under a key, and the saving is said', async () => {
     network.use(answers(removeAdditionalProduct, { service: 'paperbill', lastDay: '2026-11-20' }))
-    await showDashboard()
+    await showDashboard({ additionalProducts: [staticAddress, ...benProducts] })
 
     await userEvent.click(summary().getByRole('button', { name: 'Remove paper bill' }))
 

@@ -1,54 +1,29 @@
-import type { CurrentComponent, Plan } from '../../catalogue/products.ts'
+import type { CurrentComponent } from '../../catalogue/products.ts'
 import type { Cents } from '../../money.ts'
+import { heldOf } from '../../ordering/following/endings.ts'
+import type { Held } from '../../ordering/following/endings.ts'
 import { currentComponentOf } from '../../ordering/offer/products.ts'
+import type { PricedItem } from '../../ordering/pricing/priced-order.ts'
 import { shown } from '../../ordering/pricing/prices.ts'
 import { showsGst } from '../order.ts'
 import type { Order } from '../order.ts'
 
-/** Something that the account has now and that the order ends or puts something else in the place of. */
-export type Ending = {
-  readonly id: string
-  readonly name: string
-  /** What it costs each bill. */
-  readonly amount: Cents
-  /** The new order has the same. */
-  readonly continues: boolean
-}
+/** Something that the account has now, with what it costs each bill. */
+export type Ending = Omit<Held, 'charge'> & { readonly amount: Cents }
 
 /** What the account has of broadband, homeline and the extras that go with them, and what power takes off. */
-export function endingsOf(order: Order, newBundle: Cents | null): Ending[] {
+export function endingsOf(order: Order, items: readonly PricedItem[]): Ending[] {
   if (order.current === null || order.product === null) return []
-  const gst = showsGst(order)
-  const plans = order.current.CoreProductComponents.map(({ service, plan }) => ({
-    id: service,
-    name: plan.PlanDescription,
-    amount: gst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST,
-    continues: isSamePlan(plan, service === 'Internet' ? order.internetPlan : order.voicePlan),
-  }))
-  const extras = order.currentExtras
-    .filter((extra) => isTouched(order, extra))
-    .map((extra) => ({
-      id: extra.AdditionalProductKey,
-      name: extra.AdditionalProductDescription,
-      amount: gst ? extra.ChargeIncludingGST : extra.ChargeExcludingGST,
-      continues: order.extras.some(({ key }) => key === extra.AdditionalProductKey),
-    }))
-  return [...plans, ...extras, ...bundleEnding(order, newBundle)]
-}
-
-function bundleEnding(order: Order, newBundle: Cents | null): Ending[] {
-  const { bundle } = order.facts.offer
-  if (bundle === null) return []
-  const amount = shown(bundle, showsGst(order))
-  return [{ id: 'bundle', name: bundle.name, amount, continues: amount === newBundle }]
-}
-
-/** The same plan is sold with several products under keys of their own. */
-function isSamePlan(held: CurrentComponent['plan'], chosen: Plan | null): boolean {
-  if (chosen === null) return false
-  const same =
-    held.PlanDescription === chosen.description && held.ChargeIncludingGST === chosen.chargeIncludingGst
-  return held.PlanKey === chosen.key || same
+  const held = heldOf({
+    components: order.current.CoreProductComponents,
+    chosen: (service) => (service === 'Internet' ? order.internetPlan : order.voicePlan),
+    extras: order.currentExtras.filter((extra) => isTouched(order, extra)),
+    keeps: (extra) => order.extras.some(({ key }) => key === extra.AdditionalProductKey),
+    bundle: order.facts.offer.bundle,
+    items,
+  })
+  const withGst = showsGst(order)
+  return held.map(({ charge, ...each }) => ({ ...each, amount: shown(charge, withGst) }))
 }
 
 type CurrentExtra = Order['currentExtras'][number]

@@ -35,9 +35,9 @@ export type Summary = {
 
 /** What the order comes to; the items of each kind of total add up to it. Source: CHG-051. */
 export function summaryOf(order: Order): Summary {
-  const items = itemsOf(order)
-  const bundle = items.find(({ kind }) => kind === 'bundle')?.amount ?? null
-  const ends = endingsOf(order, bundle)
+  const priced = pricedOrder(contentsOf(order), order.facts.brand).items
+  const items = itemsOf(order, priced)
+  const ends = endingsOf(order, priced)
   return {
     items,
     totals: {
@@ -77,17 +77,15 @@ function listed(services: readonly string[]): string {
     .join()
 }
 
-function itemsOf(order: Order): SummaryItem[] {
-  const { brand } = order.facts
+function itemsOf(order: Order, priced: readonly PricedItem[]): SummaryItem[] {
+  const { powerBundleDiscount } = order.facts.brand
   const withGst = showsGst(order)
-  return pricedOrder(contentsOf(order), brand).items.flatMap(
-    ({ id, kind, name, due, charge }): SummaryItem[] => {
-      if (due === 'used') return []
-      const item = { id, kind, name, due, amount: shown(charge, withGst) }
-      const varies = kind === 'bundle' && brand.powerBundleDiscount.kind === 'share'
-      return [varies ? { ...item, varies } : item]
-    },
-  )
+  return priced.flatMap(({ id, kind, name, due, charge }): SummaryItem[] => {
+    if (due === 'used') return []
+    const item = { id, kind, name, due, amount: shown(charge, withGst) }
+    const varies = kind === 'bundle' && powerBundleDiscount.kind === 'share'
+    return [varies ? { ...item, varies } : item]
+  })
 }
 
 function contentsOf(order: Order): OrderContents {

@@ -2,7 +2,7 @@ import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import type { OrderStep } from '../following/contract.ts'
 import type { OrderCost } from '../pricing/cost.ts'
-import { moveDays } from '../schedule.ts'
+import { deliveryDay } from '../schedule.ts'
 
 import type { Addition } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
@@ -34,6 +34,6 @@ export function additionSteps(addition: Pick<Addition, 'kind' | 'today'>): Omit<
 
 /** Another plan begins with a day of its own, a new line with its card; all else is there at once. */
 function addedOn({ kind, today }: Pick<Addition, 'kind' | 'today'>): Day {
-  if (kind === 'connection') return moveDays(today)[DAYS_OF_POST - 1] ?? today
+  if (kind === 'connection') return deliveryDay(today, DAYS_OF_POST, null)
   return changesPlan(kind) ? addDays(today, 1) : today
 }

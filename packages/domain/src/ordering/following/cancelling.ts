@@ -1,10 +1,10 @@
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 
-import type { OrderStep } from './contract.ts'
+import type { FollowedStep, OrderStep } from './contract.ts'
 
 /** Steps by which the account is another one afterwards: before the first of them an order leaves no mark. */
-const CHANGES: ReadonlySet<OrderStep['step']> = new Set([
+const CHANGES: ReadonlySet<FollowedStep['step']> = new Set([
   'connected',
   'added',
   'powerOn',
@@ -19,4 +19,11 @@ export function lastDayToCancel(steps: readonly Pick<OrderStep, 'step' | 'on'>[]
     .map(({ on }) => on)
     .toSorted()
   return first === undefined ? null : addDays(first, -1)
+}
+
+/** The steps by which the account is another one already. They stay done where the order is cancelled after them. */
+export function changesDone<Step extends Pick<FollowedStep, 'step' | 'done'>>(
+  steps: readonly Step[],
+): Step[] {
+  return steps.filter(({ step, done }) => done && CHANGES.has(step))
 }

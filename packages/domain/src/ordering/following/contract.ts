@@ -78,7 +78,7 @@ export const readOrder = defineCall({
   cacheSeconds: 0,
 })
 
-/** Cancels a placed order before its day, with all that it has set aside; cancelled again it is the same order. */
+/** Cancels a placed order before its day, with all that it has set aside, or the rest of one that waits; cancelled again it is the same order. */
 export const cancelOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/orders/{orderId}/cancel',

@@ -1,13 +1,15 @@
-import type { CurrentAdditionalProduct, PlanService, Technology } from '../../catalogue/products.ts'
+import type { CurrentAdditionalProduct, Technology } from '../../catalogue/products.ts'
 import { technologyOf } from '../../catalogue/rules.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { needsFibre } from '../offer/needed-fibre.ts'
 import type { OrderEnding } from '../pricing/cost.ts'
-import { installationDays, nextWorkingDay } from '../schedule.ts'
+import type { PricedOrder } from '../pricing/priced-order.ts'
+import { deliveryDay, installationDays, nextWorkingDay } from '../schedule.ts'
 import type { ValidatedOrder } from '../validation/validated-order.ts'
 
 import type { OrderStep } from './contract.ts'
+import { heldOf } from './endings.ts'
 
 type Step = Omit<OrderStep, 'done'>
 
@@ -71,12 +73,16 @@ export function stepsOf(order: ValidatedOrder): Step[] {
   return steps.toSorted(byDay)
 }
 
-/** A modem is not sent long before it is needed, so that an order can be cancelled with nothing on its way. */
-const DAYS_OF_COURIER = 5
+/**
+ * Working days that a courier takes at the most. A modem is not sent long before it is needed, so that an order can be
+ * cancelled with nothing on its way.
+ */
+const DAYS_OF_COURIER = 3
 
-function sentOn({ today }: ValidatedOrder, connected: Day): Day {
-  const first = later(nextWorkingDay(today), nextWorkingDay(addDays(connected, -DAYS_OF_COURIER - 1)))
-  return earlier(first, connected)
+/** After the connection where nobody works until then, as over Christmas. */
+function sentOn({ today, offer }: ValidatedOrder, connected: Day): Day {
+  const town = offer.location?.City ?? null
+  return later(deliveryDay(today, 1, town), deliveryDay(connected, -DAYS_OF_COURIER, town))
 }
 
 /** By their days; what was accepted comes first, even where an old service ended before. */
@@ -90,32 +96,36 @@ function byDay(one: Step, other: Step): number {
  * not go with the new product.
  */
 export function endingWith(
-  { change, from, body, offer: { current } }: ValidatedOrder,
+  { change, from, to, body, offer: { current, bundle } }: ValidatedOrder,
   unfitting: readonly string[],
+  { items }: Pick<PricedOrder, 'items'>,
 ): OrderEnding[] {
-  const goesOn = (service: PlanService, key: string) =>
-    change?.ToCoreProductComponents.some((to) => to.Service === service && to.RatePlan === key) === true
-  const plans = change === null ? [] : (from?.CoreProductComponents ?? [])
-  const removed = body.AdditionalProducts.filter(({ RatePlan }) => RatePlan === null)
-  const gone = new Set([...unfitting, ...removed.map(({ Service }) => Service.toLowerCase())])
-  return [
-    ...plans
-      .filter(({ service, plan }) => !goesOn(service, plan.PlanKey))
-      .map(({ plan }) => endingOf(plan.PlanDescription, plan)),
-    ...current.AdditionalProducts.filter((extra) =>
-      gone.has(extra.AdditionalProductService.toLowerCase()),
-    ).map((extra) => endingOf(extra.AdditionalProductDescription, extra)),
-  ]
-}
-
-function endingOf(
-  name: string,
-  {
-    ChargeIncludingGST: amountIncludingGst,
-    ChargeExcludingGST: amountExcludingGst,
-  }: Pick<CurrentAdditionalProduct, 'ChargeIncludingGST' | 'ChargeExcludingGST'>,
-): OrderEnding {
-  return { name, amountIncludingGst, amountExcludingGst }
+  const isGone = ({ AdditionalProductService, AdditionalProductKey }: CurrentAdditionalProduct) => {
+    const service = AdditionalProductService.toLowerCase()
+    const ordered = body.AdditionalProducts.filter(({ Service }) => Service.toLowerCase() === service)
+    const isReplaced =
+      ordered.length > 0 && ordered.every(({ RatePlan }) => RatePlan !== AdditionalProductKey)
+    return unfitting.includes(service) || isReplaced
+  }
+  const held = heldOf({
+    components: change === null ? [] : (from?.CoreProductComponents ?? []),
+    chosen: (service) => {
+      const key = change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.RatePlan
+      return to?.plans[service].find((plan) => plan.key === key) ?? null
+    },
+    extras: current.AdditionalProducts,
+    keeps: (extra) => !isGone(extra),
+    // it is worked out again where the plans change
+    bundle: change === null ? null : bundle,
+    items,
+  })
+  return held
+    .filter(({ continues }) => !continues)
+    .map(({ name, charge }) => ({
+      name,
+      amountIncludingGst: charge.chargeIncludingGst,
+      amountExcludingGst: charge.chargeExcludingGst,
+    }))
 }
 
 /** The old services of a move that are wanted for longer than until the new ones, or not even until then. */

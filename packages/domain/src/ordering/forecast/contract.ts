@@ -42,6 +42,7 @@ export const forecastOrder = defineCall({
   path: '/accounts/{accountCode}/order-forecasts',
   access: 'account',
   needs: 'order',
+  reads: true,
   body: z.strictObject({ type: z.enum(ORDER_KINDS), order: orderBody }),
   mostBodyBytes: MOST_ORDER_BYTES,
   reply: z.object({ forecast: z.nullable(forecast) }),

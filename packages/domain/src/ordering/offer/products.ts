@@ -2,6 +2,7 @@ import { TECHNOLOGIES } from '../../catalogue/products.ts'
 import type {
   CurrentComponent,
   CurrentCoreProduct,
+  Plan,
   PlanService,
   Technology,
 } from '../../catalogue/products.ts'
@@ -114,4 +115,12 @@ export function productOfSpeed(
   voice: boolean,
 ): OfferedCoreProduct | null {
   return voice ? (withVoice ?? withoutVoice) : (withoutVoice ?? withVoice)
+}
+
+/** The same plan is sold with several products under keys of their own. */
+export function isSamePlan(held: CurrentComponent['plan'], chosen: Plan | null): boolean {
+  if (chosen === null) return false
+  const same =
+    held.PlanDescription === chosen.description && held.ChargeIncludingGST === chosen.chargeIncludingGst
+  return held.PlanKey === chosen.key || same
 }

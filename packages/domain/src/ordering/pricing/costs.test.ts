@@ -62,11 +62,14 @@ test.each<[off: number, frequency: 'Weekly' | 'Fortnightly' | 'Monthly', discoun
   [-2_000, 'Monthly', AMOUNT],
   [-920, 'Fortnightly', AMOUNT],
   [-460, 'Weekly', AMOUNT],
-])('CHG-079 CHG-080 CHG-081 power takes off %s of a %s bill', (off, billFrequency, discount) => {
-  const facts = { ...MOVE_FACTS, offer: { ...MOVE_FACTS.offer, billFrequency } }
+])(
+  'CHG-079 CHG-080 CHG-081 PWR-095 PWR-096 power takes off %s of a %s bill',
+  (off, billFrequency, discount) => {
+    const facts = { ...MOVE_FACTS, offer: { ...MOVE_FACTS.offer, billFrequency } }
 
-  expect(costs(MOVE, facts, discount)).toContainEqual(['bundle', 'bill', off])
-})
+    expect(costs(MOVE, facts, discount)).toContainEqual(['bundle', 'bill', off])
+  },
+)
 
 test('a contract continues at another house on the same product, and costs nothing', () => {
   const [from] = OFFER.current.CoreProducts
@@ -90,10 +93,19 @@ test('a contract that is over by the day costs nothing', () => {
   expect(costs({ ...ORDER, CoreProductsToChange: [late] })).toEqual(costs(ORDER).slice(0, -1))
 })
 
-test('ORD-101 INSUFFICIENT_ORDER_INFO for an order whose plan is not chosen or not offered', () => {
-  const components = CHANGE.ToCoreProductComponents.map((each) => ({ ...each, RatePlan: null }))
+test.each([
+  ['none of its plans is', [null, null]],
+  ['one of two is', [CHANGE.ToCoreProductComponents[0]?.RatePlan ?? '', null]],
+  ['the other of two is', [null, CHANGE.ToCoreProductComponents[1]?.RatePlan ?? '']],
+  ['one that is not offered is', ['VDSL_POTS-plan', CHANGE.ToCoreProductComponents[1]?.RatePlan ?? '']],
+])('ORD-101 INSUFFICIENT_ORDER_INFO for an order of which %s chosen', (_which, plans) => {
+  const components = CHANGE.ToCoreProductComponents.map((each, place) => ({
+    ...each,
+    RatePlan: plans[place] ?? null,
+  }))
   const unchosen = { ...CHANGE, ToCoreProductComponents: components }
 
+  expect(components).toHaveLength(2)
   expect(costs({ ...ORDER, CoreProductsToChange: [unchosen] })).toBe('INSUFFICIENT_ORDER_INFO')
 })
 
@@ -180,4 +192,19 @@ test('without a day an order is connected on the next working day', () => {
 
 test('power of a move comes on its own day', () => {
   expect(stepsOf(validate(MOVE, MOVE_FACTS).order).at(-1)).toEqual({ step: 'powerOn', on: '2026-12-12' })
+})
+
+test('power is quoted with its rates, and with nothing else that a plan may have', () => {
+  const ratesOf = (differences: object) => {
+    const powerPlan = MOVE_FACTS.offer.power?.plans.map((plan) => ({ ...plan, ...differences }))[0] ?? null
+    const contents = contentsOf(validate(MOVE, MOVE_FACTS).order)
+    if (typeof contents === 'string') throw new Error(contents)
+    const brand = { powerBundleDiscount: TEN_PERCENT, planChange: { freeVoicePlan: false } }
+    return costsOf(pricedOrder({ ...contents, powerPlan }, brand)).find(({ kind }) => kind === 'power')?.rates
+  }
+  const rates = { centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 }
+  const night = { centsPerNightUnitIncludingGst: 12.5 }
+
+  expect(ratesOf({ retailer: 'Other' })).toStrictEqual(rates)
+  expect(ratesOf(night)).toStrictEqual({ ...rates, ...night })
 })

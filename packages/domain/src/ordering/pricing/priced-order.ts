@@ -100,7 +100,13 @@ function bundleItem(
 /** What is used of power is charged by its rates. */
 function powerItem({ powerPlan }: OrderContents): PricedItem[] {
   if (powerPlan === null) return []
-  const { planKey: key, description: name, coreProductKey: _coreProductKey, ...rates } = powerPlan
+  const { planKey: key, description: name, centsPerNightUnitIncludingGst: night } = powerPlan
+  const { centsPerUnitIncludingGst, centsPerDayIncludingGst } = powerPlan
+  const rates = {
+    centsPerUnitIncludingGst,
+    ...(night !== undefined && { centsPerNightUnitIncludingGst: night }),
+    centsPerDayIncludingGst,
+  }
   const charge = chargeOf(centsOf(0))
   return [{ id: 'power', kind: 'power', key, name, due: 'used', charge, rates }]
 }

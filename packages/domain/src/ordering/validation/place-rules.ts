@@ -31,6 +31,11 @@ export const PLACE_RULES: readonly OrderRule[] = [
       change !== null && kind === 'movehouse' && offer.isOccupied && body.TakesOver !== true,
   },
   {
+    code: 'FORM_STATE_INVALID',
+    field: 'TakesOver',
+    breaks: ({ body, kind }) => kind !== 'movehouse' && body.TakesOver === true,
+  },
+  {
     code: 'INSUFFICIENT_ADDRESS_INFORMATION',
     field: 'CoreProductsToChange',
     breaks: ({ body, change, offer }) =>

@@ -63,6 +63,33 @@ function endsOn(date: string) {
   return { RequestedDateOfRelinquishment: day.parse(date) }
 }
 
+function beginsOn(date: string) {
+  return { RequestedDateOfProvisioning: day.parse(date) }
+}
+
+function asked(question: OrderBody['Questions'][number]['question'], answer: string) {
+  return { question, answer, serviceEntity: null }
+}
+
+/** A move whose power is read at this place of the house. */
+function withAccess(EquipmentLocationKey: string): OrderBody {
+  return power({
+    ServiceAddress: {
+      LocationID: THERE,
+      AddressAccessInformation: { AccessWarningKey: null, EquipmentLocationKey, Notes: '' },
+    },
+  })
+}
+
+/** A move of broadband on a day. */
+function movedOn(date: string): OrderBody {
+  const RequestedDateOfProvisioning = day.parse(date)
+  return {
+    ...MOVE,
+    CoreProductsToChange: MOVE.CoreProductsToChange.map((item) => ({ ...item, RequestedDateOfProvisioning })),
+  }
+}
+
 function contract(contractLength: number): object {
   return { contract: { contractHandlingOption: 'new', contractLength } }
 }
@@ -139,7 +166,7 @@ const problemsOf = (body: OrderBody, facts: Partial<ValidationFacts> = {}) =>
 
 test.each<[why: string, body: OrderBody, facts?: Partial<ValidationFacts>]>([
   ['ORD-043 ORD-044 ORD-045 ORD-046 a plan, an extra and hardware that are offered', ORDER],
-  ['a move with power', MOVE, MOVE_FACTS],
+  ['MOV-018 MOV-026 PWR-059 PWR-060 PWR-097 a move with power', MOVE, MOVE_FACTS],
   [
     'a move without power, which ends that at the old place',
     { ...MOVE, ...NO_POWER, ElectricityToEnd: endsOn('2026-12-07') },
@@ -168,10 +195,21 @@ test.each<[why: string, body: OrderBody, facts?: Partial<ValidationFacts>]>([
   ],
   ['ORD-040 ORD-114 a required contract of 12 months', changed({}, { HardwareOrders: [] })],
   [
+    'ORD-040 ORD-114 a required contract of 12 months where the default is another',
+    changed({}, { HardwareOrders: [] }),
+    { offer: { ...OFFER, defaultContractLengthMonths: 18 } },
+  ],
+  [
     'ORD-041 the contract length of the configuration',
     changed({ ContractLength: 18 }, { HardwareOrders: [] }),
     { offer: { ...OFFER, defaultContractLengthMonths: 18 } },
   ],
+  ['CHG-062 the sixty-second day', on('2027-01-21')],
+  ['CHG-063 an end on the thirty-first day back', changed(endsOn('2026-10-20'))],
+  ['CHG-062 an end on the sixty-second day', changed(endsOn('2027-01-21'))],
+  ['CHG-062 power on the sixty-second day', power(beginsOn('2027-01-21')), MOVE_FACTS],
+  ['CHG-059 power on the day of broadband', power(beginsOn('2026-12-07')), MOVE_FACTS],
+  ['CHG-047 CHG-048 hardware of a brand that sends some', ORDER],
   ['ORD-049 tomorrow', on('2026-11-23'), { today: day.parse('2026-11-22'), offer: INSTALLED }],
   ['CHG-065 the tenth working day for fibre that has to be laid', on('2026-12-04')],
   ['ORD-047 a new line that comes from nobody', { ...ORDER, LosingProviders: [] }],
@@ -193,10 +231,40 @@ test.each<[why: string, body: OrderBody, facts?: Partial<ValidationFacts>]>([
     }),
   ],
   [
-    'ORD-046 hardware alone, bought outright',
+    'ORD-046 ORD-103 hardware alone, bought outright',
     { ...ALONE, HardwareOrders: router(contract(0)).HardwareOrders },
   ],
-  ['ORD-060 a device of one’s own', byod({ HardwareOrders: [] })],
+  ['ORD-060 ORD-063 a device of one’s own', byod({ HardwareOrders: [] })],
+  [
+    'ORD-109 a device of one’s own for a service that is named',
+    byod({
+      Questions: [{ question: 'Byod', answer: 'Yes', serviceEntity: 'kpa1700000000' }],
+      HardwareOrders: [],
+    }),
+  ],
+  [
+    'ORD-107 ORD-109 a question about a service that is ordered, with its device',
+    { ...ORDER, Questions: [{ question: 'Byod', answer: 'No', serviceEntity: 'kpa1700000000' }] },
+  ],
+  [
+    'ORD-107 a question about the homeline that is ordered',
+    byod({
+      Questions: [{ question: 'Byod', answer: 'Yes', serviceEntity: '04 555 0300' }],
+      HardwareOrders: [],
+    }),
+  ],
+  [
+    'ORD-061 somebody who depends on power',
+    { ...MOVE, Questions: [asked('PowerMedicalDependent', 'Yes'), asked('LiveThereOrMovingIn', 'MovingIn')] },
+    MOVE_FACTS,
+  ],
+  ['ORD-062 somebody who lives there', { ...ORDER, Questions: [asked('LiveThereOrMovingIn', 'LiveThere')] }],
+  [
+    'ORD-064 the promo code of the brand',
+    { ...MOVE, PromoCodes: [{ promoCode: '2DCPWRBD', serviceEntity: 'kpa1700000000' }] },
+    { ...MOVE_FACTS, powerBundlePromoCode: '2DCPWRBD' },
+  ],
+  ['ORD-100 a way to the meter at a place that is one', withAccess('inside'), MOVE_FACTS],
   ['an extra taken away', { ...ORDER, AdditionalProducts: [extra(null, 'wireinsurance')] }],
   [
     'an extra of a business of group 1, with wireless and a plain phone line',
@@ -242,7 +310,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE',
-    'a voice plan that comes by itself',
+    'CHG-075 a voice plan that comes by itself',
     voice({ RatePlan: 'voice-hidden' }),
   ],
   [
@@ -252,7 +320,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
-    'an extra under another service',
+    'ORD-044 an extra under another service',
     { ...ORDER, AdditionalProducts: [extra('safe_mode-1', 'callingpack')] },
   ],
   [
@@ -262,7 +330,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
-    'an extra of a service that is not ordered',
+    'ORD-044 an extra of a service that is not ordered',
     {
       ...changed({ ToCoreProductComponents: [INTERNET] }),
       AdditionalProducts: [extra('callingpack-1', 'callingpack')],
@@ -286,6 +354,11 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'ORD-045 hardware that is offered beside some that is not',
+    router({ items: [{ key: 'router-1' }, { key: 'router-9' }] }),
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
     'hardware twice',
     router({ items: [{ key: 'router-1' }, { key: 'router-1' }] }),
   ],
@@ -296,7 +369,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
-    'ORD-060 a router of a brand that sends none',
+    'SHL-049 CHG-048 ORD-060 a router of a brand that sends none',
     ORDER,
     { ordersRouters: false },
   ],
@@ -310,12 +383,12 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
-    'a contract of other months than its hardware',
+    'ORD-037 a contract of other months than its hardware',
     changed({ ContractLength: 24 }),
   ],
   [
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
-    'a contract of months that are not sold',
+    'ORD-040 ORD-041 a contract of months that are not sold',
     changed({ ContractLength: 36 }, { HardwareOrders: [] }),
   ],
   [
@@ -338,7 +411,8 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   [
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
     'ORD-039 no change of contract, but months',
-    changed({ ContractHandlingOption: 'nochange' }),
+    changed({ ContractLength: 12, ContractHandlingOption: 'nochange' }, { HardwareOrders: [] }),
+    ON_FIBRE,
   ],
   [
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
@@ -376,6 +450,17 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'LOSING_PROVIDER_NOT_REQUIRED',
+    'ORD-047 ORD-048 a losing provider of the homeline that it has',
+    ORDER,
+    { offer: withCurrentVoice('04 555 0300') },
+  ],
+  [
+    'LOSING_PROVIDER_NOT_REQUIRED',
+    'ORD-047 ORD-048 a losing provider of a homeline that is not ordered',
+    changed({ ToCoreProductKey: 'CHOUFB950', ToCoreProductComponents: [INTERNET] }),
+  ],
+  [
+    'LOSING_PROVIDER_NOT_REQUIRED',
     'a losing provider twice',
     { ...ORDER, LosingProviders: [...from({}), ...from({})] },
   ],
@@ -384,23 +469,54 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     'a losing provider that nobody knows',
     { ...ORDER, LosingProviders: from({ losingProviderKey: 'nobody' }) },
   ],
+  [
+    'FORM_STATE_INVALID',
+    'a take-over of an address by an order that moves nowhere',
+    { ...ORDER, TakesOver: true },
+  ],
   ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-049 yesterday', on('2026-11-19')],
   ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-049 today', on('2026-11-20')],
+  [
+    'PROVISIONING_DATE_NOT_IN_FUTURE',
+    'ORD-049 today, by an order of kind plan',
+    on('2026-11-20'),
+    { kind: 'plan' },
+  ],
+  ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-049 a move of today', movedOn('2026-11-20'), MOVE_FACTS],
   ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-008 a day that is said and not there', on(null, true)],
+  ['PROVISIONING_DATE_NOT_IN_FUTURE', 'ORD-008 a day that is there and not said', on('2026-12-07', false)],
   ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a Saturday', on('2026-12-05')],
   ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a Sunday', on('2026-12-06')],
+  [
+    'PROVISIONING_DATE_NOT_WEEKDAY',
+    'ORD-050 a Saturday, by an order of kind plan',
+    on('2026-12-05'),
+    { kind: 'plan' },
+  ],
+  ['PROVISIONING_DATE_NOT_WEEKDAY', 'ORD-050 a move of a Saturday', movedOn('2026-12-05'), MOVE_FACTS],
   [
     'PROVISIONING_DATE_NOT_OFFERED',
     'CHG-065 the ninth working day for fibre that has to be laid',
     on('2026-12-03'),
   ],
-  ['PROVISIONING_DATE_NOT_OFFERED', 'a day too far ahead', on('2027-01-22')],
+  ['PROVISIONING_DATE_NOT_OFFERED', 'CHG-062 a day too far ahead', on('2027-01-22')],
   [
     'PROVISIONING_DATE_NOT_OFFERED',
-    'leaving too long ago',
+    'CHG-062 power on a day too far ahead',
+    power(beginsOn('2027-01-22')),
+    MOVE_FACTS,
+  ],
+  [
+    'PROVISIONING_DATE_NOT_OFFERED',
+    'CHG-063 leaving too long ago',
     changed({ RequestedDateOfRelinquishment: day.parse('2026-10-19') }),
   ],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no street', router({}, { StreetName: ' ' })],
+  [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'ORD-051 a second parcel to nowhere',
+    { ...ORDER, HardwareOrders: [...ORDER.HardwareOrders, ...router({}, { City: '' }).HardwareOrders] },
+  ],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no suburb', router({}, { Suburb: '' })],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no city', router({}, { City: '' })],
   ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'ORD-051 no post code', router({}, { PostCode: '' })],
@@ -454,6 +570,12 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
       },
     }),
   ],
+  [
+    'INSUFFICIENT_ADDRESS_INFORMATION',
+    'ORD-100 a way to the meter of power at a place that is none',
+    withAccess('roof'),
+    MOVE_FACTS,
+  ],
   ['INVALID_PHONE_NUMBER', 'ORD-053 a number that is not offered', voice({ ServiceEntity: '04 555 9999' })],
   ['INVALID_INTERNET_USERNAME', 'ORD-054 an empty username', internet({ ServiceEntity: '' })],
   ['INVALID_INTERNET_USERNAME', 'ORD-054 a blank username', internet({ ServiceEntity: '  ' })],
@@ -463,7 +585,9 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     internet({ ServiceEntity: 'taken1700000000' }),
   ],
   ['ORDER_MISSING_SERVICE_PLANS', 'ORD-055 a service without a plan', voice({ RatePlan: null })],
+  ['ORDER_MISSING_SERVICE_PLANS', 'ORD-055 internet without a plan', internet({ RatePlan: null })],
   ['SERVICE_PLAN_NOT_SELECTED', 'ORD-108 a service whose plan is not chosen', voice({ RatePlan: null })],
+  ['SERVICE_PLAN_NOT_SELECTED', 'ORD-108 internet whose plan is not chosen', internet({ RatePlan: null })],
   ['SERVICE_ADDRESS_NOT_SET', 'ORD-099 no address', changed({ ToServiceAddress: null })],
   [
     'LOCATION_ID_NOT_SET',
@@ -489,6 +613,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     },
   ],
   ['ORDER_MISSING_SERVICE_IDS', 'ORD-056 voice without a number', voice({ ServiceEntity: null })],
+  ['ORDER_MISSING_SERVICE_IDS', 'ORD-056 voice with an empty number', voice({ ServiceEntity: '' })],
   ['ORDER_MISSING_SERVICE_IDS', 'ORD-056 internet without a username', internet({ ServiceEntity: null })],
   [
     'MULTIPLE_CORE_PRODUCTS_TO_CHANGE',
@@ -506,9 +631,9 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     { ...MOVE, CoreProductsToChange: [] },
     MOVE_FACTS,
   ],
-  [
+  ...(['product', 'plan'] as const).map((kind): [string, string, OrderBody, Partial<ValidationFacts>] => [
     'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
-    'CHG-034 what it has already',
+    `CHG-034 what it has already, by an order of kind ${kind}`,
     changed(
       {
         ToCoreProductKey: CHANGE.FromCoreProductKey,
@@ -516,7 +641,8 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
       },
       { AdditionalProducts: [], HardwareOrders: [] },
     ),
-  ],
+    { kind },
+  ]),
   ['ORDER_CORE_PRODUCT_NOT_SET', 'ORD-105 no target', changed({ ToCoreProductKey: null })],
   [
     'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
@@ -546,7 +672,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER',
-    'a service twice',
+    'ORD-106 a service twice',
     changed({ ToCoreProductComponents: [INTERNET, VOICE, VOICE] }),
   ],
   [
@@ -559,11 +685,18 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     'the business group of another account',
     { ...ORDER, BusinessGroup: 'orconbus' },
   ],
-  ['FORBIDDEN', 'another sales person', { ...ORDER, SalesPerson: 'Sam Tautahi' }],
+  ['FORBIDDEN', 'ORD-111 another sales person', { ...ORDER, SalesPerson: 'Sam Tautahi' }],
   ['FORBIDDEN', 'ORD-110 the channel of moves', { ...ORDER, SalesChannel: 'MoveHouse' }],
+  ['FORBIDDEN', 'MOV-026 another channel for a move', { ...MOVE, SalesChannel: 'SelfService' }, MOVE_FACTS],
   [
     'FORBIDDEN',
-    'an account that may order nothing new',
+    'ORD-110 a move by the channel of all else',
+    { ...MOVE, SalesChannel: 'SelfService' },
+    MOVE_FACTS,
+  ],
+  [
+    'FORBIDDEN',
+    'QUA-014 an account that may order nothing new',
     ORDER,
     { offer: { ...OFFER, canOrderNewProducts: false } },
   ],
@@ -609,13 +742,13 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'PROMO_CODE_NOT_AVAILABLE',
-    'ORD-064 power without the promo code',
+    'PWR-097 ORD-064 power without the promo code',
     { ...MOVE, PromoCodes: [] },
     MOVE_FACTS,
   ],
   [
     'PROMO_CODE_NOT_AVAILABLE',
-    'ORD-064 the promo code of another brand',
+    'PWR-097 ORD-064 the promo code of another brand',
     { ...MOVE, PromoCodes: [{ promoCode: 'BBPOWER', serviceEntity: 'kpa1700000000' }] },
     MOVE_FACTS,
   ],
@@ -627,13 +760,13 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'INSUFFICIENT_ORDER_INFO',
-    'ORD-061 power without a word of medical dependency',
+    'PWR-059 ORD-061 power without a word of medical dependency',
     { ...MOVE, Questions: MOVE.Questions.slice(1) },
     MOVE_FACTS,
   ],
   [
     'INSUFFICIENT_ORDER_INFO',
-    'ORD-062 a move of somebody who lives there',
+    'PWR-060 ORD-062 a move of somebody who lives there',
     {
       ...MOVE,
       Questions: [
@@ -641,6 +774,35 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
         { question: 'LiveThereOrMovingIn', answer: 'LiveThere', serviceEntity: null },
       ],
     },
+    MOVE_FACTS,
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'ORD-061 a word of medical dependency that is neither yes nor no',
+    { ...MOVE, Questions: [asked('PowerMedicalDependent', 'Maybe'), ...MOVE.Questions.slice(1)] },
+    MOVE_FACTS,
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'ORD-062 somebody who moves in without a move',
+    { ...ORDER, Questions: [asked('LiveThereOrMovingIn', 'MovingIn')] },
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
+    'ORD-062 power without a word of who lives there',
+    { ...MOVE, Questions: MOVE.Questions.slice(0, 1) },
+    MOVE_FACTS,
+  ],
+  [
+    'PROMO_CODE_NOT_AVAILABLE',
+    'ORD-065 a promo code of a move without power',
+    { ...MOVE, ElectricityToChange: null },
+    MOVE_FACTS,
+  ],
+  [
+    'PROMO_CODE_NOT_AVAILABLE',
+    'ORD-064 the promo code of another service than the internet',
+    { ...MOVE, PromoCodes: [{ promoCode: 'BUNDLE10', serviceEntity: null }] },
     MOVE_FACTS,
   ],
   [
@@ -702,8 +864,8 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'PROVISIONING_DATE_NOT_OFFERED',
-    'CHG-059 power before broadband',
-    power({ RequestedDateOfProvisioning: day.parse('2026-12-04') }),
+    'CHG-059 power on the day before broadband',
+    power(beginsOn('2026-12-06')),
     MOVE_FACTS,
   ],
 ])('an order has %s for %s', (code, _why, body, facts) => {

@@ -5,12 +5,11 @@ import type { Day } from '@switchboard/domain/day'
 
 import { TRACES, audit } from '#api/audit.ts'
 import { ENDED_CHARGES, beginCharge, chargedKeys, endCharge } from '#api/books/charges.ts'
-import { changeServicePlan, serviceSubject } from '#api/books/services.ts'
+import { changeServicePlan } from '#api/books/services.ts'
+import { extraSubject, serviceSubject } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
-
-import { SUBJECT } from './parts.ts'
 
 /** Who changes what of the account, from which day. */
 export type Change = {
@@ -87,20 +86,23 @@ export function heldKeys(
 
 /** What is charged for an additional product of a service. */
 function extraOf(service: string) {
-  return { subject: `${SUBJECT}${service}`, lineKind: 'extra' } as const
+  return { subject: extraSubject(service), lineKind: 'extra' } as const
 }
 
 type Wanted = { readonly service: string; readonly sold: Sold | null; readonly salesChannel: string }
 
-/** From today the account has this of the service and nothing else; null is nothing. With its trace. */
+/**
+ * From today the account has this of the service and nothing else; null is nothing. With its trace. Answers the name of what
+ * it had.
+ */
 export async function setProduct(
   db: Queries,
   change: Change,
   { service, sold, salesChannel }: Wanted,
-): Promise<void> {
+): Promise<string | null> {
   const { accountCode, today, actor, correlationId } = change
   const from = { accountCode, from: today }
-  await endCharge(db, from, extraOf(service))
+  const ended = await endCharge(db, from, extraOf(service))
   if (sold !== null) {
     await beginCharge(db, from, {
       ...extraOf(service),
@@ -115,29 +117,34 @@ export async function setProduct(
   }
   const detail = { service, productKey: sold?.productKey ?? null, salesChannel }
   await audit(db, { actor, accountCode, action: 'additional-product-set', correlationId, detail })
+  return ended?.name ?? null
 }
 
-const removeStatement = statement<{ last_day: Day }>(
+const removeStatement = statement<{ last_day: Day; name: string }>(
   'additional-product-remove',
   `with ${ENDED_CHARGES},
-   last as (select max(ends_on) as last_day from ended having count(*) > 0),
+   last as (select max(ends_on) as last_day, min(name) as name from ended having count(*) > 0),
    audited as (
      ${TRACES}
      select now(), $5, $1, 'additional-product-removed', $6,
        json_build_object('service', $7::text, 'salesChannel', $8::text, 'lastDay', last_day)
      from last)
-   select last_day from last`,
+   select last_day, name from last`,
 )
+
+/** The last day of what ended, and its name. */
+type Removed = { readonly lastDay: Day; readonly name: string }
 
 /** Ends an additional product the day before today, with its trace; null where the account has none of the service. */
 export async function removeProduct(
   db: Queries,
   { accountCode, today, actor, correlationId }: Change,
   { service, salesChannel }: { readonly service: string; readonly salesChannel: string },
-): Promise<Day | null> {
+): Promise<Removed | null> {
   const { subject, lineKind } = extraOf(service)
   const values = [accountCode, subject, lineKind, today, actor, correlationId, service, salesChannel]
-  return (await db.rows(removeStatement, values))[0]?.last_day ?? null
+  const [removed] = await db.rows(removeStatement, values)
+  return removed === undefined ? null : { lastDay: removed.last_day, name: removed.name }
 }
 
 type PlanRow = {
@@ -186,12 +193,15 @@ const PLAN_CATEGORY: Record<PlanService, string> = { Internet: 'Broadband', Voic
 
 type ChosenPlan = { readonly service: PlanService; readonly planKey: string; readonly sold: PlanRow }
 
-/** From today the account's first service of the kind runs by the plan and is charged so. With its trace. */
+/**
+ * From today the account's first service of the kind runs by the plan and is charged so. With its trace. Answers the names of
+ * the plan and of the one before, null where nothing was charged.
+ */
 export async function setPlan(
   db: Queries,
   { accountCode, today, actor, correlationId }: Change,
   { service, planKey, sold }: ChosenPlan,
-): Promise<void> {
+): Promise<{ begins: string; ends: string | null }> {
   const { service_number: serviceNumber, charged_cents: monthlyCents, name, about } = sold
   if (serviceNumber === null || monthlyCents === null)
     throw new Error(`${accountCode} cannot have ${planKey}`)
@@ -204,4 +214,10 @@ export async function setPlan(
   await beginCharge(db, from, { ...plan, ...price })
   const detail = { service, planKey }
   await audit(db, { actor, accountCode, action: 'plan-changed', correlationId, detail })
+  return { begins: planName(sold), ends: ended === null ? null : planName(ended) }
+}
+
+/** As a bill calls it. */
+function planName({ name, about }: Pick<PlanRow, 'name' | 'about'>): string {
+  return about === '' ? name : `${name}: ${about}`
 }

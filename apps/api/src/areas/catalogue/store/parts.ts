@@ -1,21 +1,20 @@
 import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
 
+import { EXTRA } from '#api/books/subjects.ts'
 import { part } from '#api/database/part.ts'
 import { CURRENT_PRODUCTS, PRODUCT_ORDERS } from '#api/offer/current-sql.ts'
 
 /** What the account is charged for beside its plans; the books name it by its service. */
-export const SUBJECT = 'extra:'
-
 export const additionalProductsPart = part(
   'additionalProducts',
   `(select coalesce(json_agg(json_build_object(
-      'service', substr(c.subject, ${SUBJECT.length + 1}),
+      'service', substr(c.subject, ${EXTRA.length + 1}),
       'name', c.name,
       'ChargeIncludingGST', dollars(c.monthly_cents * c.quantity),
       'ChargeExcludingGST', dollars(round(c.monthly_cents * c.quantity / (1 + ${GST_RATE_PERCENT} / 100.0))::bigint))
       order by c.charge_number), '[]')
     from recurring_charge c
-    where c.account_code = $1 and c.line_kind = 'extra' and c.subject like '${SUBJECT}%'
+    where c.account_code = $1 and c.line_kind = 'extra' and c.subject like '${EXTRA}%'
       and c.starts_on <= $2 and (c.ends_on is null or c.ends_on >= $2))`,
 )
 

@@ -9,10 +9,11 @@ import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
-import { advanceOrders } from '../land/advance.ts'
+import { advanceOrders } from '../advance.ts'
+import { MOST_TAKEN_OVER } from '../occupants.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -137,7 +138,19 @@ test('the account can order again at once', async () => {
   expect(await placed(orderer, await fibre(orderer))).toMatchObject({ state: 'Committed' })
 })
 
-test('until the day before its day an order can be cancelled, then not any more', async () => {
+test('on the day before its day an order can still be cancelled', async () => {
+  const orderer = await kiri()
+  const { OrderIdentifier } = await placed(orderer, await fibre(orderer))
+  await lives('2026-12-06')
+
+  expect((await cancels(orderer, OrderIdentifier)).statusCode).toBe(200)
+  expect(await reads(orderer, OrderIdentifier)).toMatchObject({
+    cancelledOn: '2026-12-06',
+    cancelUntil: null,
+  })
+})
+
+test('from its day on an order cannot be cancelled', async () => {
   const orderer = await kiri()
   const { OrderIdentifier } = await placed(orderer, await fibre(orderer))
   expect(await reads(orderer, OrderIdentifier)).toMatchObject({ cancelUntil: '2026-12-06' })
@@ -179,30 +192,136 @@ test('a move that has left the old address cannot be cancelled', async () => {
   expect((await cancels(orderer, OrderIdentifier)).json()).toMatchObject({ code: 'ORDER_TOO_LATE_TO_CANCEL' })
 })
 
-test('who was told that somebody moves in is told that nobody does', async () => {
+const OCCUPANT = '100517'
+const OCCUPIED = demoLocationOf(OCCUPANT) ?? ''
+
+/** Kiri's move to where Ben lives, from an old address that she has left on a day. */
+async function takesOver(orderer: Orderer, left: Day | null = null): Promise<OrderBody> {
+  const offer = await offerTo(orderer, 'movehouse', OCCUPIED)
+  const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
+  const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
+    ...change,
+    RequestedDateOfRelinquishment: left,
+  }))
+  return { ...body, CoreProductsToChange, TakesOver: true }
+}
+
+const toldOf = (source: string) => api().sql`select account_code, subject, body from communication
+  where source like ${source} and event_type = 'AddressTakenOver' order by communication_id`
+
+test('who was told that somebody moves in is told that nobody does, and nobody else is', async () => {
   const orderer = await kiri()
-  const place = demoLocationOf('100517') ?? ''
-  const body = bodyFor(await offerTo(orderer, 'movehouse', place), {
-    category: 'UFB300/100',
-    kind: 'movehouse',
-  })
-  const { OrderIdentifier } = await placed(orderer, { ...body, TakesOver: true }, 'movehouse')
+  const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
+  // Nikau has moved in meanwhile, and was told nothing
+  await api().db.script(`
+    update service set location_id = null, service_entity = null where account_code = '${OCCUPANT}';
+    update service set location_id = '${OCCUPIED}' where account_code = '101001'`)
 
   await cancels(orderer, OrderIdentifier)
 
-  expect(
-    await api().sql`select subject, body from communication
-      where account_code = '100517' and source like 'taken-over:%' order by communication_id`,
-  ).toEqual([
-    { subject: 'Somebody moves to 48 Cuba Street, Te Aro, Wellington 6011', body: expect.anything() },
+  expect(await toldOf('taken-over:%')).toEqual([
     {
+      account_code: OCCUPANT,
+      subject: 'Somebody moves to 48 Cuba Street, Te Aro, Wellington 6011',
+      body: expect.anything(),
+    },
+    {
+      account_code: OCCUPANT,
       subject: 'Nobody moves to 48 Cuba Street, Te Aro, Wellington 6011 any more',
       body: expect.not.stringMatching(/kiri|paki|100902/i),
     },
   ])
 })
 
-test('an order that was not placed, or is another account’s, is none', async () => {
+test('who orders for an address and cancels again and again writes to the people there a few times, and then waits', async () => {
+  const orderer = await kiri()
+  for (let ordered = 0; ordered < MOST_TAKEN_OVER.placeInDay; ordered += 1) {
+    const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
+    await cancels(orderer, OrderIdentifier)
+  }
+  const orderId = await created(orderer, 'movehouse')
+  await amends(orderer, orderId, await takesOver(orderer))
+
+  const refused = await commits(orderer, orderId)
+
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+  expect(await toldOf('taken-over:%')).toHaveLength(2 * MOST_TAKEN_OVER.placeInDay)
+  await api().sql`update sign_in_tries set closes_at = now() - interval '1 second'`
+  expect((await commits(orderer, orderId)).json()).toMatchObject({ state: 'Committed' })
+})
+
+test('a move whose old address has ended is ended while it waits, with all that had waited for the new line', async () => {
+  const orderer = await kiri()
+  await api().db.script(`
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
+      values ('${KIRI}', 901, 'extra:callingpack', 'extra', 'Extras', 'Calling pack', 1000, '2026-01-01'),
+        ('${KIRI}', 902, 'extra:paperbill', 'extra', 'Other', 'Paper bill', 150, '2026-01-01'),
+        ('${KIRI}', 903, 'offer:bundle', 'discount', 'Other', 'Bundle', -1000, '2026-01-01')`)
+  const { OrderIdentifier } = await placed(
+    orderer,
+    await takesOver(orderer, day.parse('2026-12-02')),
+    'movehouse',
+  )
+  await lives('2026-12-03')
+  expect((await cancels(orderer, OrderIdentifier)).json()).toMatchObject({ code: 'ORDER_TOO_LATE_TO_CANCEL' })
+  await lives('2026-12-09')
+  expect(await reads(orderer, OrderIdentifier)).toMatchObject({
+    CustomerFacingTicketStatus: 'Held',
+    cancelUntil: '2026-12-09',
+  })
+
+  const answer = followedOrder.parse((await cancels(orderer, OrderIdentifier)).json())
+  await lives('2026-12-20')
+
+  expect(answer).toMatchObject({ CustomerFacingTicketStatus: 'Cancelled', cancelUntil: null })
+  expect(answer.steps.slice(-2)).toEqual([
+    { step: 'broadbandEnds', on: '2026-12-02', done: true },
+    { step: 'cancelled', on: '2026-12-09', done: true },
+  ])
+  expect(await lettersOf('OrderCancelled')).toMatchObject([
+    {
+      body: expect.stringContaining(`What was done by then stays:
+
+2 December 2026: Broadband ends at the old address
+
+Nothing else of it begins or ends.`),
+    },
+  ])
+  expect(await toldOf('taken-over:%:cancelled')).toHaveLength(1)
+  expect(
+    await api()
+      .sql`select p.kind, s.status from service s join plan p using (plan_code) where account_code = ${KIRI}`,
+  ).toEqual([])
+  expect(
+    await api().sql`select subject from recurring_charge
+      where account_code = ${KIRI} and ends_on is null`,
+  ).toEqual([{ subject: 'extra:paperbill' }])
+})
+
+test('an order that waits for its address too long is ended by itself, and its owner is told', async () => {
+  const orderer = await kiri()
+  const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
+  await lives('2026-12-08')
+
+  await lives('2027-02-05')
+  expect(await reads(orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Held' })
+  await lives('2027-02-06')
+
+  expect(await reads(orderer, OrderIdentifier)).toMatchObject({
+    CustomerFacingTicketStatus: 'Cancelled',
+    cancelledOn: '2027-02-06',
+  })
+  expect(await lettersOf('OrderCancelled')).toMatchObject([
+    { body: expect.stringContaining('has waited 60 days for its address') },
+  ])
+  expect(
+    await api()
+      .sql`select actor from audit_event where account_code = ${KIRI} and action = 'order-cancelled'`,
+  ).toEqual([{ actor: 'provider' }])
+})
+
+test('an order that was not placed, or is another account’s, is answered NO_ORDER_DATA', async () => {
   const orderer = await kiri()
   const draft = await created(orderer)
   const nikau = await ordererOf(api(), 'nikau', '101001')

@@ -64,12 +64,19 @@ function stepsSoFar({ steps_done, cancelled_on }: KnownOrder, steps: OrderSnapsh
   return [...course.filter(({ done }) => done), { step: 'cancelled', on: cancelled_on, done: true }]
 }
 
-/** The last day on which the order can be cancelled; null where that is over. */
-export function cancelUntil(
-  { cancelled_on }: Pick<KnownOrder, 'cancelled_on'>,
-  steps: OrderSnapshot['steps'],
-  today: Day,
-): Day | null {
+/**
+ * The last day on which the order can be cancelled; null where that is over. While its address is somebody's, and where its
+ * next step has failed, it can be cancelled on any day: nobody could ever end it otherwise.
+ */
+export function cancelUntil(order: Standing, steps: OrderSnapshot['steps'], today: Day): Day | null {
+  if (order.waits_since !== null || hasFailed(order, today)) return today
   const until = lastDayToCancel(steps)
-  return cancelled_on !== null || until === null || until < today ? null : until
+  return order.cancelled_on !== null || until === null || until < today ? null : until
+}
+
+type Standing = Pick<KnownOrder, 'cancelled_on' | 'next_on' | 'placed_on' | 'waits_since'>
+
+/** Whether its next step was not taken on its day; the day of one may lie before that of the order. */
+function hasFailed({ next_on, placed_on }: Standing, today: Day): boolean {
+  return next_on !== null && next_on < today && placed_on < today
 }

@@ -21,6 +21,11 @@ export type KnownOrder = {
   readonly snapshot: string | null
   readonly steps_done: number | null
   readonly fibre_order_number: number | null
+  /** Null where all its steps are done, or none is taken any more. */
+  readonly next_on: Day | null
+  /** Null while it waits for nobody at its address. */
+  readonly waits_since: Day | null
+  readonly occupants_told: readonly string[] | null
   readonly cancelled_on: Day | null
 }
 
@@ -28,7 +33,7 @@ const known = statement<KnownOrder>(
   'order-known',
   `select p.order_number, p.kind as listed_kind, p.status, p.sub_status, p.description, p.placed_on, p.expected_on,
      o.order_id, o.kind, o.body::text as body, o.told::text as snapshot, o.steps_done, o.fibre_order_number,
-     o.cancelled_on
+     o.next_on, o.waits_since, o.occupants_told, o.cancelled_on
    from product_order p left join service_order o
      on o.account_code = p.account_code and o.order_number = p.order_number and o.state = 'Committed'
    where p.account_code = $1 and (p.order_number::text = $2 or o.order_id = $2) and not exists (
@@ -44,10 +49,10 @@ export async function knownOrder(
   return (await db.rows(known, [accountCode, orderId]))[0] ?? null
 }
 
-const cancel = statement<{ order_number: number }>(
+const cancel = statement<never>(
   'order-cancel',
-  `update service_order set cancelled_on = $3, next_on = null
-   where account_code = $1 and order_number = $2 and cancelled_on is null returning order_number`,
+  `update service_order set cancelled_on = $3, next_on = null, waits_since = null
+   where account_code = $1 and order_number = $2 and cancelled_on is null`,
 )
 
 const giveBackNumbers = statement<never>(

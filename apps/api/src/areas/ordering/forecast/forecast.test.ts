@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { addDays } from '@switchboard/domain/day'
-import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { orderBody } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { runBills } from '#api/books/bill-run.ts'
@@ -12,25 +14,38 @@ import { CONNECT, bodyFor, offerTo, ordererOf, placed, withPower } from '#api/te
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from '../land/advance.ts'
+import { advanceOrders } from '../advance.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
 const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
+const MOBILE = '021 555 0197'
 const kiri = () => ordererOf(api(), 'kiri', KIRI)
 
-async function told(
-  { token, accountCode }: Orderer,
-  order: OrderBody,
-  type: 'product' | 'movehouse' = 'product',
-) {
-  const answer = await api().make(forecastOrder, {
-    token,
-    parameters: { accountCode },
-    body: { type, order },
-  })
+function asks({ token, accountCode }: Orderer, order: OrderBody, type: OrderKind = 'product') {
+  return api().make(forecastOrder, { token, parameters: { accountCode }, body: { type, order } })
+}
+
+async function told(orderer: Orderer, order: OrderBody, type: OrderKind = 'product') {
+  const answer = await asks(orderer, order, type)
   expect(answer.statusCode).toBe(200)
   return forecastOrder.reply.parse(answer.json()).forecast
+}
+
+/** An order that adds a product to the account. */
+function adding(product: OrderBody['AdditionalProducts'][number]): OrderBody {
+  return {
+    BusinessGroup: 'residential',
+    SalesChannel: 'SelfService',
+    SalesPerson: 'SelfServiceV1',
+    CoreProductsToChange: [],
+    ElectricityToChange: null,
+    AdditionalProducts: [product],
+    HardwareOrders: [],
+    LosingProviders: [],
+    Questions: [],
+    PromoCodes: [],
+  }
 }
 
 /** Bills up to the day of the connection, the connection, and the bills after it. */
@@ -103,7 +118,7 @@ test('a forecast has the lines of the bill that the bill run makes, instalments 
   )
 })
 
-test('CHG-061 an old address that is kept for ten days more is on the bill that is told', async () => {
+test('an old address that is kept for ten days more is on the bill that is told', async () => {
   const orderer = await kiri()
   const body = bodyFor(await offerTo(orderer, 'movehouse', demoLocationAt(THERE)), {
     category: 'UFB300/100',
@@ -114,19 +129,73 @@ test('CHG-061 an old address that is kept for ten days more is on the bill that 
   const kept = { ...change, RequestedDateOfRelinquishment: addDays(CONNECT, 10) }
   const forecast = await told(orderer, { ...body, CoreProductsToChange: [kept] }, 'movehouse')
 
-  expect(forecast?.first.lines.filter(({ about }) => about.startsWith('At the old address'))).not.toEqual([])
+  const days = {
+    about: 'At the old address, 11 of 31 days',
+    from: CONNECT,
+    to: addDays(CONNECT, 10),
+    isWhole: false,
+  }
+  expect(forecast?.first.lines.filter(({ about }) => about.startsWith('At the old address'))).toEqual([
+    { ...days, name: 'VDSL', amountIncludingGst: 3158, amountExcludingGst: 2746 },
+    { ...days, name: 'Homeline with features', amountIncludingGst: 177, amountExcludingGst: 154 },
+  ])
 })
 
-test('a move with power to where somebody lives is forecast as if they had left, and they keep what they have', async () => {
+test('an old address that is left long before the new one begins: the first bill that is told is one of the new address', async () => {
+  const orderer = await kiri()
+  await api().sql`update account set bill_frequency = 'Weekly', next_invoice_date = '2026-11-23'
+    where account_code = ${KIRI}`
+  const offer = await offerTo(orderer, 'movehouse', demoLocationAt(THERE))
+  const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
+  const left = body.CoreProductsToChange.map((change) => ({
+    ...change,
+    RequestedDateOfRelinquishment: addDays(CONNECT, -14),
+  }))
+
+  const forecast = await told(orderer, { ...body, CoreProductsToChange: left }, 'movehouse')
+
+  expect(forecast?.first.lines.map(({ name }) => name)).toContain('Fibre 300')
+})
+
+test('power that begins many bills after broadband is on the bill that each is like', async () => {
+  const orderer = await kiri()
+  await api().sql`update account set bill_frequency = 'Weekly', next_invoice_date = '2026-11-23'
+    where account_code = ${KIRI}`
+  const offer = await offerTo(orderer, 'movehouse', demoLocationAt(THERE))
+  const move = withPower(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), offer)
+  const begins = addDays(CONNECT, 40)
+  const late = { ...move.ElectricityToChange, RequestedDateOfProvisioning: begins }
+
+  const forecast = await told(orderer, orderBody.parse({ ...move, ElectricityToChange: late }), 'movehouse')
+
+  expect((forecast?.each.day ?? '') > begins).toBe(true)
+  const lines = forecast?.each.lines.map(({ name, isWhole }) => [name, isWhole])
+  expect(lines).toEqual([
+    ['Fibre 300', true],
+    ['Homeline with features', true],
+    [BUNDLE_NAME, true],
+  ])
+})
+
+test('a move with power to where somebody lives is forecast as if they had left, without a row of theirs being held', async () => {
   const orderer = await kiri()
   const offer = await offerTo(orderer, 'movehouse', demoLocationOf('100517') ?? '')
   const move = withPower(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), offer)
   const before = await everything()
+  // which transaction wrote or held a row last, also where that was taken back
+  const held = () =>
+    rowsOn(
+      api().db,
+      `select account_code, service_number, xmax::text from service where account_code <> $1 order by 1, 2`,
+      [KIRI],
+    )
+  const heldBefore = await held()
 
   const forecast = await told(orderer, { ...move, TakesOver: true }, 'movehouse')
 
   expect(forecast?.first.lines.map(({ name }) => name)).toContain('Fibre 300')
   expect(await everything()).toEqual(before)
+  expect(await held()).toEqual(heldBefore)
 })
 
 test('an order that cannot be placed has no forecast', async () => {
@@ -136,3 +205,50 @@ test('an order that cannot be placed has no forecast', async () => {
 
   expect(await told(orderer, body)).toBeNull()
 })
+
+test('an account that the bill run sets aside is told that its bills cannot be forecast, set aside already or not', async () => {
+  const orderer = await kiri()
+  const body = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
+  await api()
+    .sql`insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
+      gst_cents, is_approved, display_gst_inclusive, gst_rate_percent, company_tax_number)
+    select account_code, 1, next_invoice_date, next_invoice_date + 14, next_invoice_date, next_invoice_date + 30, 0, 0, true,
+      true, 15, ''
+    from account where account_code = ${KIRI}`
+  const asked = await asks(orderer, body)
+  await api().sql`insert into bill_run_problem values (${KIRI}, '2026-12-01', 'billed already', now())`
+  const askedAgain = await asks(orderer, body)
+
+  for (const answer of [asked, askedAgain]) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  }
+})
+
+test.each([
+  ['whose line is gone', `delete from service where account_code = '${KIRI}' and service_number = 9`],
+  [
+    'that the database refuses',
+    `update service_order set body = jsonb_set(body, '{AdditionalProducts,0,RatePlan}', '"gone"'),
+       told = jsonb_set(told, '{prices,plans,gone}', told -> 'prices' -> 'plans' -> 'mobile-endless')
+     where account_code = '${KIRI}'`,
+  ],
+])(
+  'a waiting order %s is left out of the forecast of another, as it does not land',
+  async (_what, script) => {
+    const orderer = await kiri()
+    await api().db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+    values ('${KIRI}', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01')`)
+    const plan = adding({ Service: 'mobile2_linerental', ServiceEntity: MOBILE, RatePlan: 'mobile-endless' })
+    const video = adding({ Service: 'onlinevideo', ServiceEntity: 'c100902@demo.example', RatePlan: 'video' })
+    await placed(orderer, plan, 'mobileplan')
+    const names = async () =>
+      (await told(orderer, video, 'onlinevideo'))?.each.lines.map(({ name }) => name).toSorted()
+    const withBoth = await names()
+    await api().db.script(script)
+
+    expect(withBoth).toEqual(expect.arrayContaining(['Mobile Endless']))
+    expect(await names()).toEqual(withBoth?.filter((name) => name !== 'Mobile Endless'))
+  },
+)

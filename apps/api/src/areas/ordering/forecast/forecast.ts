@@ -8,11 +8,12 @@ import { holdAccount } from '#api/books/accounts.ts'
 import { billAhead, chargedEachBill, leaveUseOut, nextBillDay } from '#api/books/bill-ahead.ts'
 import type { LineAhead } from '#api/books/bill-ahead.ts'
 import type { Queries } from '#api/database/database.ts'
-import { takenBack } from '#api/database/taken-back.ts'
+import { hasFailedByItself } from '#api/database/row-faults.ts'
+import { attempted, takenBack } from '#api/database/taken-back.ts'
 
 import { orderToCome, stepsToCome } from './steps-to-come.ts'
 import type { OrderToCome, StepToCome } from './steps-to-come.ts'
-import { ordersUnderWay, vacateConnections } from './store.ts'
+import { connectionsHeld, ordersUnderWay } from './store.ts'
 
 /** As the wire carries it. */
 export type WireForecast = z.input<typeof forecast>
@@ -22,34 +23,62 @@ type Forecasting = { readonly accountCode: string; readonly today: Day; readonly
 /** An order that is not placed comes after all that are. */
 const NOT_PLACED = Number.MAX_SAFE_INTEGER
 
-/** Bills of whole periods come at the latest so many bills after the first one, with credits on the two before. */
+/** The steps in which what is ordered begins; an old service may have ended long before. */
+const BEGINS: ReadonlySet<StepToCome['step']> = new Set(['connected', 'added'])
+
+/** A bill of whole periods comes at the latest so many bills after the last step, with credits on those before. */
 const MOST_BILLS_AFTER = 3
 
 /**
  * What the bills of the account come to with an order that is not placed yet. Orders land and bills are made by the code
- * that does so on their days, in a transaction of which everything is taken back: a forecast has no rules of its own.
+ * that does so on their days, in a transaction of which everything is taken back: a forecast has no rules of its own. Null
+ * where there are no bills to tell, because the bill run would set the account aside or the order would not land.
  */
 export async function forecastWith(
   queries: Queries,
   { accountCode, today, now }: Forecasting,
   order: Pick<OrderToCome, 'kind' | 'body' | 'snapshot'>,
-): Promise<WireForecast> {
+): Promise<WireForecast | null> {
   await holdAccount(queries, accountCode)
   const ahead = await chargedEachBill(queries, accountCode, today)
   const others = (await ordersUnderWay(queries, accountCode)).map(orderToCome)
   const placed = { ...order, orderNumber: NOT_PLACED, stepsDone: 1 }
-  const steps = stepsToCome(accountCode, [...others, placed])
+  const orders = await byFreeConnections(queries, accountCode, [...others, placed])
+  const steps = stepsToCome(accountCode, orders)
   const bills = await takenBack(queries, async () => {
     await leaveUseOut(queries, accountCode)
-    // an order waits until whoever lives at its place has left it; what it costs then is told
-    await vacateConnections(queries, accountCode, icpsOf([...others, placed]))
     return billsAhead(queries, { accountCode, now, steps })
-  })
-  return { now: amountsOf(ahead), ...bills }
+  }).catch(nullWithoutForecast)
+  return bills && { now: amountsOf(ahead), ...bills }
 }
 
-function icpsOf(orders: readonly OrderToCome[]): string[] {
-  return orders.flatMap(({ body }) => body.ElectricityToChange?.Icp ?? [])
+/** Says why the bills of an account cannot be forecast. */
+class NoForecast extends Error {}
+
+function nullWithoutForecast(error: unknown): null {
+  if (error instanceof NoForecast) return null
+  throw error
+}
+
+/**
+ * The same orders, with a name that nobody has for each electricity connection that is not the account's: an order waits until
+ * whoever lives at its place has left it, and what it costs then is told. So a forecast neither writes rows of other accounts
+ * nor waits for those who want the same connection: two accounts that swap houses would wait for each other.
+ */
+async function byFreeConnections(
+  queries: Queries,
+  accountCode: string,
+  orders: readonly OrderToCome[],
+): Promise<readonly OrderToCome[]> {
+  const icps = orders.flatMap(({ body }) => body.ElectricityToChange?.Icp ?? [])
+  if (icps.length === 0) return orders
+  const held = await connectionsHeld(queries, accountCode, icps)
+  return orders.map((order) => {
+    const power = order.body.ElectricityToChange
+    if (power === null || held.includes(power.Icp)) return order
+    const ElectricityToChange = { ...power, Icp: `forecast ${power.Icp}` }
+    return { ...order, body: { ...order.body, ElectricityToChange } }
+  })
 }
 
 type Ahead = {
@@ -61,17 +90,19 @@ type Ahead = {
 async function billsAhead(queries: Queries, ahead: Ahead): Promise<Pick<WireForecast, 'first' | 'each'>> {
   const left = [...ahead.steps]
   let bill = await nextBill(queries, ahead, left)
-  const landsOn = ahead.steps.find(({ orderNumber }) => orderNumber === NOT_PLACED)?.takenOn ?? bill.day
-  while (bill.day < landsOn) bill = await nextBill(queries, ahead, left)
+  const begins = ahead.steps.find(({ orderNumber, step }) => orderNumber === NOT_PLACED && BEGINS.has(step))
+  const beginsOn = begins?.takenOn ?? bill.day
+  while (bill.day < beginsOn) bill = await nextBill(queries, ahead, left)
   const first = bill
-  for (let after = 0; after < MOST_BILLS_AFTER; after += 1) {
+  let after = 0
+  do {
     bill = await nextBill(queries, ahead, left)
-    if (left.length === 0 && bill.lines.every(({ isWhole }) => isWhole)) break
-  }
+    if (left.length === 0) after += 1
+  } while (left.length > 0 || (after < MOST_BILLS_AFTER && !bill.lines.every(({ isWhole }) => isWhole)))
   return { first, each: bill }
 }
 
-/** What is due by the day of the bill is taken first, as on any day. */
+/** What is due by the day of the bill is taken first, as on any day. Takes what has been done from the steps that are left. */
 async function nextBill(
   queries: Queries,
   { accountCode, now }: Ahead,
@@ -79,11 +110,23 @@ async function nextBill(
 ): Promise<WireForecast['first']> {
   const day = await nextBillDay(queries, accountCode)
   for (let step = left[0]; step !== undefined && step.takenOn <= day; step = left[0]) {
-    await step.take(queries)
+    const { orderNumber } = step
     left.shift()
+    if (await isTaken(queries, step)) continue
+    left.splice(0, left.length, ...left.filter((each) => each.orderNumber !== orderNumber))
   }
   const lines = await billAhead(queries, { accountCode, day, now })
+  if (lines === null) throw new NoForecast(`${accountCode} cannot be billed`)
   return { day, lines: lines.map(wireLine), ...amountsOf(lines.reduce((all, { cents }) => all + cents, 0)) }
+}
+
+/** False for a step of another order that does not land; it holds up no other until a person has seen to it. */
+async function isTaken(queries: Queries, { orderNumber, take }: StepToCome): Promise<boolean> {
+  if (orderNumber !== NOT_PLACED) return attempted(queries, () => take(queries))
+  await take(queries).catch((error: unknown) => {
+    throw hasFailedByItself(error) ? new NoForecast('the order would not land', { cause: error }) : error
+  })
+  return true
 }
 
 function wireLine({ name, about, from_day, to_day, is_whole, cents, cents_without_gst }: LineAhead) {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { commitOrder } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, ordererOf } from '#api/testing/orders.ts'
+import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 
 import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from './limits.ts'
 
@@ -35,7 +36,8 @@ test('a customer who clicks quickly through the wizard gets a forecast each time
 test('an account that asks for forecasts without end waits for the rest of the minute', async () => {
   const ask = await asking()
   await ask()
-  await api().sql`update sign_in_tries set tries = ${MOST_FORECASTS - 1}`
+  await api().sql`update sign_in_tries
+    set tries = ${MOST_FORECASTS - 1}, closes_at = now() + interval '1 minute'`
   expect((await ask()).statusCode).toBe(200)
 
   const refused = await ask()
@@ -66,4 +68,30 @@ test('one forecast of an account is worked out at a time, a few wait, and anothe
   resolve('done')
   const ends = await Promise.allSettled(asked)
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
+})
+
+test('an order that is placed with the bills that were shown is forecast in its turn and counted, one without bills is not', async () => {
+  const orderer = await ordererOf(api(), 'kiri', KIRI)
+  const { token, accountCode } = orderer
+  const orderId = await created(orderer)
+  await amends(orderer, orderId, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
+  const bill = { day: '2026-12-10', amount: 1 }
+  const shown = { bill: 90, thirtyDays: 0, once: 120, bills: { now: 1, first: bill, each: bill } }
+  const commitsShown = () =>
+    api().make(commitOrder, { token, parameters: { accountCode, orderId }, body: { shown } })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
+  // once one of them is refused, the others have every turn there is
+  const before = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, () => promise))
+  await expect(Promise.race(before)).rejects.toMatchObject({ refusal: { refused: 'TOO_MANY_REQUESTS' } })
+
+  expect([(await commitsShown()).statusCode, (await commits(orderer, orderId)).json()]).toMatchObject([
+    429,
+    { state: 'Committed' },
+  ])
+  resolve('done')
+  await Promise.allSettled(before)
+  expect((await commitsShown()).json()).toMatchObject({ state: 'Committed' })
+  await api().sql`update sign_in_tries set tries = ${MOST_FORECASTS}, closes_at = now() + interval '1 minute'`
+  expect((await commitsShown()).statusCode).toBe(429)
 })

@@ -1,6 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
 import type { Queries } from '#api/database/database.ts'
 
@@ -39,6 +40,7 @@ export function orderToCome({
 /** A step that changes what the account has. */
 export type StepToCome = {
   readonly orderNumber: number
+  readonly step: OrderStep['step']
   /** When the job takes it: steps are taken one after the other, also where one has an earlier day than the one before. */
   readonly takenOn: Day
   readonly take: (queries: Queries) => Promise<void>
@@ -59,7 +61,7 @@ function stepsOfOrder(accountCode: string, { stepsDone, kind, ...order }: OrderT
     if (effect === undefined) return []
     const landing = { accountCode, ...order, from: on }
     return [
-      { orderNumber: order.orderNumber, takenOn: soFar, take: (queries) => effect(queries, landing) },
+      { orderNumber: order.orderNumber, step, takenOn: soFar, take: (queries) => effect(queries, landing) },
     ] satisfies StepToCome[]
   })
 }

@@ -23,19 +23,16 @@ export async function ordersUnderWay(queries: Queries, accountCode: string): Pro
   return queries.rows(underWay, [accountCode])
 }
 
-const giveUp = statement<never>(
-  'forecast-vacate-connections',
-  'update service set service_entity = null where account_code <> $1 and service_entity = any($2::text[])',
+const held = statement<{ icp: string | null }>(
+  'forecast-connections-held',
+  'select service_entity as icp from service where account_code = $1 and service_entity = any($2::text[])',
 )
 
-/**
- * Other accounts give up these electricity connections, as they will have before the account's orders take them. Only for
- * work that is taken back.
- */
-export async function vacateConnections(
+/** Those of these electricity connections that the account has. */
+export async function connectionsHeld(
   queries: Queries,
   accountCode: string,
   icps: readonly string[],
-): Promise<void> {
-  await queries.rows(giveUp, [accountCode, icps])
+): Promise<string[]> {
+  return (await queries.rows(held, [accountCode, icps])).flatMap(({ icp }) => icp ?? [])
 }

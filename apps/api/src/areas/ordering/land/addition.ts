@@ -2,7 +2,8 @@ import { ADDED, changesPlan } from '@switchboard/domain/ordering/adding/lines'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
 import { changeCharge } from '#api/books/charges.ts'
-import { addService, changeServicePlan, serviceSubject } from '#api/books/services.ts'
+import { addService, changeServicePlan } from '#api/books/services.ts'
+import { serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import type { Effect, Landing } from './landing.ts'

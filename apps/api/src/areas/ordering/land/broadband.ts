@@ -3,14 +3,8 @@ import { addMonths } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/database/database.ts'
 import { changeCharge, chargeOnce, endCharge } from '#api/books/charges.ts'
-import {
-  addService,
-  changeService,
-  endService,
-  prolongContract,
-  serviceSubject,
-  setContract,
-} from '#api/books/services.ts'
+import { addService, changeService, endService, prolongContract, setContract } from '#api/books/services.ts'
+import { serviceSubject } from '#api/books/subjects.ts'
 
 import { endUnfittingExtras, landExtras } from './extras.ts'
 import { landHardware } from './hardware.ts'

@@ -1,19 +1,22 @@
 import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 
 import { chargedKeys, changeCharge, endCharge } from '#api/books/charges.ts'
+import type { ChargeChange } from '#api/books/charges.ts'
+import { extraSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
+import { unfittingExtras } from '../unfitting/store.ts'
+
 import type { Landing } from './landing.ts'
-import { unfittingExtras } from './store.ts'
 
 /** Listed under `Other` on a bill: a paper bill is no product. */
-const PAPER_BILL = 'extra:paperbill'
+const PAPER_BILL = extraSubject('paperbill')
 
 /** Extras that were ordered are charged, those that were taken off end. */
 export async function landExtras(queries: Queries, landing: Landing): Promise<void> {
   const { body, snapshot } = landing
   for (const { Service, RatePlan } of body.AdditionalProducts) {
-    const extra = { subject: `extra:${Service.toLowerCase()}`, lineKind: 'extra' } as const
+    const extra = { subject: extraSubject(Service), lineKind: 'extra' } as const
     const price = snapshot.prices.extras[RatePlan ?? '']
     if (RatePlan === null || price === undefined) {
       await endCharge(queries, landing, extra)
@@ -37,19 +40,22 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
   }
 }
 
-/** Ends extras that do not go with the new product: those of a homeline where there is none, or of another kind of homeline. */
+/** Ends extras that do not go with the new product. */
 export async function endUnfittingExtras(
   queries: Queries,
   landing: Landing,
   change: CoreProductToChange,
 ): Promise<void> {
-  for (const subject of await unfittingExtras(queries, landing, productOf(change))) {
+  for (const subject of await unfittingExtras(queries, landing, change)) {
     await endCharge(queries, landing, { subject, lineKind: 'extra' })
   }
 }
 
-/** What decides which extras go with the product of a change. */
-export function productOf({ ToCoreProductKey, ToCoreProductComponents }: CoreProductToChange) {
-  const hasVoice = ToCoreProductComponents.some(({ Service }) => Service === 'Voice')
-  return { coreProductKey: ToCoreProductKey, hasVoice }
+const NO_PRODUCT = { ToCoreProductKey: null, ToCoreProductComponents: [] } as const
+
+/** Ends the extras of an account that has neither broadband nor a homeline any more. */
+export async function endExtras(queries: Queries, change: ChargeChange): Promise<void> {
+  for (const subject of await unfittingExtras(queries, change, NO_PRODUCT)) {
+    if (subject.toLowerCase() !== PAPER_BILL) await endCharge(queries, change, { subject, lineKind: 'extra' })
+  }
 }

@@ -22,7 +22,7 @@ import {
 } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from './advance.ts'
+import { advanceOrders } from '../advance.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -152,6 +152,19 @@ test('a move with power ends power at the old place and nowhere else, with the r
   expect(letter).toEqual({
     body: expect.stringContaining('24.1 cents a unit and 53 cents a day, including GST'),
   })
+})
+
+test('a move back to a place where the account has kept its power lands, and has the connection once', async () => {
+  const { orderer, offer, body } = await move()
+  await api().sql`insert into service (account_code, service_number, plan_code, detail, status, started_on,
+      location_id, service_entity)
+    values (${KIRI}, 7, 'power-smart', 'kept', 'on', '2026-01-01', ${demoLocationAt(THERE)},
+      ${offer.power?.icp ?? ''})`
+  await placed(orderer, withPower(body, offer), 'movehouse')
+
+  await lives('2026-12-09')
+
+  expect(await powers()).toMatchObject([{ detail: '25 Aro Street, Wellington' }])
 })
 
 test('a plan with a day and a night rate keeps both through a move: in the offer, the costs, the letter and the books', async () => {
@@ -450,10 +463,13 @@ test('an amend before the discount began is not placed after it did', async () =
   })
 })
 
-test('without power the bundle’s discount ends with the plan that it was for', async () => {
+test('without power the bundle’s discount ends with the plan that it was for, and the confirmation says so', async () => {
   await api().db.script(BUNDLE)
   const { orderer, body } = await fibre()
   await placed(orderer, body)
+  expect(await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)).toEqual([
+    { body: expect.stringMatching(/This ends with it:\n[^]+\nPower bundle: -\$10\.00 a month\n/) },
+  ])
 
   await lives('2026-12-07')
 

@@ -3,11 +3,15 @@ import { addDays } from '@switchboard/domain/day'
 import { lastPaidDay } from '@switchboard/domain/ordering/pricing/last-paid-day'
 
 import { endCharge, prolongPlanCharges } from '#api/books/charges.ts'
-import { serviceSubject, suspendService } from '#api/books/services.ts'
+import type { ChargeChange } from '#api/books/charges.ts'
+import { endService, suspendService } from '#api/books/services.ts'
+import { serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
+import { endExtras } from './extras.ts'
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
+import { endBundle } from './power.ts'
 import { broadbandServices } from './store.ts'
 
 /** Where the old address is left later than the new one begins, its plans are charged to their last day beside the new ones. */
@@ -43,4 +47,14 @@ export async function endBroadband(queries: Queries, landing: Landing): Promise<
     await endCharge(queries, { accountCode, from }, { subject, lineKind: 'plan' })
     await suspendService(queries, { accountCode, serviceNumber })
   }
+}
+
+/** What waited for a line at the new address gets none any more: it ends, with what the account has to it alone. */
+export async function endLeftBroadband(queries: Queries, change: ChargeChange): Promise<void> {
+  const { accountCode } = change
+  for (const { serviceNumber } of await broadbandServices(queries, accountCode, 'ordered')) {
+    await endService(queries, { accountCode, serviceNumber })
+  }
+  await endExtras(queries, change)
+  await endBundle(queries, change)
 }

@@ -1,12 +1,14 @@
 import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 
 import { changeCharge, endCharge } from '#api/books/charges.ts'
-import { addService, endService, serviceSubject } from '#api/books/services.ts'
+import type { ChargeChange } from '#api/books/charges.ts'
+import { addService, endService } from '#api/books/services.ts'
+import { dialSubjects, serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
-import { bundleStanding, powerServicesAt, setMeter } from './store.ts'
+import { bundleStanding, powerServicesAt, powerServicesBy, setMeter } from './store.ts'
 
 /** Power begins at the new place, by the rates of the order. That at the old place ends, unless it has a last day of its own. */
 export async function landPower(queries: Queries, landing: Landing): Promise<void> {
@@ -14,30 +16,34 @@ export async function landPower(queries: Queries, landing: Landing): Promise<voi
   const { ElectricityToChange: power } = body
   const rates = snapshot.prices.power
   if (power === null || rates === null) return
+  // who comes back to a place where the account has kept its power has it by the rates of the order from now on
+  for (const serviceNumber of await powerServicesBy(queries, accountCode, power.Icp)) {
+    await endService(queries, { accountCode, serviceNumber })
+  }
   const serviceNumber = await addService(queries, landing, {
     planKey: power.RatePlan,
     entity: power.Icp,
     locationId: power.ServiceAddress.LocationID,
     detail: snapshot.place.detail,
   })
-  const subject = serviceSubject(serviceNumber)
-  for (const { dial, ...meter } of metersOf(rates)) {
-    await setMeter(queries, { accountCode, subject: `${subject}${dial}` }, meter)
+  for (const { subject, ...meter } of metersOf(serviceNumber, rates)) {
+    await setMeter(queries, { accountCode, subject }, meter)
   }
   if (dayOfStep(landing, 'powerEnds') === null) await endPower(queries, landing)
   await chargeBundle(queries, landing)
 }
 
 /** What is charged by a plan: one meter, or with a night rate two dials, of which the day's has the daily charge. */
-function metersOf({
-  centsPerUnit,
-  centsPerNightUnit,
-  centsPerDay,
-}: NonNullable<Landing['snapshot']['prices']['power']>) {
-  if (centsPerNightUnit === undefined) return [{ dial: '', name: 'Electricity', centsPerUnit, centsPerDay }]
+function metersOf(
+  serviceNumber: number,
+  { centsPerUnit, centsPerNightUnit, centsPerDay }: NonNullable<Landing['snapshot']['prices']['power']>,
+) {
+  if (centsPerNightUnit === undefined)
+    return [{ subject: serviceSubject(serviceNumber), name: 'Electricity', centsPerUnit, centsPerDay }]
+  const { day, night } = dialSubjects(serviceNumber)
   return [
-    { dial: ':day', name: 'Electricity, day', centsPerUnit, centsPerDay },
-    { dial: ':night', name: 'Electricity, night', centsPerUnit: centsPerNightUnit, centsPerDay: 0 },
+    { subject: day, name: 'Electricity, day', centsPerUnit, centsPerDay },
+    { subject: night, name: 'Electricity, night', centsPerUnit: centsPerNightUnit, centsPerDay: 0 },
   ]
 }
 
@@ -50,6 +56,11 @@ export async function endPower(queries: Queries, { accountCode, snapshot }: Land
 
 /** The discount of power and broadband together: one for an account, whichever order began it. */
 const BUNDLE = { subject: 'offer:bundle', lineKind: 'discount' } as const
+
+/** The account has no broadband any more. */
+export async function endBundle(queries: Queries, change: ChargeChange): Promise<void> {
+  await endCharge(queries, change, BUNDLE)
+}
 
 async function chargeBundle(queries: Queries, landing: Landing): Promise<void> {
   const { bundleCents } = landing.snapshot.prices

@@ -3,7 +3,6 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { occupiedSql } from '#api/locations/occupied-sql.ts'
-import { goesWith } from '#api/offer/catalogue-sql.ts'
 import { SERVICE_OF_PLAN } from '#api/offer/service-sql.ts'
 
 import type { StoredKind } from '../store.ts'
@@ -37,11 +36,14 @@ export type PlacedOrder = {
   readonly snapshot: string
   readonly steps_done: number
   readonly fibre_order_number: number | null
+  readonly occupants_told: readonly string[]
+  readonly waits_since: Day | null
 }
 
 const hold = statement<PlacedOrder>(
   'order-hold-due',
-  `select order_id, order_number, kind, body::text as body, told::text as snapshot, steps_done, fibre_order_number
+  `select order_id, order_number, kind, body::text as body, told::text as snapshot, steps_done, fibre_order_number,
+     occupants_told, waits_since
    from service_order where account_code = $1 and order_number = $2 and next_on <= $3
    for no key update skip locked`,
 )
@@ -57,32 +59,41 @@ export async function holdDueOrder(
 
 const advance = statement<never>(
   'order-advance',
-  'update service_order set steps_done = $3, next_on = $4 where account_code = $1 and order_number = $2',
+  `update service_order set steps_done = $3, next_on = $4, waits_since = case when $5 then waits_since end
+   where account_code = $1 and order_number = $2`,
 )
 
-type Progress = { readonly stepsDone: number; readonly nextOn: Day | null }
+type Progress = {
+  readonly stepsDone: number
+  readonly nextOn: Day | null
+  /** Whether a step to come may wait for the place, as one that has come may have done. */
+  readonly mayWait: boolean
+}
 
 /** So many steps of the order are done; the next is due on a day, or there is none. */
 export async function advanceOrder(
   queries: Queries,
   { account_code, order_number }: DueOrder,
-  { stepsDone, nextOn }: Progress,
+  { stepsDone, nextOn, mayWait }: Progress,
 ): Promise<void> {
-  await queries.rows(advance, [account_code, order_number, stepsDone, nextOn])
+  await queries.rows(advance, [account_code, order_number, stepsDone, nextOn, mayWait])
 }
 
 const postpone = statement<never>(
   'order-postpone',
-  'update service_order set told = $3::jsonb, next_on = $4 where account_code = $1 and order_number = $2',
+  `update service_order set told = $3::jsonb, next_on = $4, waits_since = coalesce(waits_since, $5::date)
+   where account_code = $1 and order_number = $2`,
 )
 
-/** The order's snapshot has other days, the next of which is due on a day. */
+type Postponed = { readonly snapshot: string; readonly nextOn: Day; readonly today: Day }
+
+/** The order's snapshot has other days, the next of which is due on a day; it waits. */
 export async function postponeOrder(
   queries: Queries,
   { account_code, order_number }: DueOrder,
-  { snapshot, nextOn }: { readonly snapshot: string; readonly nextOn: Day },
+  { snapshot, nextOn, today }: Postponed,
 ): Promise<void> {
-  await queries.rows(postpone, [account_code, order_number, snapshot, nextOn])
+  await queries.rows(postpone, [account_code, order_number, snapshot, nextOn, today])
 }
 
 const othersAt = {
@@ -197,6 +208,17 @@ export async function powerServicesAt(
   return rows.map(({ service_number }) => service_number)
 }
 
+const powerBy = statement<{ service_number: number }>(
+  'order-power-by',
+  'select service_number from service where account_code = $1 and service_entity = $2',
+)
+
+/** The account's services that run by an electricity connection, wherever they are. */
+export async function powerServicesBy(queries: Queries, accountCode: string, icp: string): Promise<number[]> {
+  const rows = await queries.rows(powerBy, [accountCode, icp])
+  return rows.map(({ service_number }) => service_number)
+}
+
 const setMeterStatement = statement<never>(
   'order-meter',
   `insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
@@ -232,32 +254,6 @@ export async function bundleStanding(
 ): Promise<{ isCharged: boolean; hasPower: boolean }> {
   const [row] = await queries.rows(bundle, [accountCode, subject])
   return { isCharged: row?.is_charged === true, hasPower: row?.has_power === true }
-}
-
-/** The catalogue's product of a running extra; any of its service where it has no key of its own. */
-const PRODUCT_OF_EXTRA = `e.service = lower(split_part(r.subject, ':', 2)) and (
-  e.additional_product_key = r.product_key or not exists (
-    select from additional_product k where k.additional_product_key = r.product_key))`
-
-const unfitting = statement<{ subject: string }>(
-  'order-extras-unfitting',
-  `select r.subject from recurring_charge r
-   where r.account_code = $1 and r.line_kind = 'extra' and r.subject like 'extra:%'
-     and (r.ends_on is null or r.ends_on >= $2)
-     and exists (select from additional_product e where ${PRODUCT_OF_EXTRA})
-     and not exists (
-       select from additional_product e join core_product c on c.core_product_key = $3
-       where ${PRODUCT_OF_EXTRA} and ${goesWith('e', 'c')} and (e.linked_service = 'Internet' or $4::boolean))`,
-)
-
-/** Subjects of the extras that do not go with the account's new core product. */
-export async function unfittingExtras(
-  queries: Queries,
-  { accountCode, from }: { readonly accountCode: string; readonly from: Day },
-  { coreProductKey, hasVoice }: { readonly coreProductKey: string | null; readonly hasVoice: boolean },
-): Promise<string[]> {
-  const rows = await queries.rows(unfitting, [accountCode, from, coreProductKey, hasVoice])
-  return rows.map(({ subject }) => subject)
 }
 
 const moveStatement = statement<never>(

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
@@ -12,15 +14,18 @@ import {
   CONNECT,
   amends,
   bodyFor,
+  commits,
   created,
   offerTo,
   ordererOf,
   placed,
   withPower,
 } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
+import { holdPlace } from '#api/locations/location.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from './advance.ts'
+import { advanceOrders } from '../advance.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -112,7 +117,45 @@ test('a connection of somebody else is not taken: the order waits day by day, an
   expect(began).toEqual([{ starts_on: addDays(CONNECT, 6) }])
 })
 
-test('of two orders for one free address the second waits for the first to leave', async () => {
+test('an old address that is left on the day to which the new one is put off ends on it, and is not kept beside the new one', async () => {
+  const { body } = await move(THERE)
+  const left = addDays(CONNECT, 5)
+  const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
+    ...change,
+    RequestedDateOfRelinquishment: left,
+  }))
+  await placed(
+    await ordererOf(api(), 'kiri', KIRI),
+    { ...body, CoreProductsToChange, TakesOver: true },
+    'movehouse',
+  )
+  const broadband = () =>
+    rowsOf(`select s.status, s.location_id from service s join plan p using (plan_code)
+      where s.account_code = '${KIRI}' and p.kind = 'broadband'`)
+
+  await lives(addDays(left, -1))
+  await lives(left)
+  expect(await broadband()).toMatchObject([{ status: 'ordered' }])
+  await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
+  await lives(addDays(left, 3))
+
+  expect(await broadband()).toEqual([{ status: 'on', location_id: THERE }])
+})
+
+test('who waits is told that the people there know only where those who live there by then were told', async () => {
+  await takesOver()
+  await api().db.script(`
+    update service set location_id = null, service_entity = null where account_code = '${OCCUPANT}';
+    update service set location_id = '${THERE}' where account_code = '101001'`)
+
+  await lives(addDays(CONNECT, 1))
+
+  expect(await letters(KIRI, 'order:%:waits')).toMatchObject([
+    { body: expect.not.stringContaining('We told them') },
+  ])
+})
+
+test('an order waits where another account has come to its free address meanwhile', async () => {
   const { body } = await move(FREE)
   await placed(await ordererOf(api(), 'kiri', KIRI), body, 'movehouse')
   await api().db.script(
@@ -148,6 +191,76 @@ test('a connection that somebody holds whose service has no place is not taken e
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
   await lives(addDays(CONNECT, 5))
   expect(await servicesThere()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
+})
+
+test('of two orders for one free address the second is asked whether the other moves out, however close they come', async () => {
+  const movers = await Promise.all([ordererOf(api(), 'kiri', KIRI), ordererOf(api(), 'nikau', '101001')])
+  const orders: { mover: Orderer; orderId: string }[] = []
+  for (const mover of movers) {
+    const offer = await offerTo(mover, 'movehouse', FREE)
+    const orderId = await created(mover, 'movehouse')
+    const amended = await amends(
+      mover,
+      orderId,
+      bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }),
+    )
+    expect(amended.json()).toMatchObject({ state: 'OK' })
+    orders.push({ mover, orderId })
+  }
+
+  const answers = await Promise.all(orders.map(({ mover, orderId }) => commits(mover, orderId)))
+
+  const states = answers.map((answer) => orderResponse.parse(answer.json()).state)
+  expect(states.toSorted()).toEqual(['Committed', 'NotOK'])
+  const [first, second] = states[0] === 'Committed' ? orders : orders.toReversed()
+  if (first === undefined || second === undefined) throw new Error('two have ordered')
+  expect(answers[states.indexOf('NotOK')]?.json()).toMatchObject({
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ADDRESS_OCCUPIED' }] },
+  })
+  expect((await offerTo(first.mover, 'movehouse', FREE)).isOccupied).toBe(false)
+  expect((await offerTo(second.mover, 'movehouse', FREE)).isOccupied).toBe(true)
+
+  const { token, accountCode } = first.mover
+  const parameters = { accountCode, orderId: first.orderId }
+  expect((await api().make(cancelOrder, { token, parameters })).statusCode).toBe(200)
+  expect((await offerTo(second.mover, 'movehouse', FREE)).isOccupied).toBe(false)
+})
+
+test('who has ordered for an address is told of somebody else who says that they move out', async () => {
+  const nikau = await ordererOf(api(), 'nikau', '101001')
+  const offer = await offerTo(nikau, 'movehouse', FREE)
+  await placed(nikau, bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), 'movehouse')
+  const { body } = await move(FREE)
+
+  await placed(await ordererOf(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
+
+  expect(await letters('101001', 'taken-over:%')).toEqual([
+    expect.objectContaining({
+      body: expect.stringContaining('You have broadband or power from us there, or have'),
+    }),
+  ])
+})
+
+test('a step waits for whoever is coming to its address just now', async () => {
+  const { body } = await move(FREE)
+  await placed(await ordererOf(api(), 'kiri', KIRI), body, 'movehouse')
+  const held = Promise.withResolvers<void>()
+  const comes = api().db.transaction(async (queries) => {
+    await holdPlace(queries, FREE)
+    await rowsOn(
+      queries,
+      `update service set location_id = $1 where account_code = $2 and service_number = 1`,
+      [FREE, OCCUPANT],
+    )
+    held.resolve()
+    // time for the step to be taken, where it did not wait
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await held.promise
+
+  await Promise.all([lives(addDays(CONNECT, 1)), comes])
+
+  expect(await letters(KIRI, 'order:%:waits')).toHaveLength(1)
 })
 
 test('the database has an electricity connection on one account at a time', async () => {

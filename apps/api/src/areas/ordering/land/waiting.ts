@@ -4,16 +4,19 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
 import type { Queries } from '#api/database/database.ts'
+import { holdPlace } from '#api/locations/location.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
 import { KINDS } from '../kinds.ts'
 import { waitingLetter } from '../letters.ts'
+import { occupantsNowAt } from '../place/store.ts'
 import { storedText } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import type { StoredKind } from '../store.ts'
 
 import type { EnteringStep, Landing } from './landing.ts'
 import { isPlaceOccupied, postponeOrder, showStatus } from './store.ts'
+import type { PlacedOrder } from './store.ts'
 
 /** Whether a step must wait, because another account still has at the place what the step begins there. */
 export async function mustWait(
@@ -21,10 +24,16 @@ export async function mustWait(
   { accountCode, body }: Landing,
   { kind, step }: { readonly kind: StoredKind; readonly step: OrderStep['step'] },
 ): Promise<boolean> {
-  const entering = KINDS[kind].enters.find((each) => each === step)
-  const locationId = entering === undefined ? null : PLACE_OF[entering](body)
-  if (entering === undefined || locationId === null) return false
-  return isPlaceOccupied(queries, accountCode, { step: entering, locationId })
+  if (!isEntering(kind, step)) return false
+  const locationId = PLACE_OF[step](body)
+  if (locationId === null) return false
+  await holdPlace(queries, locationId)
+  return isPlaceOccupied(queries, accountCode, { step, locationId })
+}
+
+/** Whether a step of such an order waits while its place is somebody's. */
+export function isEntering(kind: StoredKind, step: OrderStep['step']): step is EnteringStep {
+  return KINDS[kind].enters.some((each) => each === step)
 }
 
 const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
@@ -32,8 +41,18 @@ const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
   powerOn: (body) => body.ElectricityToChange?.ServiceAddress.LocationID ?? null,
 }
 
+/** So many days an order waits for whoever lives at its address to leave; then it is ended. */
+const MOST_DAYS_WAITING = 60
+
+/** How many days an order has waited, where that is too long; else null. */
+export function waitedTooLong({ waits_since }: Pick<PlacedOrder, 'waits_since'>, today: Day): number | null {
+  return waits_since !== null && addDays(waits_since, MOST_DAYS_WAITING) <= today ? MOST_DAYS_WAITING : null
+}
+
 type Waiting = {
   readonly done: number
+  /** The accounts that were told that somebody moves in. */
+  readonly occupantsTold: readonly string[]
   readonly today: Day
   readonly now: number
   /** Of the account's owner. */
@@ -44,13 +63,19 @@ type Waiting = {
 export async function postpone(
   queries: Queries,
   { accountCode, orderNumber, snapshot, body }: Landing,
-  { done, today, now, name }: Waiting,
+  { done, occupantsTold, today, now, name }: Waiting,
 ): Promise<void> {
   const steps = postponed(snapshot.steps, done, addDays(today, 1))
   const order = { account_code: accountCode, order_number: orderNumber }
   const next = steps[done]
   if (next === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
-  await postponeOrder(queries, order, { snapshot: storedText({ ...snapshot, steps }), nextOn: next.on })
+  await postponeOrder(queries, order, {
+    snapshot: storedText({ ...snapshot, steps }),
+    nextOn: next.on,
+    today,
+  })
+  const place = PLACE_OF.connected(body) ?? PLACE_OF.powerOn(body) ?? ''
+  const others = await occupantsNowAt(queries, accountCode, place)
   await showStatus(queries, order, {
     status: 'Held',
     subStatus: 'Address occupied',
@@ -66,7 +91,8 @@ export async function postpone(
       number: orderNumber,
       name,
       address: snapshot.place.address,
-      areTold: body.TakesOver === true,
+      areTold: others.every((other) => occupantsTold.includes(other)),
+      mostDays: MOST_DAYS_WAITING,
     }),
   })
 }
@@ -74,7 +100,8 @@ export async function postpone(
 function postponed(steps: OrderSnapshot['steps'], done: number, to: Day): OrderSnapshot['steps'] {
   const [waiting, ...rest] = steps.slice(done)
   if (waiting === undefined) return steps
-  const behind = rest.findIndex(({ on }) => on > to)
+  // of one day it is first, as when it was ordered: an old address that is left on it is left with it, or before it after all
+  const behind = rest.findIndex(({ on }) => on >= to)
   const before = behind === -1 ? rest.length : behind
   return [...steps.slice(0, done), ...rest.slice(0, before), { ...waiting, on: to }, ...rest.slice(before)]
 }

@@ -40,6 +40,21 @@ async function committed(orderer: Orderer, orderId: string) {
   return orderResponse.parse((await commits(orderer, orderId)).json())
 }
 
+/** The order's totals and its bills, as the page shows what the provider forecasts. */
+async function shownMoney({ token, accountCode }: Orderer, order: OrderBody) {
+  const parameters = { accountCode }
+  const told = await api().make(forecastOrder, { token, parameters, body: { type: 'product', order } })
+  const { forecast } = forecastOrder.reply.parse(told.json())
+  if (forecast === null) throw new Error('the order has a forecast')
+  const { now, first, each } = forecast
+  const billOf = ({ day, amountIncludingGst }: typeof first) => ({
+    day,
+    amount: dollarsOf(amountIncludingGst),
+  })
+  const bills = { now: dollarsOf(now.amountIncludingGst), first: billOf(first), each: billOf(each) }
+  return { bill: 90, thirtyDays: 0, once: 120, bills }
+}
+
 const CHANGED = {
   state: 'NotOK',
   OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
@@ -103,30 +118,30 @@ test.each([
     CHANGED,
     0,
   ],
-])('an order of which the bills %s when it is placed', async (_what, script, answer, count) => {
+])('an order is placed or refused where its bills %s', async (_what, script, answer, count) => {
   const orderer = await kiri()
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
-  const parameters = { accountCode }
-  const told = await api().make(forecastOrder, { token, parameters, body: { type: 'product', order } })
-  const { forecast } = forecastOrder.reply.parse(told.json())
-  if (forecast === null) throw new Error('the order has a forecast')
-  const billOf = ({ day, amountIncludingGst }: typeof forecast.first) => ({
-    day,
-    amount: dollarsOf(amountIncludingGst),
-  })
-  const bills = {
-    now: dollarsOf(forecast.now.amountIncludingGst),
-    first: billOf(forecast.first),
-    each: billOf(forecast.each),
-  }
+  const shown = await shownMoney(orderer, order)
   const { orderId } = await amended(orderer)
   await api().db.script(script)
 
-  const shown = { bill: 90, thirtyDays: 0, once: 120, bills }
   const asked = { token, parameters: { accountCode, orderId }, body: { shown } }
   expect((await api().make(commitOrder, asked)).json()).toMatchObject(answer)
   expect(await placedOrders()).toEqual([{ placed: count }])
+})
+
+test('to commit with the bills that the page has shown is the twelve statements of a commit and 35 of the forecast with its turn', async () => {
+  const orderer = await kiri()
+  const { token, accountCode } = orderer
+  const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
+  const shown = await shownMoney(orderer, order)
+  const { orderId } = await amended(orderer)
+  const before = api().db.statementCount()
+  const asked = { token, parameters: { accountCode, orderId }, body: { shown } }
+
+  expect((await api().make(commitOrder, asked)).json()).toMatchObject({ state: 'Committed' })
+  expect(api().db.statementCount() - before).toBe(12 + 35)
 })
 
 test('where the books have another price than the catalogue, nothing is placed', async () => {

@@ -4,15 +4,16 @@ import { dollarsOf } from '@switchboard/domain/money'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contract'
 
-import { audit } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Queries } from '#api/database/database.ts'
+import { holdPlace } from '#api/locations/location.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
 import { forecastWith } from '../forecast/forecast.ts'
 import { KINDS } from '../kinds.ts'
-import { occupantLetter, placedLetter } from '../letters.ts'
-import { tellOccupants } from '../occupants.ts'
+import { placedLetter } from '../letters.ts'
+import { occupantsToTell, tellOccupants } from '../occupants.ts'
 import { differsFrom, hasOtherTotals, storedText } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import { committedOrder, holdOrder, refusedOrder } from '../store.ts'
@@ -46,6 +47,9 @@ export async function placedOrder(
   if (order.state === 'Committed') return order
   if (order.state !== 'OK' || order.body === null) return 'FEEDBACK_NOT_OK'
   const body = orderBody.parse(JSON.parse(order.body))
+  const [change] = body.CoreProductsToChange
+  const entered = KINDS[order.kind].enters.length > 0 ? change?.ToServiceAddress?.LocationID : null
+  if (entered !== null && entered !== undefined) await holdPlace(queries, entered)
   const { placement, problems } = await KINDS[order.kind].validate(queries, placing, { body })
   if (placement === null) return refusedOrder(queries, placing, problems)
   const snapshot = await placement.snapshot(queries)
@@ -64,7 +68,7 @@ function hasChanged({ shown }: Placing, order: StoredOrder, { quote, businessGro
   return shown !== undefined && hasOtherTotals(shown, quote, businessGroup)
 }
 
-/** The account's bills with the order come to something else today than the page has shown, or on other days. */
+/** The account's bills with the order come to something else today than the page has shown, or on other days, or cannot be told. */
 async function haveBillsChanged(
   queries: Queries,
   placing: Placing,
@@ -72,7 +76,9 @@ async function haveBillsChanged(
 ): Promise<boolean> {
   const bills = placing.shown?.bills
   if (bills === undefined) return false
-  const { now, first, each } = await forecastWith(queries, placing, { kind, body, snapshot })
+  const forecast = await forecastWith(queries, placing, { kind, body, snapshot })
+  if (forecast === null) return true
+  const { now, first, each } = forecast
   const isOther = (shown: typeof bills.first, bill: typeof first) =>
     shown.day !== bill.day || dollarsOf(shown.amount) !== bill.amountIncludingGst
   return (
@@ -92,23 +98,22 @@ type Ready = {
 }
 
 async function commit(queries: Queries, placing: Placing, ready: Ready): Promise<StoredOrder> {
-  const { snapshot } = ready
+  const { snapshot, body, order } = ready
+  const occupants = await occupantsToTell(queries, { accountCode: placing.accountCode, body })
   const fibreNumber = await addProductOrders(queries, placing, ready)
   const committed = await committedOrder(queries, placing, {
     now: placing.now,
     snapshot: storedText(snapshot),
     nextOn: snapshot.steps[1]?.on ?? null,
     fibreNumber,
+    occupantsTold: occupants.map(({ accountCode }) => accountCode),
   })
   await trace(queries, placing, ready)
   await confirm(queries, placing, ready)
   const movesIn = snapshot.steps.find(({ step }) => step === 'connected')?.on ?? placing.today
-  await tellOccupants(queries, {
-    ...placing,
-    body: ready.body,
-    source: `taken-over:${ready.order.order_number}`,
-    letter: (name) => occupantLetter(name, snapshot.place.address, movesIn),
-  })
+  const { order_number: orderNumber } = order
+  const { address } = snapshot.place
+  await tellOccupants(queries, occupants, { orderNumber, address, now: placing.now, movesIn })
   return committed
 }
 
@@ -145,7 +150,7 @@ async function addProductOrders(
 async function trace(queries: Queries, placing: Placing, { order }: Ready): Promise<void> {
   const { accountCode, actor, correlationId } = placing
   await audit(queries, {
-    actor: `${actor.kind}:${actor.subject}`,
+    actor: trailName(actor),
     accountCode,
     action: 'order-placed',
     correlationId,
@@ -155,7 +160,7 @@ async function trace(queries: Queries, placing: Placing, { order }: Ready): Prom
 
 async function confirm(
   queries: Queries,
-  { accountCode, now }: Placing,
+  { accountCode, now, actor }: Placing,
   { order, placement, body, snapshot, name }: Ready,
 ): Promise<void> {
   const { businessGroup, billFrequency } = placement
@@ -173,6 +178,7 @@ async function confirm(
     category: 'Order',
     type: 'OrderPlaced',
     at: now,
+    doneBy: trailName(actor),
     ...placedLetter(order.order_number, placed, reader),
   })
 }

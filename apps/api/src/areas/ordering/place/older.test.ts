@@ -69,12 +69,32 @@ test('ORD-022 ORD-085 ORD-086 ORD-087 ORD-088 an older order is created, amended
   const read = await api().make(readOlderOrder, await named(name))
   const committed = await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
 
+  const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+  expect(name).toEqual({ orderId: uuid, orderToken: uuid })
+  expect(name.orderToken).not.toBe(name.orderId)
   expect(empty.json()).toEqual({ Order: null, OrderFeedback: null })
   expect(answer).toEqual({ Order: FIBRE, OrderFeedback: { State: 'OK', ValidationFeedback: [] } })
   expect(read.json()).toEqual(answer)
   expect(committed.json()).toEqual(answer)
   const orders = await api().sql`select detail from audit_event where action = 'order-placed'`
   expect(orders).toEqual([{ detail: { order: 5_000_001, kind: 'older' } }])
+})
+
+test('ORD-022 ORD-086 ORD-087 ORD-088 an older order is amended, read and committed by its own token alone', async () => {
+  const name = await created()
+  await amended(name, FIBRE)
+  const other = await named({ ...name, orderToken: `${name.orderToken.slice(0, -2)}AA` })
+
+  const answers = [
+    await api().make(amendOlderOrder, { ...other, body: FIBRE }),
+    await api().make(readOlderOrder, other),
+    await api().make(commitOlderOrder, { ...other, body: {} }),
+  ]
+
+  expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual(
+    answers.map(() => 'NO_ORDER_DATA'),
+  )
+  expect(await api().sql`select 1 from audit_event where action = 'order-placed'`).toEqual([])
 })
 
 test('CHG-065 an older order of fibre that has to be laid is there on the tenth working day', async () => {
@@ -88,9 +108,13 @@ test('CHG-065 an older order of fibre that has to be laid is there on the tenth 
 })
 
 test('ORD-092 an older order without an order type is NO_ORDER_TYPE_ID', async () => {
-  const answer = await api().make(createOlderOrder, { ...(await asked()), body: {} })
+  const call = await asked()
 
-  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_ORDER_TYPE_ID' }])
+  for (const body of [{}, { orderTypeId: 0 }, { orderTypeId: -1 }]) {
+    const answer = await api().make(createOlderOrder, { ...call, body })
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_ORDER_TYPE_ID' }])
+  }
+  expect(await api().sql`select from service_order`).toEqual([])
 })
 
 test('an order type that no book can hold is malformed', async () => {
@@ -175,7 +199,7 @@ test.each<[code: string, why: string, difference: Partial<OlderOrder>]>([
   },
 )
 
-test('ORD-092 an order of another type than it was created with is refused', async () => {
+test('ORD-022 ORD-092 an order of another type than it was created with is refused', async () => {
   const power = await created(5)
 
   const other = await api().make(amendOlderOrder, { ...(await named(power)), body: FIBRE })

@@ -2,7 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-import { othersAtSql } from '#api/locations/occupied-sql.ts'
+import { ordersToSql, othersAtSql } from '#api/locations/occupied-sql.ts'
 
 const broadband = statement<{ count: number }>(
   'order-broadband',
@@ -15,22 +15,55 @@ export async function broadbandCount(db: Queries, accountCode: string): Promise<
   return (await db.rows(broadband, [accountCode]))[0]?.count ?? 0
 }
 
-const occupants = statement<{ account_code: string; name: string }>(
+type OccupantRow = { account_code: string; name: string }
+
+const occupants = statement<OccupantRow>(
   'order-occupants',
   `select a.account_code, a.name from account a where a.account_code in (
-     select s.account_code from ${othersAtSql('$2::text', ['broadband', 'power'])}) order by a.account_code`,
+     select s.account_code from ${othersAtSql('$2::text', ['broadband', 'power'])}
+     union select o.account_code from ${ordersToSql('$2::text')}) order by a.account_code`,
 )
 
 export type Occupant = { readonly accountCode: string; readonly name: string }
 
-/** The other accounts that have broadband or power at a location. */
-export async function occupantsOf(
+/** The other accounts that have broadband or power at a location, or have ordered it. */
+export async function occupantsAt(
   queries: Queries,
   accountCode: string,
   locationId: string,
 ): Promise<Occupant[]> {
   const rows = await queries.rows(occupants, [accountCode, locationId])
-  return rows.map(({ account_code, name }) => ({ accountCode: account_code, name }))
+  return rows.map(occupantFrom)
+}
+
+const names = statement<OccupantRow>(
+  'order-occupant-names',
+  'select account_code, name from account where account_code = any($1::text[]) order by account_code',
+)
+
+/** Those of these accounts that there still are. */
+export async function namesOf(queries: Queries, accountCodes: readonly string[]): Promise<Occupant[]> {
+  const rows = await queries.rows(names, [accountCodes])
+  return rows.map(occupantFrom)
+}
+
+function occupantFrom({ account_code: accountCode, name }: OccupantRow): Occupant {
+  return { accountCode, name }
+}
+
+const occupantsNow = statement<{ account_code: string }>(
+  'order-occupants-now',
+  `select distinct s.account_code from ${othersAtSql('$2::text', ['broadband', 'power'])}`,
+)
+
+/** The other accounts that have broadband or power at a location, without those who have ordered it. */
+export async function occupantsNowAt(
+  queries: Queries,
+  accountCode: string,
+  locationId: string,
+): Promise<string[]> {
+  const rows = await queries.rows(occupantsNow, [accountCode, locationId])
+  return rows.map(({ account_code }) => account_code)
 }
 
 const takeUsernameStatement = statement<{ username: string }>(

@@ -8,7 +8,12 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer, OfferedCoreProduct } from '@switchboard/domain/ordering/offer/contract'
 import { currentComponentOf, selectableProducts } from '@switchboard/domain/ordering/offer/products'
 import { salesChannelOf } from '@switchboard/domain/ordering/sales'
-import { connectDays, installationDays } from '@switchboard/domain/ordering/schedule'
+import {
+  DISCONNECT_DAYS_BACK,
+  SCHEDULE_DAYS_AHEAD,
+  connectDays,
+  installationDays,
+} from '@switchboard/domain/ordering/schedule'
 
 /** What somebody may want, whatever is offered: places in lists count round. */
 export const anOrder = fc.record({
@@ -20,9 +25,9 @@ export const anOrder = fc.record({
   modem: fc.option(fc.record({ item: fc.nat({ max: 3 }), pricing: fc.nat({ max: 3 }) }), { nil: null }),
   connect: fc.nat({ max: 25 }),
   /** Days after the new address begins that the old one is left; null for the same day. */
-  leaves: fc.option(fc.integer({ min: -20, max: 20 }), { nil: null }),
+  leaves: fc.option(fc.integer({ min: -DISCONNECT_DAYS_BACK, max: SCHEDULE_DAYS_AHEAD }), { nil: null }),
   /** Days that power begins after broadband, of a move; null for none. */
-  power: fc.option(fc.nat({ max: 12 }), { nil: null }),
+  power: fc.option(fc.nat({ max: SCHEDULE_DAYS_AHEAD }), { nil: null }),
   /** Days after the one before was carried out, or after today. */
   waits: fc.nat({ max: 40 }),
 })

@@ -10,13 +10,12 @@ import { contentsOf } from '@switchboard/domain/ordering/validation/contents'
 import { validate } from '@switchboard/domain/ordering/validation/validate'
 import type { ValidatedOrder, ValidationFacts } from '@switchboard/domain/ordering/validation/validated-order'
 
+import { serviceOfExtra } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
 import type { OrderSnapshot } from '../snapshot.ts'
-
-import { productOf } from '../land/extras.ts'
-import { unfittingExtras } from '../land/store.ts'
+import { unfittingExtras } from '../unfitting/store.ts'
 
 import { pricesOf } from './prices.ts'
 import { knownForChange } from './store.ts'
@@ -90,7 +89,7 @@ function placementOf(ordering: Ordering, order: ValidatedOrder, priced: PricedOr
       prices: await pricesOf(queries, priced),
       continuingExtras: continuingExtrasOf(order),
       visited: installedFrom(order) !== null,
-      ends: endingWith(order, await unfittingServices(queries, ordering, order)),
+      ends: endingWith(order, await unfittingServices(queries, ordering, order), priced),
     }),
   }
 }
@@ -102,8 +101,8 @@ async function unfittingServices(
   { change, offer }: ValidatedOrder,
 ): Promise<string[]> {
   if (change === null || offer.current.AdditionalProducts.length === 0) return []
-  const subjects = await unfittingExtras(queries, { accountCode, from: today }, productOf(change))
-  return subjects.map((subject) => subject.slice('extra:'.length).toLowerCase())
+  const subjects = await unfittingExtras(queries, { accountCode, from: today }, change)
+  return subjects.map(serviceOfExtra)
 }
 
 function newEntityOf({ change, from }: ValidatedOrder, service: PlanService): string | null {

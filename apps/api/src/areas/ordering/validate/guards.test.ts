@@ -7,7 +7,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import type { TestApi } from '#api/testing/api.ts'
-import { amends, bodyFor, created, offerTo, ordererOf } from '#api/testing/orders.ts'
+import { amends, bodyFor, created, offerTo, ordererOf, withPower } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const ELSEWHERE = '31 Aro Street, Aro Valley, Wellington 6021'
@@ -59,6 +59,7 @@ test.each([
 ] as const)('%s the provider refuses a %j of wireless broadband', async (_id, kind) => {
   const grace = { to: api(), user: ['grace', '100702'], ...kind } as const
   expect(await feedback(grace)).toContain('FORBIDDEN')
+  expect(await feedback({ to: api(), ...kind })).toEqual([])
 
   await api().db.script(`update core_product set bundle_type = 'Electricity', wireless_version = null
     where wireless_version is not null`)
@@ -76,6 +77,7 @@ test.each([
   await api().db.script(`update dynamic_configuration
     set configuration = jsonb_set(configuration, '{sales,disablePotsProductChange}', 'true')`)
   expect(await feedback(asked)).toContain('FORBIDDEN')
+  expect(await feedback({ to: api(), ...kind })).toEqual([])
 })
 
 describe('of a brand with rates of its own', () => {
@@ -98,5 +100,20 @@ describe('of a brand that asks nobody’s consent', () => {
       'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
     )
     expect(await feedback(move)).toEqual([])
+  })
+
+  test('HUB-019 ORD-064 a power move-in carries the code of the brand, and that of another is refused', async () => {
+    const orderer = await ordererOf(branded(), 'kiri', '100902')
+    const place = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
+    const offer = await offerTo(orderer, 'movehouse', place)
+    const body = withPower(bodyFor(offer, { category: 'UFB300/100', ...MOVE }), offer)
+    const codesWith = async (promoCode: string) => {
+      const PromoCodes = body.PromoCodes.map((code) => ({ ...code, promoCode }))
+      const answer = await amends(orderer, await created(orderer, 'movehouse'), { ...body, PromoCodes })
+      return orderResponse.parse(answer.json()).OrderFeedback.ValidationFeedback
+    }
+
+    expect(await codesWith('2DCPWRBD')).toEqual([])
+    expect(await codesWith('BUNDLE10')).toEqual([{ FeedbackKey: 'PROMO_CODE_NOT_AVAILABLE' }])
   })
 })

@@ -25,6 +25,10 @@ export const ACCESS: AccessRows = {
       body: { UsernameSecret: 'aroha@demo.example', ResetCode: 'none', NewPassword: 'tui-fern-paddle-9' },
     },
   },
+  'POST /manage/checksetpassword': {
+    who: BY_SECRET,
+    asked: { body: { OrderID: '1', Token: 'none' } },
+  },
   'POST /manage/setpassword': {
     who: BY_SECRET,
     asked: { body: { Password: 'tui-fern-paddle-9', OrderID: '1', Token: 'none' } },

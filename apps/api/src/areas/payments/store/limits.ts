@@ -19,11 +19,15 @@ const OPEN_MILLISECONDS = 300_000
 const openStatement = statement<{ created_at: Date }>(
   'card-transactions-open',
   `select created_at from card_transaction
-   where account_code = $1 and created_at > $2 and state in ('created', 'sent', 'unknown')
+   where account_code = $1 and created_at > $2
+     and (state in ('sent', 'unknown') or (state = 'created' and link_until is not null))
    order by created_at desc offset $3 limit 1`,
 )
 
-/** Null where an account has fewer open payments than its most, or in how many seconds it will have. */
+/**
+ * Null where an account has fewer open payments than its most, or in how many seconds it will have. One that nobody has a link
+ * to is not open.
+ */
 export async function secondsToNextOpen(
   queries: Queries,
   accountCode: string,

@@ -20,18 +20,19 @@ export type NewPayment = {
   readonly form: CardFormName
   readonly returnPath: string
   readonly askedFrom: string
+  readonly begunBy: string
 }
 
 const createStatement = statement<never>(
   'card-transaction-create',
   `insert into card_transaction (transaction_id, account_code, transaction_type, amount_cents,
      surcharge_cents, card_type, store_card, card_form, surchargeable_cents, return_path, created_at, ask_at,
-     asked_from)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     link_until, asked_from, begun_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14)`,
 )
 
-/** Writes a payment down before the gateway hears of it. `askAt` is when reconciliation looks after it. */
-export async function createPayment(db: Queries, asked: NewPayment, askAt: number): Promise<void> {
+/** Writes a payment down before the gateway hears of it. After `linkUntil` its maker is taken for dead, and reconciliation looks after it. */
+export async function createPayment(db: Queries, asked: NewPayment, linkUntil: number): Promise<void> {
   await db.rows(createStatement, [
     asked.transactionId,
     asked.accountCode,
@@ -44,7 +45,8 @@ export async function createPayment(db: Queries, asked: NewPayment, askAt: numbe
     asked.surchargeable,
     asked.returnPath,
     new Date(),
-    new Date(askAt),
+    new Date(linkUntil),
     asked.askedFrom,
+    asked.begunBy,
   ])
 }

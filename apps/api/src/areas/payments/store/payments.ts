@@ -29,6 +29,7 @@ export type TransactionRow = {
   surcharge_correction_cents: number
   card_saved: boolean | null
   asked_from: string | null
+  begun_by: string | null
   reference: string
 }
 
@@ -54,12 +55,14 @@ export type Payment = {
   readonly createdAt: number
   /** The hash of the address that began it; null for one made before that was recorded. */
   readonly askedFrom: string | null
+  /** Whoever began it, as the trail names them; null as above. */
+  readonly begunBy: string | null
 }
 
 /** All that a payment is made of. */
 export const PAYMENT_COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
   discount_cents, card_type, store_card, return_path, session_id, created_at, card_form, surchargeable_cents,
-  surcharge_correction_cents, card_saved, asked_from, payment_reference(transaction_id) as reference`
+  surcharge_correction_cents, card_saved, asked_from, begun_by, payment_reference(transaction_id) as reference`
 
 const paymentStatement = statement<TransactionRow>(
   'card-transaction',
@@ -102,6 +105,7 @@ export function paymentFrom(row: TransactionRow): Payment {
     sessionId: row.session_id,
     createdAt: row.created_at.getTime(),
     askedFrom: row.asked_from,
+    begunBy: row.begun_by,
   }
 }
 
@@ -137,7 +141,7 @@ const FIRST_ASKED_MILLISECONDS = 5_000
 
 const sentStatement = statement<{ transaction_id: string }>(
   'card-transaction-sent',
-  `update card_transaction set state = 'sent', session_id = $2, ask_at = $3
+  `update card_transaction set state = 'sent', session_id = $2, ask_at = $3, link_until = null
    where transaction_id = $1 and state = 'created' returning transaction_id`,
 )
 
@@ -149,7 +153,7 @@ export async function markSent(db: Queries, transactionId: string, sessionId: st
 
 const unopenedStatement = statement<never>(
   'card-transaction-unopened',
-  `update card_transaction set ask_at = $2 where transaction_id = $1 and state = 'created'`,
+  `update card_transaction set ask_at = $2, link_until = null where transaction_id = $1 and state = 'created'`,
 )
 
 /** Its maker got no link from the gateway: nobody can pay by it, and reconciliation looks after it. */

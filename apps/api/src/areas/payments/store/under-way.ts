@@ -15,7 +15,7 @@ import type { Payment, TransactionRow } from './payments.ts'
 const WITHOUT_END = `t.account_code = $1 and t.transaction_type = 'Purchase' and t.state in ('created', 'sent', 'unknown')`
 /** A card is likely to come for so long after its payment was begun; of one without a link, while its maker waits for that. */
 const CARD_MAY_COME = `((t.state = 'sent' and t.created_at > now() - interval '10 minutes')
-  or (t.state = 'created' and t.ask_at > now()))`
+  or (t.state = 'created' and t.link_until > now()))`
 /** So long the gateway's word is waited for, then the customer may decide: a gateway may never say. */
 const WORD_MAY_COME = `t.created_at > now() - interval '1 day'`
 /** What has just been paid is likely to be meant once. */

@@ -56,7 +56,7 @@ const saveStatement = statement<{ promise_number: number }>(
      select account_code, 'promise:' || promise_number, 'Billing', 'PromiseToPay', 'Email', send_to,
        'You have promised to pay by ' || $7,
        'Kia ora ' || a.name || E'\\n\\nThank you. You have promised to pay ' ||
-         ${amountText('overdue_cents')} || ' on account ' || account_code || ' by ' || $7 || '.',
+         ${amountText('overdue_cents')} || ' on account ' || account_code || ' by ' || $7 || '.' || done_by(account_code, $5),
        $4::timestamptz, now()
      from made join account a using (account_code), notice_address(account_code) send_to where send_to is not null)
    select promise_number from made`,

@@ -171,7 +171,7 @@ describe('plans beside each other', () => {
     )
   })
 
-  test('business customers see amounts without GST', async () => {
+  test('ACC-020 business customers see amounts without GST', async () => {
     network.use(answers(readMonthsOfUse, used([40, 40])))
     show('2degreessmb')
     await open()
@@ -198,7 +198,7 @@ describe('plans beside each other', () => {
     await open()
 
     const table = await screen.findByRole('table')
-    expect(rowsOf(table)[0]?.[0]).toContain('Over its 300 GB in 1 of 1 month. We have no price for more data')
+    expect(rowsOf(table)[0]?.[0]).toContain('Over its 300 GB. We have no price for more data')
     expect(rowsOf(table)[0]?.slice(3)).toEqual(['', 'Not known'])
   })
 
@@ -246,6 +246,17 @@ describe('plans of a speed', () => {
     ])
   })
 
+  test.each([
+    // one block of 20 GB more than its 300 GB
+    [301, 'You used more in your last month: with data above it, $72.00.'],
+    [299, 'You used less in your last month.'],
+  ])('say of one month of %d GB what it comes to', async (gigabytes, said) => {
+    network.use(answers(readMonthsOfUse, used([gigabytes])))
+    showPlans('CHOUFB300')
+
+    expect((await screen.findByText(/in your last month/)).textContent).toContain(said)
+  })
+
   test('without a cap ask for no use', () => {
     showPlans('CHOUFB1000')
 
@@ -273,6 +284,8 @@ describe('power plans of a move', () => {
     )
     // 210 kWh at 24.1 cents, 30 and 31 days at 53 cents
     expect(rowsOf(table)).toEqual([['Power, smart meter', '-$0.53', '$133.55']])
+    const says = within(table).getByText('What power plans would have cost in your last 2 months')
+    expect(says.classList).not.toContain('visually-hidden')
     expect(document.body.textContent).toContain('Another house uses differently')
   })
 

@@ -74,6 +74,8 @@ function OwnPower({ plans, months }: OwnPowerProps) {
       </p>
       <DataTable
         caption={`What power plans would have cost in your ${lastMonths(months)}`}
+        // on a narrow page the sums stand beside the plans without the heading of their column
+        captionShown
         rows={rows}
         rowKey={({ plan }) => plan.planKey}
         columns={columnsOf(months, paid)}

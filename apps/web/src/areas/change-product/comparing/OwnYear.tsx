@@ -105,9 +105,9 @@ function columnsOf({ order, months, paid }: Sums): readonly [Column<Row>, ...Col
 
 function overText({ plan, over, total }: Row, months: number): string {
   if (over === 0) return `${dataCapText(plan.dataCapMb)}.`
-  const times = `${over} of ${months} ${months === 1 ? 'month' : 'months'}`
+  const times = months === 1 ? '' : ` in ${over} of ${months} months`
   const unknown = total === null ? ' We have no price for more data here: ask us.' : ''
-  return `Over its ${dataCapText(plan.dataCapMb)} in ${times}.${unknown}`
+  return `Over its ${dataCapText(plan.dataCapMb)}${times}.${unknown}`
 }
 
 /** What is in the sums, and what is not. */

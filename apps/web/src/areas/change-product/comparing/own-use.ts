@@ -8,22 +8,28 @@ import { centsOf, moneyText } from '@switchboard/domain/money'
 
 import { lastMonths } from './use-words.ts'
 
+export function isCapped({ dataCapMb = 0 }: Pick<Plan, 'dataCapMb'>): boolean {
+  return dataCapMb > 0
+}
+
 /** `Unlimited data`, `300 GB of data a month`. */
-export function dataText({ dataCapMb }: Pick<Plan, 'dataCapMb'>): string {
-  const cap = dataCapText(dataCapMb)
-  return dataCapMb === undefined || dataCapMb === 0 ? cap : `${cap} of data a month`
+export function dataText(plan: Pick<Plan, 'dataCapMb'>): string {
+  const cap = dataCapText(plan.dataCapMb)
+  return isCapped(plan) ? `${cap} of data a month` : cap
 }
 
 /** What a plan with a cap would have cost a month for what was used; empty for one without, or where no month is known. */
-export function ownUseText(plan: Plan, months: readonly InternetMonth[], { facts, ...order }: Order): string {
-  if (months.length === 0 || plan.dataCapMb === undefined || plan.dataCapMb === 0) return ''
-  const buyer = { billFrequency: facts.offer.billFrequency, withGst: showsGst({ facts, ...order }) }
+export function ownUseText(plan: Plan, months: readonly InternetMonth[], order: Order): string {
+  if (months.length === 0 || !isCapped(plan)) return ''
+  const buyer = { billFrequency: order.facts.offer.billFrequency, withGst: showsGst(order) }
   const onPlan = monthsOnPlan(plan, months, buyer)
   const over = monthsOver(onPlan)
   const total = totalOn(onPlan)
+  const isOne = months.length === 1
   const period = `your ${lastMonths(months)}`
-  if (over === 0) return `You used less in each of ${period}.`
-  const times = `You used more in ${over} of ${period}`
+  if (over === 0) return `You used less in ${isOne ? '' : 'each of '}${period}.`
+  const times = `You used more in ${isOne ? '' : `${over} of `}${period}`
   if (total === null) return `${times}.`
-  return `${times}: with data above it, ${moneyText(centsOf(Math.round(total / months.length)))} a month.`
+  const cost = moneyText(centsOf(Math.round(total / months.length)))
+  return `${times}: with data above it, ${cost}${isOne ? '' : ' a month'}.`
 }

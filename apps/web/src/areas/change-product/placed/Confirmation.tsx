@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 
 import type { OrderMeta } from '@switchboard/domain/change-product/meta'
 import type { Order } from '@switchboard/domain/change-product/order'
+import { dayText } from '@switchboard/domain/day'
+import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 
 import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
@@ -29,16 +32,23 @@ type ConfirmationProps = {
 
 /** The order is placed: its reference, what happens next and what the next bill will be. Source: CHG-052, ORD-070. */
 export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
+  const orderNumber = meta.OrderIdentifier ?? ''
+  const placed = useQuery(orderQuery(orderNumber))
+  const cancelUntil = placed.data?.cancelUntil ?? null
   return (
     <>
-      <PageHeading title="Your order is placed" />
-      <Columns aside={<SummaryAside order={order} />}>
+      {/* the reference stands in the heading, which is printed; a notice is not */}
+      <PageHeading
+        title="Your order is placed"
+        lead={`Your reference is ${orderNumber}. Keep it for when you call us.`}
+      />
+      <Columns aside={<SummaryAside order={order} isPlaced />}>
         <TakesFocus>
-          <Notice tone="positive" role="status" title={`Your reference is ${meta.OrderIdentifier ?? ''}`}>
-            Keep it for when you call us. Nothing changes before the day that you chose.
+          <Notice tone="positive" role="status" title={`We have your order ${orderNumber}`}>
+            Nothing changes before the day that you chose.
           </Notice>
         </TakesFocus>
-        <Steps orderNumber={meta.OrderIdentifier ?? ''} />
+        <Steps placed={placed} />
         {forecast !== null && (
           <Card title="Your bills with this order">
             <ForecastBills
@@ -50,10 +60,15 @@ export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
           </Card>
         )}
         <Card title="Something wrong?">
-          <p>Before its day you can cancel your order on its page, and nothing of it is charged.</p>
+          {cancelUntil !== null && (
+            <p>
+              Until {dayText(cancelUntil)} you can cancel your order on its page, and nothing of it is
+              charged.
+            </p>
+          )}
           <HelpdeskLine when="If something is not as you wanted it" />
           <div>
-            <LinkButton kind="plain" href={`/change-hub/order/${meta.OrderIdentifier ?? ''}`}>
+            <LinkButton kind="plain" href={`/change-hub/order/${orderNumber}`}>
               See your order
             </LinkButton>
           </div>
@@ -63,9 +78,12 @@ export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
   )
 }
 
+type StepsProps = {
+  readonly placed: Pick<UseQueryResult<FollowedOrder>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+}
+
 /** As the page of the order shows them: the provider has worked them out with the order. */
-function Steps({ orderNumber }: { readonly orderNumber: string }) {
-  const placed = useQuery(orderQuery(orderNumber))
+function Steps({ placed }: StepsProps) {
   if (placed.isError)
     return (
       <SectionError

@@ -1,15 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
+import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { changeProduct } from '../area.ts'
@@ -25,9 +26,25 @@ beforeEach(async () => {
   network.use(answers(readAccount, benAccount))
 })
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 function show(): void {
   showRoutes([...changeProduct.routes, emptyHome], '/change-hub/order/5000017')
 }
+
+test('ACC-020 a business reads what its order costs without GST', async () => {
+  session.write({ businessGroup: 'orconbus' })
+  network.use(answers(readOrder, FOLLOWED))
+  show()
+
+  await screen.findByText(/Prices without GST\.$/)
+  const costs = within(screen.getByRole('region', { name: 'What it costs' }))
+  expect(costs.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+    'This order, each month$78.26',
+  )
+})
 
 test('CHG-052 ORD-070 a placed order can be read again: what it is, what it costs and how far it is', async () => {
   network.use(answers(readOrder, FOLLOWED))
@@ -98,6 +115,7 @@ test('an order is cancelled after it was asked once more, and the page says so w
   await screen.findByText(/^You can cancel this order until 6 December 2026/)
 
   await press('Cancel this order')
+  screen.getByText(/^Once it is cancelled, nothing of it begins/)
   await press('Keep the order')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
@@ -124,10 +142,85 @@ test('an order whose day has come meanwhile is not cancelled, and the page says 
 
   expect((await screen.findByRole('alert')).textContent).toContain('Its day has come')
   await press('Keep the order')
-  screen.getByText('This order has begun, and cannot be cancelled here any more.')
+  await screen.findByText('This order has begun, and cannot be cancelled here any more.')
 })
 
-test('an order that was placed elsewhere has its steps, and is cancelled by a person', async () => {
+test('an order is shown as the answer to its cancelling says, before it is read again', async () => {
+  network.use(answers(readOrder, FOLLOWED), answers(cancelOrder, cancelled))
+  show()
+  await press('Cancel this order')
+  network.use(slowAnswer(readOrder, cancelled).handler)
+  await press('Cancel the order')
+
+  expect((await screen.findByRole('status')).textContent).toContain('This order is cancelled')
+  screen.getByText('The order is cancelled')
+  screen.getByText('Ordered on 20 November 2026. Cancelled on 21 November 2026. Prices with GST.')
+})
+
+test('offline nothing is cancelled: the dialog says so at once, and can be left', async () => {
+  network.use(answers(readOrder, FOLLOWED))
+  show()
+  await press('Cancel this order')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  // reads wait for the connection
+  network.use(breaks(readOrder), breaks(readAccount))
+  await press('Cancel the order')
+
+  const told = (await screen.findByRole('alert')).textContent
+  expect(told).toContain('The order was not cancelled')
+  expect(told).toContain('Nothing was sent')
+  await press('Keep the order')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('where the answer is lost nobody says whether the order is cancelled', async () => {
+  network.use(answers(readOrder, FOLLOWED), breaks(cancelOrder))
+  show()
+  await press('Cancel this order')
+  await press('Cancel the order')
+
+  const told = (await screen.findByRole('alert')).textContent
+  expect(told).toContain('We do not know whether the order was cancelled')
+  expect(told).not.toContain('not cancelled')
+  expect(screen.queryByRole('button', { name: 'Keep the order' })).toBeNull()
+  await press('Back to the order')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('of an order that waits after a part of it was done the rest is cancelled, and the page says what stays', async () => {
+  const begun: WireReply<typeof readOrder> = {
+    ...FOLLOWED,
+    type: 'movehouse',
+    CustomerFacingTicketStatus: 'Held',
+    steps: [
+      { step: 'accepted', on: '2026-11-20', done: true },
+      { step: 'broadbandEnds', on: '2026-11-20', done: true },
+      { step: 'connected', on: '2026-11-22', done: false },
+    ],
+    cancelUntil: '2026-11-21',
+  }
+  const left: WireReply<typeof cancelOrder> = {
+    ...begun,
+    CustomerFacingTicketStatus: 'Cancelled',
+    steps: [...begun.steps.slice(0, 2), { step: 'cancelled', on: '2026-11-21', done: true }],
+    cancelUntil: null,
+    cancelledOn: '2026-11-21',
+  }
+  network.use(answers(readOrder, begun), answers(cancelOrder, left))
+  show()
+
+  await screen.findByText('A part of this order is done. You can cancel the rest of it today.')
+  await press('Cancel this order')
+  screen.getByText(/^Once it is cancelled, nothing else of it begins or ends/)
+  network.use(answers(readOrder, left))
+  await press('Cancel the order')
+
+  expect((await screen.findByRole('status')).textContent).toContain('What was done by then stays.')
+  expect(screen.queryByText(/nothing of it is charged/i)).toBeNull()
+})
+
+test('an order that was placed elsewhere has its steps, and no way to cancel it', async () => {
   network.use(
     answers(readOrder, {
       ...FOLLOWED,

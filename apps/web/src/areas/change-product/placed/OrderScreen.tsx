@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
+import { changesDone } from '@switchboard/domain/ordering/following/cancelling'
 import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
 
-import { may } from '#web/http/account.ts'
+import { activeBusinessGroup, may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
-import { session } from '#web/http/session.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { OrderCosts } from '#web/ordering/OrderCosts.tsx'
@@ -63,7 +63,9 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
   const details = <Details order={order.data} frequency={billFrequency} />
   if (costs.length === 0) return details
   return (
-    <Columns aside={<OrderCosts costs={costs} frequency={billFrequency} businessGroup={group()} />}>
+    <Columns
+      aside={<OrderCosts costs={costs} frequency={billFrequency} businessGroup={activeBusinessGroup()} />}
+    >
       {details}
     </Columns>
   )
@@ -72,15 +74,19 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
 type DetailsProps = { readonly order: FollowedOrder; readonly frequency: keyof typeof BILL_WORDS }
 
 function Details({ order, frequency }: DetailsProps) {
-  const { OrderIdentifier, placedOn, costs, ends, cancelledOn, cancelUntil } = order
+  const { OrderIdentifier, placedOn, costs, steps, ends, cancelledOn, cancelUntil } = order
+  const hasBegun = changesDone(steps).length > 0
   const [justCancelled, setJustCancelled] = useState(false)
-  const gst = showsPricesWithGst(group()) ? 'Prices with GST.' : 'Prices without GST.'
+  const gst = showsPricesWithGst(activeBusinessGroup()) ? 'Prices with GST.' : 'Prices without GST.'
   return (
     <>
       {cancelledOn !== null && (
         <FocusOn change={justCancelled}>
           <Notice tone="info" role="status" title="This order is cancelled">
-            Nothing of it begins, and nothing of it is charged. We have sent you a letter about it.
+            {hasBegun
+              ? 'What was done by then stays. Nothing else of it begins or ends.'
+              : 'Nothing of it begins, and nothing of it is charged.'}{' '}
+            We have sent you a letter about it.
           </Notice>
         </FocusOn>
       )}
@@ -88,7 +94,8 @@ function Details({ order, frequency }: DetailsProps) {
         <p>{whatText(order)}</p>
         {ends.length > 0 && cancelledOn === null && <Ends ends={ends} frequency={frequency} />}
         <p className="small soft">
-          Ordered on {dayText(placedOn)}. {costs.length > 0 && gst}
+          Ordered on {dayText(placedOn)}. {cancelledOn !== null && `Cancelled on ${dayText(cancelledOn)}. `}
+          {costs.length > 0 && gst}
         </p>
       </Card>
       <OrderSteps order={order} />
@@ -97,6 +104,7 @@ function Details({ order, frequency }: DetailsProps) {
           <CancelOrder
             orderNumber={OrderIdentifier}
             until={cancelUntil}
+            hasBegun={hasBegun}
             onCancelled={() => setJustCancelled(true)}
           />
         )}
@@ -110,7 +118,7 @@ type EndsProps = Pick<FollowedOrder, 'ends'> & Pick<DetailsProps, 'frequency'>
 
 /** What the account has no more once the order is done, and what a bill charged for it. */
 function Ends({ ends, frequency }: EndsProps) {
-  const withGst = showsPricesWithGst(group())
+  const withGst = showsPricesWithGst(activeBusinessGroup())
   return (
     <div className={styles.group}>
       <h3>What ends with it, {BILL_WORDS[frequency].each}</h3>
@@ -133,10 +141,6 @@ function FocusOn({ change, children }: { readonly change: boolean; readonly chil
 
 function isUnderWay({ type, steps }: FollowedOrder): boolean {
   return type !== 'elsewhere' && steps.some(({ done }) => !done)
-}
-
-function group(): string {
-  return session.read('businessGroup') ?? ''
 }
 
 /** What of an order is no fee and no price of sending it. */

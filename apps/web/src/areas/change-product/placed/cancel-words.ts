@@ -2,16 +2,17 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
-
-export const CANCEL_FAILED = 'The order was not cancelled'
+import { isAnswerLost, wasNotSent } from '#web/http/lost-answer.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
 
 const TRY_AGAIN = 'It goes on as it was. Try again in a moment.'
-const MAYBE_CANCELLED =
-  'We do not know whether it was cancelled. Close this: the page says how the order stands once you are connected again.'
+const NOT_SENT = 'Nothing was sent, and it goes on as it was. Try again once you are online and signed in.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 
-/** What to do about it. */
-export const CANCEL_ADVICE: Record<FailureCode<typeof cancelOrder>, string> = {
+type Code = FailureCode<typeof cancelOrder>
+
+/** What to do about an answer that was no. */
+const REFUSALS: Record<Exclude<Code, 'GENERAL_ERROR' | 'SERVICE_UNAVAILABLE'>, string> = {
   ORDER_TOO_LATE_TO_CANCEL: 'Its day has come, and it has begun. Call us, and we look at what can be done.',
   ORDER_PLACED_ELSEWHERE: 'It was not placed on this site. Call us, and we cancel it for you.',
   NO_ORDER_DATA: 'We do not find this order any more. Call us, and we look for it.',
@@ -22,10 +23,30 @@ export const CANCEL_ADVICE: Record<FailureCode<typeof cancelOrder>, string> = {
   PAYLOAD_TOO_LARGE: TRY_AGAIN,
   UNSUPPORTED_MEDIA_TYPE: TRY_AGAIN,
   TOO_MANY_REQUESTS: TRY_AGAIN,
-  SERVICE_UNAVAILABLE: MAYBE_CANCELLED,
   PAGE_NOT_FOUND: TRY_AGAIN,
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,
-  GENERAL_ERROR: MAYBE_CANCELLED,
+}
+
+type CancelFailure = {
+  readonly title: string
+  readonly advice: string
+  /** Whether it is known that the order stands. */
+  readonly stands: boolean
+}
+
+/** What became of an order that was to be cancelled, and what to do. */
+export function cancelFailure(failure: FailureOf<typeof cancelOrder>): CancelFailure {
+  const { code } = failure
+  const stands = { title: 'The order was not cancelled', stands: true }
+  if (wasNotSent(failure)) return { ...stands, advice: NOT_SENT }
+  if (isAnswerLost(failure) || code === 'GENERAL_ERROR' || code === 'SERVICE_UNAVAILABLE') {
+    return {
+      title: 'We do not know whether the order was cancelled',
+      advice: 'The answer was lost. The page of the order says how it stands as soon as we can be asked.',
+      stands: false,
+    }
+  }
+  return { ...stands, advice: REFUSALS[code] }
 }

@@ -6,16 +6,21 @@ import type { FollowedOrder } from '@switchboard/domain/ordering/following/contr
 import { activeAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { dropAnswers } from '#web/http/query-client.ts'
+import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { WHAT_AN_ORDER_CHANGES } from '#web/ordering/use-submit-order.ts'
 
 /** Cancels a placed order; whatever the answer, what the page knows of the order is asked for anew. */
 export function useCancelOrder(orderId: string, onCancelled: () => void) {
+  const asked = { parameters: { accountCode: activeAccount(), orderId } }
   return useMutation<FollowedOrder, FailureOf<typeof cancelOrder>, string>({
-    mutationFn: (idempotencyKey) =>
-      makeCall(cancelOrder, { parameters: { accountCode: activeAccount(), orderId }, idempotencyKey }),
-    onSuccess: onCancelled,
-    // it may have been cancelled though the answer was lost, or have begun meanwhile
-    onSettled: () => dropAnswers(readOrder, ...WHAT_AN_ORDER_CHANGES),
+    mutationFn: (idempotencyKey) => makeCall(cancelOrder, { ...asked, idempotencyKey }),
+    onSuccess: (cancelled) => {
+      seedAnswer(readOrder, asked, cancelled)
+      onCancelled()
+    },
+    onSettled: () => {
+      // it may have been cancelled though the answer was lost, or have begun meanwhile; offline, reads wait and this does not
+      void dropAnswers(readOrder, ...WHAT_AN_ORDER_CHANGES)
+    },
   })
 }

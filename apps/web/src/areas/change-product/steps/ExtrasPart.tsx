@@ -8,7 +8,7 @@ import { moneyText, priceText } from '@switchboard/domain/money'
 import { defaultVoicePlan, extraPrice, shown } from '@switchboard/domain/ordering/pricing/prices'
 
 import styles from '#web/ordering/Order.module.css'
-import { BILL_WORDS, dueText } from '#web/ordering/bill-words.ts'
+import { BILL_WORDS, dueWords } from '#web/ordering/bill-words.ts'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
@@ -78,7 +78,7 @@ export function ExtraBoxes({ id, extras, order, put }: BoxesProps) {
         key={extra.key}
         id={place === 0 ? id : `${id}-${extra.key}`}
         label={extra.description}
-        hint={`${extra.copy} ${price === 'FREE' ? 'Free.' : `${price}, ${dueText(due, facts.offer.billFrequency).toLowerCase()}.`}`}
+        hint={`${extra.copy} ${price === 'FREE' ? 'Free.' : `${price} ${dueWords(due, facts.offer.billFrequency)}.`}`}
         checked={order.extras.some(({ key }) => key === extra.key)}
         onCheckedChange={(on) => put(withExtra(order, extra, on))}
       />

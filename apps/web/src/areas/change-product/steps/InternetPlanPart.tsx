@@ -10,7 +10,7 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
-import { dataText, ownUseText } from '../comparing/own-use.ts'
+import { dataText, isCapped, ownUseText } from '../comparing/own-use.ts'
 import { monthsOfUseQuery } from '../queries.ts'
 
 import { fieldOf } from './part.ts'
@@ -26,8 +26,7 @@ type PlansProps = PartProps & { readonly plans: readonly Plan[] }
 
 /** What was used is asked for where a plan has a cap: it costs more for some. */
 function Plans({ plans, order, put, errorOf }: PlansProps) {
-  const isCapped = plans.some(({ dataCapMb = 0 }) => dataCapMb > 0)
-  const use = useQuery({ ...monthsOfUseQuery(), enabled: isCapped })
+  const use = useQuery({ ...monthsOfUseQuery(), enabled: plans.some(isCapped) })
   const months = internetMonths(use.data ?? [])
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
   return (
@@ -54,5 +53,5 @@ function Plans({ plans, order, put, errorOf }: PlansProps) {
 /** What tells a plan from the others of its speed: its cap, else what the catalogue says of it. */
 function nameOf(plan: Plan): string {
   const about = plan.description.split(':')[1]?.trim() ?? ''
-  return (plan.dataCapMb ?? 0) > 0 || about === '' ? dataText(plan) : about
+  return isCapped(plan) || about === '' ? dataText(plan) : about
 }

@@ -20,11 +20,11 @@ export function MoveAddressPart({ order, put, errorOf }: PartProps) {
   )
 }
 
-/** A place where another account is connected is taken over once the people there have left it. */
+/** A place where another account is connected, or will be, is taken over once the people there have left it. */
 function TakeOver({ order, put, errorOf }: PartProps) {
   return (
     <>
-      <Notice tone="info" title="Somebody at this address is connected with us">
+      <Notice tone="info" title="Somebody is connected with us at this address, or is going to be">
         We write to them that somebody is moving in, without your name. What they have there ends when they
         say so. Yours begins on the day that you choose, or once they have left.
       </Notice>

@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { ComparePlans } from '../comparing/ComparePlans.tsx'
-import { dataText } from '../comparing/own-use.ts'
+import { dataText, isCapped } from '../comparing/own-use.ts'
 import { NOTHING_HERE, voiceName } from '../words.ts'
 
 import { fieldOf } from './part.ts'
@@ -77,24 +77,24 @@ export function SpeedPart({ order, put, errorOf }: PartProps) {
   )
 }
 
-function keyOfNow({ draft, facts, current }: PartProps['order']): string | null {
+function keyOfNow({ draft, facts, current }: Order): string | null {
   return (draft.type === 'movehouse' ? sameProduct(facts)?.key : current?.CoreProductKey) ?? null
 }
 
 /** `From $62.00 each month, with 300 GB of data a month.` */
-function priceText(speed: Speed, order: PartProps['order'], each: string): string {
+function priceText(speed: Speed, order: Order, each: string): string {
   const plans = productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []
   const price = ({ chargeIncludingGst, chargeExcludingGst }: Plan) =>
     shown({ chargeIncludingGst, chargeExcludingGst }, showsGst(order))
   const [lowest] = plans.toSorted((one, other) => price(one) - price(other))
   if (lowest === undefined) return ''
   const costs = `${moneyText(price(lowest))} ${each}`
-  const data = dataText(lowest)
-  return `${plans.length > 1 ? 'From ' : ''}${costs}, ${data === 'Unlimited data' ? 'unlimited data' : `with ${data}`}.`
+  const data = isCapped(lowest) ? `with ${dataText(lowest)}` : 'unlimited data'
+  return `${plans.length > 1 ? 'From ' : ''}${costs}, ${data}.`
 }
 
 /** A move begins with what the account has: whether that goes along. */
-function WhatStays({ keeps, order }: { readonly keeps: boolean; readonly order: PartProps['order'] }) {
+function WhatStays({ keeps, order }: { readonly keeps: boolean; readonly order: Order }) {
   const now = currentComponentOf(order.facts, 'Internet')?.plan.PlanDescription ?? null
   if (now === null) return null
   return (

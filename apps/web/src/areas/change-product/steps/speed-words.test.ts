@@ -6,7 +6,7 @@ import { speedsOf } from '@switchboard/domain/ordering/offer/products'
 
 import { speedName } from './speed-words.ts'
 
-test('CAT-067 CAT-068 1000 down has the brand’s name beside its own, Ultimate of one brand and Gigantic of the others', () => {
+test('SHL-048 SHL-049 CAT-067 CAT-068 1000 down has the brand’s name beside its own, Ultimate of one brand and Gigantic of the others', () => {
   const speeds = speedsOf(factsWith({ coreProducts: [FIBRE_300, FIBRE_1000] }))
   const namesOf = (label: string) => speeds.map((speed) => speedName(speed, label))
 
@@ -19,4 +19,13 @@ test('CAT-067 CAT-068 1000 down has the brand’s name beside its own, Ultimate 
     product: ['Fibre 300', 'Fibre 1000 (Gigantic)'],
     parent: ['Fibre 300', 'Fibre 1000 (Gigantic)'],
   })
+  const [, gigabit] = speeds
+  if (!gigabit?.withoutVoice) throw new Error('the second speed is gigabit')
+  const { withoutVoice } = gigabit
+  for (const downstream of [999, 2_000]) {
+    const dataRate = { ...withoutVoice.dataRate, downstream }
+    expect(speedName({ ...gigabit, withoutVoice: { ...withoutVoice, dataRate } }, 'Gigantic')).toBe(
+      'Fibre 1000',
+    )
+  }
 })

@@ -11,29 +11,39 @@ import type { Forecasted } from './forecast.ts'
 
 type NextBillsProps = {
   readonly order: Order
+  /** Who sells the order has to be known before its bills can be worked out. */
+  readonly seller: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
   readonly forecasting: Pick<UseQueryResult<Forecasted>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
 /** What the account's bills come to with the order, as the provider works it out. */
-export function NextBills({ order, forecasting }: NextBillsProps) {
-  const { data, isError, isFetching, refetch } = forecasting
-  const { billFrequency } = order.facts.offer
-  if (data === undefined && !isError)
+export function NextBills({ order, seller, forecasting }: NextBillsProps) {
+  const { data } = forecasting
+  const forecast = data?.forecast ?? null
+  const failed = [seller, forecasting].find(({ isError }) => isError)
+  if (data === undefined && failed === undefined)
     return <Skeleton card label="Working out your bills" lines={['heading', 'text', 'text', 'text']} />
   return (
     <Card title="Your bills with this order">
-      {data !== undefined && data.forecast !== null ? (
+      {forecast !== null && (
         <ForecastBills
-          forecast={data.forecast}
-          frequency={billFrequency}
+          forecast={forecast}
+          frequency={order.facts.offer.billFrequency}
           businessGroup={order.facts.businessGroup}
           powerPlan={order.powerPlan}
         />
-      ) : (
+      )}
+      {data?.forecast === null && (
+        <p>
+          This order cannot be placed as it is, so there are no bills with it. Place it to read what is wrong,
+          or change what you chose.
+        </p>
+      )}
+      {data === undefined && failed !== undefined && (
         <>
           <p>We could not work out your bills just now. What the order itself costs is in “Your order”.</p>
           <div>
-            <Button kind="plain" busy={isFetching} onClick={() => void refetch()}>
+            <Button kind="plain" busy={failed.isFetching} onClick={() => void failed.refetch()}>
               Try again
             </Button>
           </div>

@@ -11,15 +11,19 @@ import { Money } from '#web/ui/Money.tsx'
 
 import { SummaryLines } from './SummaryLines.tsx'
 
-type SummaryAsideProps = { readonly order: Order }
+type SummaryAsideProps = {
+  readonly order: Order
+  /** What is said of what comes before it is not said any more. */
+  readonly isPlaced?: boolean
+}
 
 /** What the order comes to so far, and what ends. Source: CHG-008. */
-export function SummaryAside({ order }: SummaryAsideProps) {
+export function SummaryAside({ order, isPlaced = false }: SummaryAsideProps) {
   return (
     <div className={styles.side}>
       <Card title="Your order">
         {order.changing && order.product !== null ? (
-          <OrderSoFar order={order} />
+          <OrderSoFar order={order} isPlaced={isPlaced} />
         ) : (
           <p className="soft">What you choose and what it costs stands here.</p>
         )}
@@ -28,14 +32,14 @@ export function SummaryAside({ order }: SummaryAsideProps) {
   )
 }
 
-export function OrderSoFar({ order }: SummaryAsideProps) {
+export function OrderSoFar({ order, isPlaced = false }: SummaryAsideProps) {
   return (
     <div className={styles.part}>
       <SummaryLines order={order} />
       <Ends order={order} />
       <p className="small soft">
         {isBusiness(order.facts.businessGroup) ? 'Prices without GST.' : 'Prices with GST.'} What else you
-        have from us goes on beside it: you see all of your next bill before you order.
+        have from us goes on beside it{isPlaced ? '.' : ': you see all of your next bill before you order.'}
       </p>
     </div>
   )

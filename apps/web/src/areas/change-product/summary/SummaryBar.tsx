@@ -2,7 +2,7 @@ import type { Order } from '@switchboard/domain/change-product/order'
 import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 
 import styles from '#web/ordering/Order.module.css'
-import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { orderDueText } from '#web/ordering/bill-words.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
@@ -15,7 +15,7 @@ export function SummaryBar({ order }: { readonly order: Order }) {
   return (
     <section className={styles.bar} aria-label="Your order">
       <p className={styles.line}>
-        <span>This order, {BILL_WORDS[order.facts.offer.billFrequency].each}</span>
+        <span>{orderDueText('bill', order.facts.offer.billFrequency)}</span>
         <strong>
           <Money amount={totals.bill} />
         </strong>

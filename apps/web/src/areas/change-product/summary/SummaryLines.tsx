@@ -54,7 +54,7 @@ function Group({ due, frequency, summary: { items, totals } }: GroupProps) {
         ))}
         {totals[due] !== 0 && (
           <li className={`${styles.line} ${styles.total}`}>
-            <span>{due === 'once' ? 'On the first bill, once' : orderDueText(due, frequency)}</span>
+            <span>{orderDueText(due, frequency)}</span>
             <Money amount={totals[due]} />
           </li>
         )}

@@ -4,11 +4,13 @@ import type { FormEvent, ReactNode } from 'react'
 import type { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ParsedReply } from '@switchboard/domain/call'
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
+import { cancellableUntil } from '@switchboard/domain/change-product/cancelling'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 import type { ShownMoney } from '@switchboard/domain/ordering/contract'
 import type { Forecast, ForecastBill } from '@switchboard/domain/ordering/forecast/contract'
 import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
+import { dayText } from '@switchboard/domain/day'
 import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
 
 import { usePortal } from '#web/http/portal.tsx'
@@ -56,10 +58,13 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
   )
   const { type } = order.draft
   const wide = useWide()
+  const until = cancellableUntil(order)
 
-  function place() {
-    if (seller.data === undefined) return
-    const made = orderBodyOf(order, { salesPerson: seller.data, newUsername: usernameFor(account.data) })
+  async function place() {
+    // what did not come before is asked for once more
+    const salesPerson = seller.data ?? (await seller.refetch()).data
+    if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
+    const made = orderBodyOf(order, { salesPerson, newUsername: usernameFor(account.data) })
     if ('body' in made) sending.send({ body: made.body, shown: shownMoney(order, forecasting.data) })
     else if (made.step === null) sending.fail(made.code)
     else goTo(made.step)
@@ -76,22 +81,22 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
       <Columns {...(wide && { aside: costs })}>
         {news}
         <CheckAnswers order={order} changeHref={(step) => hrefOf(type, step, { thenSummary: true })} />
-        <NextBills order={order} forecasting={forecasting} />
+        <NextBills order={order} seller={seller} forecasting={forecasting} />
         {!wide && costs}
         <form
           method="post"
           className={styles.form}
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
-            place()
+            void place()
           }}
         >
           <p className="small soft">
-            With the order you agree to the prices and days above. Until the day before it begins you can
-            cancel it on its page.
+            With the order you agree to the prices and days above.
+            {until !== null && ` Until ${dayText(until)} you can cancel it on its page.`}
           </p>
           <div className={styles.buttons}>
-            <Button type="submit" busy={sending.isPending}>
+            <Button type="submit" busy={sending.isPending || seller.isFetching}>
               Place the order
             </Button>
           </div>
@@ -106,8 +111,8 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
       {sending.failure !== null && (
         <SubmitFailure
           code={sending.failure}
-          busy={sending.isPending}
-          onResubmit={place}
+          busy={sending.isPending || seller.isFetching}
+          onResubmit={() => void place()}
           onClose={sending.dismiss}
         />
       )}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 
 import { HUB } from '../place.ts'
 import { AddressPart } from '../steps/AddressPart.tsx'
@@ -48,7 +49,8 @@ export function FirstAddress({ draft, put, readOut }: FirstAddressProps) {
             <AddressPart draft={draft} put={put} error={problems[0]?.message} />
           </div>
           <div className={styles.buttons}>
-            <Button type="submit">Next: choose your plan</Button>
+            {/* on a narrow page the first step depends on the offer, which the address decides */}
+            <Button type="submit">{useWide() ? 'Next: choose your plan' : 'Next'}</Button>
           </div>
         </form>
       </Columns>

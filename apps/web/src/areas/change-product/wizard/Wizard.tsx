@@ -9,9 +9,9 @@ import { keepingWhatIsThere } from '@switchboard/domain/change-product/homeline'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import { reconciled } from '@switchboard/domain/change-product/reconciled'
 
+import { activeBusinessGroup } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
-import { session } from '#web/http/session.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -98,7 +98,7 @@ function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
   const facts: DraftFacts = {
     offer: offer.data,
     brand,
-    businessGroup: session.read('businessGroup') ?? '',
+    businessGroup: activeBusinessGroup(),
     today: providerToday(),
   }
   const settled = reconciled(keepingWhatIsThere(draft, facts), facts)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 import type { PageOwner } from '#web/http/account.ts'
 import { usePortal } from '#web/http/portal.tsx'
@@ -34,8 +34,8 @@ export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
     else onAnswer(true)
   }
 
-  // signed in in a tab beside this one, or in any other
-  useEffect(() => {
+  // signed in in a tab beside this one, or in any other; heard from the moment that the dialog is drawn
+  useLayoutEffect(() => {
     window.addEventListener('storage', look)
     return () => window.removeEventListener('storage', look)
   })
@@ -50,8 +50,8 @@ export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
         actions={<Button onClick={leave}>Go to that account</Button>}
       >
         <p>
-          This page was opened by {nameOf(owner)}. What was typed here has not been sent, and it is not sent
-          for anybody else.
+          This page was opened by {nameOf(owner)}. Nothing of it has been sent, and it is not sent for anybody
+          else.
         </p>
       </Dialog>
     )
@@ -80,7 +80,7 @@ export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
   return (
     <Dialog key={stage} open role="alertdialog" title="Sign in again to go on">
       <p>
-        You have been signed out. What you typed is still here, and it has not been sent. Sign in again as{' '}
+        You have been signed out. This page is as you left it, and nothing has been sent. Sign in again as{' '}
         {nameOf(owner)} to go on.
       </p>
       <Way owner={owner} onSignedIn={look} onLeave={leave} />

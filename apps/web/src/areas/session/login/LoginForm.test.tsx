@@ -21,6 +21,7 @@ import {
   testToken,
 } from '#web/testing/portal.tsx'
 
+import { loginWords } from '../words.ts'
 import { LegacyLoginScreen } from './LegacyLoginScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 
@@ -28,7 +29,10 @@ const network = testNetwork()
 const browser = testBrowser()
 beforeEach(async () => {
   testCalls()
-  await loadConfiguration(network, { sales: { ...testDynamicConfiguration.sales, userpool: 'pool-of-7' } })
+  await loadConfiguration(network, {
+    sales: { ...testDynamicConfiguration.sales, userpool: 'pool-of-7' },
+    usernameEmailDomain: 'mail-of-7.example',
+  })
 })
 
 const byForm = { iam: { ...testConfiguration.iam, endpoint: '' } }
@@ -70,7 +74,7 @@ describe('the login form', () => {
   test.each([
     ['without an identity endpoint', byForm],
     ['in the app', inApp],
-  ])('SES-029 has username, password and remember me: %s', async (_where, differences) => {
+  ])('SES-029 APP-001 has username, password and remember me: %s', async (_where, differences) => {
     await showLogin(differences)
 
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
@@ -106,8 +110,8 @@ describe('the login form', () => {
   })
 
   test.each([
-    ['SES-031 a name without an at-sign', 'aroha', 'aroha@demo.example'],
-    ['SES-032 a name with an at-sign', 'aroha@other.nz', 'aroha@other.nz'],
+    ['SES-031 CFG-009 a name without an at-sign', 'aroha', 'aroha@mail-of-7.example'],
+    ['SES-032 a name with an at-sign', 'Aroha@other.nz', 'Aroha@other.nz'],
   ])(
     'SES-046, CFG-019 sends user pool, username, password and remember me: %s',
     async (_what, typed, username) => {
@@ -144,7 +148,7 @@ describe('the login form', () => {
       '100517',
       'r',
     ])
-    expect(session.read('username')).toBe('aroha@demo.example')
+    expect(session.read('username')).toBe('aroha@mail-of-7.example')
   })
 
   test('goes home when the wanted path leads outside', async () => {
@@ -170,26 +174,37 @@ describe('the login form', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', true)
   })
 
-  test('APP-011, CFG-019 in the app registers the device, always for a long session', async () => {
+  test('APP-001, APP-002, APP-011, CFG-019 in the app registers the device, always for a long session', async () => {
     const portal = testPortal(inApp)
-    await showLogin(inApp)
+    const phone = {
+      ...portal.platform,
+      name: 'android' as const,
+      deviceId: () => 'phone-1',
+      applicationId: () => 'nz.example.kea/1.4.0',
+    }
+    await showScreenAt('/login', LoginScreen, { ...portal, platform: phone })
     network.use(answers(registerDevice, granted), answers(deviceClaims, claims))
     await typeAndSend()
     await screen.findByText('at home')
 
-    expect(sentForms()[0]).toEqual({
-      path: '/api/device/register',
-      form: {
-        userpool: 'pool-of-7',
-        username: 'aroha@demo.example',
-        password: 'kea-demo-2026',
-        longlifesession: 'true',
-        DeviceType: portal.platform.name,
-        DeviceID: portal.platform.deviceId(),
-        ApplicationID: portal.platform.applicationId(),
+    expect(sentForms()).toEqual([
+      {
+        path: '/api/device/register',
+        form: {
+          userpool: 'pool-of-7',
+          username: 'aroha@mail-of-7.example',
+          password: 'kea-demo-2026',
+          longlifesession: 'true',
+          DeviceType: 'android',
+          DeviceID: 'phone-1',
+          ApplicationID: 'nz.example.kea/1.4.0',
+        },
       },
-    })
-    expect(sentForms()[1]?.path).toBe('/api/device/claims')
+      { path: '/api/device/claims', form: {} },
+    ])
+    const [registration] = sentRequests().filter(({ url }) => url.pathname === '/api/device/register')
+    expect(registration?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
+    expect(browser.left).toEqual([])
   })
 
   test.each([
@@ -251,6 +266,19 @@ describe('a login that does not work', () => {
     expect(screen.getByLabelText('Username or e-mail address')).toHaveProperty('value', 'aroha')
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'kea-demo-2026')
     expect(session.read('token')).toBeNull()
+  })
+
+  test.each([
+    'FAILED_LEGACY_LOGIN',
+    'INVALID_IDENTITY',
+    'MALFORMED_REQUEST',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'SERVICE_UNAVAILABLE',
+    'PAGE_NOT_FOUND',
+    'INVOICE_NOT_FOUND',
+  ] as const)('SES-061 as %s has the generic words', (code) => {
+    expect(loginWords(code)).toBe(GENERIC)
   })
 
   test('SES-058 in the app a refused registration says the same', async () => {

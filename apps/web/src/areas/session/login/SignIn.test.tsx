@@ -45,10 +45,12 @@ function ledToSignIn(portal = testPortal()) {
   )
 }
 
-/** Long enough for a sign-in that starts by itself to have left. */
-async function stays() {
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  return browser.left.length === 0
+/** The page waits: its button is the first to leave it. */
+async function leavesAtAPress() {
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  const address = await leftFor()
+  expect(browser.replaced).toEqual([])
+  return address
 }
 
 describe('with an identity endpoint the login page', () => {
@@ -56,9 +58,7 @@ describe('with an identity endpoint the login page', () => {
     await showSignIn()
 
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(await stays()).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect((await leftFor()).pathname).toBe('/identity/connect/authorize')
+    expect((await leavesAtAPress()).pathname).toBe('/identity/connect/authorize')
   })
 
   test('SES-014, SES-021 starts at once when a path is wanted, which travels in the state', async () => {
@@ -76,13 +76,10 @@ describe('with an identity endpoint the login page', () => {
     expect(browser.replaced).toHaveLength(1)
   })
 
-  test('is gone back to where it was left at a press', async () => {
+  test('a sign-in begun by a press leaves the login page in the history', async () => {
     await showSignIn()
 
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-
-    await leftFor()
-    expect(browser.replaced).toHaveLength(0)
+    await leavesAtAPress()
   })
 
   test('never takes a path outside along', async () => {
@@ -97,7 +94,7 @@ describe('sign-in by itself', () => {
     signInTries.started()
     await showSignIn('/login?redirect=%2Fpay')
 
-    expect(await stays()).toBe(true)
+    await leavesAtAPress()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -112,7 +109,7 @@ describe('sign-in by itself', () => {
       'There was a problem logging in, please try again later.',
     )
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
-    expect(await stays()).toBe(true)
+    expect(browser.left).toEqual([])
   })
 
   test('ends with a page that says so where the configured address is none', async () => {
@@ -120,7 +117,7 @@ describe('sign-in by itself', () => {
     ledToSignIn(testPortal({ iam: { ...iam, endpoint: 'none' } }))
 
     expect((await screen.findByRole('alert')).textContent).toContain('There was a problem logging in')
-    expect(await stays()).toBe(true)
+    expect(browser.left).toEqual([])
   })
 
   test.each([
@@ -133,7 +130,7 @@ describe('sign-in by itself', () => {
     ledToSignIn()
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in')
-    expect(await stays()).toBe(true)
+    await leavesAtAPress()
   })
 
   test('happens again after a minute', async () => {
@@ -151,9 +148,7 @@ describe('sign-in by itself', () => {
     await showSignIn('/login?redirect=%2Fpay')
 
     expect(screen.getByRole('alert').textContent).toContain('Signing in did not work')
-    expect(await stays()).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/pay$/)
+    expect((await leavesAtAPress()).searchParams.get('state')).toMatch(/\.\/pay$/)
   })
 
   test('waits after a sign-out, and has nothing to say', async () => {
@@ -162,7 +157,7 @@ describe('sign-in by itself', () => {
     await showSignIn('/login?redirect=%2Fpay')
 
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(await stays()).toBe(true)
+    await leavesAtAPress()
   })
 
   test('SES-020 never happens in a tab of staff, who read how to come back', async () => {
@@ -170,14 +165,14 @@ describe('sign-in by itself', () => {
     await showSignIn('/login?redirect=%2Fpay')
 
     expect(screen.getByText('To go on, open the account again from the staff desk.')).toBeTruthy()
-    expect(await stays()).toBe(true)
+    await leavesAtAPress()
   })
 
   test('waits for somebody who should read what went wrong', async () => {
     await showSignIn('/login?redirect=%2Fpay&problem=IDENTITY_ERROR')
 
     expect(screen.getByRole('alert').textContent).toContain('Please sign in again')
-    expect(await stays()).toBe(true)
+    await leavesAtAPress()
   })
 })
 
@@ -208,7 +203,13 @@ test('CFG-013 the helpdesk is the one of the configuration', async () => {
   expect(screen.getByRole('link', { name: '0800 555 0100' }).getAttribute('href')).toBe('tel:08005550100')
 })
 
-test('SES-003 SES-033 leads to the older login where there is one', async () => {
+test('leads to the older login only where it is enabled', async () => {
+  const { legacyLogin } = testPortal().configuration
+  const none = testPortal({ legacyLogin: { ...legacyLogin, enabled: false } })
+  const { unmount } = await showScreenAt('/login', LoginScreen, none)
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  expect(screen.queryByRole('link', { name: 'Sign in with an older username' })).toBeNull()
+  unmount()
   await showSignIn()
 
   const link = screen.getByRole('link', { name: 'Sign in with an older username' })

@@ -7,7 +7,7 @@ import {
   outcomeOfLegacyLogin,
 } from '@switchboard/domain/session/rules'
 
-import { setUpAccount } from '#web/http/account.ts'
+import { setUpAccount } from '#web/http/account-change.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { Failure, codeOf } from '#web/http/failure.ts'
 import { storeSignIn } from '#web/http/identity.ts'

@@ -14,9 +14,9 @@ import { readAccountStatements } from '@switchboard/domain/billing/statement-cal
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { ofActiveAccount } from './account.ts'
-import { makeCall } from './make-call.ts'
-import { callQuery, dropAnswers, queryClient } from './query-client.ts'
+import { ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 
 /** How often a payment under way is looked at, while there is one. */
 const LOOK_AGAIN_MILLISECONDS = 10_000

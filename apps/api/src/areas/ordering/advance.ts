@@ -12,15 +12,15 @@ import type { Job } from '#api/jobs/jobs.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 import type { Services } from '#api/services.ts'
 
-import { KINDS } from '../kinds.ts'
-import { doneLetter } from '../letters.ts'
-import { parsedSnapshot } from '../snapshot.ts'
-
-import { dayOfStep } from './landing.ts'
-import type { Landing } from './landing.ts'
-import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './store.ts'
-import type { DueOrder } from './store.ts'
-import { mustWait, postpone } from './waiting.ts'
+import { endOrder } from './follow/end.ts'
+import { KINDS } from './kinds.ts'
+import { dayOfStep } from './land/landing.ts'
+import type { Landing } from './land/landing.ts'
+import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './land/store.ts'
+import type { DueOrder, PlacedOrder } from './land/store.ts'
+import { isEntering, mustWait, postpone, waitedTooLong } from './land/waiting.ts'
+import { doneLetter } from './letters.ts'
+import { parsedSnapshot } from './snapshot.ts'
 
 const EVERY_SECONDS = 20
 
@@ -73,17 +73,43 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   const body = orderBody.parse(JSON.parse(order.body))
   const landing: Landing = { accountCode, orderNumber, body, snapshot, from: step.on }
   if (await mustWait(queries, landing, { kind: order.kind, step: step.step })) {
-    await postpone(queries, landing, { done, today: dayAt(now), now, name })
+    await wait(queries, landing, { order, name, now })
     return true
   }
   await KINDS[order.kind].lands[step.step]?.(queries, landing)
   const nextOn = snapshot.steps[done + 1]?.on ?? null
-  await advanceOrder(queries, due, { stepsDone: done + 1, nextOn })
+  const mayWait = snapshot.steps.slice(done + 1).some((later) => isEntering(order.kind, later.step))
+  await advanceOrder(queries, due, { stepsDone: done + 1, nextOn, mayWait })
   const status = nextOn === null ? 'Complete' : 'In Progress'
   await showStatus(queries, due, { status, expectedOn: null })
   await showFibreStep(queries, landing, { step: step.step, fibreNumber: order.fibre_order_number })
   if (nextOn === null) await complete(queries, landing, { name, now })
   return true
+}
+
+/** An order whose place is somebody's is tried again tomorrow, for so many days. */
+async function wait(
+  queries: Queries,
+  landing: Landing,
+  { order, name, now }: { readonly order: PlacedOrder; readonly name: string; readonly now: number },
+): Promise<void> {
+  const today = dayAt(now)
+  const { steps_done: stepsDone, occupants_told: occupantsTold, fibre_order_number: fibreNumber } = order
+  const waited = waitedTooLong(order, today)
+  if (waited === null) {
+    await postpone(queries, landing, { done: stepsDone, occupantsTold, today, now, name })
+    return
+  }
+  const ended = { ...landing, kind: order.kind, fibreNumber, stepsDone, occupantsTold }
+  await endOrder(queries, ended, {
+    accountCode: landing.accountCode,
+    by: 'provider',
+    name,
+    today,
+    now,
+    correlationId: `orders-${randomUUID()}`,
+    waited,
+  })
 }
 
 /** As the fibre company calls it. Source: FIB-009 to FIB-027. */

@@ -7,7 +7,7 @@ import type { PaymentUnderWay } from '@switchboard/domain/payments/card-payments
 
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { configuration, providerToday } from './configuration.ts'
+import { configuration, providerToday } from '#web/http/configuration.ts'
 import { paymentsUnderWayQuery } from './payments-under-way.ts'
 
 /** The card payments whose end is not known yet, on every page that says what is owed. Source: PAY Readings. */

@@ -1,0 +1,29 @@
+/**
+ * The subjects by which charges and meters name what they are for: `service:1` for a service, `service:1:night` for a dial of
+ * its meter, `extra:callingpack` for what is charged by its own service's name.
+ */
+
+const SERVICE = 'service:'
+/** What subjects of extras begin with; for statements. */
+export const EXTRA = 'extra:'
+/** What the subject of a dial that counts at night ends with; for statements. */
+export const NIGHT_DIAL = ':night'
+
+export function serviceSubject(serviceNumber: number): string {
+  return `${SERVICE}${serviceNumber}`
+}
+
+/** The dials of a meter with a rate for the night. */
+export function dialSubjects(serviceNumber: number): { readonly day: string; readonly night: string } {
+  const subject = serviceSubject(serviceNumber)
+  return { day: `${subject}:day`, night: `${subject}${NIGHT_DIAL}` }
+}
+
+export function extraSubject(service: string): string {
+  return `${EXTRA}${service.toLowerCase()}`
+}
+
+/** The service that an extra's subject names, in lower case. */
+export function serviceOfExtra(subject: string): string {
+  return subject.slice(EXTRA.length).toLowerCase()
+}

@@ -1,0 +1,18 @@
+import { isTaken } from '@switchboard/domain/billing/outlook'
+
+import { useMayPay } from '#web/owed/may-pay.ts'
+import { useOutlook } from '#web/owed/Outlook.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+
+/** Leads to the form that pays by card; it is not the first choice where what is owed is taken anyway. */
+export function PayLink() {
+  const mayPay = useMayPay()
+  const outlook = useOutlook()
+  const taken = outlook !== null && isTaken(outlook)
+  if (!mayPay) return null
+  return (
+    <LinkButton href="/pay" kind={taken ? 'plain' : 'primary'}>
+      {taken ? 'Pay by card instead' : 'Pay now'}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,47 @@
+import { readAccount } from '@switchboard/domain/accounts/contract'
+
+import { accountClaims, firstOf, readClaims, setActive } from './account.ts'
+import { Failure } from './failure.ts'
+import { makeCall } from './make-call.ts'
+import { queryClient } from './query-client.ts'
+import { session } from './session.ts'
+
+/**
+ * After a sign-in: the account last used on this device while it is among the claims, else the first. Without one there
+ * is no session, and what was stored of it is removed.
+ */
+export async function setUpAccount(kind: { readonly mobile: boolean }): Promise<void> {
+  queryClient.clear()
+  try {
+    await readClaims(kind)
+    const claims = accountClaims()
+    const last = session.lastAccount()
+    await setActive(claims.find((each) => each.AccountCode === last) ?? firstOf(claims))
+  } catch (failure) {
+    session.clear()
+    throw failure
+  }
+}
+
+/** After a staff sign-in: the account it was made for. Source: SES-036. */
+export async function setUpStaffAccount(accountCode: string): Promise<void> {
+  queryClient.clear()
+  try {
+    await setActive({ AccountCode: accountCode })
+  } catch (failure) {
+    session.clear()
+    throw failure
+  }
+}
+
+/**
+ * Makes another account the active one; staff may take any, customers one of their claims. The provider is asked first: what
+ * it refuses is not switched to, though the claims that the page has are older. Source: ACC-003, ACC-008, ACC-013.
+ */
+export async function switchAccount(accountCode: string, { staff }: { staff: boolean }): Promise<void> {
+  if (!staff && !accountClaims().some((claim) => claim.AccountCode === accountCode))
+    throw new Failure('ACCOUNT_CODE_NOT_AVAILABLE')
+  const { businessGroup } = await makeCall(readAccount, { parameters: { accountCode } })
+  await setActive({ AccountCode: accountCode, businessGroup })
+  queryClient.clear()
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { overdueParts } from '@switchboard/domain/billing/allotment'
+import type { BillingInformation, InvoiceHeader } from '@switchboard/domain/billing/contract'
+import type { Outlook } from '@switchboard/domain/billing/outlook'
+import { newsOf, owedText } from '@switchboard/domain/billing/owed-words'
+import type { News } from '@switchboard/domain/billing/owed-words'
+import { payerText } from '@switchboard/domain/billing/payer'
+import type { Standing } from '@switchboard/domain/billing/standing'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { NoticeTone } from '#web/ui/Notice.tsx'
+
+import { useMayPay } from './may-pay.ts'
+
+type OwedSentenceProps = {
+  readonly standing: Standing
+  readonly outlook: Outlook
+  readonly billing: BillingInformation
+  readonly headers: readonly InvoiceHeader[]
+}
+
+/** What is owed since when, and what happens about it. Source: BIL-034, DSH-024. */
+export function OwedSentence({ standing, outlook, billing, headers }: OwedSentenceProps) {
+  const { data: payment = null } = useQuery(recurringPaymentQuery())
+  const mayPay = useMayPay()
+  const today = providerToday()
+  const parts = overdueParts(billing, headers, today)
+  return owedText({ standing, parts, outlook, payer: payerText(payment), today, mayPay })
+}
+
+type OwedNewsProps = {
+  readonly outlook: Outlook
+  /** What is told elsewhere on the screen. */
+  readonly without?: readonly News['kind'][]
+  /** What to do about a collection that failed or a promise that was broken. */
+  readonly actions?: ReactNode
+}
+
+/**
+ * A collection that failed, what became of a promise, what is taken without anybody paying, each in a notice; what to do
+ * stands in the first of those that ask for it.
+ */
+export function OwedNews({ outlook, without = [], actions }: OwedNewsProps) {
+  const payment = useQuery(recurringPaymentQuery())
+  const mayPay = useMayPay()
+  if (payment.isPending) return null
+  const news = newsOf({ outlook, payer: payerText(payment.data ?? null), today: providerToday(), mayPay })
+  const told = news.filter(({ kind }) => !without.includes(kind))
+  const asking = told.find(({ kind }) => TONES[kind] === 'critical')
+  return told.map((each) => (
+    <Notice
+      key={each.kind}
+      tone={TONES[each.kind]}
+      title={each.title}
+      {...(each === asking && actions !== undefined && { actions })}
+    >
+      {each.text}
+    </Notice>
+  ))
+}
+
+const TONES: Record<News['kind'], NoticeTone> = {
+  failed: 'critical',
+  broken: 'critical',
+  promised: 'info',
+  kept: 'positive',
+  taken: 'info',
+}
+
+const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
+import { callQuery } from '#web/http/query-client.ts'
+
+const notices = onDemand(async () => (await import('./PaymentsUnderWay.tsx')).PaymentsUnderWay)
+const PaymentsUnderWay = lazy(async () => ({ default: await notices() }))
+
+/** Loads the notices only where a payment is under way. */
+export function PaymentsUnderWayOnDemand() {
+  const { data } = useQuery(callQuery(readPaymentsUnderWay, ofActiveAccount()))
+  return <Suspense>{data?.length ? <PaymentsUnderWay /> : null}</Suspense>
+}

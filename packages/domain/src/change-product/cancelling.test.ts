@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { TODAY } from '../ordering/testing/orders.ts'
+import { addDays, day } from '../day.ts'
+
+import { cancellableUntil } from './cancelling.ts'
+import type { ScheduledDates } from './draft.ts'
+import { orderOf } from './order.ts'
+import { ELSEWHERE, NEW_MOVE, NEW_PLAN, factsWith } from './testing/facts.ts'
+
+const SEVENTH = day.parse('2026-12-07')
+const EIGHTH = addDays(SEVENTH, 1)
+const dates = (given: Partial<ScheduledDates>): ScheduledDates => ({
+  internetConnect: SEVENTH,
+  internetDisconnect: SEVENTH,
+  powerConnect: SEVENTH,
+  powerDisconnect: SEVENTH,
+  linked: false,
+  ...given,
+})
+const ofPlan = (given: Partial<ScheduledDates>) =>
+  cancellableUntil(orderOf({ ...NEW_PLAN, scheduledDates: dates(given) }, factsWith({})))
+const ofMove = (given: Partial<ScheduledDates>) =>
+  cancellableUntil(
+    orderOf({ ...NEW_MOVE, address: ELSEWHERE, scheduledDates: dates(given) }, factsWith({ hasPower: true })),
+  )
+
+test('an order can be cancelled until the day before its first date', () => {
+  expect(ofPlan({})).toBe('2026-12-06')
+  expect(ofPlan({ internetConnect: EIGHTH })).toBe('2026-12-07')
+  expect(ofMove({ powerDisconnect: addDays(SEVENTH, -3) })).toBe('2026-12-03')
+  expect(ofMove({ internetDisconnect: addDays(SEVENTH, -2) })).toBe('2026-12-04')
+  // the plan is not asked when the old broadband ends
+  expect(ofPlan({ internetDisconnect: addDays(SEVENTH, -2) })).toBe('2026-12-06')
+})
+
+test('a move that leaves the old address today cannot be cancelled', () => {
+  expect(ofMove({ internetDisconnect: TODAY })).toBeNull()
+  expect(ofMove({ internetDisconnect: addDays(TODAY, 1) })).toBe(TODAY)
+})
+
+test('nothing is said while the day of the connection is not chosen', () => {
+  expect(ofMove({ internetConnect: null })).toBeNull()
+})

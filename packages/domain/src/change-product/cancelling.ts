@@ -1,0 +1,23 @@
+import type { Day } from '../day.ts'
+import { lastDayToCancel } from '../ordering/following/cancelling.ts'
+
+import type { Order } from './order.ts'
+
+/** What happens on each of an order's dates. */
+const STEPS = {
+  internetConnect: 'connected',
+  internetDisconnect: 'broadbandEnds',
+  powerConnect: 'powerOn',
+  powerDisconnect: 'powerEnds',
+} as const
+
+/** The last day on which the order can be cancelled if it is placed today; null where that is over, or not known yet. */
+export function cancellableUntil({ dates, datesAsked, facts }: Order): Day | null {
+  if (dates.internetConnect === null) return null
+  const steps = datesAsked.flatMap((name) => {
+    const on = dates[name]
+    return on === null ? [] : [{ step: STEPS[name], on }]
+  })
+  const until = lastDayToCancel(steps)
+  return until === null || until < facts.today ? null : until
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+
+import type { CallShape } from '../call.ts'
+
+import {
+  PAYMENT_METHODS,
+  createCardTransaction,
+  createPxFusionTransaction,
+  processCardTransaction,
+  readSurcharges,
+  setManualPayment,
+  setPaperlessDirectDebit,
+  setPaymentMethod,
+  setPreviousCard,
+  updatePxFusionTransaction,
+} from './contract.ts'
+import { readPaymentMethods, readRecurringPayment } from './recurring-payment.ts'
+
+test.each<[id: string, asked: string, call: CallShape]>([
+  ['PAY-049', 'GET recurringpayment', readRecurringPayment],
+  ['PAY-050', 'GET recurringpaymentmethods', readPaymentMethods],
+  ['PAY-051', 'GET surcharges', readSurcharges],
+  ['PAY-052', 'POST recurringpayment/manual', setManualPayment],
+  ['PAY-053', 'POST recurringpayment/previousdpstransaction', setPreviousCard],
+  ['PAY-054', 'POST recurringpayment/paperlessdirectdebit', setPaperlessDirectDebit],
+  ['PAY-055', 'PUT recurringPaymentMethod', setPaymentMethod],
+  ['PAY-056', 'POST dps/createpxfusiontransaction', createPxFusionTransaction],
+  ['PAY-057', 'POST dps/updatepxfusiontransaction', updatePxFusionTransaction],
+  ['PAY-058', 'POST windcavetransactions', createCardTransaction],
+  ['PAY-059', 'POST windcavetransactions/{transactionId}/process', processCardTransaction],
+])('%s %s is the call', (_id, asked, { method, path }) => {
+  expect(`${method} ${path}`).toBe(asked.replace(' ', ' /accounts/{accountCode}/'))
+})
+
+const payment = {
+  transactionType: 'Purchase',
+  amount: 10,
+  isRequestingRecurringPaymentMethod: true,
+  cardType: 'Visa',
+  returnPath: '/pay',
+  owedShown: null,
+  confirmed: [],
+}
+const started = {
+  paymentUrl: 'https://gateway.example/pay',
+  transactionId: 'ours',
+  providerTransactionId: 'theirs',
+  form: 'windcave',
+}
+const number = { AccountName: 'B Fowler', Bank: '01', Branch: '0242', Account: '0100194', Suffix: '00' }
+const authority = {
+  RequestorName: 'Ben Fowler',
+  RequestorEmail: 'ben@demo.example',
+  BankName: 'ANZ',
+  ConfirmAccountAuthority: true,
+  ConfirmTermsConditions: true,
+  BankAccountDetail: number,
+}
+const flat = {
+  accountName: 'B Fowler',
+  bank: '01',
+  branch: '0242',
+  account: '0100194',
+  suffix: '00',
+  email: 'ben@demo.example',
+  confirmAccountAuthority: true,
+  confirmTermsConditions: true,
+}
+
+function isTaken(schema: z.ZodMiniType, value: unknown): boolean {
+  return schema.safeParse(value).success
+}
+
+test.each<[what: string, schema: z.ZodMiniType, whole: object]>([
+  ['PAY-013 a card transaction’s request', createCardTransaction.body, payment],
+  ['PAY-015 the started transaction', createCardTransaction.reply, started],
+  ['PAY-054 the flat direct debit', setPaperlessDirectDebit.body, flat],
+])('%s needs each of its fields', (_what, schema, whole) => {
+  const needed = Object.keys(whole).filter((field) => !isTaken(schema, { ...whole, [field]: undefined }))
+
+  expect(isTaken(schema, whole)).toBe(true)
+  expect(needed).toEqual(Object.keys(whole))
+})
+
+test('PAY-011 PAY-055 the paperless direct debit request needs each of its fields', () => {
+  const sent = (detail: object) =>
+    isTaken(setPaymentMethod.body, { methodType: 'PaperlessDirectDebit', detail })
+  const withNumber = (part: object) => sent({ ...authority, BankAccountDetail: { ...number, ...part } })
+
+  expect(sent(authority)).toBe(true)
+  expect(Object.keys(authority).filter((field) => sent({ ...authority, [field]: undefined }))).toEqual([])
+  expect(Object.keys(number).filter((field) => withNumber({ [field]: undefined }))).toEqual([])
+})
+
+test('PAY-046 the methods that may be allowed are three', () => {
+  expect(PAYMENT_METHODS).toEqual(['Manual', 'CreditCard', 'PaperlessDirectDebit'])
+})

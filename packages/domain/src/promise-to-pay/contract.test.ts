@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import type { CallShape } from '../call.ts'
+
+import { makePromise, readLatestAvailableDate, readPromise } from './contract.ts'
+
+test.each<[requirement: string, method: CallShape['method'], path: string, call: CallShape]>([
+  ['PTP-011', 'GET', 'promise/latestAvailableDate', readLatestAvailableDate],
+  ['PTP-012', 'GET', 'promise', readPromise],
+  ['PTP-013', 'POST', 'promise', makePromise],
+])('%s is %s %s of an account', (_requirement, method, path, call) => {
+  expect([call.method, call.access, call.path]).toEqual([
+    method,
+    'account',
+    `/accounts/{accountCode}/${path}`,
+  ])
+})
