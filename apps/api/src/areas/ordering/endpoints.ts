@@ -21,7 +21,9 @@ import type { Quote } from './snapshot.ts'
 import { amendedOrder, createdOrder, holdOrder } from './store.ts'
 import type { StoredOrder } from './store.ts'
 
-const NO_FORECAST = { message: 'the bills of this account cannot be forecast until a person has seen to them' }
+const NO_FORECAST = {
+  message: 'the bills of this account cannot be forecast until a person has seen to them',
+}
 
 export function orderingEndpoints(brand: Brand): Endpoint[] {
   return [
