@@ -16,12 +16,12 @@ export type SkeletonProps = {
 /** The true shape of what is loading. It takes its room at once and shows after 300 ms, so that nothing jumps or flickers. */
 export function Skeleton({ label, lines, card = false }: SkeletonProps) {
   return (
-    <div role="status" className={classes(styles.skeleton, card && styles.card)}>
+    <span role="status" className={classes(styles.skeleton, card && styles.card)}>
       <span className="visually-hidden">{label}</span>
       {lines.map((line, position) => (
         // the lines of a skeleton never move
         <span key={`${position} ${line}`} className={classes(styles.line, styles[line])} aria-hidden="true" />
       ))}
-    </div>
+    </span>
   )
 }

@@ -55,6 +55,17 @@ test('a skeleton says what is loading', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading bills')
 })
 
+test('a skeleton may stand for a sentence: a paragraph holds no block', () => {
+  render(
+    <p>
+      <Skeleton label="Loading what you owe" lines={['text']} />
+    </p>,
+  )
+
+  expect(screen.getByRole('status').closest('p')).not.toBeNull()
+  expect(document.querySelector('p div')).toBeNull()
+})
+
 test('a timeline says in words what is done, under way and to come', () => {
   render(
     <Timeline

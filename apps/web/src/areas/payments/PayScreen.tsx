@@ -1,6 +1,6 @@
 import { usePlace } from '#web/http/place.tsx'
 
-import { PaymentOutcome } from './outcome-on-demand.tsx'
+import { PaymentOutcome } from './PaymentOutcomeOnDemand.tsx'
 import { PayPage } from './PayPage.tsx'
 import { returnedTransaction } from './purpose.ts'
 
