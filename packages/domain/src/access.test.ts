@@ -18,39 +18,9 @@ import {
 } from './access.ts'
 import type { AccountFacts, Guard } from './access.ts'
 import type { ServiceFacts } from './accounts/contract.ts'
+import { NO_SERVICES, accountFacts } from './testing/account-facts.ts'
 
-const facts: AccountFacts = {
-  staff: false,
-  debug: false,
-  testHost: false,
-  businessGroup: 'residential',
-  features: new Set(['moveHouse']),
-  businessFeatures: new Set(),
-  disablePotsProductChange: false,
-  services: null,
-  level: null,
-  refersFriends: true,
-  offersVoiceFeatures: false,
-}
-
-const nothing: ServiceFacts = {
-  mail: false,
-  internet: false,
-  voice: false,
-  configurableWifi: false,
-  power: 'none',
-  lineRentalMobile: false,
-  prepaidMobile: false,
-  insurance: false,
-  video: 'none',
-  speedTest: false,
-  wirelessVersion: null,
-  plainPhoneLine: false,
-  canOrderNewProducts: true,
-  fibreOrder: false,
-  otherActiveOrder: false,
-  activeFibreOrder: false,
-}
+const facts = accountFacts({ features: new Set(['moveHouse']) })
 
 test.each([
   ['orconbus', 'ACC-018 business group 1'],
@@ -92,17 +62,17 @@ test('the first guard that refuses decides', () => {
 })
 
 describe('a guard against orders under way', () => {
-  const ordering: AccountFacts = { ...facts, services: { ...nothing, otherActiveOrder: true } }
+  const ordering: AccountFacts = { ...facts, services: { ...NO_SERVICES, otherActiveOrder: true } }
 
   test.each<[who: string, facts: AccountFacts, to: string | null]>([
     ['ORD-080 an order under way leads to the change hub', ordering, '/change-hub'],
     [
       'ORD-080 so does one for fibre',
-      { ...facts, services: { ...nothing, activeFibreOrder: true } },
+      { ...facts, services: { ...NO_SERVICES, activeFibreOrder: true } },
       '/change-hub',
     ],
-    ['without one it lets pass', { ...facts, services: nothing }, null],
-    ['a finished order is not under way', { ...facts, services: { ...nothing, fibreOrder: true } }, null],
+    ['without one it lets pass', { ...facts, services: NO_SERVICES }, null],
+    ['a finished order is not under way', { ...facts, services: { ...NO_SERVICES, fibreOrder: true } }, null],
     ['what is not known does not count as under way', facts, null],
     ['ACC-014 staff pass', { ...ordering, staff: true }, null],
     ['ACC-016 in debug staff do not', { ...ordering, staff: true, debug: true }, '/change-hub'],
@@ -113,7 +83,7 @@ describe('a guard against orders under way', () => {
 
 describe('a guard of the screens of change', () => {
   function having(services: Partial<ServiceFacts>, differences: Partial<AccountFacts> = {}): AccountFacts {
-    return { ...facts, ...differences, services: { ...nothing, ...services } }
+    return { ...facts, ...differences, services: { ...NO_SERVICES, ...services } }
   }
   const movingOn = planChangeOn('moveHouse')
   const business1 = { ...facts, businessGroup: 'orconbus' }

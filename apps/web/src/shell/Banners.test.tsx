@@ -6,6 +6,7 @@ import { noActiveOrders } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { FEATURES } from '@switchboard/domain/config/contract'
 import { addDays } from '@switchboard/domain/day'
+import { accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { benServiceFacts } from '#web/testing/ben.ts'
@@ -33,19 +34,10 @@ const PATHS = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house'] as cons
 const ROUTES: readonly AreaRoute[] = PATHS.map((path) => testRoute(path))
 
 /** Ben without power, and with every switch on. */
-const facts: AccountFacts = {
-  staff: false,
-  debug: false,
-  testHost: false,
-  businessGroup: 'residential',
+const facts = accountFacts({
   features: new Set(FEATURES),
-  businessFeatures: new Set(),
-  disablePotsProductChange: false,
   services: { ...benServiceFacts, power: 'available' },
-  level: null,
-  refersFriends: true,
-  offersVoiceFeatures: false,
-}
+})
 
 function openTo(differences: Partial<AccountFacts> = {}, routes = ROUTES, newerPortal = '') {
   return openBanners({ routes, facts: { ...facts, ...differences }, newerPortal })

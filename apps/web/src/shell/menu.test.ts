@@ -5,6 +5,7 @@ import { BRANDS } from '@switchboard/brands/brands'
 import { featureOn } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { Feature } from '@switchboard/domain/config/contract'
+import { accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { testRoute } from '#web/testing/test-route.ts'
 
@@ -21,19 +22,7 @@ const ROUTES: readonly AreaRoute[] = [
 const brand = { helpSite: 'https://help.test/' }
 
 function facts(...features: Feature[]): AccountFacts {
-  return {
-    staff: false,
-    debug: false,
-    testHost: false,
-    businessGroup: 'residential',
-    features: new Set(features),
-    businessFeatures: new Set(),
-    disablePotsProductChange: false,
-    services: null,
-    level: null,
-    refersFriends: true,
-    offersVoiceFeatures: false,
-  }
+  return accountFacts({ features: new Set(features) })
 }
 
 function labels(where: { facts: AccountFacts; current?: string }): string[] {

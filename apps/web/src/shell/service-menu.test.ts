@@ -4,31 +4,13 @@ import { featureOn, noActiveOrders } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { FEATURES } from '@switchboard/domain/config/contract'
+import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from './area.ts'
 import { ROUTES as BUILT } from './areas.ts'
 import { PLACES, menuGroups } from './menu.ts'
-
-const NOTHING: ServiceFacts = {
-  mail: false,
-  internet: false,
-  voice: false,
-  configurableWifi: false,
-  power: 'none',
-  lineRentalMobile: false,
-  prepaidMobile: false,
-  insurance: false,
-  video: 'none',
-  speedTest: false,
-  wirelessVersion: null,
-  plainPhoneLine: false,
-  canOrderNewProducts: true,
-  fibreOrder: false,
-  otherActiveOrder: false,
-  activeFibreOrder: false,
-}
 
 /** As if every screen was built: the routes of all places, without guards. */
 const ROUTES: readonly AreaRoute[] = [
@@ -41,20 +23,11 @@ function facts(
   services: Partial<ServiceFacts> | null,
   differences: Partial<AccountFacts> = {},
 ): AccountFacts {
-  return {
-    staff: false,
-    debug: false,
-    testHost: false,
-    businessGroup: 'residential',
+  return accountFacts({
     features: new Set(FEATURES),
-    businessFeatures: new Set(),
-    disablePotsProductChange: false,
-    services: services === null ? null : { ...NOTHING, ...services },
-    level: null,
-    refersFriends: true,
-    offersVoiceFeatures: false,
+    services: services === null ? null : { ...NO_SERVICES, ...services },
     ...differences,
-  }
+  })
 }
 
 /** The addresses of the items that services and orders bring. */
@@ -113,7 +86,7 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
 
 test('the items keep their order, whichever area brings them', () => {
   const everything = facts({
-    ...Object.fromEntries(Object.keys(NOTHING).map((fact) => [fact, true])),
+    ...Object.fromEntries(Object.keys(NO_SERVICES).map((fact) => [fact, true])),
     power: 'has',
     video: 'has',
   })
@@ -193,7 +166,7 @@ test('the open place is marked', () => {
 
 test('no two items of an account lead to the same address', () => {
   const everything = facts({
-    ...Object.fromEntries(Object.keys(NOTHING).map((fact) => [fact, true])),
+    ...Object.fromEntries(Object.keys(NO_SERVICES).map((fact) => [fact, true])),
     power: 'has',
     video: 'has',
   })

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { FEATURES } from '@switchboard/domain/config/contract'
+import { accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { configuration } from '#web/http/configuration.ts'
 import { EntriesProvider } from '#web/http/entries.tsx'
@@ -78,17 +79,5 @@ function BareView({ router, routes }: BareViewProps) {
 export const emptyHome: AreaRoute = testRoute('/', { screen: async () => () => <h1>Home</h1> })
 
 function customerFacts(): AccountFacts {
-  return {
-    staff: false,
-    debug: false,
-    testHost: false,
-    businessGroup: 'residential',
-    features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
-    businessFeatures: new Set(),
-    disablePotsProductChange: false,
-    services: null,
-    level: null,
-    refersFriends: true,
-    offersVoiceFeatures: false,
-  }
+  return accountFacts({ features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))) })
 }

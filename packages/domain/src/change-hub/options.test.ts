@@ -5,6 +5,7 @@ import type { AccountFacts } from '../access.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
 import { FEATURES } from '../config/contract.ts'
 import type { Feature } from '../config/contract.ts'
+import { accountFacts } from '../testing/account-facts.ts'
 import { HUB_OPTIONS, offeredOptions } from './options.ts'
 import type { HubOptionId } from './options.ts'
 
@@ -27,19 +28,13 @@ const everything: ServiceFacts = {
   activeFibreOrder: false,
 }
 
-const home: AccountFacts = {
-  staff: false,
-  debug: false,
-  testHost: false,
-  businessGroup: 'residential',
+const home = accountFacts({
   features: new Set(FEATURES),
   businessFeatures: new Set(FEATURES),
-  disablePotsProductChange: false,
   services: everything,
-  level: null,
   refersFriends: false,
   offersVoiceFeatures: true,
-}
+})
 
 function having(services: Partial<ServiceFacts>, differences: Partial<AccountFacts> = {}): AccountFacts {
   return { ...home, ...differences, services: { ...everything, ...services } }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -78,26 +79,6 @@ test('services are listed with plan, place and whether they are on or ordered', 
 })
 
 describe('what an account has, as menus ask', () => {
-  const NOTHING: ServiceFacts = {
-    mail: false,
-    internet: false,
-    voice: false,
-    configurableWifi: false,
-    power: 'none',
-    lineRentalMobile: false,
-    prepaidMobile: false,
-    insurance: false,
-    video: 'none',
-    speedTest: false,
-    wirelessVersion: null,
-    plainPhoneLine: false,
-    severalLines: false,
-    canOrderNewProducts: true,
-    fibreOrder: false,
-    otherActiveOrder: false,
-    activeFibreOrder: false,
-  }
-
   async function factsOf(user: string, accountCode: string): Promise<unknown> {
     const token = await api().tokenOf(user)
     const answer = await api().make(readAccount, { token, parameters: { accountCode } })
@@ -155,7 +136,7 @@ describe('what an account has, as menus ask', () => {
   ])(
     'CHG-003 CHG-004 CHG-006 MOV-004 MOV-005 MOV-007 MOV-008 %s has of account %s',
     async (user, accountCode, has) => {
-      expect(await factsOf(user, accountCode)).toEqual({ ...NOTHING, ...has })
+      expect(await factsOf(user, accountCode)).toEqual({ ...NO_SERVICES, ...has })
     },
   )
 
@@ -196,7 +177,7 @@ describe('what an account has, as menus ask', () => {
     await api().db.script("delete from service where account_code = '100517'")
 
     expect(await factsOf('ben', '100517')).toEqual({
-      ...NOTHING,
+      ...NO_SERVICES,
       configurableWifi: true,
       power: 'available',
       speedTest: true,

@@ -75,7 +75,7 @@ function Summary({ billing, standing }: SummaryProps) {
       </div>
       <OutlookNews without={'by' in standing ? TOLD_ABOVE : PROMISED} />
       {view.hasPPD && (!taken || outlook.next?.amount === billing.AmountToPayForPpd) && (
-        <PromptPayment billing={billing} view={view} taken={taken} />
+        <PromptPayment billing={billing} view={view} />
       )}
       <DefinitionList items={datesOf(billing, { standing, view })} />
       <SummaryExtras />
@@ -88,28 +88,16 @@ function Summary({ billing, standing }: SummaryProps) {
 const TOLD_ABOVE = ['promised', 'taken'] as const
 const PROMISED = ['promised'] as const
 
-type PromptPaymentProps = Pick<SummaryProps, 'billing'> & {
-  readonly view: BillingView
-  readonly taken: boolean
-}
+type PromptPaymentProps = Pick<SummaryProps, 'billing'> & { readonly view: BillingView }
 
-/** Source: BIL-035, DSH-025. */
-function PromptPayment({ billing, view, taken }: PromptPaymentProps) {
+/** The same words for whoever pays, for whom it is taken from, and for who may only look. Source: BIL-035, DSH-025. */
+function PromptPayment({ billing, view }: PromptPaymentProps) {
   const { AmountToPayForPpd, PpdExpiryDate } = billing
   if (PpdExpiryDate === null) return null
-  const by = shortDayText(PpdExpiryDate)
-  const off = <strong>{moneyText(view.currentTotalPpdDiscount)} comes off</strong>
   return (
     <p className={styles.offer}>
-      {taken ? (
-        <>
-          {off} when it is taken by {by}.
-        </>
-      ) : (
-        <>
-          Pay <strong>{moneyText(AmountToPayForPpd)}</strong> by {by} and {off}.
-        </>
-      )}
+      <strong>{moneyText(view.currentTotalPpdDiscount)} comes off</strong> when{' '}
+      <strong>{moneyText(AmountToPayForPpd)}</strong> is paid by {shortDayText(PpdExpiryDate)}.
     </p>
   )
 }

@@ -169,11 +169,13 @@ describe('what a bill shows', () => {
 
   test('BIL-031 says when it is due and until when paying takes off what', async () => {
     await showLatest()
-    expect(screen.getByText('Due on 30 November 2026. Pay by then and $15.00 comes off.')).toBeTruthy()
+    expect(
+      screen.getByText('Due on 30 November 2026. $15.00 comes off when it is paid by then.'),
+    ).toBeTruthy()
     cleanup()
 
     await showAnew(benBody.replace('2026-11-30</ExpiryDate>', '2026-11-21</ExpiryDate>'))
-    const today = 'Due on 30 November 2026. Pay by 21 November 2026 and $15.00 comes off.'
+    const today = 'Due on 30 November 2026. $15.00 comes off when it is paid by 21 November 2026.'
     expect(screen.getByText(today)).toBeTruthy()
     cleanup()
 

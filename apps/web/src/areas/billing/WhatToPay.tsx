@@ -55,7 +55,7 @@ function dueText({ Paid, Total }: Invoice['header'], dueOn: Day): string {
 function offerText(prompt: Invoice['body']['InvoicePromptPayment'], dueOn: Day, today: Day): string {
   if (prompt === null || today > prompt.ExpiryDate) return ''
   const until = prompt.ExpiryDate === dueOn ? 'then' : dayText(prompt.ExpiryDate)
-  return ` Pay by ${until} and ${moneyText(prompt.Discount)} comes off.`
+  return ` ${moneyText(prompt.Discount)} comes off when it is paid by ${until}.`
 }
 
 const HOW_TO_PAY: Record<Exclude<PaymentMethod, 'Manual'>, string> = {

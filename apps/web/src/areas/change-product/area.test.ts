@@ -2,43 +2,20 @@ import { describe, expect, test } from 'vitest'
 
 import { redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
+import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { changeProduct } from './area.ts'
 import { changeProductScreens } from './screens.ts'
 
 const PLAN = '/change-hub/change-product'
 
-const FACTS: AccountFacts = {
-  staff: false,
-  debug: false,
-  testHost: false,
-  businessGroup: 'residential',
+const FACTS = accountFacts({
   features: new Set(['changeProduct', 'moveHouse']),
   businessFeatures: new Set(['changeProduct']),
   disablePotsProductChange: true,
-  services: null,
-  level: null,
-  refersFriends: true,
   offersVoiceFeatures: true,
-}
-const SERVICES = {
-  mail: false,
-  internet: true,
-  voice: true,
-  configurableWifi: false,
-  power: 'none',
-  lineRentalMobile: false,
-  prepaidMobile: false,
-  insurance: false,
-  video: 'none',
-  speedTest: false,
-  fibreOrder: false,
-  otherActiveOrder: false,
-  activeFibreOrder: false,
-  wirelessVersion: null,
-  plainPhoneLine: false,
-  canOrderNewProducts: true,
-} as const
+})
+const SERVICES = { ...NO_SERVICES, internet: true, voice: true }
 
 /** The second switches that a business needs. */
 const BUSINESS = { businessFeatures: new Set(['changeProduct', 'moveHouse'] as const) }

@@ -1,0 +1,41 @@
+import type { AccountFacts } from '../access.ts'
+import type { ServiceFacts } from '../accounts/contract.ts'
+
+/** An account that has nothing and may order. */
+export const NO_SERVICES: ServiceFacts = {
+  mail: false,
+  internet: false,
+  voice: false,
+  configurableWifi: false,
+  power: 'none',
+  lineRentalMobile: false,
+  prepaidMobile: false,
+  insurance: false,
+  video: 'none',
+  speedTest: false,
+  wirelessVersion: null,
+  plainPhoneLine: false,
+  severalLines: false,
+  canOrderNewProducts: true,
+  fibreOrder: false,
+  otherActiveOrder: false,
+  activeFibreOrder: false,
+}
+
+/** A customer at home, for whom no switch is on and of whose services nothing is known, but for what is given. */
+export function accountFacts(differences: Partial<AccountFacts> = {}): AccountFacts {
+  return {
+    staff: false,
+    debug: false,
+    testHost: false,
+    businessGroup: 'residential',
+    features: new Set(),
+    businessFeatures: new Set(),
+    disablePotsProductChange: false,
+    services: null,
+    level: null,
+    refersFriends: true,
+    offersVoiceFeatures: false,
+    ...differences,
+  }
+}
