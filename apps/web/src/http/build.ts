@@ -12,6 +12,10 @@ const ONCE_IN_MILLISECONDS = 300_000
 let old = false
 let leaving = false
 const listeners = new Set<() => void>()
+// the browser's back button may bring back a document that was being replaced
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) leaving = false
+})
 
 /** Which build of the page this is, and whether the provider has deployed another one since it was opened. */
 export const build = {

@@ -60,6 +60,17 @@ test('a document that is being replaced is not reloaded for another part; a link
   expect(build.mayReload()).toBe(true)
 })
 
+test('a document that the back button brings back says again what does not come', async () => {
+  void onDemand(gone)()
+  await waitFor(() => expect(browser.left).toEqual(['reload']))
+
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+
+  const told = vi.fn()
+  onDemand(gone)().catch(told)
+  await waitFor(() => expect(told).toHaveBeenCalled())
+})
+
 test('what is chosen around the screen is no form', () => {
   const theme = document.createElement('input')
   document.body.append(theme)

@@ -3,8 +3,18 @@ import type { ReactNode } from 'react'
 
 import styles from './TakesFocus.module.css'
 
-/** The result of sending is at the top of a form whose button is at its end: it is scrolled into view and read out. */
-export function TakesFocus({ children }: { readonly children: ReactNode }) {
+type TakesFocusProps = {
+  /** Whether it is the result of something that was just done. */
+  readonly when?: boolean
+  readonly children: ReactNode
+}
+
+/** What comes of sending takes the place of its button, or is far from it: it is scrolled into view and read out. */
+export function TakesFocus({ when = true, children }: TakesFocusProps) {
+  return when ? <Focused>{children}</Focused> : children
+}
+
+function Focused({ children }: Pick<TakesFocusProps, 'children'>) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (

@@ -130,6 +130,7 @@ describe('a bill that is late', () => {
   test('is not asked for where it is not known whether it is being taken', async () => {
     network.use(refuses(readOutlook, 'GENERAL_ERROR'))
     await showLatest(late)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
     expect(screen.getByText('It has not been paid yet.')).toBeTruthy()
   })
@@ -139,6 +140,7 @@ describe('a bill that is late', () => {
     await showLatest(late)
 
     expect(await screen.findByText(/Please do not pay again/)).toBeTruthy()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.getByText('It has not been paid yet.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
   })
@@ -153,6 +155,7 @@ describe('a bill that is late', () => {
       await validateSession({ staff: false, mobile: false })
     })
     await showLatest(late)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
     expect(screen.getByText('It has not been paid yet.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()

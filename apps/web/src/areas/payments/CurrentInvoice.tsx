@@ -9,6 +9,7 @@ import {
 } from '@switchboard/domain/payments/first-debit'
 
 import { providerToday } from '#web/http/configuration.ts'
+import { useMayPay } from '#web/owed/may-pay.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -24,14 +25,16 @@ export type DebitTerms = {
 export function CurrentInvoice(terms: DebitTerms) {
   const { nextBillDate, standing } = terms
   const today = providerToday()
+  const mayPay = useMayPay()
+  const actions = mayPay && <PayNow />
   const when = `Your next bill date is ${dayText(nextBillDate)}`
   const now = dueNowText(standing, today)
 
   if (isOwing(standing) && !coversPayments(today, nextBillDate)) {
     return (
-      <Notice tone="caution" title="Your current invoice must be paid manually." actions={<PayNow />}>
+      <Notice tone="caution" title="Your current invoice must be paid manually." actions={actions}>
         {when}, and direct debit has to be set up more than {DAYS_BEFORE_FIRST_DEBIT} days before. It begins
-        with bills that fall due after {dayText(lastDayByHand(today, terms))}. {now}
+        with bills that fall due after {dayText(lastDayByHand(today, terms))}. {mayPay && now}
       </Notice>
     )
   }
@@ -40,8 +43,8 @@ export function CurrentInvoice(terms: DebitTerms) {
       {when}. There is nothing you have to pay by hand.
     </Notice>
   ) : (
-    <Notice tone="caution" title="Direct debit will cover your payments." actions={<PayNow />}>
-      {when}. {now}
+    <Notice tone="caution" title="Direct debit will cover your payments." actions={actions}>
+      {when}. {mayPay ? now : 'It does not pay what is due already.'}
     </Notice>
   )
 }

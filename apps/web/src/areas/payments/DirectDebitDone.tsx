@@ -6,6 +6,7 @@ import type { DirectDebitForm } from '@switchboard/domain/payments/direct-debit'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
+import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
@@ -33,6 +34,7 @@ export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
         actions={<LinkButton href="/payment-method">See your payment method</LinkButton>}
       />
       <Columns>
+        <PaymentsUnderWayOnDemand />
         <CurrentInvoice {...terms} />
         <Card title="Your bank account">
           <DefinitionList

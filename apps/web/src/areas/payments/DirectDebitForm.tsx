@@ -18,6 +18,7 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -70,6 +71,7 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
 
   return (
     <Columns>
+      <PaymentsUnderWayOnDemand />
       <CurrentInvoice {...terms} />
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <ErrorSummary problems={shown} attempt={attempt} />

@@ -5,10 +5,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benHeader, benOutlook, benPayment } from '#web/testing/ben.ts'
+import { benBilling, benChecking, benHeader, benOutlook, benPayment } from '#web/testing/ben.ts'
 import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
@@ -37,6 +38,7 @@ beforeEach(async () => {
     answers(readPaymentMethods, ['Manual', 'PaperlessDirectDebit']),
     answers(setPaymentMethod, debit),
     answers(readOutlook, benOutlook),
+    answers(readPaymentsUnderWay, []),
   )
 })
 
@@ -281,6 +283,31 @@ test.each([
   expect(screen.getByRole('link', { name: 'Pay it now' }).getAttribute('href')).toBe('/pay')
   expect(screen.queryByText(/nothing you have to pay by hand/)).toBeNull()
 })
+
+test.each([
+  [
+    'is covered',
+    '2026-11-18',
+    'Direct debit will cover your payments.',
+    /It does not pay what is due already\./,
+  ],
+  ['is paid by hand', '2026-11-10', 'Your current invoice must be paid manually.', /Your next bill date is/],
+])(
+  'while a payment is checked nobody is asked to pay, though the rest %s',
+  async (...[, CurrentInvoiceDate, title, words]) => {
+    network.use(
+      answers(readBillingInformation, { ...benBilling, CurrentInvoiceDate }),
+      answers(readPaymentsUnderWay, [benChecking]),
+    )
+    await show()
+
+    expect(await screen.findByText(/Please do not pay again/)).toBeTruthy()
+    const notice = screen.getByText(title).parentElement?.textContent
+    expect(notice).toMatch(words)
+    expect(notice).not.toMatch(/has to be paid now|nothing you have to pay/)
+    expect(screen.queryByRole('link', { name: 'Pay it now' })).toBeNull()
+  },
+)
 
 test('PAY-028 who owes nothing that is late has nothing to pay by hand', async () => {
   network.use(

@@ -20,6 +20,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -89,7 +90,7 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   return (
     <form name="card-payment" method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
-      <PaymentNotices payment={payment} hasProblems={shown.length > 0} />
+      <PaymentNotices payment={payment} before={failure} hasProblems={shown.length > 0} />
       <Card title="Amount">
         <AmountField
           purpose={purpose}
@@ -112,13 +113,15 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
         {asked === null ? (
           <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
         ) : (
-          <Question
-            asked={asked}
-            owed={owed}
-            total={total ?? asked.amount}
-            busy={payment.underWay}
-            onYes={send}
-          />
+          <TakesFocus key={asked.question}>
+            <Question
+              asked={asked}
+              owed={owed}
+              total={total ?? asked.amount}
+              busy={payment.underWay}
+              onYes={send}
+            />
+          </TakesFocus>
         )}
         <AboutTheCard purpose={purpose} />
       </Card>
@@ -175,16 +178,20 @@ function SaveCardField({ checked, onChange, error }: SaveCardFieldProps) {
 
 type PaymentNoticesProps = {
   readonly payment: ReturnType<typeof useCardPayment>
+  /** What had failed when the form opened. */
+  readonly before: PaymentFailure | null
   readonly hasProblems: boolean
 }
 
-function PaymentNotices({ payment: { failure, cameBack }, hasProblems }: PaymentNoticesProps) {
+function PaymentNotices({ payment: { failure, cameBack }, before, hasProblems }: PaymentNoticesProps) {
   return (
     <>
       {failure !== null && !hasProblems && (
-        <Notice tone="critical" role="alert" title={failure.title}>
-          {failure.advice}
-        </Notice>
+        <TakesFocus when={failure !== before}>
+          <Notice tone="critical" role="alert" title={failure.title}>
+            {failure.advice}
+          </Notice>
+        </TakesFocus>
       )}
       {cameBack && (
         <Notice tone="info" title="Your card details were not kept.">

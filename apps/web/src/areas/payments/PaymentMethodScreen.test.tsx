@@ -5,10 +5,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import { setManualPayment } from '@switchboard/domain/payments/contract'
+import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benOutlook } from '#web/testing/ben.ts'
+import { benChecking, benOutlook } from '#web/testing/ben.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import {
   answers,
@@ -58,6 +59,7 @@ beforeEach(async () => {
     answers(readPaymentMethods, ['Manual', 'CreditCard', 'DirectDebit']),
     answers(setManualPayment, manual),
     answers(readOutlook, benOutlook),
+    answers(readPaymentsUnderWay, []),
   )
 })
 
@@ -221,6 +223,21 @@ test('a removal under way cannot be closed until its answer is there', async () 
 
   answer.come()
   expect(await screen.findByText('Automatic payment has been removed.')).toBeTruthy()
+})
+
+test('a payment that is checked is told, and nobody is asked to pay meanwhile what a collection did not bring', async () => {
+  network.use(
+    answers(readOutlook, {
+      ...benOutlook,
+      failed: { day: '2026-11-18', amount: 163.89, method: 'DirectDebit', reason: 'noFunds' },
+    }),
+    answers(readPaymentsUnderWay, [benChecking]),
+  )
+  show()
+
+  expect(await screen.findByText(/Please do not pay again/)).toBeTruthy()
+  expect(await screen.findByText(/did not go through/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
 })
 
 test('a debit that is too new for what falls due soon says from when it is taken', async () => {

@@ -11,6 +11,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { useMayPay } from '#web/owed/may-pay.ts'
 import { OutlookNews } from '#web/owed/Outlook.tsx'
+import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -55,6 +56,7 @@ export function PaymentMethodScreen() {
         {...(current.data && { lead: leadOf(current.data) })}
       />
       <Columns>
+        <PaymentsUnderWayOnDemand />
         <OutlookNews actions={<PayNow />} />
         {current.data && <CurrentMethod payment={current.data} />}
         {current.isPending && (

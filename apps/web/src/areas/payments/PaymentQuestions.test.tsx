@@ -103,6 +103,8 @@ test.each(QUESTIONS)(
       yes,
     ])
     const button = screen.getByRole('button', { name: yes })
+    expect(document.activeElement?.contains(button)).toBe(true)
+    expect(document.activeElement?.contains(screen.getByLabelText('Security code'))).toBe(false)
 
     await userEvent.click(button)
 
@@ -115,6 +117,19 @@ test.each(QUESTIONS)(
     expect(document.activeElement).toBe(button)
   },
 )
+
+test('a yes that is refused leads to the reason, where the focus is', async () => {
+  network.use(refuses(createCardTransaction, 'PAYMENT_MORE_THAN_OWED'))
+  await payOf('5000')
+  await screen.findByText('This is $4,691.27 more than you owe.')
+  network.use(refuses(createCardTransaction, 'GENERAL_ERROR'))
+  await userEvent.click(screen.getByRole('button', { name: /all the same$/ }))
+
+  const told = await screen.findByRole('alert')
+  expect(screen.queryByText(/more than you owe/)).toBeNull()
+  expect(document.activeElement?.contains(told)).toBe(true)
+  expect(document.activeElement?.contains(screen.getByLabelText('Security code'))).toBe(false)
+})
 
 test('another amount takes the question away', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_MORE_THAN_OWED'))

@@ -25,7 +25,8 @@ export function LevelDialog({ who, onClose }: LevelDialogProps) {
   const toast = useToast()
 
   function save() {
-    if (level === who.level) return onClose()
+    // once something was sent, what they may do is no longer known to be what it was
+    if (change.isIdle && level === who.level) return onClose()
     change.mutate(
       { userGuid: who.id, level },
       {

@@ -253,6 +253,27 @@ describe('what somebody may do', () => {
     expect(await screen.findByText(/^Mere Ngata may now see the account, pay/)).toBeTruthy()
   })
 
+  test('whose answer was lost is sent again also where it is the one that was there before', async () => {
+    const dialog = await openLevel()
+    const [before] = dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+    network.use(breaks(setPersonLevel), breaks(readPeople))
+    await userEvent.click(dialog.getByRole('radio', { name: /^Change and order/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText('We do not know whether this was changed.')
+
+    network.use(answers(setPersonLevel, {}))
+    if (before === undefined) throw new Error('no level is chosen when the dialog opens')
+    await userEvent.click(before)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText(/^Mere Ngata may now/)).toBeTruthy()
+    const sent = sentRequests().filter(({ method }) => method === 'PUT')
+    expect(sent.map(({ body }) => body)).toEqual([
+      JSON.stringify({ level: 'order' }),
+      JSON.stringify({ level: before.value }),
+    ])
+  })
+
   test('is for the owner to change, says a refusal', async () => {
     network.use(refuses(setPersonLevel, 'FORBIDDEN'))
     const dialog = await openLevel()

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
@@ -7,6 +7,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
+import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
@@ -187,6 +188,28 @@ test('where the answer is lost nobody says whether the order is cancelled', asyn
   await press('Back to the order')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test.each([
+  ['whose answer is lost', breaks(cancelOrder), 'We do not know whether the order was cancelled'],
+  ['that succeeds', answers(cancelOrder, cancelled), 'This order is cancelled'],
+])(
+  'what became of cancelling %s is told also where the order cannot be read anew',
+  async (...[, outcome, words]) => {
+    network.use(answers(readOrder, FOLLOWED), outcome)
+    show()
+    await press('Cancel this order')
+    network.use(breaks(readOrder), breaks(readAccount))
+    const reads = () =>
+      sentRequests().filter(({ method, url }) => method === 'GET' && /\/orders\//.test(url.pathname))
+    const before = reads().length
+    await press('Cancel the order')
+
+    await screen.findByText(new RegExp(words))
+    await waitFor(() => expect(reads().length).toBeGreaterThan(before))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.getByText(new RegExp(words))).toBeTruthy()
+  },
+)
 
 test('of an order that waits after a part of it was done the rest is cancelled, and the page says what stays', async () => {
   const begun: WireReply<typeof readOrder> = {

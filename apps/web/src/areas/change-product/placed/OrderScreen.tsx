@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
@@ -42,7 +41,10 @@ export function OrderScreen() {
 function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
   const order = useQuery(orderQuery(orderNumber))
   const account = useQuery(accountQuery())
-  if (order.isError || account.isError) {
+  // what was read before stays where it cannot be read anew, and with it what became of cancelling
+  if (order.data === undefined || account.data === undefined) {
+    if (!order.isError && !account.isError)
+      return <Skeleton card label="Loading your order" lines={['heading', 'text', 'text', 'text']} />
     const again = () => void Promise.all([order.refetch(), account.refetch()])
     return (
       <ScreenFailure
@@ -56,8 +58,6 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
       </ScreenFailure>
     )
   }
-  if (order.data === undefined || account.data === undefined)
-    return <Skeleton card label="Loading your order" lines={['heading', 'text', 'text', 'text']} />
   const { costs } = order.data
   const { billFrequency } = account.data.billCycle
   const details = <Details order={order.data} frequency={billFrequency} />
@@ -81,14 +81,14 @@ function Details({ order, frequency }: DetailsProps) {
   return (
     <>
       {cancelledOn !== null && (
-        <FocusOn change={justCancelled}>
+        <TakesFocus when={justCancelled}>
           <Notice tone="info" role="status" title="This order is cancelled">
             {hasBegun
               ? 'What was done by then stays. Nothing else of it begins or ends.'
               : 'Nothing of it begins, and nothing of it is charged.'}{' '}
             We have sent you a letter about it.
           </Notice>
-        </FocusOn>
+        </TakesFocus>
       )}
       <Card title="What you ordered">
         <p>{whatText(order)}</p>
@@ -135,10 +135,6 @@ function Ends({ ends, frequency }: EndsProps) {
 }
 
 /** Whoever has just pressed a button that is gone goes on at what it did; whoever opens the page begins at its heading. */
-function FocusOn({ change, children }: { readonly change: boolean; readonly children: ReactNode }) {
-  return change ? <TakesFocus>{children}</TakesFocus> : children
-}
-
 function isUnderWay({ type, steps }: FollowedOrder): boolean {
   return type !== 'elsewhere' && steps.some(({ done }) => !done)
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
 import type { readAccount } from '@switchboard/domain/accounts/contract'
@@ -47,6 +48,18 @@ type SummaryPageProps = {
   readonly onPlaced: (OrderIdentifier: string, forecast: Forecast | null) => void
 }
 
+/** Whether the page is still there, for what goes on after something was waited for. */
+function useIsOpen() {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
+}
+
 /** Everything once more before it is ordered. Source: CHG-024, CHG-025, CHG-052. */
 export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPageProps) {
   const { iam } = usePortal().configuration
@@ -59,10 +72,13 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
   const { type } = order.draft
   const wide = useWide()
   const until = cancellableUntil(order)
+  const isOpen = useIsOpen()
 
   async function place() {
     // what did not come before is asked for once more
     const salesPerson = seller.data ?? (await seller.refetch()).data
+    // an order does not go out after its page was left
+    if (!isOpen.current) return
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
     const made = orderBodyOf(order, { salesPerson, newUsername: usernameFor(account.data) })
     if ('body' in made) sending.send({ body: made.body, shown: shownMoney(order, forecasting.data) })

@@ -32,7 +32,7 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { addressOf, answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { changeProduct } from '../area.ts'
@@ -721,6 +721,20 @@ test('bills with an order that cannot be placed so are not asked for again', asy
 })
 
 describe('of a member of staff whose name did not come', () => {
+  test('ORD-111 an order does not go out once its page was left, though the name comes then', async () => {
+    show()
+    await toSummary()
+    await screen.findByText(/could not work out your bills/)
+    const name = slowAnswer(salesPerson, { code: 'SP042', name: 'Sam Tautahi' })
+    network.use(name.handler)
+    await press('Place the order')
+    cleanup()
+    name.come()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+
+    expect(posted('POST', '/orders')).toEqual([])
+  })
+
   beforeEach(() => {
     network.use(refuses(salesPerson, 'GENERAL_ERROR'))
     signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
