@@ -69,7 +69,8 @@ export type EndedCharge = {
 const end = statement<EndedCharge>(
   'charge-end',
   `with ${ENDED_CHARGES}
-   select min(category) as category, max(quantity) as quantity, min(name) as name, min(about) as about
+   select min(category) as category, max(quantity) as quantity, string_agg(distinct name, ', ') as name,
+     string_agg(distinct about, ', ') as about
    from ended having count(*) > 0`,
 )
 

@@ -107,6 +107,22 @@ describe('an additional product', () => {
     expect(await charges('extra:safe_mode')).toMatchObject([{ ends_on: '2026-11-20' }])
   })
 
+  test.each([
+    ['taken off', removeAdditionalProduct],
+    ['set to nothing', setAdditionalProduct],
+  ])('of which there are two is %s with both, and the notice names both', async (_how, call) => {
+    await api().db.script(`${FILTER}; ${FILTER.replace('901', '902').replace('Family filter', 'Old filter')}`)
+
+    const answer = await api().make(call, { ...(await of()), body: { ...filter, productKey: null } })
+
+    expect(answer.statusCode).toBe(200)
+    expect(await charges('extra:safe_mode')).toMatchObject([
+      { ends_on: '2026-11-20' },
+      { ends_on: '2026-11-20' },
+    ])
+    expect(await notices()).toEqual([told(['It has no more: Family filter, Old filter'])])
+  })
+
   test('CAT-020 CAT-045 CAT-012 CAT-023 is added from today, charged and on the record, with its trace', async () => {
     const answer = await api().make(addAdditionalProduct, { ...(await of()), body: filter })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { dayAt } from '@switchboard/domain/day'
+import { addDays, dayAt } from '@switchboard/domain/day'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
@@ -78,7 +78,11 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   }
   await KINDS[order.kind].lands[step.step]?.(queries, landing)
   const nextOn = snapshot.steps[done + 1]?.on ?? null
-  const mayWait = snapshot.steps.slice(done + 1).some((later) => isEntering(order.kind, later.step))
+  // what waits is tried every day
+  const tomorrow = addDays(dayAt(now), 1)
+  const mayWait = snapshot.steps
+    .slice(done + 1)
+    .some((later) => later.on <= tomorrow && isEntering(order.kind, later.step))
   await advanceOrder(queries, due, { stepsDone: done + 1, nextOn, mayWait })
   const status = nextOn === null ? 'Complete' : 'In Progress'
   await showStatus(queries, due, { status, expectedOn: null })

@@ -123,7 +123,7 @@ export async function setProduct(
 const removeStatement = statement<{ last_day: Day; name: string }>(
   'additional-product-remove',
   `with ${ENDED_CHARGES},
-   last as (select max(ends_on) as last_day, min(name) as name from ended having count(*) > 0),
+   last as (select max(ends_on) as last_day, string_agg(distinct name, ', ') as name from ended having count(*) > 0),
    audited as (
      ${TRACES}
      select now(), $5, $1, 'additional-product-removed', $6,

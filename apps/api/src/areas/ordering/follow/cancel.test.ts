@@ -9,7 +9,16 @@ import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import {
+  amends,
+  bodyFor,
+  commits,
+  created,
+  offerTo,
+  ordererOf,
+  placed,
+  withPower,
+} from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { advanceOrders } from '../advance.ts'
@@ -257,7 +266,13 @@ test('a move whose old address has ended is ended while it waits, with all that 
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
       values ('${KIRI}', 901, 'extra:callingpack', 'extra', 'Extras', 'Calling pack', 1000, '2026-01-01'),
         ('${KIRI}', 902, 'extra:paperbill', 'extra', 'Other', 'Paper bill', 150, '2026-01-01'),
-        ('${KIRI}', 903, 'offer:bundle', 'discount', 'Other', 'Bundle', -1000, '2026-01-01')`)
+        ('${KIRI}', 903, 'offer:bundle', 'discount', 'Other', 'Bundle', -1000, '2026-01-01');
+    insert into internet_username (username, account_code)
+      select lower(service_entity), account_code from service join plan using (plan_code)
+      where account_code = '${KIRI}' and broadband_category is not null
+      on conflict do nothing`)
+  const names = () => api().sql`select username from internet_username where account_code = ${KIRI}`
+  expect(await names()).toHaveLength(1)
   const { OrderIdentifier } = await placed(
     orderer,
     await takesOver(orderer, day.parse('2026-12-02')),
@@ -297,6 +312,55 @@ Nothing else of it begins or ends.`),
     await api().sql`select subject from recurring_charge
       where account_code = ${KIRI} and ends_on is null`,
   ).toEqual([{ subject: 'extra:paperbill' }])
+  expect(await names()).toEqual([])
+})
+
+test('a move whose line is on and whose power comes later waits for nobody in between', async () => {
+  const orderer = await kiri()
+  const offer = await offerTo(orderer, 'movehouse', OCCUPIED)
+  const body = withPower(await takesOver(orderer), offer)
+  const { ElectricityToChange: power } = body
+  const later = power && { ...power, RequestedDateOfProvisioning: day.parse('2026-12-20') }
+  const { OrderIdentifier } = await placed(orderer, { ...body, ElectricityToChange: later }, 'movehouse')
+  await lives('2026-12-08')
+  expect(await reads(orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Held' })
+  await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
+  await lives('2026-12-09')
+
+  expect(await reads(orderer, OrderIdentifier)).toMatchObject({
+    CustomerFacingTicketStatus: 'In Progress',
+    cancelUntil: null,
+  })
+  expect((await cancels(orderer, OrderIdentifier)).json()).toMatchObject({ code: 'ORDER_TOO_LATE_TO_CANCEL' })
+
+  await lives('2026-12-20')
+  expect(await reads(orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
+})
+
+test('a fibre line that is laid stays laid when the rest of the order is cancelled', async () => {
+  const orderer = await kiri()
+  const place = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
+  await api().sql`update service s set location_id = ${place} from plan p
+    where p.plan_code = s.plan_code and s.account_code = ${OCCUPANT} and p.kind = 'power'`
+  await api().sql`update location_facts set fibre_installed = false where location_id = ${place}`
+  const offer = await offerTo(orderer, 'movehouse', place)
+  const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
+  const { OrderIdentifier } = await placed(
+    orderer,
+    { ...withPower(moved, offer), TakesOver: true },
+    'movehouse',
+  )
+  await lives('2026-12-20')
+  expect(await reads(orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Held' })
+
+  expect((await cancels(orderer, OrderIdentifier)).statusCode).toBe(200)
+
+  const shown = await api()
+    .sql`select kind, status from product_order where account_code = ${KIRI} order by kind`
+  expect(shown).toEqual([
+    { kind: 'fibre', status: 'Completed' },
+    { kind: 'move-house', status: 'Cancelled' },
+  ])
 })
 
 test('an order that waits for its address too long is ended by itself, and its owner is told', async () => {

@@ -47,13 +47,14 @@ export type Ending = {
 export async function endOrder(queries: Queries, order: EndedOrder, ending: Ending): Promise<void> {
   const { accountCode, today, now } = ending
   const { orderNumber, fibreNumber, body, snapshot, stepsDone, occupantsTold } = order
-  const numbers = fibreNumber === null ? [orderNumber] : [orderNumber, fibreNumber]
-  await cancelStored(queries, { accountCode, numbers, entities: entitiesOf(body), today })
   const steps = snapshot.steps.map((step, place) => ({ ...step, done: place < stepsDone }))
   const isDone = (wanted: string) => steps.some(({ step, done }) => done && step === wanted)
   const hasMovedIn = isDone('connected') || isDone('powerOn')
   if (isDone('broadbandEnds') && !isDone('connected'))
     await endLeftBroadband(queries, { accountCode, from: today })
+  // once it is connected, the fibre company has done its part
+  const numbers = fibreNumber === null || isDone('connected') ? [orderNumber] : [orderNumber, fibreNumber]
+  await cancelStored(queries, { accountCode, numbers, entities: entitiesOf(body), today })
   await tell(queries, { ...order, steps }, ending)
   const about = { orderNumber, address: snapshot.place.address, now }
   if (!hasMovedIn) await tellOccupantsStay(queries, occupantsTold, about)

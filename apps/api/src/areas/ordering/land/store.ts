@@ -66,7 +66,7 @@ const advance = statement<never>(
 type Progress = {
   readonly stepsDone: number
   readonly nextOn: Day | null
-  /** Whether a step to come may wait for the place, as one that has come may have done. */
+  /** Whether a step that is due may be waiting for the place, as the one that is done may have been. */
   readonly mayWait: boolean
 }
 

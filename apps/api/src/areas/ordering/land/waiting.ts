@@ -44,7 +44,7 @@ const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
 /** So many days an order waits for whoever lives at its address to leave; then it is ended. */
 const MOST_DAYS_WAITING = 60
 
-/** How many days an order has waited, where that is too long; else null. */
+/** The days that an order may wait, once it has waited for so long; else null. */
 export function waitedTooLong({ waits_since }: Pick<PlacedOrder, 'waits_since'>, today: Day): number | null {
   return waits_since !== null && addDays(waits_since, MOST_DAYS_WAITING) <= today ? MOST_DAYS_WAITING : null
 }
