@@ -31,6 +31,7 @@ lookAt('change-product', [
     open: openElsewhere,
   },
   { route: '/change-hub/order/$orderNumber', what: 'an order under way', open: openOrder },
+  { route: '/change-hub/order/$orderNumber', what: 'an order that waits for its address', open: openWaits },
   { route: '/change-hub/order/$orderNumber', what: 'an order to be cancelled', open: openCancel },
   { route: '/change-hub/order/$orderNumber', what: 'an order that is not cancelled', open: openNotCancelled },
   { route: '/change-hub/order/$orderNumber', what: 'an order that is cancelled', open: openCancelled },
@@ -161,6 +162,18 @@ async function openElsewhere(page: Page): Promise<void> {
 
 async function openOrder(page: Page): Promise<void> {
   await page.route(/\/orders\/5000017$/, (route) => route.fulfill({ json: FOLLOWED }))
+  await haveSession(page, 'ben')
+  await openAt(page, '/change-hub/order/5000017', 'Your order 5000017')
+  await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeVisible()
+}
+
+async function openWaits(page: Page): Promise<void> {
+  const done = { step: 'broadbandEnds', on: '2026-12-02', done: true }
+  const [accepted, sent, connected] = FOLLOWED.steps
+  const steps = [accepted, done, { ...sent, done: true }, { ...connected, on: '2026-12-10' }]
+  const today = { cancelUntil: '2026-12-09', expectedOn: '2026-12-10' }
+  const waiting = { ...FOLLOWED, type: 'movehouse', CustomerFacingTicketStatus: 'Held', steps, ...today }
+  await page.route(/\/orders\/5000017$/, (route) => route.fulfill({ json: waiting }))
   await haveSession(page, 'ben')
   await openAt(page, '/change-hub/order/5000017', 'Your order 5000017')
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeVisible()

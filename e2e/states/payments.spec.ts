@@ -31,6 +31,7 @@ lookAt('payments', [
   },
   { route: '/payment-method/direct-debit', what: 'a form with problems', open: openDebitProblems },
   { route: '/payment-method/direct-debit', what: 'staff, who may not', open: openDebitAsStaff },
+  { route: '/payment-method/direct-debit', what: 'a payment under way', open: openDebitWhileChecking },
   {
     route: '/payment-method/credit-card',
     what: 'the card form',
@@ -79,12 +80,27 @@ async function openQuestion(page: Page): Promise<void> {
 }
 
 async function openUnderWay(page: Page): Promise<void> {
+  await answerChecking(page)
+  await openSignedIn(page, '/pay', 'Pay by card')
+  await expectChecking(page)
+}
+
+async function openDebitWhileChecking(page: Page): Promise<void> {
+  await answerChecking(page)
+  await haveSession(page, 'ben')
+  await openAt(page, '/payment-method/direct-debit', 'Set up direct debit')
+  await expectChecking(page)
+}
+
+async function answerChecking(page: Page): Promise<void> {
   const payment = { transactionId: SOME_ID, reference: '962-37R-93Y', amount: 303.1, surcharge: 4.55 }
   const begunAt = new Date(Date.now() - 60_000).toISOString()
   await page.route(/\/cardpayments\/underway$/, (route) =>
     route.fulfill({ json: [{ ...payment, state: 'Checking', begunAt }] }),
   )
-  await openSignedIn(page, '/pay', 'Pay by card')
+}
+
+async function expectChecking(page: Page): Promise<void> {
   await expect(page.getByText(/We are checking your payment of \$30[37]/)).toBeVisible()
 }
 

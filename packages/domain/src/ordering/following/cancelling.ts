@@ -3,6 +3,9 @@ import type { Day } from '../../day.ts'
 
 import type { FollowedStep, OrderStep } from './contract.ts'
 
+/** So many days an order waits for whoever lives at its address to leave; then it is ended. */
+export const MOST_DAYS_WAITING = 60
+
 /** Steps by which the account is another one afterwards: before the first of them an order leaves no mark. */
 const CHANGES: ReadonlySet<FollowedStep['step']> = new Set([
   'connected',

@@ -1,6 +1,7 @@
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
 import type { Queries } from '#api/database/database.ts'
@@ -40,9 +41,6 @@ const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
   connected: (body) => body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null,
   powerOn: (body) => body.ElectricityToChange?.ServiceAddress.LocationID ?? null,
 }
-
-/** So many days an order waits for whoever lives at its address to leave; then it is ended. */
-const MOST_DAYS_WAITING = 60
 
 /** The days that an order may wait, once it has waited for so long; else null. */
 export function waitedTooLong({ waits_since }: Pick<PlacedOrder, 'waits_since'>, today: Day): number | null {

@@ -175,6 +175,20 @@ test('offline nothing is cancelled: the dialog says so at once, and can be left'
   expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
+test.each([
+  ['is said to wait', {}, true],
+  ['that goes its way does not', { CustomerFacingTicketStatus: 'In Progress' }, false],
+  ['that was placed elsewhere does not', { type: 'elsewhere' as const, order: null, costs: [] }, false],
+])('an order whose address is somebody else’s %s', async (_what, differences, waits) => {
+  network.use(answers(readOrder, { ...FOLLOWED, CustomerFacingTicketStatus: 'Held', ...differences }))
+  show()
+
+  await screen.findByRole('region', { name: 'What you ordered' })
+  const notice = screen.queryByText('This order waits for its address.')
+  expect(notice !== null).toBe(waits)
+  if (waits) expect(notice?.parentElement?.textContent).toContain('every day, for 60 days at most')
+})
+
 test('where the answer is lost nobody says whether the order is cancelled', async () => {
   network.use(answers(readOrder, FOLLOWED), breaks(cancelOrder))
   show()

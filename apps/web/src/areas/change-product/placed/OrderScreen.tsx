@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
-import { changesDone } from '@switchboard/domain/ordering/following/cancelling'
+import { MOST_DAYS_WAITING, changesDone } from '@switchboard/domain/ordering/following/cancelling'
 import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { activeBusinessGroup, may } from '#web/http/account.ts'
@@ -90,6 +90,13 @@ function Details({ order, frequency }: DetailsProps) {
           </Notice>
         </TakesFocus>
       )}
+      {isWaiting(order) && (
+        <Notice tone="caution" title="This order waits for its address.">
+          Somebody else still has broadband or power from us there. We try again every day, for{' '}
+          {MOST_DAYS_WAITING} days at most, and connect you on the day after theirs has ended. Until then
+          nothing is charged for it there. If you know that nobody lives there any more, call us.
+        </Notice>
+      )}
       <Card title="What you ordered">
         <p>{whatText(order)}</p>
         {ends.length > 0 && cancelledOn === null && <Ends ends={ends} frequency={frequency} />}
@@ -135,6 +142,11 @@ function Ends({ ends, frequency }: EndsProps) {
 }
 
 /** Whoever has just pressed a button that is gone goes on at what it did; whoever opens the page begins at its heading. */
+/** Its day has come, and its address is somebody else's. */
+function isWaiting({ type, CustomerFacingTicketStatus }: FollowedOrder): boolean {
+  return type !== 'elsewhere' && CustomerFacingTicketStatus === 'Held'
+}
+
 function isUnderWay({ type, steps }: FollowedOrder): boolean {
   return type !== 'elsewhere' && steps.some(({ done }) => !done)
 }
