@@ -53,6 +53,8 @@ async function problemsInAllWidths(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
+    // scrolled, the header that stays at the top covers a part of whatever link is beneath it
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await showTheme(page, 'light')
     const light = [...(await accessibilityProblems(page)), ...(await sidewaysScroll(page))]
     await showTheme(page, 'dark')
