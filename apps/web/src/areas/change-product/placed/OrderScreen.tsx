@@ -141,7 +141,6 @@ function Ends({ ends, frequency }: EndsProps) {
   )
 }
 
-/** Whoever has just pressed a button that is gone goes on at what it did; whoever opens the page begins at its heading. */
 /** Its day has come, and its address is somebody else's. */
 function isWaiting({ type, CustomerFacingTicketStatus }: FollowedOrder): boolean {
   return type !== 'elsewhere' && CustomerFacingTicketStatus === 'Held'
