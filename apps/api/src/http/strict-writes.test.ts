@@ -24,6 +24,7 @@ import {
   setPreviousCard,
   updatePxFusionTransaction,
 } from '@switchboard/domain/payments/contract'
+import { DIRECT_DEBIT } from '@switchboard/domain/payments/testing/direct-debit'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { endpointsOf } from '#api/areas.ts'
@@ -43,16 +44,6 @@ const payment = {
   returnPath: '/pay',
   owedShown: null,
   confirmed: ['PAYMENT_MORE_THAN_OWED', 'PAYMENT_UNFINISHED'],
-}
-const directDebit = {
-  accountName: 'B Fowler',
-  bank: '01',
-  branch: '0242',
-  account: '0100194',
-  suffix: '00',
-  email: 'ben@demo.example',
-  confirmAccountAuthority: true,
-  confirmTermsConditions: true,
 }
 const callback = {
   ContactName: 'Ben Fowler',
@@ -77,7 +68,7 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [createPxFusionTransaction, payment],
   [updatePxFusionTransaction, { transactionId: '0'.repeat(32) }],
   [setPreviousCard, { transactionId: '0'.repeat(32) }],
-  [setPaperlessDirectDebit, directDebit],
+  [setPaperlessDirectDebit, DIRECT_DEBIT],
   [setPaymentMethod, { methodType: 'CreditCard', detail: { transactionId: '0'.repeat(32) } }],
   [requestCallback, callback],
   [reportIssue, { IssueKey: 'other' }],

@@ -16,6 +16,7 @@ import {
   updatePxFusionTransaction,
 } from './contract.ts'
 import { readPaymentMethods, readRecurringPayment } from './recurring-payment.ts'
+import { DIRECT_DEBIT } from './testing/direct-debit.ts'
 
 test.each<[id: string, asked: string, call: CallShape]>([
   ['PAY-049', 'GET recurringpayment', readRecurringPayment],
@@ -57,16 +58,6 @@ const authority = {
   ConfirmTermsConditions: true,
   BankAccountDetail: number,
 }
-const flat = {
-  accountName: 'B Fowler',
-  bank: '01',
-  branch: '0242',
-  account: '0100194',
-  suffix: '00',
-  email: 'ben@demo.example',
-  confirmAccountAuthority: true,
-  confirmTermsConditions: true,
-}
 
 function isTaken(schema: z.ZodMiniType, value: unknown): boolean {
   return schema.safeParse(value).success
@@ -75,7 +66,7 @@ function isTaken(schema: z.ZodMiniType, value: unknown): boolean {
 test.each<[what: string, schema: z.ZodMiniType, whole: object]>([
   ['PAY-013 a card transaction’s request', createCardTransaction.body, payment],
   ['PAY-015 the started transaction', createCardTransaction.reply, started],
-  ['PAY-054 the flat direct debit', setPaperlessDirectDebit.body, flat],
+  ['PAY-054 the flat direct debit', setPaperlessDirectDebit.body, DIRECT_DEBIT],
 ])('%s needs each of its fields', (_what, schema, whole) => {
   const needed = Object.keys(whole).filter((field) => !isTaken(schema, { ...whole, [field]: undefined }))
 
