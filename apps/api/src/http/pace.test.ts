@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { paceOf } from './pace.ts'
+
+const HOUR = 3_600_000
+
+test('so many come at once, and those after them one by one', () => {
+  const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 3 })
+  const waits = Array.from({ length: 6 }, () => waitOf('192.0.2.1', HOUR))
+
+  expect(waits).toEqual([0, 0, 0, 10, 20, 30])
+  expect(waitOf('192.0.2.2', HOUR)).toBe(0)
+})
+
+test('whoever keeps to the pace never waits, and after a while without work so many come at once again', () => {
+  const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 3 })
+  const paced = Array.from({ length: 100 }, (_, place) => waitOf('192.0.2.1', HOUR + place * 10))
+  const later = Array.from({ length: 4 }, () => waitOf('192.0.2.1', 2 * HOUR))
+
+  expect(new Set(paced)).toEqual(new Set([0]))
+  expect(later).toEqual([0, 0, 0, 10])
+})
+
+test('who asks again while others are forgotten keeps waiting', () => {
+  const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 1 })
+  for (let place = 0; place < 2_000; place += 1) waitOf(`of ${place}`, HOUR)
+  waitOf('192.0.2.1', HOUR + 1_000)
+
+  expect(waitOf('192.0.2.1', HOUR + 1_000)).toBe(10)
+})
