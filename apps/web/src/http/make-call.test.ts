@@ -29,6 +29,7 @@ import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/pa
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { login, logout, salesPerson } from '@switchboard/domain/session/contract'
+import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
 import * as z from 'zod/mini'
 
 import { openedAt, setOnline, testBrowser } from '#web/testing/browser.ts'
@@ -297,6 +298,21 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'ORD-094 a commit',
       () => makeCall(commitOrder, { ...ofOrder, body: {}, idempotencyKey: 'x' }),
       'NO_FEEDBACK_DATA',
+    ],
+    [
+      'USE-058 the data of a bill period',
+      () => makeCall(readDataSummary, ofAccount),
+      'INVALID_INTERNET_USAGE_RESPONSE',
+    ],
+    [
+      'USE-058 data by bill date',
+      () => makeCall(readDataByBillDate, ofAccount),
+      'INVALID_INTERNET_USAGE_RESPONSE',
+    ],
+    [
+      'USE-058 data by day',
+      () => makeCall(readDataByDay, { ...ofAccount, query: { billDate: '2026-11-03' } }),
+      'INVALID_INTERNET_USAGE_RESPONSE',
     ],
   ])('of %s raises its code, malformed or missing', async (_what, asked, code) => {
     testCalls()

@@ -95,6 +95,15 @@ describe('a protected route', () => {
     expect(calls()).toEqual(['/user/claims', '/user/claims'])
   })
 
+  test('SES-013 asks for a session also where it has guards', async () => {
+    const guarded = testRoute('/pay', { guards: [featureOn('invoiceDisplay')] })
+
+    expect(await entered(guarded)).toEqual({ to: '/login?redirect=%2Fpay' })
+    signedIn()
+    expect(await entered(guarded)).toBe('on it')
+    expect(calls()).toEqual(['/user/claims'])
+  })
+
   test.each([
     ['nothing is stored', {}],
     ['a token alone is stored', { token: testToken() }],

@@ -592,9 +592,10 @@ describe('the order', () => {
   })
 
   test.each([
-    ['MovingIn', MOVE, THERE],
-    ['LiveThere', CHANGE, FIBRE_FACTS],
-  ])('ORD-062 PWR-060 LiveThereOrMovingIn is %s', (answer, draft, facts) => {
+    ['MovingIn of a move', 'MovingIn', MOVE, THERE],
+    ['MovingIn of a move without power', 'MovingIn', { ...MOVE, powerPlan: NO_POWER }, THERE],
+    ['LiveThere of a change', 'LiveThere', CHANGE, FIBRE_FACTS],
+  ])('ORD-062 PWR-060 LiveThereOrMovingIn is %s', (_what, answer, draft, facts) => {
     expect(bodyOf(draft, facts).Questions[0]).toMatchObject({ question: 'LiveThereOrMovingIn', answer })
   })
 
@@ -616,7 +617,7 @@ describe('the order', () => {
     expect(refusalOf({ ...MOVE, medicallyDependent: null, powerPlan: NO_POWER }, THERE)).toBeNull()
   })
 
-  test('SHL-048 SHL-049 ORD-064 ORD-065 PWR-097 the bundle’s code goes with a power move-in alone', () => {
+  test('HUB-019 SHL-048 SHL-049 ORD-064 ORD-065 PWR-097 the bundle’s code goes with a power move-in alone', () => {
     expect(bodyOf(MOVE, THERE).PromoCodes).toEqual([
       { promoCode: 'BUNDLE10', serviceEntity: 'kpa1700000000' },
     ])

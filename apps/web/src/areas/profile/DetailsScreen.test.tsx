@@ -171,6 +171,18 @@ test('PRF-015 of two changes one fails: the other is saved, and the form keeps t
   expect(changes().slice(2)).toEqual([['changemobilenumber', '{"MobileNumber":"021555011"}']])
 })
 
+test('PRF-015 a change that fails says so, saves nothing and keeps what was typed', async () => {
+  network.use(refuses(changePhoneNumber, 'GENERAL_ERROR'))
+  await show()
+  await type('Home phone', '095550199')
+
+  await save()
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Error updating details/)
+  expect(screen.queryByText(/^We have saved/)).toBeNull()
+  expect(shownIn('Home phone')).toBe('095550199')
+})
+
 test('a press while a change is under way sends nothing more', async () => {
   const slow = slowAnswer(changePhoneNumber, { PhoneNumber: '095550199' })
   network.use(slow.handler)
