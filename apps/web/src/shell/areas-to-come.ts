@@ -12,7 +12,6 @@ const mayHavePower = ({ power }: ServiceFacts) => power === 'available'
  * that is built takes its places from here into its `area.ts`. Source: SHL-020 to SHL-025, SHL-027 to SHL-030.
  */
 const PLACES: readonly Omit<Place, 'group'>[] = [
-  { label: 'Data usage', icon: 'usage', path: '/data-usage', tab: 'Usage', shownTo: hasInternet },
   {
     label: 'Change data',
     icon: 'settings',

@@ -66,7 +66,11 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
 })
 
 test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
-  ['SHL-021 an internet service', { internet: true }, ['/change-hub/change-product', '/move-house']],
+  [
+    'SHL-021 an internet service',
+    { internet: true },
+    ['/data-usage', '/change-hub/change-product', '/move-house'],
+  ],
   ['SHL-026 a pending order', { otherActiveOrder: true }, ['/change-hub']],
   [
     'SHL-021 SHL-026 neither',

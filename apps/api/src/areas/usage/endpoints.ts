@@ -1,10 +1,31 @@
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
+import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
 
 import { handlePart } from '#api/http/handle-part.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
 
-import { monthsOfUsePart } from './store.ts'
+import { dataByBillDate, dataByDay, dataSummary } from './store/data.ts'
+import { monthsOfUsePart } from './store/months.ts'
+
+const NO_SUCH_BILL = { field: 'billDate', message: "none of the account's bill dates of the last two years" }
 
 export function usageEndpoints(): Endpoint[] {
-  return [handlePart(readMonthsOfUse, monthsOfUsePart)]
+  return [
+    handlePart(readMonthsOfUse, monthsOfUsePart),
+    handle(readDataSummary, async ({ db, accountCode, today }) => {
+      const data = await dataSummary(db, { accountCode, today })
+      return typeof data === 'string' ? refused(data) : new JsonText(data.text)
+    }),
+    handle(readDataByBillDate, async ({ db, accountCode, today }) => {
+      const data = await dataByBillDate(db, { accountCode, today })
+      return typeof data === 'string' ? refused(data) : new JsonText(data.text)
+    }),
+    handle(readDataByDay, async ({ db, accountCode, today, query }) => {
+      const data = await dataByDay(db, { accountCode, today }, query.billDate)
+      if (typeof data === 'string') return refused(data)
+      return data.text === null ? refused('BILL_DATE_NOT_FOUND', NO_SUCH_BILL) : new JsonText(data.text)
+    }),
+  ]
 }

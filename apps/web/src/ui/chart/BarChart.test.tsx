@@ -55,3 +55,10 @@ test('a value of nothing is a stub, not a hole', () => {
 
   expect(Number(container.querySelectorAll('svg > svg')[1]?.getAttribute('height'))).toBeGreaterThan(0)
 })
+
+test('a value that is not known is a gap, and the last one that is known is read off', () => {
+  const { container } = show([bar(100), bar(50), { ...bar(0), value: null, valueText: 'No figures' }])
+
+  expect(container.querySelectorAll('svg > svg')).toHaveLength(2)
+  expect(screen.getByText('$50', { selector: 'strong' })).toBeTruthy()
+})

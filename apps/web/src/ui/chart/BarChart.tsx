@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react'
 
-import { barScale } from '@switchboard/domain/chart'
-
 import { classes } from '../classes.ts'
 import { DataTable } from '../DataTable.tsx'
 import { Disclosure } from '../Disclosure.tsx'
 import { Notice } from '../Notice.tsx'
 import type { Bar } from './bar.ts'
+import { barScale } from './bar-scale.ts'
 import styles from './BarChart.module.css'
 import { BarDrawing } from './BarDrawing.tsx'
 
@@ -20,6 +19,8 @@ export type BarChartProps = {
   readonly average: { readonly value: number; readonly text: string } | null
   /** Heads the names and the values of the table twin. */
   readonly headings: readonly [name: string, value: string]
+  /** The table twin, where it tells more than the chart. */
+  readonly table?: ReactNode
   /** The bar that was pressed and whose consequence is to come. */
   readonly pressed: string | null
   /** Replaces the value that is read off, as long as there is something to say. */
@@ -28,20 +29,25 @@ export type BarChartProps = {
 
 /**
  * Values side by side: bars for the eye, a button each for hand and keyboard, a table for whoever prefers one. The
- * value of the bar under the pointer or the focus is read off above, else that of the last one.
+ * value of the bar under the pointer or the focus is read off above, else that of the last one that is known.
  */
 export function BarChart(props: BarChartProps) {
   const { title, bars, average, headings, pressed, notice } = props
   const [held, setHeld] = useState<string | null>(null)
-  const scale = barScale([...bars.map(({ value }) => value), ...(average === null ? [] : [average.value])])
-  const shown = bars.find(({ key }) => key === (pressed ?? held)) ?? bars.at(-1)
+  const values = [...bars.map(({ value }) => value), average?.value ?? null].filter((value) => value !== null)
+  const scale = barScale(values)
+  const shown =
+    bars.find(({ key }) => key === (pressed ?? held)) ?? bars.findLast(({ value }) => value !== null)
   if (scale === 'INVALID_DATASET' || shown === undefined) return <NotDrawn bars={bars} headings={headings} />
 
   return (
     <>
       <figure className={styles.chart} aria-label={title}>
         <Above shown={shown} average={average} notice={notice} />
-        <div className={styles.room} ref={scrolledToEnd}>
+        <div
+          className={classes(styles.room, bars.some(({ label }) => label === '') && styles.sparse)}
+          ref={scrolledToEnd}
+        >
           <BarDrawing
             scale={scale}
             bars={bars}
@@ -66,7 +72,7 @@ export function BarChart(props: BarChartProps) {
         </div>
       </figure>
       <Disclosure summary="Show as table">
-        <BarTable bars={bars} headings={headings} title={title} />
+        {props.table ?? <BarTable bars={bars} headings={headings} title={title} />}
       </Disclosure>
     </>
   )

@@ -1,7 +1,6 @@
-import type { BarScale } from '@switchboard/domain/chart'
-
 import { classes } from '../classes.ts'
 import type { Bar } from './bar.ts'
+import type { BarScale } from './bar-scale.ts'
 import styles from './BarChart.module.css'
 
 const PLOT_HEIGHT = 180
@@ -36,26 +35,28 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
         {scale.ticks.map((tick) => (
           <HorizontalLine key={tick} className={tick === 0 ? styles.base : styles.grid} y={heightOf(tick)} />
         ))}
-        {bars.map((bar, place) => (
-          <svg
-            key={bar.key}
-            x={`${(place / bars.length) * 100}%`}
-            width={`${100 / bars.length}%`}
-            {...extentOf(heightOf(0), heightOf(bar.value))}
-          >
-            <rect
-              className={classes(
-                bar.onPress === null ? styles.nothing : styles.bar,
-                bar.key === shown && styles.shown,
-              )}
-              x="16%"
-              width="68%"
-              y={bar.value < 0 ? -CORNER : 0}
-              height={Math.abs(heightOf(bar.value) - heightOf(0)) + CORNER + STUB}
-              rx={CORNER}
-            />
-          </svg>
-        ))}
+        {bars.map(({ key, value, onPress }, place) =>
+          value === null ? null : (
+            <svg
+              key={key}
+              x={`${(place / bars.length) * 100}%`}
+              width={`${100 / bars.length}%`}
+              {...extentOf(heightOf(0), heightOf(value))}
+            >
+              <rect
+                className={classes(
+                  value === 0 && onPress === null ? styles.nothing : styles.bar,
+                  key === shown && styles.shown,
+                )}
+                x="16%"
+                width="68%"
+                y={value < 0 ? -CORNER : 0}
+                height={Math.abs(heightOf(value) - heightOf(0)) + CORNER + STUB}
+                rx={CORNER}
+              />
+            </svg>
+          ),
+        )}
         {average !== null && <HorizontalLine className={styles.average} y={heightOf(average)} />}
       </svg>
     </>

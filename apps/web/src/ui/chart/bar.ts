@@ -1,11 +1,12 @@
 /** One bar of a chart. */
 export type Bar = {
   readonly key: string
-  /** Under the bar, in a few letters. */
+  /** Under the bar, in a few letters; none where only some of them are named. */
   readonly label: string
   /** Its name in full. */
   readonly name: string
-  readonly value: number
+  /** Null where it is not known: a gap. */
+  readonly value: number | null
   readonly valueText: string
   /** What a press does; null for a bar without an action. */
   readonly onPress: (() => void) | null

@@ -1,0 +1,87 @@
+import type { Day } from '@switchboard/domain/day'
+import type { DataByDay, DataPeriod } from '@switchboard/domain/usage/data'
+import {
+  allowanceText,
+  daysIn,
+  gigabytesText,
+  missingDays,
+  predictedMb,
+  shareUsed,
+} from '@switchboard/domain/usage/data-rules'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Doughnut } from '#web/ui/chart/Doughnut.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import type { Definition } from '#web/ui/DefinitionList.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+import styles from './DataSummary.module.css'
+import {
+  NO_FIGURES,
+  daysToGoText,
+  leftText,
+  missingText,
+  overText,
+  periodText,
+  shareText,
+  upToText,
+} from './data-words.ts'
+
+/** What one bill period has used, of what, and what it is heading for. Source: USE-005, USE-027 to USE-029, USE-064. */
+export function DataSummary({ data }: { readonly data: DataByDay }) {
+  const { period } = data
+  const today = providerToday()
+  const share = shareUsed(period)
+  const isOver = overText(period) !== null
+  const missing = missingText(missingDays(data, today))
+  const upTo = upToText(period, today)
+  return (
+    <Card
+      title={periodText(period, today)}
+      aside={isOver && <StatusPill tone="caution">Over your data</StatusPill>}
+    >
+      {period.knownTo === null ? (
+        <p>{NO_FIGURES}</p>
+      ) : (
+        <div className={styles.summary}>
+          {share !== null && (
+            <Doughnut share={share} tone={isOver ? 'caution' : 'plain'}>
+              {shareText(period)}
+            </Doughnut>
+          )}
+          <p>
+            <strong className={styles.used}>{gigabytesText(period.usedMb)}</strong>{' '}
+            <span className="soft">{leftText(period, today) ?? 'used'}</span>
+          </p>
+        </div>
+      )}
+      <DefinitionList items={factsOf(data, today)} />
+      {upTo !== null && <p className="small soft">{upTo}</p>}
+      {missing !== null && <p className="small soft">{missing}</p>}
+    </Card>
+  )
+}
+
+function factsOf(data: DataByDay, today: Day): Definition[] {
+  const { period } = data
+  const allowance = allowanceText(period)
+  const predicted = predictedMb(data, today)
+  return [
+    ...(allowance === null ? [] : [{ term: planTerm(period), description: allowance }]),
+    ...(predicted === null
+      ? []
+      : [
+          { term: 'At this pace', description: `${gigabytesText(predicted)} by the end` },
+          { term: 'Bill period', description: daysToGoText(period, today) },
+        ]),
+  ]
+}
+
+const LEAST_DAYS_OF_MONTH = 28
+
+/** A shorter period has a share of the plan's cap, which is of a month. */
+function planTerm(period: DataPeriod): string {
+  const days = daysIn(period)
+  return days < LEAST_DAYS_OF_MONTH && !period.unlimited ? `Data for these ${days} days` : 'Your plan'
+}

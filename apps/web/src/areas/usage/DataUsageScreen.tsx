@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Day } from '@switchboard/domain/day'
+import type { DataByDay } from '@switchboard/domain/usage/data'
+
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { BillPeriods } from './BillPeriods.tsx'
+import { DailyData } from './DailyData.tsx'
+import { DataSummary } from './DataSummary.tsx'
+import { dataByDayQuery, dataSummaryQuery } from './queries.ts'
+
+/** What internet and wireless moved, by bill period and by day. Source: USE-004 to USE-008, USE-056. */
+export function DataUsageScreen() {
+  const [chosen, setChosen] = useState<Day | null>(null)
+  const newest = useQuery(dataSummaryQuery())
+  const billDate = newest.data?.period.billDate
+  return (
+    <>
+      <PageHeading title="Data usage" back={{ href: '/', label: 'Home' }} />
+      {newest.error?.code === 'NO_INTERNET_SERVICE' ? (
+        <NoInternet />
+      ) : (
+        <Columns aside={billDate && <BillPeriods shown={chosen ?? billDate} onChoose={setChosen} />}>
+          {chosen === null || chosen === billDate ? (
+            <Period use={newest} chosen={chosen !== null} />
+          ) : (
+            <EarlierPeriod billDate={chosen} />
+          )}
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function EarlierPeriod({ billDate }: { readonly billDate: Day }) {
+  return <Period use={useQuery(dataByDayQuery(billDate))} chosen />
+}
+
+type PeriodProps = {
+  readonly use: UseQueryResult<DataByDay>
+  /** Somebody asked for it, in a list that may be far below it. */
+  readonly chosen: boolean
+}
+
+/** Source: USE-021, USE-022. */
+function Period({ use, chosen }: PeriodProps) {
+  if (use.data !== undefined) {
+    return (
+      <>
+        <TakesFocus key={use.data.period.billDate} when={chosen}>
+          <DataSummary data={use.data} />
+        </TakesFocus>
+        <DailyData data={use.data} />
+      </>
+    )
+  }
+  if (!use.isError) return <PeriodToCome />
+  return (
+    <TakesFocus when={chosen}>
+      <SectionError
+        title="We could not load your data usage."
+        onRetry={() => void use.refetch()}
+        retrying={use.isFetching}
+      />
+    </TakesFocus>
+  )
+}
+
+function PeriodToCome() {
+  return (
+    <>
+      <Skeleton card label="Loading what you have used" lines={['heading', 'balance', 'text', 'text']} />
+      <Skeleton card label="Loading each day" lines={['heading', 'balance', 'balance', 'balance']} />
+    </>
+  )
+}
+
+/** Source: USE-023. */
+function NoInternet() {
+  return (
+    <EmptyState
+      icon="usage"
+      title="No internet on this account"
+      action={<LinkButton href="/change-hub">See what you can have</LinkButton>}
+    >
+      Once internet or wireless broadband is on, its data will be here, day by day.
+    </EmptyState>
+  )
+}

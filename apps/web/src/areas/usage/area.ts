@@ -1,0 +1,16 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const usage = {
+  routes: routes({ '/data-usage': {} }, async () => (await import('./screens.ts')).usageScreens),
+  places: [
+    {
+      label: 'Data usage',
+      icon: 'usage',
+      path: '/data-usage',
+      group: 'Services',
+      tab: 'Usage',
+      shownTo: ({ internet }) => internet,
+    },
+  ],
+} satisfies Area

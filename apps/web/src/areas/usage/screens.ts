@@ -1,0 +1,9 @@
+import type { Screens } from '#web/shell/area.ts'
+
+export const usageScreens = {
+  '/data-usage': {
+    title: 'Data usage',
+    back: '/',
+    screen: async () => (await import('./DataUsageScreen.tsx')).DataUsageScreen,
+  },
+} satisfies Screens

@@ -1,0 +1,40 @@
+import { arc } from 'd3-shape'
+import type { ReactNode } from 'react'
+
+import { classes } from '../classes.ts'
+import styles from './Doughnut.module.css'
+
+const OUTER = 48
+/** Source: USE-064. */
+const CUTOUT = 0.9
+
+export type DoughnutProps = {
+  /** From 0 to 1. */
+  readonly share: number
+  readonly tone: 'plain' | 'caution'
+  /** The share in words; the ring is a picture of it. */
+  readonly children: ReactNode
+}
+
+/** A ring that is filled by a share. */
+export function Doughnut({ share, tone, children }: DoughnutProps) {
+  return (
+    <div className={styles.doughnut}>
+      <svg viewBox={`${-OUTER} ${-OUTER} ${2 * OUTER} ${2 * OUTER}`} aria-hidden="true" focusable="false">
+        <path className={styles.room} d={ringOf(1)} />
+        <path className={classes(styles.share, tone === 'caution' && styles.caution)} d={ringOf(share)} />
+      </svg>
+      <p className="number">{children}</p>
+    </div>
+  )
+}
+
+function ringOf(share: number): string | undefined {
+  const ring = {
+    innerRadius: OUTER * CUTOUT,
+    outerRadius: OUTER,
+    startAngle: 0,
+    endAngle: share * 2 * Math.PI,
+  }
+  return arc()(ring) ?? undefined
+}
