@@ -47,7 +47,7 @@ create table invoice_line (
   description_1 text not null,
   description_2 text not null,
   -- null, as all that follows, for a line that was billed before bills recorded it
-  line_kind text check (line_kind in ('plan', 'extra', 'usage', 'daily', 'oneOff', 'credit', 'discount')),
+  line_kind text check (line_kind in ('plan', 'extra', 'usage', 'settlement', 'daily', 'oneOff', 'credit', 'discount')),
   -- what it is for: the same on every bill
   subject text,
   period_start date,

@@ -59,6 +59,17 @@ create table meter (
   primary key (account_code, subject)
 );
 
+-- The rates of a meter before those that hold now, each up to its last day.
+create table meter_rate_before (
+  account_code text not null,
+  subject text not null,
+  ends_on date not null,
+  cents_per_unit numeric(10, 4) not null check (cents_per_unit >= 0),
+  cents_per_day numeric(10, 4) not null check (cents_per_day >= 0),
+  primary key (account_code, subject, ends_on),
+  foreign key (account_code, subject) references meter on delete cascade
+);
+
 -- What a meter measured, once; it stands on the next bill.
 create table metered_usage (
   account_code text not null,
@@ -72,7 +83,9 @@ create table metered_usage (
   reading_type text check (reading_type in ('Actual', 'Estimate')),
   -- the bill that it stands on; null before
   invoice_number bigint,
-  primary key (account_code, subject, measured_to),
+  -- 0 for what was measured first; what follows is the difference to better figures of the same days, and may be negative
+  revision smallint not null default 0,
+  primary key (account_code, subject, measured_to, revision),
   foreign key (account_code, subject) references meter on delete cascade
 );
 create index metered_usage_to_bill on metered_usage (account_code) where invoice_number is null;

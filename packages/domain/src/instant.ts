@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { PROVIDER_ZONE, dayAt, dayText } from './day.ts'
+import { PROVIDER_ZONE, addDays, dayAt, dayText } from './day.ts'
+import type { Day } from './day.ts'
 
 /** A moment as the wire carries it, ISO 8601 with its zone; milliseconds since 1970 UTC inside. */
 export const instant = z.pipe(z.iso.datetime({ offset: true }), z.transform(Date.parse))
@@ -17,6 +18,27 @@ const clockHour = new Intl.DateTimeFormat('en-NZ', {
   hour: 'numeric',
   hourCycle: 'h23',
 })
+
+const MILLISECONDS_PER_HOUR = 3_600_000
+const HALF_HOURS_AN_HOUR = 2
+/** How far New Zealand is ahead of UTC: in summer, and in winter. */
+const HOURS_AHEAD = [13, 12]
+
+/** When a day begins in New Zealand, in milliseconds since 1970 UTC. */
+export function startOfDay(of: Day): number {
+  const starts = HOURS_AHEAD.map((hours) => Date.parse(`${of}T00:00:00Z`) - hours * MILLISECONDS_PER_HOUR)
+  const start = starts.find((instantMilliseconds) => dayAt(instantMilliseconds) === of)
+  if (start === undefined) throw new Error(`no instant of ${of} was found`)
+  return start
+}
+
+/** When each half-hour of a day begins: 48 of them, 46 and 50 on the days on which the clocks change. */
+export function halfHoursIn(of: Day): number[] {
+  const start = startOfDay(of)
+  const length = MILLISECONDS_PER_HOUR / HALF_HOURS_AN_HOUR
+  const many = (startOfDay(addDays(of, 1)) - start) / length
+  return Array.from({ length: many }, (_, place) => start + place * length)
+}
 
 /** The hour of the day by New Zealand's clocks, 0 to 23. */
 export function hourAt(instantMilliseconds: number): number {

@@ -8,7 +8,8 @@ import { billClaimed } from './bill-run-chunk.ts'
 
 const leaveOutUse = statement<never>(
   'bill-ahead-leave-out-use',
-  'delete from metered_usage where account_code = $1 and invoice_number is null',
+  `with supplied as (delete from electricity_supply where account_code = $1)
+   delete from metered_usage where account_code = $1 and invoice_number is null`,
 )
 
 /**

@@ -5,6 +5,7 @@ import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { measureHalfHours } from '#api/metering/measured.ts'
 import { NOTICES, amountText } from '#api/notices/notice.ts'
 
 import { LINES } from './bill-run-lines.ts'
@@ -58,7 +59,7 @@ const setAsideFaulty = statement<{ account_code: string }>(
      join meter m on m.account_code = u.account_code and m.subject = u.subject),
    fault (account_code, bill_date, reason) as (
      select account_code, bill_date, 'the usage of ' || subject || ' up to ' || measured_to || ' runs backwards'
-     from usage where quantity < 0 or end_reading < start_reading
+     from usage where revision = 0 and (quantity < 0 or end_reading < start_reading)
      union all
      select account_code, bill_date, 'the meter of ' || subject || ' has no rate' from usage where cents_per_unit is null
      union all
@@ -82,6 +83,7 @@ export async function billClaimed(
 ): Promise<readonly string[]> {
   const now = new Date(run.now)
   await queries.rows(plan, [])
+  await measureHalfHours(queries, claimed)
   const faulty = await queries.rows(setAsideFaulty, [claimed, now])
   const apart = new Set(faulty.map(({ account_code }) => account_code))
   const sound = claimed.filter((account) => !apart.has(account))

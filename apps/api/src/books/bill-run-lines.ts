@@ -52,14 +52,21 @@ export const LINES = `
 
   -- units over what the plan includes: once for all that was measured in the last period, and once for each late part
   measured as (
-    select u.*, m.category, m.name, m.unit, m.cents_per_unit, m.cents_per_day, m.included,
-      case when u.measured_from < due.oldest_day then 0 else greatest(0, sum(u.quantity) over so_far - m.included)
+    select u.*, m.category, m.name, m.unit, m.included, coalesce(before.cents_per_unit, m.cents_per_unit) as cents_per_unit,
+      coalesce(before.cents_per_day, m.cents_per_day) as cents_per_day,
+      case when u.revision > 0 then case when u.quantity > 0 and u.measured_from < due.oldest_day then 0 else u.quantity end
+        when u.measured_from < due.oldest_day then 0 else greatest(0, sum(u.quantity) over so_far - m.included)
         - greatest(0, sum(u.quantity) over so_far - u.quantity - m.included) end as over_plan,
-      case when u.measured_from < due.oldest_day then 0 else u.measured_to - u.measured_from + 1 end as days
+      case when u.revision > 0 or u.measured_from < due.oldest_day then 0
+        else u.measured_to - u.measured_from + 1 end as days
     from due join metered_usage u on u.account_code = due.account_code
       and u.invoice_number is null and u.measured_to < due.bill_date
     join meter m on m.account_code = u.account_code and m.subject = u.subject
-    window so_far as (partition by u.account_code, u.subject,
+    left join lateral (
+      select b.cents_per_unit, b.cents_per_day from meter_rate_before b
+      where b.account_code = u.account_code and b.subject = u.subject and b.ends_on >= u.measured_to
+      order by b.ends_on limit 1) before on true
+    window so_far as (partition by u.account_code, u.subject, u.revision > 0,
       case when u.measured_to < due.last_bill_date then u.measured_to end order by u.measured_to)),
 
   rated (account_code, place, line_kind, subject, category, name, about, period_start, period_end,
@@ -74,8 +81,11 @@ export const LINES = `
       null::numeric, null::numeric, null
     from recurring
     union all
-    select account_code, 3, 'usage', subject, category, name,
-      trim_scale(quantity) || ' ' || unit || case
+    select account_code, 3, case when revision > 0 then 'settlement' else 'usage' end, subject, category,
+      case when revision > 0 then name || ', estimate settled' else name end,
+      case when revision = 0 then trim_scale(quantity) || ' ' || unit
+        else trim_scale(abs(quantity)) || ' ' || unit || case when quantity > 0 then ' more' else ' less' end
+          || ' than billed before' end || case
         when included > 0 then ', ' || trim_scale(included) || ' in your plan' else '' end
         || ' at ' || trim_scale(cents_per_unit) || 'c',
       measured_from, measured_to, over_plan, unit, cents_per_unit, start_reading, end_reading, reading_type
@@ -84,7 +94,7 @@ export const LINES = `
     select account_code, 4, 'daily', subject, category, 'Daily charge',
       days || ' days at ' || trim_scale(cents_per_day) || 'c',
       measured_from, measured_to, days, 'day', cents_per_day, null, null, null
-    from measured where cents_per_day > 0
+    from measured where cents_per_day > 0 and revision = 0
     union all
     select c.account_code, 5, 'oneOff', c.subject, c.category, c.name, c.about, c.charged_on, c.charged_on,
       1, null, c.amount_cents, null, null, null

@@ -38,6 +38,13 @@ const insertService = statement<never>(
     join plan p on p.plan_code = s.plan`,
 )
 
+const insertElectricitySupply = statement<never>(
+  'demo-books-insert-electricity-supply',
+  `insert into electricity_supply (account_code, service_number, icp, starts_on)
+    select account_code, service_number, service_entity, started_on from service join plan using (plan_code)
+    where kind = 'power' and status = 'on' and service_entity is not null`,
+)
+
 async function fillServices(db: Queries, today: Day): Promise<void> {
   const services = DEMO_SERVICES.map(({ daysOn, ...service }, place) => ({
     ...service,
@@ -46,6 +53,7 @@ async function fillServices(db: Queries, today: Day): Promise<void> {
     started: daysOn === null ? null : addDays(today, -daysOn),
   }))
   await db.rows(insertService, [DEMO_DOMAIN, JSON.stringify(services)])
+  await db.rows(insertElectricitySupply, [])
   await fillContracts(db, today)
 }
 

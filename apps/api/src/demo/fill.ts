@@ -6,6 +6,7 @@ import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
 import { fillBooks } from './books.ts'
+import { fillHalfHours } from './half-hours.ts'
 import { fillInternetUsage } from './internet-usage.ts'
 import { fillLocations } from './locations.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
@@ -22,6 +23,7 @@ export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> 
   await fillLocations(db, today, madeUpAddresses)
   await fillBooks(db, today)
   await fillInternetUsage(db, today)
+  await fillHalfHours(db, today)
   await fillAreas('bills')
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })
 

@@ -214,6 +214,16 @@ const insertLocationFacts = statement<never>(
     select icp, location, ami from fact where icp is not null`,
 )
 
+/** A smart meter has one register; one that is read by hand has a dial for the day and one for the night. */
+const insertElectricityRegister = statement<never>(
+  'demo-locations-insert-electricity-register',
+  `insert into electricity_register (icp, serial_number, channel_number, number_of_dials, counts)
+    select icp, case when ami_flag then 'S' else 'M' end || substring(icp from 4 for 7), channel, dials, counts
+    from electricity_connection
+    join (values (true, 1, 6, 'all'), (false, 1, 5, 'day'), (false, 2, 5, 'night')) r (ami, channel, dials, counts)
+      on ami = ami_flag`,
+)
+
 async function fillConnections(db: Queries, places: readonly Place[]): Promise<void> {
   const facts = places.map(({ address, supply }, place) => {
     const { lca, code } = areaOf(address.town)
@@ -228,4 +238,5 @@ async function fillConnections(db: Queries, places: readonly Place[]): Promise<v
     }
   })
   await db.rows(insertLocationFacts, [JSON.stringify(facts)])
+  await db.rows(insertElectricityRegister, [])
 }

@@ -13,6 +13,7 @@ const CLASSES: Record<NonNullable<DetailLine['LineKind']>, LineClass> = {
   extra: 'recurring',
   discount: 'discount',
   usage: 'usage',
+  settlement: 'oneOff',
   daily: 'daily',
   oneOff: 'oneOff',
   credit: 'credit',

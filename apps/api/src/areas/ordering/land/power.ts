@@ -6,6 +6,8 @@ import { addService, endService } from '#api/books/services.ts'
 import { dialSubjects, serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
+import { beginSupply, endSupply } from '#api/metering/supply.ts'
+
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
 import { bundleStanding, powerServicesAt, powerServicesBy, setMeter } from './store.ts'
@@ -18,7 +20,7 @@ export async function landPower(queries: Queries, landing: Landing): Promise<voi
   if (power === null || rates === null) return
   // who comes back to a place where the account has kept its power has it by the rates of the order from now on
   for (const serviceNumber of await powerServicesBy(queries, accountCode, power.Icp)) {
-    await endService(queries, { accountCode, serviceNumber })
+    await endPowerService(queries, landing, serviceNumber)
   }
   const serviceNumber = await addService(queries, landing, {
     planKey: power.RatePlan,
@@ -26,6 +28,7 @@ export async function landPower(queries: Queries, landing: Landing): Promise<voi
     locationId: power.ServiceAddress.LocationID,
     detail: snapshot.place.detail,
   })
+  await beginSupply(queries, { accountCode, serviceNumber }, { icp: power.Icp, from: landing.from })
   for (const { subject, ...meter } of metersOf(serviceNumber, rates)) {
     await setMeter(queries, { accountCode, subject }, meter)
   }
@@ -48,10 +51,20 @@ function metersOf(
 }
 
 /** Power ends at the old place; what the account has elsewhere stays. */
-export async function endPower(queries: Queries, { accountCode, snapshot }: Landing): Promise<void> {
+export async function endPower(queries: Queries, landing: Landing): Promise<void> {
+  const { accountCode, snapshot } = landing
   for (const serviceNumber of await powerServicesAt(queries, accountCode, snapshot.place.leaves)) {
-    await endService(queries, { accountCode, serviceNumber })
+    await endPowerService(queries, landing, serviceNumber)
   }
+}
+
+async function endPowerService(
+  queries: Queries,
+  { accountCode, from }: Landing,
+  serviceNumber: number,
+): Promise<void> {
+  await endSupply(queries, { accountCode, serviceNumber }, { from })
+  await endService(queries, { accountCode, serviceNumber })
 }
 
 /** The discount of power and broadband together: one for an account, whichever order began it. */

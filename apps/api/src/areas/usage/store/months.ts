@@ -44,7 +44,7 @@ const MEASURED = `
       bool_or(whole) as whole
     from (
       select n, m.unit, m.subject like '%${NIGHT_DIAL}' as is_night, coalesce(sum(u.quantity * ${shareOf('u.measured_from', 'u.measured_to')}), 0) as quantity,
-        sum(${daysOf('u.measured_from', 'u.measured_to')}) = last_day - first_day + 1 as whole
+        sum(${daysOf('u.measured_from', 'u.measured_to')}) filter (where u.revision = 0) = last_day - first_day + 1 as whole
       from month join meter m on m.account_code = $1
       left join metered_usage u on u.account_code = $1 and u.subject = m.subject
         and u.measured_from <= last_day and u.measured_to >= first_day
@@ -63,7 +63,7 @@ const BILLED = `
     from bill join invoice_line l on l.invoice_number = bill.invoice_number and l.account_code = $1
     left join meter m on m.account_code = $1 and m.subject = l.subject
     where l.period_start <= l.period_end
-      and ((l.line_kind = 'plan' and l.category = 'Broadband') or l.line_kind in ('usage', 'daily'))),
+      and ((l.line_kind = 'plan' and l.category = 'Broadband') or l.line_kind in ('usage', 'settlement', 'daily'))),
   billed as materialized (
     select n, kind, min(period_start) <= first_day and max(period_end) >= last_day as whole,
       json_build_object(

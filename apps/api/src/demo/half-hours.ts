@@ -1,0 +1,220 @@
+import { addDays, dayAt, daysBetween, partsOf, weekdayNumber } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { halfHoursIn, hourAt } from '@switchboard/domain/instant'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import { takeHalfHours } from '#api/metering/half-hours.ts'
+import type { DayOfHalfHours } from '#api/metering/half-hours.ts'
+import type { Services } from '#api/services.ts'
+
+import { DEMO_BILLING } from './bills.ts'
+
+const EVERY_SECONDS = 600
+const HALF_HOURS = 48
+const WATT_HOURS_A_KWH = 1_000
+const DAYS_A_MONTH = 30.4
+
+/** How a household uses power by the hour of the day, as parts of each other. */
+const BY_HOUR = [3, 2, 2, 2, 2, 3, 6, 9, 8, 6, 5, 5, 5, 5, 5, 5, 6, 9, 11, 10, 8, 7, 6, 4]
+/** kWh a month, January first, of whom the demo's bills say nothing. */
+const ORDINARY_KWH = [330, 315, 340, 365, 450, 515, 540, 510, 430, 380, 355, 340]
+
+type Supply = { readonly account_code: string; readonly service_number: number }
+type Span = { readonly from: Day; readonly to: Day }
+
+/** Between 0 and 1, the same whenever it is asked of the same numbers. */
+function chance(...numbers: readonly number[]): number {
+  const mixed = numbers.reduce((hash, number) => Math.imul(hash ^ number, 0x9e3779b1) ^ (hash >>> 13), 7)
+  return (((mixed ^ (mixed >>> 16)) >>> 0) % 10_007) / 10_007
+}
+
+const EPOCH: Day = dayAt(0)
+
+/** How much of a day's use falls to each of its half-hours, in the order of time. */
+function sharesOf(account: number, day: Day): number[] {
+  const dayNumber = daysBetween(EPOCH, day)
+  const begins = halfHoursIn(day)
+  return begins.map((instant, place) => {
+    // asking a clock takes long, and on most days it says nothing new
+    const hour = begins.length === HALF_HOURS ? Math.floor(place / 2) : hourAt(instant)
+    const usual = BY_HOUR[hour] ?? 0
+    return usual * (0.6 + 0.8 * chance(account, dayNumber, place))
+  })
+}
+
+/** A day against others: more at weekends, and never twice the same. */
+function weightOf(account: number, day: Day): number {
+  const atHome = [0, 6].includes(weekdayNumber(day)) ? 1.15 : 0.95
+  return atHome * (0.8 + 0.4 * chance(account, daysBetween(EPOCH, day)))
+}
+
+/** Watt-hours of each half-hour of these days, which add up to a total: what rounding leaves goes on to the next one. */
+export function halfHoursOf(account: string, { from, to }: Span, total: number): number[][] {
+  const number = Number(account)
+  const shares = Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => {
+    const day = addDays(from, place)
+    const ofDay = sharesOf(number, day)
+    const sum = ofDay.reduce((so, share) => so + share, 0)
+    return ofDay.map((share) => (share / sum) * weightOf(number, day))
+  })
+  const all = shares.flat().reduce((sum, share) => sum + share, 0)
+  let before = 0
+  return shares.map((ofDay) =>
+    ofDay.map((share) => {
+      const after = before + (share / all) * total
+      const watts = Math.round(after) - Math.round(before)
+      before = after
+      return watts
+    }),
+  )
+}
+
+const billed = statement<
+  Supply & {
+    readonly from_day: Day
+    readonly to_day: Day
+    readonly watt_hours: number
+    readonly is_estimated: boolean
+  }
+>(
+  'demo-half-hours-billed',
+  `select s.account_code, s.service_number, u.measured_from as from_day, u.measured_to as to_day,
+     (u.quantity * ${WATT_HOURS_A_KWH})::integer as watt_hours, u.reading_type = 'Estimate' as is_estimated
+   from electricity_supply s join electricity_connection c on c.icp = s.icp and c.ami_flag
+   join metered_usage u on u.account_code = s.account_code and u.subject = 'service:' || s.service_number
+   where u.revision = 0`,
+)
+
+/** The half-hours of what the demo's bills have charged, and of the days since. */
+export async function fillHalfHours(db: Queries, today: Day): Promise<void> {
+  const days = (await db.rows(billed, [])).flatMap((row) =>
+    halfHoursOf(row.account_code, { from: row.from_day, to: row.to_day }, row.watt_hours).map(
+      (wattHours, place): DayOfHalfHours => ({
+        accountCode: row.account_code,
+        serviceNumber: row.service_number,
+        day: addDays(row.from_day, place),
+        wattHours,
+        estimated: row.is_estimated ? wattHours.map((_, of) => of + 1) : [],
+      }),
+    ),
+  )
+  await takeHalfHours(db, days, 0)
+  await db.rows(insertArrival, [today])
+  await arrive(db, { after: null, today, now: 0 })
+}
+
+const insertArrival = statement<never>(
+  'demo-half-hours-insert-arrival',
+  'insert into half_hours_arrival (arrived_to) values ($1) on conflict do nothing',
+)
+
+const supplied = statement<Supply & { readonly first_day: Day; readonly last_day: Day }>(
+  'demo-half-hours-supplied',
+  `select s.account_code, s.service_number, greatest(s.starts_on, measured.day + 1, $1::date) as first_day,
+     least(s.ends_on, $2::date) as last_day
+   from electricity_supply s join electricity_connection c on c.icp = s.icp and c.ami_flag
+   left join lateral (select max(u.measured_to) as day from metered_usage u
+     where $3 and u.account_code = s.account_code
+       and split_part(u.subject, ':', 2) = s.service_number::text) measured on true
+   where greatest(s.starts_on, measured.day + 1, $1::date) <= least(s.ends_on, $2::date)`,
+)
+
+/** Days after which everything that was late has come. */
+const LATEST = 4
+
+type Arrival = { readonly after: Day | null; readonly today: Day; readonly now: number }
+
+/** What has become known since a day, of every supply; of all that no bill has where there is no such day. */
+async function arrive(db: Queries, { after, today, now }: Arrival): Promise<void> {
+  const from = addDays(after ?? today, after === null ? -LONGEST_UNBILLED : -LATEST)
+  const rows = await db.rows(supplied, [from, addDays(today, -1), after === null])
+  const days = rows.flatMap((row) =>
+    Array.from({ length: daysBetween(row.first_day, row.last_day) + 1 }, (_, place) =>
+      arrivedOf(row, addDays(row.first_day, place), { after, today }),
+    ),
+  )
+  await takeHalfHours(
+    db,
+    days.flatMap((day) => day ?? []),
+    now,
+  )
+}
+
+/** A monthly bill and the days before it was made. */
+const LONGEST_UNBILLED = 62
+
+/** What came of a day after one day and up to another; null for nothing new. */
+function arrivedOf(supply: Supply, day: Day, { after, today }: Omit<Arrival, 'now'>): DayOfHalfHours | null {
+  const state = stateOf(supply, day, today)
+  if (state === 'missing' || (after !== null && stateOf(supply, day, after) === state)) return null
+  return {
+    accountCode: supply.account_code,
+    serviceNumber: supply.service_number,
+    day,
+    ...(state === 'actual' ? countedOn(supply, day) : estimatedOn(supply, day)),
+  }
+}
+
+const ONE_IN_FOUR = 0.25
+const FEW = 0.04
+
+/** Most days come in the night after them, some a night later, and a few are an estimate for some days before they are read. */
+function stateOf(supply: Supply, day: Day, today: Day): 'missing' | 'estimated' | 'actual' {
+  const age = daysBetween(day, today)
+  const luck = chance(Number(supply.account_code), daysBetween(EPOCH, day), supply.service_number)
+  if (luck < FEW) return age >= LATEST ? 'actual' : age >= 1 ? 'estimated' : 'missing'
+  return age >= (luck < ONE_IN_FOUR ? 2 : 1) ? 'actual' : 'missing'
+}
+
+function countedOn(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
+  const number = Number(supply.account_code)
+  const total = Math.round(usualOf(supply, day) * weightOf(number, day))
+  return {
+    wattHours: halfHoursOf(supply.account_code, { from: day, to: day }, total)[0] ?? [],
+    estimated: [],
+  }
+}
+
+/** An estimate knows the usual day, and not this one. */
+function estimatedOn(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
+  const total = Math.round(usualOf(supply, day))
+  const [wattHours = []] = halfHoursOf(supply.account_code, { from: day, to: day }, total)
+  return { wattHours, estimated: wattHours.map((_, place) => place + 1) }
+}
+
+/** Watt-hours of an ordinary day of the month. */
+function usualOf({ account_code: account }: Supply, day: Day): number {
+  const meter = DEMO_BILLING.find((billing) => billing.account === account)?.meters.find(
+    ({ unit }) => unit === 'kWh',
+  )
+  const [, month] = partsOf(day)
+  const kwh = (meter?.byMonth ?? ORDINARY_KWH)[month - 1] ?? 0
+  return (kwh * WATT_HOURS_A_KWH) / DAYS_A_MONTH
+}
+
+/** Held by whoever moves it on: what becomes known of a day is told once. */
+const moveOn = statement<{ arrived_to: Day }>(
+  'demo-half-hours-arrive',
+  `update half_hours_arrival set arrived_to = $1
+   from (select arrived_to from half_hours_arrival where arrived_to < $1 for update skip locked) before
+   returning before.arrived_to`,
+)
+
+/** In the sandbox, smart meters tell their half-hours a day or two late, a few of them as an estimate at first. */
+export function arrivingHalfHoursJob({ db }: Pick<Services, 'db'>): Job {
+  return {
+    name: 'half-hours',
+    everySeconds: EVERY_SECONDS,
+    run: async () => {
+      const now = await providerNow(db)
+      const today = dayAt(now)
+      await db.transaction(async (queries) => {
+        const [before] = await queries.rows(moveOn, [today])
+        if (before !== undefined) await arrive(queries, { after: before.arrived_to, today, now })
+      })
+    },
+  }
+}

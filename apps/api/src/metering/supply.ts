@@ -1,0 +1,35 @@
+import type { Day } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
+
+import type { OfService } from '#api/books/services.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const begin = statement<never>(
+  'metering-supply-begin',
+  `insert into electricity_supply (account_code, service_number, icp, starts_on) values ($1, $2, $3, $4)`,
+)
+
+/** From a day on a connection supplies the account. */
+export async function beginSupply(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+  { icp, from }: { readonly icp: string; readonly from: Day },
+): Promise<void> {
+  await queries.rows(begin, [accountCode, serviceNumber, icp, from])
+}
+
+const end = statement<never>(
+  'metering-supply-end',
+  `update electricity_supply set ends_on = greatest(starts_on - 1, $3::date)
+   where account_code = $1 and service_number = $2 and ends_on is null`,
+)
+
+/** The supply's last day is the one before. What it counted by then is billed all the same. */
+export async function endSupply(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+  { from }: { readonly from: Day },
+): Promise<void> {
+  await queries.rows(end, [accountCode, serviceNumber, addDays(from, -1)])
+}
