@@ -27,7 +27,16 @@ const number = z.pipe(
 )
 
 /** What a line charges for. */
-export const LINE_KINDS = ['plan', 'extra', 'usage', 'settlement', 'daily', 'oneOff', 'credit', 'discount'] as const
+export const LINE_KINDS = [
+  'plan',
+  'extra',
+  'usage',
+  'settlement',
+  'daily',
+  'oneOff',
+  'credit',
+  'discount',
+] as const
 
 /** Source: BIL-028. */
 export const STATEMENT_LINE_TYPES = ['Balance', 'Invoice', 'Payment', 'Refund'] as const
