@@ -14,6 +14,11 @@ lookAt('usage', [
   { route: '/data-usage', what: 'no figures yet', open: openWithoutFigures },
   { route: '/data-usage', what: 'no internet', open: openWithoutInternet },
   { route: '/data-usage', what: 'usage that did not come', open: openBroken },
+  { route: '/power-usage', what: 'days, and the half-hours of one', open: openHalfHours },
+  { route: '/power-usage', what: 'an estimated period in dollars, as a table', open: openEstimated },
+  { route: '/power-usage', what: 'a meter that is read by hand', open: openReadByHand },
+  { route: '/power-usage', what: 'no power', open: openWithoutPower },
+  { route: '/power-usage', what: 'usage that did not come', open: openBrokenPower },
 ])
 
 /** Jack's plan has 100 GB. */
@@ -52,5 +57,42 @@ async function openBroken(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
   await page.route(/internet(summary|bybilldate)$/, (route) => route.fulfill({ status: 500 }))
   await openAt(page, '/data-usage', 'Data usage')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+}
+
+async function openHalfHours(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, '/power-usage', 'Power usage')
+  await page.getByLabel('Day', { exact: true }).selectOption({ index: 0 })
+  await expect(page.getByRole('figure', { name: /each half-hour/ })).toBeVisible()
+}
+
+/** One in nine of Ben's bills was an estimate. */
+async function openEstimated(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, '/power-usage', 'Power usage')
+  await page.getByRole('list', { name: 'Bill periods' }).getByRole('button').nth(8).click()
+  await expect(page.getByText('Partly estimated')).toBeVisible()
+  await page.getByRole('tab', { name: 'Dollars' }).click()
+  await page.getByText('Show as table').first().click()
+}
+
+async function openReadByHand(page: Page): Promise<void> {
+  await haveSession(page, 'jack')
+  await openAt(page, '/power-usage', 'Power usage')
+  await page.getByRole('list', { name: 'Bill periods' }).getByRole('button').nth(2).click()
+  await expect(page.getByText('On the bill')).toBeVisible()
+}
+
+async function openWithoutPower(page: Page): Promise<void> {
+  await haveSession(page, 'isla')
+  await openAt(page, '/power-usage', 'Power usage')
+  await expect(page.getByText('No power on this account')).toBeVisible()
+}
+
+async function openBrokenPower(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(/electricitysummary$/, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, '/power-usage', 'Power usage')
   await expect(page.getByRole('alert')).toHaveCount(1)
 }

@@ -33,6 +33,7 @@ const ORDER: readonly string[] = [
   '/change-hub/calling-packs',
   '/my-mobile',
   '/get-power',
+  '/power-usage',
   '/change-hub/power-plan',
   '/meter-reading',
   '/site-access',

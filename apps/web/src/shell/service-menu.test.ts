@@ -50,7 +50,11 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['SHL-021 an internet service', { internet: true }, INTERNET],
   ['a voice service', { voice: true }, VOICE],
   ['configurable wifi', { configurableWifi: true }, ['/my-wifi']],
-  ['SHL-024 power', { power: 'has' }, ['/change-hub/power-plan', '/meter-reading', '/site-access']],
+  [
+    'SHL-024 power',
+    { power: 'has' },
+    ['/power-usage', '/change-hub/power-plan', '/meter-reading', '/site-access'],
+  ],
   ['SHL-024 power that it could have', { power: 'available' }, ['/get-power']],
   ['a fibre order', { fibreOrder: true }, ['/order-status']],
   ['SHL-026 a pending order for fibre', { fibreOrder: true, activeFibreOrder: true }, ['/order-status']],
@@ -77,13 +81,13 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
     {
       voice: true,
       mail: true,
-      power: 'has',
       lineRentalMobile: true,
       fibreOrder: true,
       activeFibreOrder: true,
     },
     [],
   ],
+  ['SHL-024 power', { power: 'has' }, ['/power-usage']],
 ])('of the screens that there are, an account with %s has its items', (_what, services, items) => {
   expect(shown(facts(services), BUILT)).toEqual(items)
 })
@@ -105,6 +109,7 @@ test('the items keep their order, whichever area brings them', () => {
     '/speed-test',
     ...VOICE,
     '/my-mobile',
+    '/power-usage',
     '/change-hub/power-plan',
     '/meter-reading',
     '/site-access',

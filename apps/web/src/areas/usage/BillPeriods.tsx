@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
-import type { DataPeriod } from '@switchboard/domain/usage/data'
-import { gigabytesText } from '@switchboard/domain/usage/data-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,40 +11,49 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './BillPeriods.module.css'
-import { NO_FIGURES, overText, periodText } from './data-words.ts'
-import { dataByBillDateQuery } from './queries.ts'
+import { periodText } from './words.ts'
 
 const FIRST_PERIODS = 12
 
-type BillPeriodsProps = {
+/** A bill period, by the bill that follows it. */
+type Period = { readonly from: Day; readonly to: Day; readonly billDate: Day }
+
+type BillPeriodsProps<Of extends Period> = {
+  /** Newest first; undefined while they are not here. */
+  readonly periods: readonly Of[] | undefined
+  /** Where they come from. */
+  readonly use: Pick<UseQueryResult, 'isLoadingError' | 'isPending' | 'isFetching' | 'refetch'>
+  /** What was used in a period. */
+  readonly told: (period: Of) => ReactNode
   /** The bill date of the period that the page shows. */
   readonly shown: Day
   readonly onChoose: (billDate: Day) => void
 }
 
 /** Two years of bill periods: one to look at by day. Source: USE-047, USE-055. */
-export function BillPeriods({ shown, onChoose }: BillPeriodsProps) {
-  const periods = useQuery(dataByBillDateQuery())
+export function BillPeriods<Of extends Period>({ periods, use, ...list }: BillPeriodsProps<Of>) {
   return (
     <Card title="By bill period">
-      {periods.data !== undefined && <PeriodList periods={periods.data} shown={shown} onChoose={onChoose} />}
-      {periods.isLoadingError && (
+      {periods !== undefined && <PeriodList periods={periods} {...list} />}
+      {use.isLoadingError && (
         <SectionError
           title="We could not load your earlier bill periods."
-          onRetry={() => void periods.refetch()}
-          retrying={periods.isFetching}
+          onRetry={() => void use.refetch()}
+          retrying={use.isFetching}
         />
       )}
-      {periods.isPending && (
+      {use.isPending && (
         <Skeleton label="Loading your bill periods" lines={['tableRow', 'tableRow', 'tableRow']} />
       )}
     </Card>
   )
 }
 
-type PeriodListProps = BillPeriodsProps & { readonly periods: readonly DataPeriod[] }
+type PeriodListProps<Of extends Period> = Omit<BillPeriodsProps<Of>, 'periods' | 'use'> & {
+  readonly periods: readonly Of[]
+}
 
-function PeriodList({ periods, shown, onChoose }: PeriodListProps) {
+function PeriodList<Of extends Period>({ periods, told, shown, onChoose }: PeriodListProps<Of>) {
   const [more, setMore] = useState(false)
   const all = more || periods.findIndex(({ billDate }) => billDate === shown) >= FIRST_PERIODS
   const today = providerToday()
@@ -61,10 +69,7 @@ function PeriodList({ periods, shown, onChoose }: PeriodListProps) {
               onClick={() => onChoose(period.billDate)}
             >
               <span>{periodText(period, today)}</span>
-              <span className="number">
-                {period.knownTo === null ? NO_FIGURES : gigabytesText(period.usedMb)}
-                <span className="small soft"> {overText(period)}</span>
-              </span>
+              <span className="number">{told(period)}</span>
             </button>
           </li>
         ))}

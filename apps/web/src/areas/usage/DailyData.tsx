@@ -10,7 +10,7 @@ import type { Bar } from '#web/ui/chart/bar.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-import { dayOfMonthText } from './data-words.ts'
+import { dayOfMonthText } from './words.ts'
 
 const NOT_KNOWN = 'No figures'
 const TO_COME = 'Still to come'

@@ -17,16 +17,8 @@ import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './DataSummary.module.css'
-import {
-  NO_FIGURES,
-  daysToGoText,
-  leftText,
-  missingText,
-  overText,
-  periodText,
-  shareText,
-  upToText,
-} from './data-words.ts'
+import { leftText, overText, shareText } from './data-words.ts'
+import { NO_FIGURES, daysToGoText, missingText, periodText, upToText } from './words.ts'
 
 /** What one bill period has used, of what, and what it is heading for. Source: USE-005, USE-027 to USE-029, USE-064. */
 export function DataSummary({ data }: { readonly data: DataByDay }) {
@@ -35,7 +27,7 @@ export function DataSummary({ data }: { readonly data: DataByDay }) {
   const share = shareUsed(period)
   const isOver = overText(period) !== null
   const missing = missingText(missingDays(data, today))
-  const upTo = upToText(period, today)
+  const upTo = upToText(period, today, 'Figures come in the night after each day.')
   return (
     <Card
       title={periodText(period, today)}

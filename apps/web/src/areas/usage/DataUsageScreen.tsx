@@ -3,7 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
-import type { DataByDay } from '@switchboard/domain/usage/data'
+import type { DataByDay, DataPeriod } from '@switchboard/domain/usage/data'
+import { gigabytesText } from '@switchboard/domain/usage/data-rules'
 
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,7 +17,9 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { BillPeriods } from './BillPeriods.tsx'
 import { DailyData } from './DailyData.tsx'
 import { DataSummary } from './DataSummary.tsx'
-import { dataByDayQuery, dataSummaryQuery } from './queries.ts'
+import { overText } from './data-words.ts'
+import { dataByBillDateQuery, dataByDayQuery, dataSummaryQuery } from './queries.ts'
+import { NO_FIGURES } from './words.ts'
 
 /** What internet and wireless moved, by bill period and by day. Source: USE-004 to USE-008, USE-056. */
 export function DataUsageScreen() {
@@ -29,7 +32,7 @@ export function DataUsageScreen() {
       {newest.error?.code === 'NO_INTERNET_SERVICE' ? (
         <NoInternet />
       ) : (
-        <Columns aside={billDate && <BillPeriods shown={chosen ?? billDate} onChoose={setChosen} />}>
+        <Columns aside={billDate && <DataPeriods shown={chosen ?? billDate} onChoose={setChosen} />}>
           {chosen === null || chosen === billDate ? (
             <Period use={newest} chosen={chosen !== null} />
           ) : (
@@ -37,6 +40,22 @@ export function DataUsageScreen() {
           )}
         </Columns>
       )}
+    </>
+  )
+}
+
+type DataPeriodsProps = { readonly shown: Day; readonly onChoose: (billDate: Day) => void }
+
+function DataPeriods(props: DataPeriodsProps) {
+  const use = useQuery(dataByBillDateQuery())
+  return <BillPeriods periods={use.data} use={use} told={used} {...props} />
+}
+
+function used(period: DataPeriod) {
+  return (
+    <>
+      {period.knownTo === null ? NO_FIGURES : gigabytesText(period.usedMb)}
+      <span className="small soft"> {overText(period)}</span>
     </>
   )
 }

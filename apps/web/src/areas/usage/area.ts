@@ -2,7 +2,10 @@ import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
 
 export const usage = {
-  routes: routes({ '/data-usage': {} }, async () => (await import('./screens.ts')).usageScreens),
+  routes: routes(
+    { '/data-usage': {}, '/power-usage': {} },
+    async () => (await import('./screens.ts')).usageScreens,
+  ),
   places: [
     {
       label: 'Data usage',
@@ -11,6 +14,13 @@ export const usage = {
       group: 'Services',
       tab: 'Usage',
       shownTo: ({ internet }) => internet,
+    },
+    {
+      label: 'Power usage',
+      icon: 'power',
+      path: '/power-usage',
+      group: 'Services',
+      shownTo: ({ power }) => power === 'has',
     },
   ],
 } satisfies Area

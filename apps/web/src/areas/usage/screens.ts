@@ -6,4 +6,9 @@ export const usageScreens = {
     back: '/',
     screen: async () => (await import('./DataUsageScreen.tsx')).DataUsageScreen,
   },
+  '/power-usage': {
+    title: 'Power usage',
+    back: '/',
+    screen: async () => (await import('./PowerUsageScreen.tsx')).PowerUsageScreen,
+  },
 } satisfies Screens

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import { classes } from '../classes.ts'
 import type { Bar } from './bar.ts'
 import type { BarScale } from './bar-scale.ts'
@@ -21,6 +23,7 @@ type BarDrawingProps = {
 
 /** The picture; everything it shows is in words elsewhere. Widths are shares, so that it needs no measuring. */
 export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawingProps) {
+  const hatch = useId()
   const heightOf = (value: number) => MARGIN + ((scale.high - value) / (scale.high - scale.low)) * PLOT_HEIGHT
   return (
     <>
@@ -35,7 +38,8 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
         {scale.ticks.map((tick) => (
           <HorizontalLine key={tick} className={tick === 0 ? styles.base : styles.grid} y={heightOf(tick)} />
         ))}
-        {bars.map(({ key, value, onPress }, place) =>
+        {bars.some(({ isEstimated }) => isEstimated) && <Hatch id={hatch} />}
+        {bars.map(({ key, value, onPress, isEstimated }, place) =>
           value === null ? null : (
             <svg
               key={key}
@@ -48,6 +52,7 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
                   value === 0 && onPress === null ? styles.nothing : styles.bar,
                   key === shown && styles.shown,
                 )}
+                {...(isEstimated && { style: { fill: `url(#${hatch})` } })}
                 x="16%"
                 width="68%"
                 y={value < 0 ? -CORNER : 0}
@@ -60,6 +65,24 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
         {average !== null && <HorizontalLine className={styles.average} y={heightOf(average)} />}
       </svg>
     </>
+  )
+}
+
+const HATCH_WIDTH = 6
+
+/** Stripes, which say in any colour that a value is an estimate. */
+function Hatch({ id }: { readonly id: string }) {
+  return (
+    <pattern
+      id={id}
+      width={HATCH_WIDTH}
+      height={HATCH_WIDTH}
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect className={styles.hatchGround} width={HATCH_WIDTH} height={HATCH_WIDTH} />
+      <rect className={styles.bar} width={HATCH_WIDTH / 2} height={HATCH_WIDTH} />
+    </pattern>
   )
 }
 

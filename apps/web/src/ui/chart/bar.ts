@@ -8,6 +8,8 @@ export type Bar = {
   /** Null where it is not known: a gap. */
   readonly value: number | null
   readonly valueText: string
+  /** It is drawn hatched; its text says so. */
+  readonly isEstimated?: boolean
   /** What a press does; null for a bar without an action. */
   readonly onPress: (() => void) | null
 }

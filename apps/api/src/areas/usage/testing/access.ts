@@ -10,4 +10,10 @@ export const ACCESS: AccessRows = {
     who: ACTING,
     asked: { query: { billDate: '2026-10-03' } },
   },
+  'GET /accounts/{accountCode}/usage/electricitysummary': { who: ACTING },
+  'GET /accounts/{accountCode}/usage/electricityreadings': { who: ACTING },
+  'GET /accounts/{accountCode}/usage/electricitybyday': {
+    who: ACTING,
+    asked: { query: { billDate: '2026-10-03' } },
+  },
 }

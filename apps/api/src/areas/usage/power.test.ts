@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+
+import { addDays, addMonths, dayAt } from '@switchboard/domain/day'
+import { halfHoursIn } from '@switchboard/domain/instant'
+import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const TODAY = dayAt(TEST_INSTANT)
+
+/** Smart meters; Jack's two dials are read by hand, Dev has no power. */
+const SMART = [
+  { user: 'aroha', accountCode: '100482' },
+  { user: 'ben', accountCode: '100517' },
+  { user: 'ema', accountCode: '100602' },
+] as const
+const [AROHA, BEN] = SMART
+const JACK = { user: 'jack', accountCode: '100901' }
+const DEV = { user: 'dev', accountCode: '100601' }
+
+type Of = { readonly user: string; readonly accountCode: string }
+
+async function summaryOf({ user, accountCode }: Of) {
+  const token = await api().tokenOf(user)
+  const answer = await api().make(readPowerSummary, { token, parameters: { accountCode } })
+  return readPowerSummary.reply.parse(answer.json())
+}
+
+async function readingsOf({ user, accountCode }: Of) {
+  const token = await api().tokenOf(user)
+  const answer = await api().make(readPowerReadings, { token, parameters: { accountCode } })
+  return readPowerReadings.reply.parse(answer.json())
+}
+
+async function askByDay({ user, accountCode }: Of, billDate: string) {
+  const token = await api().tokenOf(user)
+  return api().make(readPowerByDay, { token, parameters: { accountCode }, query: { billDate } })
+}
+
+async function byDayOf(of: Of, billDate: string) {
+  return readPowerByDay.reply.parse((await askByDay(of, billDate)).json())
+}
+
+function codeOf(body: string): unknown {
+  const answer: unknown = JSON.parse(body)
+  return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code
+}
+
+/** What the bill of a day charges for power, in cents. */
+async function billedOn(accountCode: string, billDate: string): Promise<number> {
+  const rows = await api().sql<{ cents: number }>`
+    select sum(l.charge_cents)::integer as cents
+    from invoice i join invoice_line l on l.account_code = i.account_code and l.invoice_number = i.invoice_number
+    where i.account_code = ${accountCode} and i.bill_date = ${billDate} and l.category = 'Power'`
+  return rows[0]?.cents ?? 0
+}
+
+test('USE-050 USE-052 the period that runs is told up to the newest known day, by the data', async () => {
+  const { period, days, isSmart } = await summaryOf(BEN)
+
+  expect(isSmart).toBe(true)
+  expect([period.from <= TODAY, period.to >= TODAY]).toEqual([true, true])
+  expect(period.knownTo).toBe(days.at(-1)?.date)
+  expect([addDays(TODAY, -1), addDays(TODAY, -2)]).toContain(period.knownTo)
+  expect(period.kwh).toBeCloseTo(
+    days.reduce((sum, { kwh }) => sum + kwh, 0),
+    3,
+  )
+})
+
+test('USE-020 the days of a bill period add up, half-hour by half-hour, to what its bill charges for power', async () => {
+  let periods = 0
+  let halfHours = 0
+  for (const of of SMART) {
+    const { periods: told } = await readingsOf(of)
+    for (const { billDate, chargeIncludingGst } of told.filter((one) => one.billDate <= TODAY)) {
+      const { days, period } = await byDayOf(of, billDate)
+      const cents = days.reduce((sum, day) => sum + day.chargeIncludingGst + day.dailyChargeIncludingGst, 0)
+      const billed = await billedOn(of.accountCode, billDate)
+      expect([cents, period.chargeIncludingGst, chargeIncludingGst]).toEqual([billed, billed, billed])
+      for (const day of days) {
+        halfHours += day.halfHours.length
+        expect(day.halfHours).toHaveLength(halfHoursIn(day.date).length)
+        expect(day.halfHours.reduce((sum, half) => sum + half.chargeIncludingGst, 0)).toBe(
+          day.chargeIncludingGst,
+        )
+      }
+      periods += 1
+    }
+  }
+  console.log(`${periods} bill periods of power, ${halfHours} half-hours: 0 cents off`)
+  expect(periods).toBeGreaterThan(60)
+})
+
+test('USE-019 USE-053 every billed period of two years is told, newest first, with the one that runs', async () => {
+  const { periods } = await readingsOf(BEN)
+  const [now, ...billed] = periods
+  const bills = await api().sql<{ day: string }>`
+    select bill_date::text as day from invoice where account_code = ${BEN.accountCode}
+      and bill_date > ${addMonths(TODAY, -23)} order by bill_date desc`
+
+  expect(now).toMatchObject({ chargeIncludingGst: null, readType: 'Actual' })
+  expect(now?.billDate).toBe((await summaryOf(BEN)).period.billDate)
+  expect(billed.map(({ billDate }) => billDate).slice(0, bills.length)).toEqual(bills.map(({ day }) => day))
+  expect(bills.length).toBeGreaterThan(21)
+  expect(billed.every(({ kwh, chargeIncludingGst }) => kwh !== null && chargeIncludingGst !== null)).toBe(
+    true,
+  )
+})
+
+test('a period that has just begun is told, with nothing known of it', async () => {
+  const { period, days } = await summaryOf(AROHA)
+  const { periods } = await readingsOf(AROHA)
+
+  expect([period.kwh, period.chargeIncludingGst, period.knownTo, days]).toEqual([null, null, null, []])
+  expect(period.from >= addDays(TODAY, -1)).toBe(true)
+  expect(periods[0]).toEqual(period)
+})
+
+test('USE-044 USE-051 a dial that is read by hand is told with both readings, how it was read, and its charge', async () => {
+  const { readings } = await readingsOf(JACK)
+  const [newest] = readings
+  const dial = readings.filter(({ name }) => name === newest?.name)
+
+  expect(newest).toMatchObject({
+    name: 'Electricity, day',
+    readTypeCode: expect.stringMatching(/^(Actual|Estimate)$/),
+    readingDate: newest?.readingToDate,
+    dateBilled: newest?.billDate,
+  })
+  expect(newest?.kwh).toBe((newest?.currentReadValue ?? 0) - (newest?.previousReadValue ?? 0))
+  expect(dial.slice(0, -1).map(({ previousReadValue }) => previousReadValue)).toEqual(
+    dial.slice(1).map(({ currentReadValue }) => currentReadValue),
+  )
+  expect(readings.some(({ readTypeCode }) => readTypeCode === 'Estimate')).toBe(true)
+})
+
+test('a meter that is read by hand has no days, and its period is what its bill charges', async () => {
+  const { periods } = await readingsOf(JACK)
+  const [, newest] = periods
+  const { days, isSmart, period } = await byDayOf(JACK, newest?.billDate ?? '')
+
+  expect([days, isSmart]).toEqual([[], false])
+  expect(period).toEqual(newest)
+  expect(period.chargeIncludingGst).toBe(await billedOn(JACK.accountCode, newest?.billDate ?? ''))
+})
+
+test('a correction is told with what the day was thought to be, an estimated half-hour as such', async () => {
+  const [first] = (await summaryOf(BEN)).days
+  const of = [BEN.accountCode, first?.date ?? ''] as const
+  await api().sql`insert into half_hours_before
+    select account_code, service_number, day, now(), watt_hours, estimated, false from half_hours
+    where account_code = ${of[0]} and day = ${of[1]}`
+  await api().sql`update half_hours set watt_hours[1] = watt_hours[1] + 1000, estimated = '{1}'
+    where account_code = ${of[0]} and day = ${of[1]}`
+  const [again] = (await summaryOf(BEN)).days
+
+  expect(again?.kwh).toBeCloseTo((first?.kwh ?? 0) + 1, 3)
+  expect([first?.kwhBefore, again?.kwhBefore]).toEqual([null, first?.kwh])
+  expect(again?.halfHours.map(({ isEstimated }) => isEstimated).slice(0, 2)).toEqual([true, false])
+})
+
+test('a rate that changed inside a period is told with its day', async () => {
+  const { period } = await summaryOf(BEN)
+  const from = addDays(period.from, 3)
+  await api()
+    .sql`insert into meter_rate_before values (${BEN.accountCode}, 'service:2', ${addDays(from, -1)}, 22, 50)`
+
+  expect((await summaryOf(BEN)).rateChanges).toEqual([{ from, centsPerUnit: 24.1, centsPerUnitBefore: 22 }])
+})
+
+test('USE-024 an account without power is told so by each call', async () => {
+  const token = await api().tokenOf(DEV.user)
+  const parameters = { accountCode: DEV.accountCode }
+  const answers = [
+    await api().make(readPowerSummary, { token, parameters }),
+    await api().make(readPowerReadings, { token, parameters }),
+    await askByDay(DEV, '2026-11-03'),
+  ]
+
+  expect(answers.map((answer) => codeOf(answer.body))).toEqual(answers.map(() => 'NO_POWER_SERVICE'))
+})
+
+test("a date that is none of the account's bill dates is refused by its name", async () => {
+  const answer = await askByDay(AROHA, '2026-11-04')
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    404,
+    { code: 'BILL_DATE_NOT_FOUND', field: 'billDate' },
+  ])
+})
+
+test('each call is two statements', async () => {
+  const token = await api().tokenOf(AROHA.user)
+  const parameters = { accountCode: AROHA.accountCode }
+  const counts: number[] = []
+  for (const ask of [readPowerSummary, readPowerReadings]) {
+    await api().make(ask, { token, parameters })
+    const before = api().db.statementCount()
+    await api().make(ask, { token, parameters })
+    counts.push(api().db.statementCount() - before)
+  }
+
+  expect(counts).toEqual([2, 2])
+})

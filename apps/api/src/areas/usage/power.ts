@@ -1,0 +1,148 @@
+import type { WireReply } from '@switchboard/domain/call'
+import { addDays, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import type { readPowerByDay } from '@switchboard/domain/usage/power'
+import { costOfDays } from '@switchboard/domain/usage/power-cost'
+import type { Rate } from '@switchboard/domain/usage/power-cost'
+
+import type { StoredPower } from './store/power.ts'
+
+type PowerByDay = WireReply<typeof readPowerByDay>
+type WireDay = PowerByDay['days'][number]
+
+const WATT_HOURS_A_KWH = 1_000
+
+/** A period as it goes out, from what is stored of it. */
+export function powerByDay(stored: StoredPower): PowerByDay {
+  const { period, isSmart, rates } = stored
+  const services = [...new Set(rates.map(({ service }) => service))]
+  const days = isSmart ? merged(services.flatMap((service) => daysOf(stored, service))) : []
+  return {
+    period: { ...period, ...(isSmart ? sumOfDays(days) : sumOfLines(stored)) },
+    isSmart,
+    days,
+    rateChanges: rateChangesIn(rates, period),
+  }
+}
+
+function daysOf({ period, days, billed, rates }: StoredPower, service: number): DatedDay[] {
+  const counted = days.filter((one) => one.service === service)
+  const costs = costOfDays(counted, {
+    rates: rates.filter((rate) => rate.service === service),
+    billed: billed.filter((line) => line.service === service),
+  })
+  return counted.flatMap(({ date, wattHours, estimated, before }, place) => {
+    const cost = costs[place]
+    if (cost === undefined || date < period.from || date > period.to) return []
+    return {
+      date,
+      kwh: wattHours.reduce((sum: number, watts) => sum + (watts ?? 0), 0) / WATT_HOURS_A_KWH,
+      chargeIncludingGst: dollarsOf(centsOf(cost.halfHours.reduce((sum: number, cents) => sum + cents, 0))),
+      dailyChargeIncludingGst: dollarsOf(cost.daily),
+      halfHours: wattHours.map((watts, half) => ({
+        wattHours: watts,
+        chargeIncludingGst: dollarsOf(cost.halfHours[half] ?? centsOf(0)),
+        isEstimated: estimated?.includes(half + 1) === true,
+      })),
+      kwhBefore: before === null ? null : before / WATT_HOURS_A_KWH,
+    }
+  })
+}
+
+type DatedDay = WireDay & { readonly date: Day }
+
+/** Days in their order; of a day on which one place was left and another begun, the sum of both. */
+function merged(days: readonly DatedDay[]): DatedDay[] {
+  const byDate = new Map<Day, DatedDay>()
+  for (const day of days) {
+    const other = byDate.get(day.date)
+    byDate.set(day.date, other === undefined ? day : sumOf(other, day))
+  }
+  return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+function sumOf(one: DatedDay, other: DatedDay): DatedDay {
+  return {
+    date: one.date,
+    kwh:
+      (Math.round(one.kwh * WATT_HOURS_A_KWH) + Math.round(other.kwh * WATT_HOURS_A_KWH)) / WATT_HOURS_A_KWH,
+    chargeIncludingGst: sumOfDollars([one.chargeIncludingGst, other.chargeIncludingGst]),
+    dailyChargeIncludingGst: sumOfDollars([one.dailyChargeIncludingGst, other.dailyChargeIncludingGst]),
+    halfHours: one.halfHours.map((half, place) => {
+      const also = other.halfHours[place]
+      return {
+        wattHours:
+          half.wattHours === null || also === undefined
+            ? half.wattHours
+            : half.wattHours + (also.wattHours ?? 0),
+        chargeIncludingGst: sumOfDollars([half.chargeIncludingGst, also?.chargeIncludingGst ?? 0]),
+        isEstimated: half.isEstimated || also?.isEstimated === true,
+      }
+    }),
+    kwhBefore: one.kwhBefore ?? other.kwhBefore,
+  }
+}
+
+const CENTS = 100
+
+function sumOfDollars(amounts: readonly number[]): number {
+  return dollarsOf(centsOf(amounts.reduce((sum, amount) => sum + Math.round(amount * CENTS), 0)))
+}
+
+type Sum = Pick<PowerByDay['period'], 'kwh' | 'chargeIncludingGst' | 'readType' | 'knownTo'>
+const NOTHING: Sum = { kwh: null, chargeIncludingGst: null, readType: null, knownTo: null }
+
+function sumOfDays(days: readonly WireDay[]): Sum {
+  const newest = days.at(-1)
+  if (newest === undefined) return NOTHING
+  return {
+    kwh: days.reduce((sum, { kwh }) => sum + Math.round(kwh * WATT_HOURS_A_KWH), 0) / WATT_HOURS_A_KWH,
+    chargeIncludingGst: sumOfDollars(
+      days.flatMap((day) => [day.chargeIncludingGst, day.dailyChargeIncludingGst]),
+    ),
+    readType: days.some(({ halfHours }) => halfHours.some(({ isEstimated }) => isEstimated))
+      ? 'Estimate'
+      : 'Actual',
+    knownTo: newest.date,
+  }
+}
+
+/** What the bill charged of a meter that is read by hand. */
+function sumOfLines({ period, billed, rates }: StoredPower): Sum {
+  const lines = billed.filter(({ to }) => to >= period.from && to <= period.to)
+  const newest = lines.at(-1)
+  if (newest === undefined) return NOTHING
+  const daily = lines.flatMap((line) => {
+    const ofLine = rates.filter((rate) => rate.service === line.service)
+    return costOfDays(
+      Array.from({ length: 1 + daysBetween(line.from, line.to) }, (_, place) => ({
+        date: addDays(line.from, place),
+        wattHours: [],
+      })),
+      { rates: ofLine.filter(({ dial }) => dial === line.dial), billed: [line] },
+    ).map((cost) => cost.daily)
+  })
+  return {
+    kwh: lines.reduce((sum, line) => sum + line.wattHours, 0) / WATT_HOURS_A_KWH,
+    chargeIncludingGst: dollarsOf(
+      centsOf([...lines.map(({ cents }) => cents), ...daily].reduce((sum: number, cents) => sum + cents, 0)),
+    ),
+    readType: lines.some(({ readType }) => readType === 'Estimate') ? 'Estimate' : 'Actual',
+    knownTo: newest.to,
+  }
+}
+
+/** Days of the period on which a rate became another one. */
+function rateChangesIn(
+  rates: readonly Rate[],
+  { from, to }: StoredPower['period'],
+): PowerByDay['rateChanges'] {
+  return rates.flatMap(({ dial, endsOn, centsPerUnit }) => {
+    if (endsOn === null || dial === 'night') return []
+    const first = addDays(endsOn, 1)
+    const next = rates.find((rate) => rate.dial === dial && (rate.endsOn === null || rate.endsOn > endsOn))
+    if (first <= from || first > to || next === undefined || next.centsPerUnit === centsPerUnit) return []
+    return { from: first, centsPerUnit: next.centsPerUnit, centsPerUnitBefore: centsPerUnit }
+  })
+}

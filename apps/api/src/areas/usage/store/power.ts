@@ -1,0 +1,178 @@
+import type { Day } from '@switchboard/domain/day'
+import type { BilledPower, Rate } from '@switchboard/domain/usage/power-cost'
+
+import { NIGHT_DIAL } from '#api/books/subjects.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries, Statement } from '#api/database/database.ts'
+
+import { PERIOD } from './periods.ts'
+
+const WATT_HOURS_A_KWH = 1_000
+
+/** Of a day, which half-hours are estimates, and what it was thought to be before. */
+type StoredDay = {
+  readonly service: number
+  readonly date: Day
+  readonly wattHours: readonly (number | null)[]
+  readonly estimated: readonly number[] | null
+  readonly before: number | null
+}
+
+type ReadType = 'Actual' | 'Estimate'
+type OfService = { readonly service: number }
+
+/** What is known of one bill period, and of the days beyond it that stand on the same lines of bills. */
+export type StoredPower = {
+  readonly period: { readonly from: Day; readonly to: Day; readonly billDate: Day }
+  readonly isSmart: boolean
+  readonly days: readonly StoredDay[]
+  readonly billed: readonly (BilledPower & OfService & { readonly readType: ReadType | null })[]
+  readonly rates: readonly (Rate & OfService)[]
+}
+
+/** The dial of a meter `m`, and the service that it is of. */
+const DIAL = `case when m.subject like '%${NIGHT_DIAL}' then 'night' when split_part(m.subject, ':', 3) = '' then 'all'
+  else 'day' end`
+const SERVICE = `split_part(m.subject, ':', 2)::integer`
+
+/** The account's meters of power. */
+const POWER_METER = `
+  power_meter as materialized (
+    select m.*, ${DIAL} as dial, ${SERVICE} as service from meter m
+    where m.account_code = $1 and m.unit = 'kWh' and m.cents_per_unit is not null
+      and m.subject ~ '^service:[0-9]{1,6}(:|$)')`
+
+/** What an approved or coming bill charges for a row of `metered_usage`, and by which rates. */
+const CHARGED = `
+  charged as materialized (
+    select m.dial, m.service, m.name, u.*, round(u.quantity * rate.unit)::bigint as cents,
+      case when u.revision > 0 then 0 else round((u.measured_to - u.measured_from + 1) * rate.day)::bigint end as daily_cents
+    from power_meter m join metered_usage u on u.account_code = $1 and u.subject = m.subject
+    left join lateral (
+      select b.cents_per_unit, b.cents_per_day from meter_rate_before b
+      where b.account_code = $1 and b.subject = m.subject and b.ends_on >= u.measured_to
+      order by b.ends_on limit 1) before on true
+    cross join lateral (select coalesce(before.cents_per_unit, m.cents_per_unit) as unit,
+      coalesce(before.cents_per_day, m.cents_per_day) as day) rate)`
+
+function byDay(where: string): string {
+  return `with ${PERIOD}, ${POWER_METER}, ${CHARGED},
+  wanted as materialized (select period.* from period cross join newest where ${where}),
+  line as materialized (
+    select c.service, c.dial, c.measured_from, c.measured_to, sum(c.quantity) as kwh, sum(c.cents) as cents,
+      (array_agg(c.reading_type order by c.revision desc))[1] as reading_type
+    from wanted w join charged c on c.measured_from < w.bill_date and c.measured_to >= w.first_day
+    group by 1, 2, 3, 4),
+  told as materialized (
+    select w.*, least(w.first_day, min(l.measured_from)) as oldest, greatest(w.bill_date - 1, max(l.measured_to)) as latest
+    from wanted w left join line l on true group by w.frequency, w.first_day, w.bill_date)
+  select exists (select from power_meter) as powered, (
+    select json_build_object(
+      'period', json_build_object('from', t.first_day, 'to', t.bill_date - 1, 'billDate', t.bill_date),
+      'isSmart', exists (select from electricity_supply s join electricity_connection c on c.icp = s.icp and c.ami_flag
+        where s.account_code = $1 and s.starts_on < t.bill_date and coalesce(s.ends_on, 'infinity') >= t.first_day),
+      'days', coalesce((select json_agg(json_build_object('service', h.service_number, 'date', h.day,
+          'wattHours', h.watt_hours, 'estimated', h.estimated,
+          'before', (select (select sum(watts) from unnest(b.watt_hours) watts) from half_hours_before b
+            where b.account_code = $1 and b.service_number = h.service_number and b.day = h.day
+            order by b.replaced_at desc limit 1)) order by h.day)
+        from half_hours h where h.account_code = $1 and h.day between t.oldest and t.latest), '[]'),
+      'billed', coalesce((select json_agg(json_build_object('service', service, 'dial', dial, 'from', measured_from,
+          'to', measured_to, 'wattHours', (kwh * ${WATT_HOURS_A_KWH})::bigint, 'cents', cents, 'readType', reading_type)
+          order by measured_from) from line), '[]'),
+      'rates', coalesce((select json_agg(rate) from (
+        select m.service, m.dial, null as "endsOn", m.cents_per_unit as "centsPerUnit", m.cents_per_day as "centsPerDay"
+        from power_meter m
+        union all
+        select m.service, m.dial, b.ends_on, b.cents_per_unit, b.cents_per_day
+        from power_meter m join meter_rate_before b on b.account_code = $1 and b.subject = m.subject) rate), '[]'))
+    from told t) as told`
+}
+
+type Answer<Told> = { readonly powered: boolean; readonly told: Told }
+
+const newestByDay = statement<Answer<StoredPower>>(
+  'usage-power-newest',
+  byDay('period.first_day = newest.first_day'),
+)
+/** Null of a bill date that the account does not have. */
+const anyByDay = statement<Answer<StoredPower | null>>(
+  'usage-power-by-day',
+  byDay('period.bill_date = $3::date'),
+)
+
+/** By bill period what bills charged, and what is counted since; and each line of it. */
+const readings = statement<Answer<string>>(
+  'usage-power-readings',
+  `with ${PERIOD}, ${POWER_METER}, ${CHARGED},
+  counted as materialized (
+    select h.day, (select sum(watts) from unnest(h.watt_hours) watts) as watt_hours, h.estimated is not null as is_estimated
+    from half_hours h
+    where h.account_code = $1 and h.day > coalesce((select max(measured_to) from charged c
+      where c.service = h.service_number), '-infinity')),
+  told as (
+    select p.first_day, p.bill_date, c.kwh, c.cents, c.is_estimated, c.known_to, n.watt_hours, n.is_estimated as is_open_estimated,
+      n.known_to as open_to
+    from period p
+    cross join lateral (
+      select sum(quantity) as kwh, sum(cents + daily_cents) as cents, max(measured_to) as known_to,
+        bool_or(reading_type = 'Estimate' and not exists (select from charged later where later.subject = c.subject
+          and later.measured_to = c.measured_to and later.revision > c.revision)) as is_estimated
+      from charged c where c.measured_to between p.first_day and p.bill_date - 1) c
+    cross join lateral (
+      select sum(watt_hours) as watt_hours, bool_or(is_estimated) as is_estimated, max(day) as known_to
+      from counted where day between p.first_day and p.bill_date - 1) n)
+  select exists (select from power_meter) as powered, json_build_object(
+    'periods', coalesce((select json_agg(json_build_object('from', told.first_day, 'to', bill_date - 1, 'billDate', bill_date,
+        'kwh', case when kwh is not null or watt_hours is not null
+          then coalesce(kwh, 0) + coalesce(watt_hours, 0)::numeric / ${WATT_HOURS_A_KWH} end,
+        'chargeIncludingGst', case when watt_hours is null then dollars(cents::bigint) end,
+        'readType', case when is_estimated or is_open_estimated then 'Estimate'
+          when kwh is not null or watt_hours is not null then 'Actual' end,
+        'knownTo', greatest(known_to, open_to)) order by told.first_day desc)
+      from told cross join newest
+      where kwh is not null or watt_hours is not null or told.first_day = newest.first_day), '[]'),
+    'readings', coalesce((select json_agg(json_build_object('billDate', i.bill_date, 'dateBilled', i.bill_date,
+        'name', c.name, 'readingFromDate', c.measured_from, 'readingToDate', c.measured_to, 'readingDate', c.measured_to,
+        'readTypeCode', c.reading_type, 'currentReadValue', c.end_reading, 'previousReadValue', c.start_reading,
+        'kwh', c.quantity, 'chargeIncludingGst', dollars(c.cents)) order by c.measured_to desc, c.subject, c.revision)
+      from charged c join invoice i on i.account_code = $1 and i.invoice_number = c.invoice_number
+      where c.measured_to >= (select min(first_day) from period)), '[]'))::text as told`,
+)
+
+type OfAccount = { readonly accountCode: string; readonly today: Day }
+
+/** What is known of the period that runs. */
+export function powerNow(
+  db: Queries,
+  { accountCode, today }: OfAccount,
+): Promise<StoredPower | 'NO_POWER_SERVICE'> {
+  return answered(db, newestByDay, [accountCode, today])
+}
+
+/** What is known of the period before a bill date; null of a date that the account does not have. */
+export function powerBefore(
+  db: Queries,
+  { accountCode, today }: OfAccount,
+  billDate: Day,
+): Promise<StoredPower | null | 'NO_POWER_SERVICE'> {
+  return answered(db, anyByDay, [accountCode, today, billDate])
+}
+
+/** JSON as it goes out, in an object. */
+export async function powerReadings(
+  db: Queries,
+  { accountCode, today }: OfAccount,
+): Promise<{ readonly text: string } | 'NO_POWER_SERVICE'> {
+  const [row] = await db.rows(readings, [accountCode, today])
+  return row?.powered === true ? { text: row.told } : 'NO_POWER_SERVICE'
+}
+
+async function answered<Told>(
+  db: Queries,
+  of: Statement<Answer<Told>>,
+  values: readonly unknown[],
+): Promise<Told | 'NO_POWER_SERVICE'> {
+  const [row] = await db.rows(of, values)
+  return row?.powered === true ? row.told : 'NO_POWER_SERVICE'
+}

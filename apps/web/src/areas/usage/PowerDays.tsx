@@ -1,0 +1,201 @@
+import { useState } from 'react'
+
+import { halfHoursIn } from '@switchboard/domain/instant'
+import { moneyText } from '@switchboard/domain/money'
+import { addDays, daysBetween } from '@switchboard/domain/day'
+import type { DayOfPower, PowerByDay } from '@switchboard/domain/usage/power'
+import { isLabelled } from '@switchboard/domain/usage/data-rules'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { BarChart } from '#web/ui/chart/BarChart.tsx'
+import type { Bar } from '#web/ui/chart/bar.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+import {
+  costOf,
+  dayName,
+  halfHourName,
+  hourLabel,
+  isEstimated,
+  kwhText,
+  noteOf,
+  wattHoursText,
+} from './power-words.ts'
+import { dayOfMonthText } from './words.ts'
+
+const WATT_HOURS_A_KWH = 1_000
+
+/** One column a day of the bill period, and the half-hours of one of them. Source: USE-020, USE-052. */
+export function PowerDays({ power }: { readonly power: PowerByDay }) {
+  if (power.days.length === 0) {
+    return (
+      <Card title="Day by day">
+        <EmptyState icon="power" title="No days yet">
+          Each day is here one or two days after it.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card title="Day by day">
+        <Tabs
+          label="What the chart shows"
+          tabs={[
+            { label: 'kWh', content: <DaysChart power={power} {...IN_KWH} /> },
+            { label: 'Dollars', content: <DaysChart power={power} {...IN_DOLLARS} /> },
+          ]}
+        />
+      </Card>
+      <HalfHours days={power.days} />
+    </>
+  )
+}
+
+const CENTS = 100
+
+type Shown = {
+  readonly title: string
+  readonly heading: string
+  readonly told: (day: DayOfPower) => readonly [value: number, text: string]
+}
+
+const IN_KWH: Shown = {
+  title: 'Power of each day, in kWh',
+  heading: 'Power',
+  told: (day) => [day.kwh, kwhText(day.kwh)],
+}
+const IN_DOLLARS: Shown = {
+  title: 'Cost of each day with GST and the daily charge, in dollars',
+  heading: 'Cost',
+  told: (day) => [costOf(day) / CENTS, moneyText(costOf(day))],
+}
+
+function DaysChart({ power, title, heading, told }: Shown & { readonly power: PowerByDay }) {
+  return (
+    <BarChart
+      title={title}
+      bars={barsOf(power, told)}
+      tickText={String}
+      average={null}
+      headings={['Day', heading]}
+      pressed={null}
+      table={<DaysTable days={power.days} />}
+    />
+  )
+}
+
+function barsOf({ period, days }: PowerByDay, told: Shown['told']): Bar[] {
+  const today = providerToday()
+  const known = new Map(days.map((day) => [day.date, day]))
+  return Array.from({ length: daysBetween(period.from, period.to) + 1 }, (_, place) => {
+    const date = addDays(period.from, place)
+    const day = known.get(date)
+    const bar = {
+      key: date,
+      label: isLabelled(place) ? dayOfMonthText(date) : '',
+      name: dayName(date),
+      onPress: null,
+    }
+    if (day === undefined)
+      return { ...bar, value: null, valueText: date < today ? 'Not known yet' : 'Still to come' }
+    const [value, text] = told(day)
+    const estimated = isEstimated(day)
+    return {
+      ...bar,
+      value,
+      valueText: estimated ? `${text}, estimated` : text,
+      isEstimated: estimated,
+    }
+  })
+}
+
+function DaysTable({ days }: { readonly days: readonly DayOfPower[] }) {
+  return (
+    <DataTable
+      caption="Power of each day"
+      columns={[
+        { heading: 'Day', cell: DayCell },
+        { heading: 'Power', cell: ({ kwh }: DayOfPower) => kwhText(kwh), align: 'end' },
+        {
+          heading: 'Cost',
+          cell: (day: DayOfPower) => moneyText(day.chargeIncludingGst),
+          align: 'end',
+        },
+        {
+          heading: 'Daily charge',
+          cell: (day: DayOfPower) => moneyText(day.dailyChargeIncludingGst),
+          align: 'end',
+        },
+        { heading: 'Total', cell: (day: DayOfPower) => moneyText(costOf(day)), align: 'end' },
+      ]}
+      rows={days}
+      rowKey={({ date }) => date}
+    />
+  )
+}
+
+function DayCell(day: DayOfPower) {
+  const note = noteOf(day)
+  return (
+    <>
+      {dayName(day.date)}
+      {note !== null && <span className="small soft"> {note}</span>}
+    </>
+  )
+}
+
+/** Half-hours by New Zealand's clocks, whatever the clock of the browser: 46 or 50 on the days on which they change. */
+function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const day = days.find(({ date }) => date === chosen) ?? days.at(-1)
+  if (day === undefined) return null
+  const note = noteOf(day)
+  return (
+    <Card title="Half-hour by half-hour">
+      <SelectField
+        id="day"
+        label="Day"
+        width="twenty"
+        value={day.date}
+        onValueChange={setChosen}
+        options={days.map(({ date }) => ({ value: date, label: dayName(date) }))}
+      />
+      <BarChart
+        title={`Power of each half-hour of ${dayName(day.date)}, in kWh`}
+        bars={halfHourBars(day)}
+        tickText={String}
+        average={null}
+        headings={['Half-hour', 'Power and cost']}
+        pressed={null}
+      />
+      {note !== null && <p className="small soft">{note}</p>}
+      {day.halfHours.length !== FULL_DAY && (
+        <p className="small soft">The clocks changed on this day: it has {day.halfHours.length / 2} hours.</p>
+      )}
+    </Card>
+  )
+}
+
+const FULL_DAY = 48
+
+function halfHourBars({ date, halfHours }: DayOfPower): Bar[] {
+  return halfHoursIn(date).map((begins, place) => {
+    const half = halfHours[place]
+    const name = halfHourName(begins)
+    const bar = { key: String(begins), label: hourLabel(begins), name, onPress: null }
+    if (half === undefined || half.wattHours === null)
+      return { ...bar, value: null, valueText: 'Not known yet' }
+    const text = `${wattHoursText(half.wattHours)}, ${moneyText(half.chargeIncludingGst)}`
+    return {
+      ...bar,
+      value: half.wattHours / WATT_HOURS_A_KWH,
+      valueText: half.isEstimated ? `${text}, estimated` : text,
+      isEstimated: half.isEstimated,
+    }
+  })
+}

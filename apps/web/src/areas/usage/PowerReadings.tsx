@@ -1,0 +1,39 @@
+import { balanceText } from '@switchboard/domain/money'
+import type { PowerReading } from '@switchboard/domain/usage/power'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+
+import { kwhText, readText } from './power-words.ts'
+import { periodText } from './words.ts'
+
+/** What the bill of a period charges for, reading by reading. Source: USE-044, USE-051. */
+export function PowerReadings({ readings }: { readonly readings: readonly PowerReading[] }) {
+  const today = providerToday()
+  if (readings.length === 0) return null
+  return (
+    <Card title="On the bill">
+      <DataTable
+        caption="What the bill charges for power, without the daily charge"
+        columns={[
+          { heading: 'For', cell: (reading: PowerReading) => reading.name },
+          {
+            heading: 'Days',
+            cell: ({ readingFromDate, readingToDate }: PowerReading) =>
+              periodText({ from: readingFromDate, to: readingToDate }, today),
+          },
+          { heading: 'Read', cell: readText },
+          { heading: 'Used', cell: ({ kwh }: PowerReading) => kwhText(kwh), align: 'end' },
+          {
+            heading: 'Charge',
+            cell: ({ chargeIncludingGst }: PowerReading) => balanceText(chargeIncludingGst),
+            align: 'end',
+          },
+        ]}
+        rows={readings}
+        rowKey={({ name, readingToDate, kwh }) => `${name} ${readingToDate} ${kwh}`}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { addDays, day } from '@switchboard/domain/day'
+import { halfHoursIn } from '@switchboard/domain/instant'
+import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { usage } from './area.ts'
+
+type ByDay = WireReply<typeof readPowerByDay>
+type Readings = WireReply<typeof readPowerReadings>
+
+const network = testNetwork()
+
+// a lazy screen's code is there before the first test waits for it
+beforeAll(() => import('./PowerUsageScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+/** The provider's clock stands at 21 November: 8 kWh a day are known up to the 19th, but for the 5th. */
+const NOVEMBER: ByDay['period'] = {
+  from: '2026-11-03',
+  to: '2026-12-02',
+  billDate: '2026-12-03',
+  kwh: 128,
+  chargeIncludingGst: 39.33,
+  readType: 'Estimate',
+  knownTo: '2026-11-19',
+}
+const OCTOBER: ByDay['period'] = {
+  from: '2026-10-03',
+  to: '2026-11-02',
+  billDate: '2026-11-03',
+  kwh: 320.4,
+  chargeIncludingGst: 93.65,
+  readType: 'Actual',
+  knownTo: '2026-11-02',
+}
+
+function dayOf(date: string, differences: Partial<ByDay['days'][number]> = {}): ByDay['days'][number] {
+  const halfHours = halfHoursIn(day.parse(date)).map(() => ({
+    wattHours: 167,
+    chargeIncludingGst: 0.04,
+    isEstimated: false,
+  }))
+  return {
+    date,
+    kwh: 8,
+    chargeIncludingGst: 1.93,
+    dailyChargeIncludingGst: 0.53,
+    halfHours,
+    kwhBefore: null,
+    ...differences,
+  }
+}
+
+function daysFrom(first: string, many: number): ByDay['days'] {
+  return Array.from({ length: many }, (_, place) => dayOf(addDays(day.parse(first), place)))
+}
+
+function now(differences: Partial<ByDay> = {}): ByDay {
+  const days = daysFrom('2026-11-03', 17).filter(({ date }) => date !== '2026-11-05')
+  return { period: NOVEMBER, isSmart: true, days, rateChanges: [], ...differences }
+}
+
+const READINGS: Readings = { periods: [NOVEMBER, OCTOBER], readings: [] }
+
+async function showPower(newest: ByDay = now(), readings: Readings = READINGS) {
+  network.use(
+    answers(readPowerSummary, newest),
+    answers(readPowerReadings, readings),
+    answers(readPowerByDay, {
+      period: OCTOBER,
+      isSmart: newest.isSmart,
+      days: newest.isSmart ? daysFrom('2026-10-03', 31) : [],
+      rateChanges: [],
+    }),
+  )
+  showRoutes([...usage.routes, emptyHome], '/power-usage')
+  await screen.findByRole('heading', { name: 'By bill period' })
+  await screen.findAllByRole('button', { name: /October to/ })
+}
+
+function card(name: string) {
+  return within(screen.getByRole('region', { name }))
+}
+
+test('USE-019 the period that runs: kWh, what they cost so far, up to when they are known, and the missing day', async () => {
+  await showPower()
+  const summary = card('3 November to 2 December')
+
+  expect(summary.getByText('128 kWh')).toBeTruthy()
+  expect(summary.getByText('$39.33 so far')).toBeTruthy()
+  expect(summary.getByText(/^Up to the end of Thursday 19 November\./)).toBeTruthy()
+  expect(summary.getByText(/no figures for 2 of its days/)).toBeTruthy()
+  expect(summary.getByText('Of it, daily charge').parentElement?.textContent).toContain('$8.48')
+})
+
+test('USE-052 a day that is not known is a gap, one that is to come as well, and an estimate says so', async () => {
+  const estimated = dayOf('2026-11-04')
+  const halfHours = estimated.halfHours.map((half) => ({ ...half, isEstimated: true }))
+  await showPower(now({ days: [dayOf('2026-11-03'), { ...estimated, halfHours }] }))
+  const bars = within(screen.getByRole('figure', { name: 'Power of each day, in kWh' })).getAllByRole(
+    'listitem',
+  )
+
+  expect(bars).toHaveLength(30)
+  expect(bars.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Tuesday 3 November: 8 kWh3/11',
+    'Wednesday 4 November: 8 kWh, estimated',
+    'Thursday 5 November: Not known yet',
+  ])
+  expect(bars[29]?.textContent).toContain('Wednesday 2 December: Still to come')
+  expect(screen.getByText('Partly estimated')).toBeTruthy()
+})
+
+test('in dollars a day is what its half-hours and its part of the daily charge cost', async () => {
+  await showPower()
+  fireEvent.click(screen.getByRole('tab', { name: 'Dollars' }))
+
+  expect(screen.getByText('Tuesday 3 November: $2.46')).toBeTruthy()
+  const [row] = within(screen.getByRole('table', { name: 'Power of each day' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(row?.textContent).toBe('Tuesday 3 November8 kWh$1.93$0.53$2.46')
+})
+
+test('a day that was corrected says what it was before', async () => {
+  await showPower(now({ days: [dayOf('2026-11-03', { kwhBefore: 9.1 })] }))
+
+  expect(screen.getAllByText('Corrected: 9.1 kWh → 8 kWh')[0]).toBeTruthy()
+})
+
+test.each([
+  ['2026-11-03', 48, null],
+  ['2026-09-27', 46, 'The clocks changed on this day: it has 23 hours.'],
+  ['2026-04-05', 50, 'The clocks changed on this day: it has 25 hours.'],
+])('half-hours of %s: %i of them, named by the clocks of New Zealand', async (date, many, note) => {
+  await showPower(now({ days: [dayOf(date)] }))
+  const figure = screen.getByRole('figure', { name: /^Power of each half-hour/ })
+  const names = within(figure)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+  expect(names).toHaveLength(many)
+  expect(names[0]).toMatch(/^12:00 am to 12:30 am: 0\.17 kWh, \$0\.04/)
+  expect(names.at(-1)).toMatch(/^11:30 pm to 12:00 am/)
+  if (note !== null) expect(screen.getByText(note)).toBeTruthy()
+})
+
+test('another day of the period is chosen from a list', async () => {
+  await showPower()
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-04' } })
+
+  expect(screen.getByRole('figure', { name: /Wednesday 4 November/ })).toBeTruthy()
+})
+
+test('USE-020 bill periods are a chart, and one that is pressed is shown by its days', async () => {
+  await showPower()
+  const chart = within(screen.getByRole('figure', { name: 'Power of each bill period, in kWh' }))
+  fireEvent.click(chart.getByRole('button', { name: '3 October to 2 November: 320.4 kWh' }))
+
+  expect(await screen.findByRole('region', { name: '3 October to 2 November' })).toBeTruthy()
+  expect(card('3 October to 2 November').getByText('$93.65')).toBeTruthy()
+  const asked = sentRequests().filter(({ url }) => url.pathname.endsWith('/electricitybyday'))
+  expect(asked.map(({ url }) => url.searchParams.get('billDate'))).toEqual(['2026-11-03'])
+})
+
+test('USE-044 USE-051 of a meter that is read by hand there are no days but readings', async () => {
+  await showPower(
+    {
+      period: { ...NOVEMBER, kwh: null, chargeIncludingGst: null, readType: null, knownTo: null },
+      isSmart: false,
+      days: [],
+      rateChanges: [],
+    },
+    {
+      periods: [{ ...NOVEMBER, kwh: null, chargeIncludingGst: null, readType: null, knownTo: null }, OCTOBER],
+      readings: [
+        {
+          billDate: '2026-11-03',
+          dateBilled: '2026-11-03',
+          name: 'Electricity, night',
+          readingFromDate: '2026-10-03',
+          readingToDate: '2026-11-02',
+          readingDate: '2026-11-02',
+          readTypeCode: 'Estimate',
+          currentReadValue: 5311,
+          previousReadValue: 5223,
+          kwh: 88,
+          chargeIncludingGst: 15.14,
+        },
+      ],
+    },
+  )
+  expect(screen.getByText('Known when the meter is next read')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Day by day' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^3 October to 2 November320/ }))
+
+  const row = (await screen.findByText('Electricity, night')).closest('tr')
+  expect(row?.textContent).toContain('Estimated, 5,223 to 5,31188 kWh$15.14')
+})
+
+test('a rate that changed inside the period is told with its day', async () => {
+  await showPower(now({ rateChanges: [{ from: '2026-11-10', centsPerUnit: 24.1, centsPerUnitBefore: 22 }] }))
+
+  expect(screen.getByText('From 10 November a unit costs 24.1c, before that 22c.')).toBeTruthy()
+})
+
+test('USE-024 an account without power is told so, and where to go', async () => {
+  network.use(refuses(readPowerSummary, 'NO_POWER_SERVICE'))
+  showRoutes([...usage.routes, emptyHome], '/power-usage')
+
+  expect(await screen.findByText('No power on this account')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See what you can have' })).toHaveProperty(
+    'pathname',
+    '/change-hub',
+  )
+})
+
+test.each([
+  ['USE-061', readPowerSummary, 'We could not load your power usage.'],
+  ['USE-062', readPowerReadings, 'We could not load your earlier bill periods.'],
+] as const)('%s an answer that is not one is a failure that can be tried again', async (_id, call, title) => {
+  network.use(answersRaw(call, '{}'), answers(readPowerSummary, now()), answers(readPowerReadings, READINGS))
+  showRoutes([...usage.routes, emptyHome], '/power-usage')
+  expect(await screen.findByText(title)).toBeTruthy()
+
+  network.use(answers(readPowerSummary, now()), answers(readPowerReadings, READINGS))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+})

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Day } from '@switchboard/domain/day'
+import { moneyText } from '@switchboard/domain/money'
+import type { PowerByDay, PowerPeriod, PowerReadingsReply } from '@switchboard/domain/usage/power'
+
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { BillPeriods } from './BillPeriods.tsx'
+import { kwhText } from './power-words.ts'
+import { PowerDays } from './PowerDays.tsx'
+import { PowerHistory } from './PowerHistory.tsx'
+import { PowerReadings } from './PowerReadings.tsx'
+import { PowerSummary } from './PowerSummary.tsx'
+import { powerByDayQuery, powerReadingsQuery, powerSummaryQuery } from './queries.ts'
+import { NO_FIGURES } from './words.ts'
+
+/** Power by bill period, day and half-hour, in kWh and dollars. Source: USE-019, USE-020, USE-024. */
+export function PowerUsageScreen() {
+  const [chosen, setChosen] = useState<Day | null>(null)
+  const newest = useQuery(powerSummaryQuery())
+  const readings = useQuery({ ...powerReadingsQuery(), enabled: newest.data !== undefined })
+  const billDate = newest.data?.period.billDate
+  return (
+    <>
+      <PageHeading title="Power usage" back={{ href: '/', label: 'Home' }} />
+      {newest.error?.code === 'NO_POWER_SERVICE' ? (
+        <NoPower />
+      ) : (
+        <Columns
+          aside={billDate && <PowerPeriods use={readings} shown={chosen ?? billDate} onChoose={setChosen} />}
+        >
+          {chosen === null || chosen === billDate ? (
+            <Period use={newest} readings={readings} chosen={chosen !== null} />
+          ) : (
+            <EarlierPeriod billDate={chosen} readings={readings} />
+          )}
+          {readings.data && <PowerHistory periods={readings.data.periods} onChoose={setChosen} />}
+        </Columns>
+      )}
+    </>
+  )
+}
+
+type Readings = UseQueryResult<PowerReadingsReply>
+
+type PowerPeriodsProps = {
+  readonly use: Readings
+  readonly shown: Day
+  readonly onChoose: (billDate: Day) => void
+}
+
+function PowerPeriods({ use, ...list }: PowerPeriodsProps) {
+  return <BillPeriods periods={use.data?.periods} use={use} told={used} {...list} />
+}
+
+function used({ kwh, chargeIncludingGst }: PowerPeriod) {
+  return (
+    <>
+      {kwh === null ? NO_FIGURES : kwhText(kwh)}
+      <span className="small soft"> {chargeIncludingGst !== null && moneyText(chargeIncludingGst)}</span>
+    </>
+  )
+}
+
+type PeriodProps = {
+  readonly use: UseQueryResult<PowerByDay>
+  readonly readings: Readings
+  /** Somebody asked for it, in a list that may be far below it. */
+  readonly chosen: boolean
+}
+
+function EarlierPeriod({ billDate, readings }: { readonly billDate: Day; readonly readings: Readings }) {
+  return <Period use={useQuery(powerByDayQuery(billDate))} readings={readings} chosen />
+}
+
+function Period({ use, readings, chosen }: PeriodProps) {
+  if (use.data !== undefined) {
+    const { period, isSmart } = use.data
+    return (
+      <>
+        <TakesFocus key={period.billDate} when={chosen}>
+          <PowerSummary power={use.data} />
+        </TakesFocus>
+        {isSmart && <PowerDays key={period.billDate} power={use.data} />}
+        {readings.data !== undefined && (
+          <PowerReadings
+            readings={readings.data.readings.filter(
+              ({ readingToDate }) => readingToDate >= period.from && readingToDate <= period.to,
+            )}
+          />
+        )}
+      </>
+    )
+  }
+  if (!use.isError) return <PeriodToCome />
+  return (
+    <TakesFocus when={chosen}>
+      <SectionError
+        title="We could not load your power usage."
+        onRetry={() => void use.refetch()}
+        retrying={use.isFetching}
+      />
+    </TakesFocus>
+  )
+}
+
+function PeriodToCome() {
+  return (
+    <>
+      <Skeleton card label="Loading what you have used" lines={['heading', 'balance', 'text', 'text']} />
+      <Skeleton card label="Loading each day" lines={['heading', 'balance', 'balance', 'balance']} />
+    </>
+  )
+}
+
+/** Source: USE-024, USE-036. */
+function NoPower() {
+  return (
+    <EmptyState
+      icon="power"
+      title="No power on this account"
+      action={<LinkButton href="/change-hub">See what you can have</LinkButton>}
+    >
+      Once we supply your power, what you use will be here, day by day.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,99 @@
+import { shortDayText, weekdayName } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { hourAt, timeText } from '@switchboard/domain/instant'
+import { centsOf, moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
+
+const DIGITS = 1
+const FINE_DIGITS = 2
+const WATT_HOURS_A_KWH = 1_000
+const HALF_HOUR = 1_800_000
+
+/** `318 kWh`, `12.4 kWh`: with one decimal at most. */
+export function kwhText(kwh: number): string {
+  return `${kwh.toLocaleString('en-NZ', { maximumFractionDigits: DIGITS })} kWh`
+}
+
+/** `0.26 kWh`: of a half-hour, whose figures are small. */
+export function wattHoursText(wattHours: number): string {
+  return `${(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ', { maximumFractionDigits: FINE_DIGITS })} kWh`
+}
+
+/** `Tuesday 3 November`. */
+export function dayName(date: Day): string {
+  return `${weekdayName(date)} ${shortDayText(date)}`
+}
+
+/** `7:00 am to 7:30 am`, by New Zealand's clocks. */
+export function halfHourName(begins: number): string {
+  return `${timeText(begins)} to ${timeText(begins + HALF_HOUR)}`
+}
+
+const HOURS_A_LABEL = 6
+
+/** `6 am`: under a column of a chart; only some of them are named. */
+export function hourLabel(begins: number): string {
+  const time = timeText(begins)
+  return time.includes(':00') && hourAt(begins) % HOURS_A_LABEL === 0 ? time.replace(':00', '') : ''
+}
+
+/** What a day costs with its part of the daily charge. */
+export function costOf({ chargeIncludingGst, dailyChargeIncludingGst }: DayOfPower): Cents {
+  return centsOf(chargeIncludingGst + dailyChargeIncludingGst)
+}
+
+/** Whether a half-hour of the day is an estimate. */
+export function isEstimated({ halfHours }: DayOfPower): boolean {
+  return halfHours.some((half) => half.isEstimated)
+}
+
+/** What is to be said of a day beside its figures: that it is an estimate, what it was before; null for nothing. */
+export function noteOf(day: DayOfPower): string | null {
+  const notes = [
+    ...(isEstimated(day) ? ['Estimated'] : []),
+    ...(day.kwhBefore === null || day.kwhBefore === day.kwh
+      ? []
+      : [`Corrected: ${kwhText(day.kwhBefore)} → ${kwhText(day.kwh)}`]),
+    ...(day.halfHours.some(({ wattHours }) => wattHours === null) ? ['Part of the day is missing'] : []),
+  ]
+  return notes.length === 0 ? null : notes.join('. ')
+}
+
+/** Whether all that is known of the period is an estimate, some of it or nothing; null for nothing. */
+export function estimatedPill({ period, isSmart, days }: PowerByDay): string | null {
+  if (period.readType !== 'Estimate') return null
+  return isSmart && !days.every(isEstimated) ? 'Partly estimated' : 'Estimated'
+}
+
+/** How many of the days are estimates; null for none. */
+export function estimatedText({ days }: PowerByDay): string | null {
+  const many = days.filter(isEstimated).length
+  if (many === 0) return null
+  return many === 1
+    ? 'One of these days is an estimate until the meter’s own figures are in.'
+    : `${many} of these days are estimates until the meter’s own figures are in.`
+}
+
+/** `$96.20`, `$96.20 so far`, or that it is not known yet. */
+export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): string | null {
+  if (chargeIncludingGst === null) return null
+  return knownTo === to ? moneyText(chargeIncludingGst) : `${moneyText(chargeIncludingGst)} so far`
+}
+
+/** How what a bill charges for was read. */
+export function readText(reading: PowerReading): string {
+  const { currentReadValue: now, previousReadValue: before, readTypeCode } = reading
+  const how = readTypeCode === 'Estimate' ? 'Estimated' : 'Read'
+  if (now === null || before === null) return how
+  return `${how}, ${before.toLocaleString('en-NZ')} to ${now.toLocaleString('en-NZ')}`
+}
+
+/** `From 12 November a unit costs 24.1c, before 22c.` */
+export function rateChangeText({
+  from,
+  centsPerUnit,
+  centsPerUnitBefore,
+}: PowerByDay['rateChanges'][number]): string {
+  return `From ${shortDayText(from)} a unit costs ${centsPerUnit}c, before that ${centsPerUnitBefore}c.`
+}

@@ -1,0 +1,183 @@
+import { addDays, daysBetween } from '../day.ts'
+import type { Day } from '../day.ts'
+import { halfHoursIn, hourAt } from '../instant.ts'
+import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+/** Which half-hours a rate is for: those of the night are from 11 pm to 7 am. */
+export type Dial = 'all' | 'day' | 'night'
+
+/** Rates including GST, with four decimals at most. */
+export type Rate = {
+  readonly dial: Dial
+  /** The last day on which it holds; null for the one that holds now. */
+  readonly endsOn: Day | null
+  readonly centsPerUnit: number
+  readonly centsPerDay: number
+}
+
+/** What bills have charged for the days from `from` to `to`, with what they settled later. */
+export type BilledPower = {
+  readonly dial: Dial
+  readonly from: Day
+  readonly to: Day
+  readonly wattHours: number
+  readonly cents: number
+}
+
+/** Watt-hours by half-hour from midnight on; null for one of which nothing is known. */
+export type CountedDay = { readonly date: Day; readonly wattHours: readonly (number | null)[] }
+
+export type DayCost = {
+  readonly date: Day
+  readonly halfHours: readonly Cents[]
+  /** Its part of the daily charge. */
+  readonly daily: Cents
+}
+
+const HALF_HOURS = 48
+const FIRST_HOUR_OF_DAY = 7
+const FIRST_HOUR_OF_NIGHT = 23
+/** Rates are whole numbers of this part of a cent. */
+const PARTS_A_CENT = 10_000
+const WATT_HOURS_A_UNIT = 1_000
+
+/**
+ * What each half-hour and each day costs, so that they add up, to the cent, to what bills have charged for them, to what
+ * the next bill will settle where half-hours have changed since, and to what it will charge for days that no bill has:
+ * an amount is spread over its half-hours by what they counted, and what rounding leaves of one goes on to the next.
+ */
+export function costOfDays(
+  days: readonly CountedDay[],
+  { rates, billed }: { readonly rates: readonly Rate[]; readonly billed: readonly BilledPower[] },
+): DayCost[] {
+  const costs = days.map(({ date, wattHours }) => ({ date, halfHours: wattHours.map(() => 0), daily: 0 }))
+  for (const dial of new Set(rates.map((rate) => rate.dial)))
+    for (const span of spansOf(days, { rates, billed, dial })) spread(span, days, costs)
+  return costs.map(({ date, halfHours, daily }) => ({
+    date,
+    halfHours: halfHours.map(centsOf),
+    daily: centsOf(daily),
+  }))
+}
+
+/** Days that are charged alike: on one line of a bill, or by one rate on the next. */
+type Span = {
+  readonly dial: Dial
+  readonly places: readonly number[]
+  readonly rate: Rate
+  readonly billed: BilledPower | null
+}
+
+type Given = {
+  readonly rates: readonly Rate[]
+  readonly billed: readonly BilledPower[]
+  readonly dial: Dial
+}
+
+function spansOf(days: readonly CountedDay[], { rates, billed, dial }: Given): Span[] {
+  const spans = new Map<string, { billed: BilledPower | null; rate: Rate; places: number[] }>()
+  for (const [place, { date }] of days.entries()) {
+    const line = billed.find((one) => one.dial === dial && one.from <= date && date <= one.to) ?? null
+    const rate = rateOn(rates, dial, line?.to ?? date)
+    if (rate === null) continue
+    const key = line === null ? `rate ${rate.endsOn ?? ''}` : `line ${line.from}`
+    const span = spans.get(key) ?? { billed: line, rate, places: [] }
+    span.places.push(place)
+    spans.set(key, span)
+  }
+  return [...spans.values()].map((span) => ({ ...span, dial }))
+}
+
+/** The rate of a dial that holds on a day. */
+export function rateOn(rates: readonly Rate[], dial: Dial, on: Day): Rate | null {
+  const ofDial = rates.filter((rate) => rate.dial === dial)
+  const before = ofDial
+    .filter(({ endsOn }) => endsOn !== null && endsOn >= on)
+    .toSorted((one, other) => ((one.endsOn ?? '') < (other.endsOn ?? '') ? -1 : 1))
+  return before[0] ?? ofDial.find(({ endsOn }) => endsOn === null) ?? null
+}
+
+type Costs = { readonly halfHours: number[]; daily: number }[]
+
+function spread({ dial, places, rate, billed }: Span, days: readonly CountedDay[], costs: Costs): void {
+  const counted = places.flatMap((place) => {
+    const { date, wattHours } = days[place] ?? { date: null, wattHours: [] }
+    if (date === null) return []
+    return halfHoursOfDial(date, dial, wattHours.length).map((half) => ({
+      place,
+      half,
+      watts: wattHours[half] ?? 0,
+    }))
+  })
+  const total = counted.reduce((sum, { watts }) => sum + watts, 0)
+  const cents = (billed?.cents ?? 0) + centsFor(total - (billed?.wattHours ?? 0), rate.centsPerUnit)
+  let before = 0
+  for (const { place, half, watts } of counted) {
+    const after = before + watts
+    const share = shareOf(cents, after, total) - shareOf(cents, before, total)
+    const halfHours = costs[place]?.halfHours
+    if (halfHours !== undefined) halfHours[half] = (halfHours[half] ?? 0) + share
+    before = after
+  }
+  spreadDaily({ places, rate, billed }, days, costs)
+}
+
+/** The daily charge of a line is for all its days, be they known or not: each has its place among them. */
+function spreadDaily(
+  { places, rate, billed }: Pick<Span, 'places' | 'rate' | 'billed'>,
+  days: readonly CountedDay[],
+  costs: Costs,
+): void {
+  for (const [nth, place] of places.entries()) {
+    const cost = costs[place]
+    const date = days[place]?.date
+    if (cost === undefined || date === undefined) continue
+    const before = billed === null ? nth : daysBetween(billed.from, date)
+    cost.daily += dailyCents(before + 1, rate.centsPerDay) - dailyCents(before, rate.centsPerDay)
+  }
+}
+
+function dailyCents(days: number, centsPerDay: number): number {
+  return roundedShare(days * Math.round(centsPerDay * PARTS_A_CENT), PARTS_A_CENT)
+}
+
+/** Cents for watt-hours at a rate, rounded to the cent as a bill's line is. */
+export function centsFor(wattHours: number, centsPerUnit: number): number {
+  return roundedShare(wattHours * Math.round(centsPerUnit * PARTS_A_CENT), WATT_HOURS_A_UNIT * PARTS_A_CENT)
+}
+
+function shareOf(cents: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : roundedShare(cents * part, whole)
+}
+
+/** Rounded to the nearest whole number, a half away from zero, without a fraction on the way. */
+function roundedShare(numerator: number, denominator: number): number {
+  const size = Math.abs(numerator)
+  const whole = Math.floor(size / denominator)
+  const rest = size - whole * denominator
+  return Math.sign(numerator) * (2 * rest >= denominator ? whole + 1 : whole) || 0
+}
+
+/** Places of a day's half-hours, from 0, that a dial counts. */
+function halfHoursOfDial(date: Day, dial: Dial, many: number): number[] {
+  const all = Array.from({ length: many }, (_, place) => place)
+  if (dial === 'all') return all
+  // asking a clock takes long, and on most days it says nothing new
+  const begins = many === HALF_HOURS ? null : halfHoursIn(date)
+  return all.filter((place) => {
+    const hour = begins === null ? Math.floor(place / 2) : hourAt(begins[place] ?? 0)
+    const isNight = hour >= FIRST_HOUR_OF_NIGHT || hour < FIRST_HOUR_OF_DAY
+    return isNight === (dial === 'night')
+  })
+}
+
+/** Days of a period that are over, before `today`, and of which nothing is known. */
+export function unknownDays(
+  { from, to }: { readonly from: Day; readonly to: Day },
+  known: readonly { readonly date: Day }[],
+  today: Day,
+): number {
+  const last = to < today ? to : addDays(today, -1)
+  return Math.max(0, daysBetween(from, last) + 1 - known.length)
+}
