@@ -1,3 +1,4 @@
+import { readCalls } from '@switchboard/domain/usage/calls'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
 
@@ -6,10 +7,16 @@ import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
+import { callsOfBill } from './store/calls.ts'
 import { dataByBillDate, dataByDay, dataSummary } from './store/data.ts'
 import { monthsOfUsePart } from './store/months.ts'
 
 const NO_SUCH_BILL = { field: 'billDate', message: "none of the account's bill dates of the last two years" }
+
+const NO_SUCH_CALLS = {
+  field: 'billDate',
+  message: 'none of the bill dates of the last two years that have calls',
+}
 
 export function usageEndpoints(): Endpoint[] {
   return [
@@ -26,6 +33,11 @@ export function usageEndpoints(): Endpoint[] {
       const data = await dataByDay(db, { accountCode, today }, query.billDate)
       if (typeof data === 'string') return refused(data)
       return data.text === null ? refused('BILL_DATE_NOT_FOUND', NO_SUCH_BILL) : new JsonText(data.text)
+    }),
+    handle(readCalls, async ({ db, accountCode, today, query }) => {
+      const calls = await callsOfBill(db, { accountCode, today }, query)
+      if (calls === 'BILL_DATE_NOT_FOUND') return refused(calls, NO_SUCH_CALLS)
+      return typeof calls === 'string' ? refused(calls) : new JsonText(calls.text)
     }),
   ]
 }

@@ -10,4 +10,5 @@ export const ACCESS: AccessRows = {
     who: ACTING,
     asked: { query: { billDate: '2026-10-03' } },
   },
+  'GET /accounts/{accountCode}/usage/calling': { who: ACTING },
 }
