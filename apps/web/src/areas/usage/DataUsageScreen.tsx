@@ -17,6 +17,7 @@ import { BillPeriods } from './BillPeriods.tsx'
 import { DailyData } from './DailyData.tsx'
 import { DataSummary } from './DataSummary.tsx'
 import { dataByDayQuery, dataSummaryQuery } from './queries.ts'
+import { UsageTabs } from './UsageTabs.tsx'
 
 /** What internet and wireless moved, by bill period and by day. Source: USE-004 to USE-008, USE-056. */
 export function DataUsageScreen() {
@@ -26,6 +27,7 @@ export function DataUsageScreen() {
   return (
     <>
       <PageHeading title="Data usage" back={{ href: '/', label: 'Home' }} />
+      <UsageTabs current="/data-usage" />
       {newest.error?.code === 'NO_INTERNET_SERVICE' ? (
         <NoInternet />
       ) : (

@@ -1,8 +1,13 @@
+import { noActiveOrders } from '@switchboard/domain/access'
+
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
 
 export const usage = {
-  routes: routes({ '/data-usage': {} }, async () => (await import('./screens.ts')).usageScreens),
+  routes: routes(
+    { '/data-usage': {}, '/call-usage': { guards: [noActiveOrders] } },
+    async () => (await import('./screens.ts')).usageScreens,
+  ),
   places: [
     {
       label: 'Data usage',
@@ -11,6 +16,13 @@ export const usage = {
       group: 'Services',
       tab: 'Usage',
       shownTo: ({ internet }) => internet,
+    },
+    {
+      label: 'Call usage',
+      icon: 'phone',
+      path: '/call-usage',
+      group: 'Services',
+      shownTo: ({ voice }) => voice,
     },
   ],
 } satisfies Area

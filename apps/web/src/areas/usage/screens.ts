@@ -6,4 +6,9 @@ export const usageScreens = {
     back: '/',
     screen: async () => (await import('./DataUsageScreen.tsx')).DataUsageScreen,
   },
+  '/call-usage': {
+    title: 'Call usage',
+    back: '/',
+    screen: async () => (await import('./CallUsageScreen.tsx')).CallUsageScreen,
+  },
 } satisfies Screens
