@@ -5,6 +5,7 @@ import { day } from '@switchboard/domain/day'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { leaveUseOut } from './bill-ahead.ts'
+import { claimAccounts } from './bill-run-chunk.ts'
 import { runBills } from './bill-run.ts'
 import { keepCalls } from './calls.ts'
 import type { ArrivedCall } from './calls.ts'
@@ -38,7 +39,7 @@ function call(at: string, minutes: number, destination = NATIONAL): ArrivedCall 
 }
 
 function keep(...calls: readonly ArrivedCall[]): Promise<void> {
-  return keepCalls(api().db, calls)
+  return api().db.transaction((queries) => keepCalls(queries, calls))
 }
 
 function bill(today: string) {
@@ -180,3 +181,26 @@ test('a bill that is made ahead without use has no calls, kept or to come', asyn
 
   expect(await lines()).toEqual([])
 })
+
+test.skipIf(process.env['DATABASE_URL'] === undefined)(
+  'no bill is made of an account while its calls are being kept',
+  async () => {
+    const run = { today: day.parse('2026-11-03'), issuedOn: null, now: TEST_INSTANT, companyTaxNumber: '' }
+    const claimed = () => api().db.transaction((queries) => claimAccounts(queries, run, { most: 10 }))
+    await api().db.transaction(async (queries) => {
+      await keepCalls(queries, [call('2026-10-20T12:00', 11)])
+      expect(await claimed()).toEqual([])
+    })
+
+    expect(await claimed()).toEqual([ADA])
+  },
+)
+
+test.skipIf(process.env['DATABASE_URL'] === undefined)(
+  'the same call that comes twice at the same time is kept once',
+  async () => {
+    await Promise.all([keep(call('2026-10-20T12:00', 11)), keep(call('2026-10-20T12:00', 11))])
+
+    expect(await kept()).toHaveLength(1)
+  },
+)

@@ -18,20 +18,22 @@ export type ArrivedCall = {
 /** The minutes of a call, each one begun. */
 const MINUTES = '(seconds + 59) / 60'
 
-/**
- * Accounts are held while their calls are kept, so that no bill is made between looking at its date and keeping a call for
- * it. A calling pack covers a call, whole, that begins before its minutes of the bill are used up.
- */
+const hold = statement<never>(
+  'call-hold',
+  'select from account where account_code = any($1::text[]) order by account_code for no key update',
+)
+
+/** A calling pack covers a call, whole, that begins before its minutes of the bill are used up. */
 const keep = statement<never>(
   'call-keep',
   `with arrived as materialized (
-     select distinct c.*, to_timestamp(c.began_at / 1000.0) as began,
+     select distinct on ("accountCode", "billedNumber", began_at) c.*, to_timestamp(c.began_at / 1000.0) as began,
        (to_timestamp(c.began_at / 1000.0) at time zone 'Pacific/Auckland')::date as day
      from jsonb_to_recordset($1::jsonb) as c ("accountCode" text, "billedNumber" smallint, began_at bigint, seconds int,
        destination smallint, "numberDialled" text)),
    held as materialized (
      select account_code, next_invoice_date, bill_frequency, bill_day_of_month
-     from account where account_code in (select "accountCode" from arrived) for share),
+     from account where account_code in (select "accountCode" from arrived)),
    -- from one bill date to the next; what is older than the first stands on the first
    bill as materialized (
      select h.account_code, date.bill_date,
@@ -64,12 +66,15 @@ const keep = statement<never>(
        select sum(${MINUTES}) from billed_number n join call_record k
          on k.account_code = n.account_code and k.billed_number = n.place and k.bill_date = packed.bill_date
        where n.account_code = "accountCode" and k.calling_pack = packed.product_key), 0) then product_key end
-   from packed
-   on conflict do nothing`,
+   from packed`,
 )
 
-/** Keeps calls that have come, each for the next bill of its account; one that is kept already is left as it is. */
+/**
+ * Keeps calls that have come, each for the next bill of its account; one that is kept already is left as it is. The accounts
+ * are held until the transaction ends: no bill is made meanwhile, and nobody else keeps calls of theirs.
+ */
 export async function keepCalls(queries: Queries, calls: readonly ArrivedCall[]): Promise<void> {
+  await queries.rows(hold, [[...new Set(calls.map(({ accountCode }) => accountCode))]])
   const rows = calls.map(({ began, ...call }) => ({ ...call, began_at: began }))
   await queries.rows(keep, [JSON.stringify(rows)])
 }
@@ -83,8 +88,8 @@ const count = statement<never>(
    from account a
    join meter m on m.account_code = a.account_code and m.unit = 'minutes'
    join billed_number n on n.account_code = a.account_code and n.subject = m.subject
-   join call_record c on c.account_code = a.account_code and c.billed_number = n.place
-     and c.bill_date = a.next_invoice_date
+   join call_record c on c.account_code = a.account_code and c.bill_date = a.next_invoice_date
+     and c.billed_number = n.place
    join call_destination d on d.destination = c.destination
    where a.account_code = any($1::text[])
    group by m.account_code, m.subject, a.next_invoice_date, a.bill_frequency, a.bill_day_of_month

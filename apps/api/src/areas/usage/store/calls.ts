@@ -11,8 +11,8 @@ const YEARS_BACK = 2
 const WANTED = `
   number as materialized (select place, phone_number, subject from billed_number where account_code = $1),
   called as materialized (
-    select distinct c.bill_date from number n join call_record c on c.account_code = $1 and c.billed_number = n.place
-      and c.bill_date > $2::date - interval '${YEARS_BACK} years'),
+    select distinct bill_date from call_record
+    where account_code = $1 and bill_date > ($2::date - interval '${YEARS_BACK} years')::date),
   wanted as materialized (
     select bill_date from called where bill_date = coalesce($3::date, (select max(bill_date) from called)))`
 
@@ -40,8 +40,8 @@ const CHARGED = `
   counted as materialized (
     select c.began, c.seconds, c.billed_number, c.number_dialled, c.calling_pack, n.phone_number, n.subject, d.category,
       d.name, of_call.minutes, sum(of_call.minutes) over (partition by n.subject order by c.began, c.billed_number) as so_far
-    from wanted w cross join number n
-    join call_record c on c.account_code = $1 and c.billed_number = n.place and c.bill_date = w.bill_date
+    from wanted w join call_record c on c.account_code = $1 and c.bill_date = w.bill_date
+    join number n on n.place = c.billed_number
     join call_destination d on d.destination = c.destination
     cross join lateral (select charged_minutes(c.seconds, d.category, c.calling_pack) as minutes) of_call),
   charged as materialized (
