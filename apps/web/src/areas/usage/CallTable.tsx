@@ -6,6 +6,7 @@ import type { CallRecord } from '@switchboard/domain/usage/calls'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 
+import styles from './CallTable.module.css'
 import { chargeColumn } from './charge-column.tsx'
 
 type CallTableProps = { readonly calls: readonly CallRecord[]; readonly business: boolean }
@@ -15,7 +16,7 @@ export function CallTable({ calls, business }: CallTableProps) {
   return (
     <DataTable
       caption="Calls, newest first"
-      columns={[...COLUMNS, chargeColumn(business, freeReason)]}
+      columns={[...COLUMNS, chargeColumn(business)]}
       rows={calls}
       rowKey={({ key }) => key}
     />
@@ -23,17 +24,36 @@ export function CallTable({ calls, business }: CallTableProps) {
 }
 
 const COLUMNS: readonly [Column<CallRecord>, ...Column<CallRecord>[]] = [
-  { heading: 'Date', cell: ({ began }) => `${shortDayText(dayAt(began))}, ${timeText(began)}` },
-  { heading: 'Number dialled', cell: ({ numberDialled }) => <Digits>{numberDialled}</Digits> },
-  { heading: 'Number billed', cell: ({ numberBilled }) => <Digits>{numberBilled}</Digits> },
+  {
+    heading: 'Date',
+    cell: ({ began }) => <Noted text={shortDayText(dayAt(began))} note={timeText(began)} />,
+  },
+  {
+    heading: 'Number dialled',
+    cell: ({ numberDialled, numberBilled }) => (
+      <Noted text={numberText(numberDialled)} note={`from ${numberText(numberBilled)}`} />
+    ),
+  },
   {
     heading: 'Category',
-    cell: ({ category, destination }) =>
-      category === 'International' ? `${category}, ${destination}` : category,
+    cell: (call) => (
+      <Noted
+        text={call.category === 'International' ? `${call.category}, ${call.destination}` : call.category}
+        note={freeReason(call)}
+      />
+    ),
   },
-  { heading: 'Duration', cell: ({ seconds }) => durationText(seconds) },
+  { heading: 'Duration', cell: ({ seconds }) => durationText(seconds), align: 'end' },
 ]
 
-function Digits({ children }: { readonly children: string }) {
-  return <span className="number">{numberText(children)}</span>
+type NotedProps = { readonly text: string; readonly note: string | null }
+
+/** A fact with one that belongs to it on a line of its own. */
+function Noted({ text, note }: NotedProps) {
+  return (
+    <span>
+      {text}
+      {note !== null && <span className={styles.note}>{note}</span>}
+    </span>
+  )
 }

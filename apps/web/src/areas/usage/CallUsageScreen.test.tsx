@@ -121,14 +121,18 @@ test('USE-012 USE-042 each call has its date, both numbers, category, duration a
 
   const rows = bodyRows(await table('Calls, newest first'))
   expect(rows[0]).toEqual([
-    '20 November, 6:17 pm',
-    '+61255501234',
-    '09 555 0134',
+    '20 November6:17 pm',
+    '+61255501234from 09 555 0134',
     'International, Australia',
     '4 min 23 s',
     '$0.98',
   ])
-  expect(rows.map((row) => row.at(-1))).toEqual(['$0.98', 'In Mobile 60', 'In your plan', 'Not known yet'])
+  expect(rows.map((row) => [row[2], row.at(-1)])).toEqual([
+    ['International, Australia', '$0.98'],
+    ['NationalIn Mobile 60', '$0.00'],
+    ['NationalIn your plan', '$0.00'],
+    ['National', 'Not known yet'],
+  ])
   expect(screen.queryByRole('navigation', { name: 'Pages of calls' })).toBeNull()
 })
 
@@ -321,6 +325,7 @@ test.each([
 
     expect(await screen.findByRole('heading', { name: label })).toBeTruthy()
     expect(bodyRows(await table('Calls by category')).at(-1)).toEqual(['Total', total])
+    expect(screen.queryAllByText(/^Charges are without GST/)).toHaveLength(group === 'residential' ? 0 : 1)
   },
 )
 

@@ -46,6 +46,7 @@ export function CallsOfBill({ usage, page, onChoose }: CallsOfBillProps) {
           options={billDates.map((value) => ({ value, label: billText(value) }))}
         />
         <CallTotals totals={period.totals} business={business} />
+        {business && <p className="small soft">Charges are without GST, as on your bills.</p>}
         <UpTo period={period} />
       </Card>
       <TakesFocus key={page} when={page !== 'first' && page !== 'loading'}>

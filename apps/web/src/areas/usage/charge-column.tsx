@@ -5,15 +5,12 @@ import type { CallRecord, CallTotal } from '@switchboard/domain/usage/calls'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
-/** What calls cost, as the account's bills show amounts; where a reason is given, that it costs nothing and why. */
-export function chargeColumn<Row extends CallRecord | CallTotal>(
-  business: boolean,
-  freeReason: (row: Row) => string | null = () => null,
-): Column<Row> {
+/** What calls cost, as the account's bills show amounts. */
+export function chargeColumn<Row extends CallRecord | CallTotal>(business: boolean): Column<Row> {
   return {
-    heading: business ? 'Charge without GST' : 'Charge',
+    heading: 'Charge',
     align: 'end',
-    cell: (row) => freeReason(row) ?? charged(chargeOf(row, business)),
+    cell: (row) => charged(chargeOf(row, business)),
   }
 }
 
