@@ -29,7 +29,7 @@ const COLUMNS: readonly [Column<CallRecord>, ...Column<CallRecord>[]] = [
     cell: ({ began }) => <Noted text={shortDayText(dayAt(began))} note={timeText(began)} />,
   },
   {
-    heading: 'Number dialled',
+    heading: 'Number',
     cell: ({ numberDialled, numberBilled }) => (
       <Noted text={numberText(numberDialled)} note={`from ${numberText(numberBilled)}`} />
     ),

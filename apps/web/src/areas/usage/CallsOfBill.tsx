@@ -5,6 +5,7 @@ import type { CallPeriod, CallUsage } from '@switchboard/domain/usage/calls'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
+import { useEntries } from '#web/http/entries.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -67,7 +68,9 @@ function billText(billDate: Day): string {
 }
 
 function ToBill({ period: { invoiceNumber } }: { readonly period: CallPeriod }) {
-  return invoiceNumber === null ? null : <Link href={`/invoice/${invoiceNumber}`}>See the bill</Link>
+  const { facts } = useEntries()
+  if (invoiceNumber === null || !facts.features.has('invoiceDisplay')) return null
+  return <Link href={`/invoice/${invoiceNumber}`}>See the bill</Link>
 }
 
 /** By the calls that have come, not by the clock. */
