@@ -4,6 +4,8 @@ import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 
+const CALLS = /\/usage\/calling(\?|$)/
+
 lookAt('usage', [
   {
     route: '/data-usage',
@@ -19,6 +21,17 @@ lookAt('usage', [
   { route: '/power-usage', what: 'a meter that is read by hand', open: openReadByHand },
   { route: '/power-usage', what: 'no power', open: openWithoutPower },
   { route: '/power-usage', what: 'usage that did not come', open: openBrokenPower },
+  {
+    route: '/call-usage',
+    what: 'the bill to come of an office with three lines',
+    open: (page) => openCalls(page, 'dev'),
+  },
+  { route: '/call-usage', what: 'an older page of an earlier bill', open: openOlderCalls },
+  { route: '/call-usage', what: 'local calls alone', open: (page) => openCalls(page, 'lani') },
+  { route: '/call-usage', what: 'packs, a rate that nobody knows and long names', open: openOddCalls },
+  { route: '/call-usage', what: 'no calls yet', open: openWithoutCalls },
+  { route: '/call-usage', what: 'no homeline', open: openWithoutHomeline },
+  { route: '/call-usage', what: 'calls that did not come', open: openBrokenCalls },
 ])
 
 /** Jack's plan has 100 GB. */
@@ -72,7 +85,7 @@ async function openEstimated(page: Page): Promise<void> {
   await haveSession(page, 'ben')
   await openAt(page, '/power-usage', 'Power usage')
   await page.getByRole('list', { name: 'Bill periods' }).getByRole('button').nth(8).click()
-  await expect(page.getByText('Partly estimated')).toBeVisible()
+  await expect(page.getByText('Estimated', { exact: true }).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Dollars' }).click()
   await page.getByText('Show as table').first().click()
 }
@@ -94,5 +107,57 @@ async function openBrokenPower(page: Page): Promise<void> {
   await haveSession(page, 'ben')
   await page.route(/electricitysummary$/, (route) => route.fulfill({ status: 500 }))
   await openAt(page, '/power-usage', 'Power usage')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+}
+
+async function openCalls(page: Page, user: string): Promise<void> {
+  await haveSession(page, user)
+  await openAt(page, '/call-usage', 'Call usage')
+  await expect(page.getByRole('table', { name: 'Calls, newest first' })).toBeVisible()
+}
+
+async function openOlderCalls(page: Page): Promise<void> {
+  await openCalls(page, 'dev')
+  await page.getByLabel('Bill date').selectOption({ index: 2 })
+  await expect(page.getByRole('link', { name: 'See the bill' })).toBeVisible()
+  await page.getByRole('link', { name: 'Older calls' }).click()
+  await expect(page.getByRole('link', { name: 'Newer calls' })).toBeVisible()
+}
+
+async function openOddCalls(page: Page): Promise<void> {
+  await haveSession(page, 'dev')
+  await page.route(CALLS, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace(
+        /"callingPack" ?: ?null/,
+        '"callingPack":"International unlimited to thirteen countries and back"',
+      )
+      .replace(/"chargeIncludingGst" ?: ?[\d.]+/, '"chargeIncludingGst":null')
+      .replace(/"chargeExcludingGst" ?: ?[\d.]+/, '"chargeExcludingGst":null')
+    await route.fulfill({ response, body })
+  })
+  await openAt(page, '/call-usage', 'Call usage')
+  await expect(page.getByText('Not known yet').first()).toBeVisible()
+}
+
+async function openWithoutCalls(page: Page): Promise<void> {
+  await haveSession(page, 'lani')
+  const answer = { billDates: [], period: null, calls: [], nextBefore: null, nextAfter: null }
+  await page.route(CALLS, (route) => route.fulfill({ json: answer }))
+  await openAt(page, '/call-usage', 'Call usage')
+  await expect(page.getByText('No calls yet')).toBeVisible()
+}
+
+async function openWithoutHomeline(page: Page): Promise<void> {
+  await haveSession(page, 'isla')
+  await openAt(page, '/call-usage', 'Call usage')
+  await expect(page.getByText('No homeline on this account')).toBeVisible()
+}
+
+async function openBrokenCalls(page: Page): Promise<void> {
+  await haveSession(page, 'lani')
+  await page.route(CALLS, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, '/call-usage', 'Call usage')
   await expect(page.getByRole('alert')).toHaveCount(1)
 }

@@ -104,6 +104,8 @@ create table additional_product (
   -- what the books charge a month, including GST
   monthly_cents bigint not null check (monthly_cents >= 0),
   destinations text[] not null default '{}',
+  -- of a calling pack: the minutes of a bill period that it covers; null without limit
+  minutes integer check (minutes > 0),
   copy text not null default '',
   link text,
   -- null for both kinds of voice

@@ -8,7 +8,10 @@ import { billClaimed } from './bill-run-chunk.ts'
 
 const leaveOutUse = statement<never>(
   'bill-ahead-leave-out-use',
-  `with supplied as (delete from electricity_supply where account_code = $1)
+  `with called as (
+      delete from call_record c using account a
+      where a.account_code = $1 and c.account_code = $1 and c.bill_date >= a.next_invoice_date),
+    supplied as (delete from electricity_supply where account_code = $1)
    delete from metered_usage where account_code = $1 and invoice_number is null`,
 )
 

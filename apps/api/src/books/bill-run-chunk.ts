@@ -9,6 +9,7 @@ import { measureHalfHours } from '#api/metering/measured.ts'
 import { NOTICES, amountText } from '#api/notices/notice.ts'
 
 import { LINES } from './bill-run-lines.ts'
+import { countCalls } from './calls.ts'
 
 /** The day and instant of a bill run, by the provider clock, and what stands on each of its bills. */
 export type BillRun = {
@@ -84,6 +85,7 @@ export async function billClaimed(
   const now = new Date(run.now)
   await queries.rows(plan, [])
   await measureHalfHours(queries, claimed)
+  await countCalls(queries, claimed)
   const faulty = await queries.rows(setAsideFaulty, [claimed, now])
   const apart = new Set(faulty.map(({ account_code }) => account_code))
   const sound = claimed.filter((account) => !apart.has(account))

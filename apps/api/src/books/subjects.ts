@@ -13,6 +13,11 @@ export function serviceSubject(serviceNumber: number): string {
   return `${SERVICE}${serviceNumber}`
 }
 
+/** What counts the minutes of a phone line's calls. */
+export function callsSubject(serviceNumber: number): string {
+  return `${serviceSubject(serviceNumber)}:calls`
+}
+
 /** The dials of a meter with a rate for the night. */
 export function dialSubjects(serviceNumber: number): { readonly day: string; readonly night: string } {
   const subject = serviceSubject(serviceNumber)

@@ -61,8 +61,8 @@ export function measuredBy(meter: DemoMeter, { account, bills }: DemoBilling, da
 
 const BILLS_A_YEAR = 12
 
-/** This year as the table says; the year before between 8 % less and 6 % more. */
-function unitsOf({ byMonth }: DemoMeter, bill: number, to: Day): number {
+/** Units of the n-th newest bill: this year as the table says; the year before between 8 % less and 6 % more. */
+export function unitsOf({ byMonth }: DemoMeter, bill: number, to: Day): number {
   const [, month] = partsOf(to)
   const units = byMonth[month - 1] ?? 0
   return bill <= BILLS_A_YEAR ? units : Math.round((units * (92 + ((bill * 7) % 15))) / 100)

@@ -10,6 +10,8 @@ import { billDays, dayOf, measuredBy } from './bill-days.ts'
 import type { BillDays } from './bill-days.ts'
 import { DEMO_BILLING } from './bills.ts'
 import type { DemoBilling } from './bills.ts'
+import { fillCalls } from './calls.ts'
+import type { DemoMeter } from './charges.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
 
 const COMPANY_TAX_NUMBER = '123-456-789'
@@ -25,6 +27,7 @@ export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
   const accounts = DEMO_BILLING.map((billing) => dated(billing, today))
   await beginAccounts(db, accounts)
   await fillMeters(db, accounts)
+  await fillCalls(db, accounts, today)
   await fillOneOffs(db, accounts, today)
   const charges = chargesOf(accounts, today)
   const run = { today, issuedOn: null, now: Date.now(), companyTaxNumber: COMPANY_TAX_NUMBER }
@@ -82,13 +85,20 @@ const insertMeteredUsage = statement<never>(
       start numeric, "end" numeric, type text)`,
 )
 
+/** Minutes are counted by the bill run, from calls. */
+function isRead({ unit }: DemoMeter): boolean {
+  return unit !== 'minutes'
+}
+
 async function fillMeters(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
   const meters = accounts.flatMap(({ account, meters: of }) => of.map((meter) => ({ account, ...meter })))
   await db.rows(insertMeter, [JSON.stringify(meters)])
   const usage = accounts.flatMap((billing) =>
-    billing.meters.flatMap((meter) =>
-      measuredBy(meter, billing, billing.days).map((each) => ({ account: billing.account, ...each })),
-    ),
+    billing.meters
+      .filter(isRead)
+      .flatMap((meter) =>
+        measuredBy(meter, billing, billing.days).map((each) => ({ account: billing.account, ...each })),
+      ),
   )
   await db.rows(insertMeteredUsage, [JSON.stringify(usage)])
 }

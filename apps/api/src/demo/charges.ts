@@ -1,4 +1,4 @@
-import { dialSubjects, extraSubject, serviceSubject } from '#api/books/subjects.ts'
+import { callsSubject, dialSubjects, extraSubject, serviceSubject } from '#api/books/subjects.ts'
 
 import { DEMO_PLANS } from './products.ts'
 import type { DemoPlan } from './products.ts'
@@ -124,7 +124,7 @@ export function twoDials(service: number, byMonth: readonly number[]): DemoMeter
 /** Calls are told by this name in the bill's summary. */
 export function calls(service: number, byMonth: readonly number[], included = 0): DemoMeter {
   return {
-    subject: `${serviceSubject(service)}:calls`,
+    subject: callsSubject(service),
     category: 'Homeline',
     name: 'Calls',
     unit: 'minutes',

@@ -7,6 +7,8 @@ import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
+import { makeUpCalls } from './calls.ts'
+
 const EVERY_SECONDS = 600
 /** What a first start knows of: a year, and the month in which it began. */
 const MONTHS_BACK = 12
@@ -122,7 +124,10 @@ export function arrivingUsageJob({ db }: Pick<Services, 'db'>): Job {
       const until = addDays(dayAt(await providerNow(db)), -1)
       await db.transaction(async (queries) => {
         const [before] = await queries.rows(arrive, [until])
-        if (before !== undefined) await makeUpUsage(queries, { from: addDays(before.arrived_to, 1), until })
+        if (before === undefined) return
+        const days = { from: addDays(before.arrived_to, 1), until }
+        await makeUpUsage(queries, days)
+        await makeUpCalls(queries, days)
       })
     },
   }

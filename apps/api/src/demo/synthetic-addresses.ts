@@ -1,5 +1,8 @@
 import type { Address } from '#api/locations/register.ts'
 
+import { oneOf, randomFrom, weighted } from './random.ts'
+import type { Random } from './random.ts'
+
 /** The first id of made-up addresses; the demo's own places have theirs far behind. */
 const FIRST_LOCATION = 1_000_001
 const MEAN_HOUSES = 27
@@ -74,7 +77,6 @@ const SUBURB_SIDES = ['', '', '', '', 'North', 'South', 'East', 'West', 'Heights
 const MOST_SYLLABLES = 4
 
 type Suburb = { readonly name: string; readonly town: (typeof TOWNS)[number]; readonly postcode: string }
-type Random = () => number
 
 /** Made-up addresses that look like the country's: the same for the same seed, however many are taken. */
 export function* syntheticAddresses(count: number, seed = 1): Generator<Address> {
@@ -166,29 +168,4 @@ function suburbsOf(random: Random): Suburb[] {
 
 function suburbOf(town: (typeof TOWNS)[number], name: string, place: number): Suburb {
   return { name, town, postcode: String(town[2] + place).padStart(4, '0') }
-}
-
-function oneOf<Item>(random: Random, items: readonly Item[]): Item {
-  const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('one of nothing')
-  return item
-}
-
-function weighted<Item extends readonly [unknown, number, ...unknown[]]>(
-  random: Random,
-  items: readonly Item[],
-): Item {
-  let left = random() * items.reduce((sum, [, weight]) => sum + weight, 0)
-  return items.find(([, weight]) => (left -= weight) < 0) ?? oneOf(random, items)
-}
-
-/** Even numbers from 0 to 1, the same for the same seed. */
-function randomFrom(seed: number): Random {
-  let state = (seed * 2_654_435_761) >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -124,12 +124,20 @@ const measure = statement<never>(
    from counted group by account_code, subject, rate_ends_on`,
 )
 
+const anySmart = statement<{ any: boolean }>(
+  'metering-any-smart',
+  `select exists (select from electricity_supply s join electricity_connection c on c.icp = s.icp and c.ami_flag
+     where s.account_code = any($1::text[])) as any`,
+)
+
 /**
  * What smart meters counted becomes usage that the next bill of these accounts charges: differences to what earlier bills
  * took for known, and the days up to the day before the bill, where missing half-hours are estimated. Accounts are held by
  * whoever bills them.
  */
 export async function measureHalfHours(queries: Queries, accounts: readonly string[]): Promise<void> {
+  const [smart] = await queries.rows(anySmart, [accounts])
+  if (smart?.any !== true) return
   const open = [accounts, OLDEST_CHARGE_MONTHS]
   await queries.rows(estimateMissing, open)
   await queries.rows(settle, [accounts])

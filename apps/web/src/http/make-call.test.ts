@@ -29,6 +29,7 @@ import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/pa
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { login, logout, salesPerson } from '@switchboard/domain/session/contract'
+import { readCalls } from '@switchboard/domain/usage/calls'
 import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
 import * as z from 'zod/mini'
 
@@ -314,6 +315,7 @@ describe('API-007 an answer that is not the reply of its call', () => {
       () => makeCall(readDataByDay, { ...ofAccount, query: { billDate: '2026-11-03' } }),
       'INVALID_INTERNET_USAGE_RESPONSE',
     ],
+    ['USE-060 calls', () => makeCall(readCalls, { ...ofAccount, query: {} }), 'INVALID_CALLS_RESPONSE'],
   ])('of %s raises its code, malformed or missing', async (_what, asked, code) => {
     testCalls()
     signedIn()

@@ -33,7 +33,6 @@ const PLACES: readonly Omit<Place, 'group'>[] = [
     shownTo: ({ speedTest }) => speedTest,
     feature: 'speedTest',
   },
-  { label: 'Call usage', icon: 'phone', path: '/call-usage', shownTo: hasVoice },
   {
     label: 'Voice features',
     icon: 'settings',

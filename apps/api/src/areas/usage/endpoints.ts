@@ -1,3 +1,4 @@
+import { readCalls } from '@switchboard/domain/usage/calls'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
@@ -8,11 +9,17 @@ import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import { powerByDay } from './power.ts'
+import { callsOfBill } from './store/calls.ts'
 import { dataByBillDate, dataByDay, dataSummary } from './store/data.ts'
 import { monthsOfUsePart } from './store/months.ts'
 import { powerBefore, powerNow, powerReadings } from './store/power.ts'
 
 const NO_SUCH_BILL = { field: 'billDate', message: "none of the account's bill dates of the last two years" }
+
+const NO_SUCH_CALLS = {
+  field: 'billDate',
+  message: 'none of the bill dates of the last two years that have calls',
+}
 
 export function usageEndpoints(): Endpoint[] {
   return [
@@ -42,6 +49,11 @@ export function usageEndpoints(): Endpoint[] {
     handle(readPowerReadings, async ({ db, accountCode, today }) => {
       const told = await powerReadings(db, { accountCode, today })
       return typeof told === 'string' ? refused(told) : new JsonText(told.text)
+    }),
+    handle(readCalls, async ({ db, accountCode, today, query }) => {
+      const calls = await callsOfBill(db, { accountCode, today }, query)
+      if (calls === 'BILL_DATE_NOT_FOUND') return refused(calls, NO_SUCH_CALLS)
+      return typeof calls === 'string' ? refused(calls) : new JsonText(calls.text)
     }),
   ]
 }

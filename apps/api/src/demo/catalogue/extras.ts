@@ -6,6 +6,8 @@ export type DemoExtra = {
   /** A month, including GST. */
   readonly cents: number
   readonly destinations: readonly string[]
+  /** Of a calling pack: the minutes that it covers of each bill period; null without limit. */
+  readonly minutes: number | null
   readonly copy: string
   readonly link: string | null
   readonly voice: 'POTS' | 'VOIP' | null
@@ -26,6 +28,7 @@ function extra(
     description,
     cents,
     destinations: [],
+    minutes: null,
     copy: '',
     link: null,
     voice: null,
@@ -36,7 +39,8 @@ function extra(
 
 const ON_VOICE = { linked: 'Voice' } as const
 const NEAR = ['Australia', 'United Kingdom', 'United States', 'Canada']
-const WORLD = [
+/** Countries that a calling pack may cover. */
+export const WORLD = [
   ...NEAR,
   'China',
   'Fiji',
@@ -92,6 +96,7 @@ export const DEMO_EXTRAS: readonly DemoExtra[] = [
     ...extra(['CP-LOCAL-60', 'callingpacklocal'], 'National 60', 460),
     ...ON_VOICE,
     destinations: ['New Zealand'],
+    minutes: 60,
     copy: '60 minutes to New Zealand landlines.',
   },
   {
@@ -104,24 +109,28 @@ export const DEMO_EXTRAS: readonly DemoExtra[] = [
     ...extra(['CP-MOBILE-60', 'callingpackmobile'], 'Mobile 60', 690),
     ...ON_VOICE,
     destinations: ['New Zealand mobiles'],
+    minutes: 60,
     copy: '60 minutes to New Zealand mobiles.',
   },
   {
     ...extra(['CP-MOBILE-300', 'callingpackmobile'], 'Mobile 300', 1_725),
     ...ON_VOICE,
     destinations: ['New Zealand mobiles'],
+    minutes: 300,
     copy: '300 minutes to New Zealand mobiles.',
   },
   {
     ...extra(['CP-NEAR', 'callingpack'], 'International 4', 805),
     ...ON_VOICE,
     destinations: NEAR,
+    minutes: 200,
     copy: '200 minutes to four countries.',
   },
   {
     ...extra(['CP-WORLD', 'callingpack'], 'International 13', 1_495),
     ...ON_VOICE,
     destinations: WORLD,
+    minutes: 300,
     copy: '300 minutes to thirteen countries.',
   },
 ]

@@ -4,6 +4,7 @@ import { voicePlanCost } from '@switchboard/domain/ordering/pricing/prices'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
+import { DEMO_CALL_DESTINATIONS } from './call-destinations.ts'
 import { DEMO_CORE_PRODUCTS } from './core-products.ts'
 import { DEMO_BUNDLES, DEMO_EXTRAS } from './extras.ts'
 import { DEMO_HARDWARE } from './hardware.ts'
@@ -53,6 +54,7 @@ export async function fillCatalogue(db: Queries): Promise<void> {
   await fillOtherPlans(db)
   await priceVideo(db)
   await fillExtras(db)
+  await fillCallDestinations(db)
   await fillHardware(db)
   await fillAround(db)
 }
@@ -163,13 +165,13 @@ const insertAdditionalProduct = statement<never>(
   'demo-fill-catalogue-insert-additional-product',
   `with extra as (
       select * from jsonb_to_recordset($1::jsonb) as e (key text, place int, service text, linked text,
-        description text, cents bigint, destinations text[], copy text, link text, voice text, "forBusiness" boolean,
+        description text, cents bigint, destinations text[], minutes int, copy text, link text, voice text, "forBusiness" boolean,
         "everyThirtyDays" boolean)),
     sold as (
       insert into additional_product (additional_product_key, place, service, linked_service, description,
-        monthly_cents, destinations, copy, link, voice_category, for_business)
+        monthly_cents, destinations, minutes, copy, link, voice_category, for_business)
       select key, place, service, linked, description, case when "everyThirtyDays" then round(cents * 365 / 360.0)
-        else cents end::bigint, destinations, copy, link, voice, "forBusiness" from extra
+        else cents end::bigint, destinations, minutes, copy, link, voice, "forBusiness" from extra
       returning additional_product_key as key)
     insert into additional_charge (additional_product_key, unit, charge_cents)
     select key, unit, charge from extra join sold using (key) cross join lateral (
@@ -189,6 +191,16 @@ const insertCallingPackBundle = statement<never>(
     insert into calling_pack_bundle_product (bundle_key, service, additional_product_key)
     select b.key, p.key, p.value from sold join bundle b using (key) cross join jsonb_each_text(products) p`,
 )
+
+const insertCallDestination = statement<never>(
+  'demo-fill-catalogue-insert-call-destination',
+  `insert into call_destination (destination, category, name)
+    select place, d.value ->> 0, d.value ->> 1 from jsonb_array_elements($1::jsonb) with ordinality d (value, place)`,
+)
+
+async function fillCallDestinations(db: Queries): Promise<void> {
+  await db.rows(insertCallDestination, [JSON.stringify(DEMO_CALL_DESTINATIONS)])
+}
 
 async function fillExtras(db: Queries): Promise<void> {
   const extras = DEMO_EXTRAS.map((extra, place) => ({ ...extra, place }))

@@ -20,6 +20,7 @@ import { DataSummary } from './DataSummary.tsx'
 import { overText } from './data-words.ts'
 import { dataByBillDateQuery, dataByDayQuery, dataSummaryQuery } from './queries.ts'
 import { NO_FIGURES } from './words.ts'
+import { UsageTabs } from './UsageTabs.tsx'
 
 /** What internet and wireless moved, by bill period and by day. Source: USE-004 to USE-008, USE-056. */
 export function DataUsageScreen() {
@@ -29,6 +30,7 @@ export function DataUsageScreen() {
   return (
     <>
       <PageHeading title="Data usage" back={{ href: '/', label: 'Home' }} />
+      <UsageTabs current="/data-usage" />
       {newest.error?.code === 'NO_INTERNET_SERVICE' ? (
         <NoInternet />
       ) : (

@@ -1,9 +1,11 @@
+import { noActiveOrders } from '@switchboard/domain/access'
+
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
 
 export const usage = {
   routes: routes(
-    { '/data-usage': {}, '/power-usage': {} },
+    { '/data-usage': {}, '/call-usage': { guards: [noActiveOrders] }, '/power-usage': {} },
     async () => (await import('./screens.ts')).usageScreens,
   ),
   places: [
@@ -14,6 +16,13 @@ export const usage = {
       group: 'Services',
       tab: 'Usage',
       shownTo: ({ internet }) => internet,
+    },
+    {
+      label: 'Call usage',
+      icon: 'phone',
+      path: '/call-usage',
+      group: 'Services',
+      shownTo: ({ voice }) => voice,
     },
     {
       label: 'Power usage',

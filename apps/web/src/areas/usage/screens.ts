@@ -6,6 +6,11 @@ export const usageScreens = {
     back: '/',
     screen: async () => (await import('./DataUsageScreen.tsx')).DataUsageScreen,
   },
+  '/call-usage': {
+    title: 'Call usage',
+    back: '/',
+    screen: async () => (await import('./CallUsageScreen.tsx')).CallUsageScreen,
+  },
   '/power-usage': {
     title: 'Power usage',
     back: '/',

@@ -16,4 +16,5 @@ export const ACCESS: AccessRows = {
     who: ACTING,
     asked: { query: { billDate: '2026-10-03' } },
   },
+  'GET /accounts/{accountCode}/usage/calling': { who: ACTING },
 }

@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest'
+
+import type { SentQuery } from '@switchboard/domain/call'
+import { addDays, addMonths, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { CALL_CATEGORIES, readCalls } from '@switchboard/domain/usage/calls'
+import type { CallRecord, CallUsage } from '@switchboard/domain/usage/calls'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const TODAY = dayAt(TEST_INSTANT)
+
+/** Aroha's plan includes 30 minutes, Jack's none, and Dev's office 200 for its three lines. */
+const AROHA = { user: 'aroha', accountCode: '100482' }
+const JACK = { user: 'jack', accountCode: '100901' }
+const DEV = { user: 'dev', accountCode: '100601' }
+
+type Of = typeof JACK
+type Query = SentQuery<typeof readCalls>
+
+async function ask({ user, accountCode }: Of, query: Query = {}) {
+  const token = await api().tokenOf(user)
+  return api().make(readCalls, { token, parameters: { accountCode }, query })
+}
+
+async function callsOf(of: Of, query: Query = {}): Promise<CallUsage> {
+  return readCalls.reply.parse((await ask(of, query)).json())
+}
+
+/** Every call of a bill, page by page. */
+async function allCalls(of: Of, billDate: Day, pageSize = '100'): Promise<CallRecord[]> {
+  const calls: CallRecord[] = []
+  let before: string | null = null
+  do {
+    const page: CallUsage = await callsOf(of, { billDate, pageSize, ...(before !== null && { before }) })
+    calls.push(...page.calls)
+    before = page.nextBefore
+  } while (before !== null)
+  return calls
+}
+
+/** What the bills charge for calls, by bill date. */
+function callLines({ accountCode }: Of) {
+  return api().sql<{ billDate: Day; number: number; cents: number; bare: number; minutes: number }>`
+    select i.bill_date::text as "billDate", i.invoice_number as number, l.charge_cents as cents,
+      l.charge_excluding_gst_cents as bare, u.quantity::integer as minutes
+    from invoice i join invoice_line l using (account_code, invoice_number)
+    join metered_usage u using (account_code, invoice_number, subject)
+    where i.account_code = ${accountCode} and l.line_kind = 'usage' and l.unit = 'minutes' order by i.bill_date desc`
+}
+
+const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number | null) =>
+  items.reduce((sum, item) => sum + (value(item) ?? Number.NaN), 0)
+
+/** Bill dates whose calls come to something else than the bill's line for calls; none is looked at that has no line. */
+async function wrongBills(of: Of): Promise<Day[]> {
+  const wrong: Day[] = []
+  for (const { billDate, number, cents, bare, minutes } of await callLines(of)) {
+    const { period } = await callsOf(of, { billDate })
+    const calls = await allCalls(of, billDate)
+    const told = [calls, period?.totals ?? []].map((some) => [
+      sumOf<CallRecord | NonNullable<typeof period>['totals'][number]>(some, (each) => each.chargedMinutes),
+      sumOf<CallRecord | NonNullable<typeof period>['totals'][number]>(
+        some,
+        (each) => each.chargeIncludingGst,
+      ),
+      sumOf<CallRecord | NonNullable<typeof period>['totals'][number]>(
+        some,
+        (each) => each.chargeExcludingGst,
+      ),
+    ])
+    const billed = [minutes, cents, bare]
+    if (JSON.stringify(told) !== JSON.stringify([billed, billed]) || period?.invoiceNumber !== number) {
+      wrong.push(billDate)
+    }
+  }
+  return wrong
+}
+
+test.each([
+  ['aroha', AROHA, 20],
+  ['jack', JACK, 20],
+  ['dev', DEV, 24],
+])(
+  "of every bill of %s, calls and totals by category come to the bill's line to the cent",
+  async (_who, of, atLeast) => {
+    expect((await callLines(of)).length).toBeGreaterThanOrEqual(atLeast)
+    expect(await wrongBills(of)).toEqual([])
+  },
+)
+
+test('a call that is lost or grows after its bill is seen as a difference to the bill', async () => {
+  const [newest, before] = await callLines(JACK)
+  await api().sql`delete from call_record where (account_code, bill_date, began) in (
+    select account_code, bill_date, min(began) from call_record join call_destination d using (destination)
+    where account_code = '100901' and bill_date = ${newest?.billDate ?? ''} and d.category <> 'Local' group by 1, 2)`
+  await api().sql`update call_record set seconds = seconds + 60 where (account_code, bill_date, began) in (
+    select account_code, bill_date, min(began) from call_record join call_destination d using (destination)
+    where account_code = '100901' and bill_date = ${before?.billDate ?? ''} and d.category <> 'Local' group by 1, 2)`
+
+  expect(await wrongBills(JACK)).toEqual([newest?.billDate, before?.billDate])
+})
+
+test('USE-042 a call has its date, duration, category, both numbers, charge and pack', async () => {
+  const { calls } = await callsOf(JACK)
+  const [row] = await api().sql<{ began: string; seconds: number; dialled: string }>`
+    select began::text, seconds, number_dialled as dialled from call_record
+    where account_code = '100901' order by began desc limit 1`
+
+  expect(calls[0]).toMatchObject({
+    began: Date.parse(row?.began ?? ''),
+    seconds: row?.seconds,
+    numberDialled: `+${row?.dialled}`,
+    numberBilled: '+6475550191',
+    chargedMinutes: Math.ceil((row?.seconds ?? 0) / 60),
+    callingPack: null,
+  })
+})
+
+test('USE-045 the newest bill that has calls is told first: the one to come, up to yesterday, at the rates of today', async () => {
+  const { billDates, period } = await callsOf(JACK)
+  const calls = await allCalls(JACK, billDates[0] ?? TODAY)
+
+  expect(period).toMatchObject({
+    billDate: billDates[0],
+    from: addMonths(billDates[0] ?? TODAY, -1),
+    to: addDays(billDates[0] ?? TODAY, -1),
+    invoiceNumber: null,
+    knownTo: addDays(TODAY, -1),
+  })
+  expect(sumOf(calls, ({ chargeIncludingGst }) => chargeIncludingGst)).toBe(
+    Math.round(19.62 * sumOf(calls, ({ chargedMinutes }) => chargedMinutes)),
+  )
+  expect(calls.every(({ began }) => dayAt(began) < TODAY)).toBe(true)
+})
+
+test('USE-055 the bill dates are those with calls, newest first', async () => {
+  const { billDates } = await callsOf(JACK)
+  const rows = await api().sql<{ day: Day }>`select distinct bill_date::text as day from call_record
+    where account_code = '100901' and bill_date > ${TODAY}::date - interval '2 years' order by 1 desc`
+
+  expect(billDates).toEqual(rows.map(({ day }) => day))
+  expect(billDates.length).toBeGreaterThanOrEqual(24)
+})
+
+test('USE-013 pages of ten, by key, hold every call once and lead back the same way', async () => {
+  const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
+  const all = await allCalls(DEV, billDate)
+  const first = await callsOf(DEV, { billDate })
+  const second = await callsOf(DEV, { billDate, before: first.nextBefore ?? '' })
+  const back = await callsOf(DEV, { billDate, after: second.nextAfter ?? '' })
+
+  expect(all.length).toBeGreaterThan(30)
+  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+  expect(all.map(({ began }) => began)).toEqual(all.map(({ began }) => began).toSorted((a, b) => b - a))
+  expect(await allCalls(DEV, billDate, '10')).toEqual(all)
+  expect([first.calls, second.calls]).toEqual([all.slice(0, 10), all.slice(10, 20)])
+  expect([first.nextAfter, back.calls, back.nextAfter]).toEqual([null, first.calls, null])
+})
+
+test('a call that comes while somebody pages moves nothing', async () => {
+  const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
+  const first = await callsOf(DEV, { billDate })
+  const query = { billDate, before: first.nextBefore ?? '' }
+  const second = await callsOf(DEV, query)
+  await api()
+    .sql`insert into call_record (account_code, billed_number, bill_date, began, seconds, destination, number_dialled)
+    values ('100601', 1, ${billDate}::date, ${billDate}::date, 30, 1, '6495550100')`
+
+  expect((await callsOf(DEV, query)).calls.map(({ key }) => key)).toEqual(second.calls.map(({ key }) => key))
+})
+
+test('USE-015 the categories are the four', async () => {
+  const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
+  const { period } = await callsOf(DEV, { billDate })
+
+  expect(new Set(period?.totals.map(({ category }) => category))).toEqual(new Set(CALL_CATEGORIES))
+})
+
+test('calls of each of several lines are billed to its own number', async () => {
+  const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
+  const calls = await allCalls(DEV, billDate)
+
+  expect([...new Set(calls.map(({ numberBilled }) => numberBilled))].toSorted()).toEqual([
+    '+6495550160',
+    '+6495550161',
+    '+6495550162',
+  ])
+})
+
+test('local calls cost nothing and stand on no bill', async () => {
+  const lani = { user: 'lani', accountCode: '103003' }
+  const { billDates, period } = await callsOf(lani)
+
+  expect(await callLines(lani)).toEqual([])
+  expect(billDates.length).toBeGreaterThanOrEqual(6)
+  expect(period?.totals).toMatchObject([{ category: 'Local', chargedMinutes: 0, chargeIncludingGst: 0 }])
+})
+
+test('a rate that changes after a bill leaves its calls as they were billed', async () => {
+  await api()
+    .sql`update meter set cents_per_unit = 50, included = 7 where account_code = any(${['100482', '100901']})
+    and unit = 'minutes'`
+
+  expect([await wrongBills(AROHA), await wrongBills(JACK)]).toEqual([[], []])
+})
+
+test('what nobody has set a rate for is not told as free', async () => {
+  await api().sql`update meter set cents_per_unit = null where account_code = '100901' and unit = 'minutes'`
+  const { calls, period } = await callsOf(JACK)
+
+  expect(new Set(calls.map(({ chargeIncludingGst }) => chargeIncludingGst))).toEqual(new Set([null]))
+  expect(new Set(period?.totals.map(({ chargeIncludingGst }) => chargeIncludingGst))).toEqual(new Set([null]))
+})
+
+test('a bill that is not approved yet is not led to', async () => {
+  const [{ billDate } = { billDate: TODAY }] = await callLines(JACK)
+  await api()
+    .sql`update invoice set is_approved = false where account_code = '100901' and bill_date = ${billDate}`
+
+  expect((await callsOf(JACK, { billDate })).period?.invoiceNumber).toBeNull()
+})
+
+test.each([
+  ['isla', '100802', 'mobile alone'],
+  ['ben', '100517', 'internet and power'],
+])('USE-057 %s, account %s, has %s: NO_VOICE_SERVICE', async (user, accountCode) => {
+  const answer = await ask({ user, accountCode })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_VOICE_SERVICE' }])
+})
+
+test('USE-011 a phone line without calls has no bill dates', async () => {
+  await api().sql`delete from call_record where account_code = '103003'`
+
+  expect(await callsOf({ user: 'lani', accountCode: '103003' })).toEqual({
+    billDates: [],
+    period: null,
+    calls: [],
+    nextBefore: null,
+    nextAfter: null,
+  })
+})
+
+test('calls stay in sight when the line is given up', async () => {
+  await api().sql`delete from service where account_code = '100901' and service_number = 2`
+
+  expect((await callsOf(JACK)).billDates.length).toBeGreaterThan(20)
+})
+
+test.each([
+  [{ billDate: '2026-11-04' }, 404, 'BILL_DATE_NOT_FOUND', 'billDate'],
+  [{ billDate: '2026-02-30' }, 400, 'MALFORMED_REQUEST', 'billDate'],
+  [{ before: 'x' }, 400, 'MALFORMED_REQUEST', 'before'],
+  [{ before: '1-1', after: '1-1' }, 400, 'MALFORMED_REQUEST', 'after'],
+  [{ pageSize: '101' }, 400, 'MALFORMED_REQUEST', 'pageSize'],
+  [{ pageSize: '0' }, 400, 'MALFORMED_REQUEST', 'pageSize'],
+])('%j is refused with its field', async (query, status, code, field) => {
+  const answer = await ask(JACK, query)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }])
+})
+
+test.each([{ before: '999999999999999-99999' }, { after: '999999999999999-99999' }, { before: '0-0' }])(
+  '%j is a place beside the calls and no failure',
+  async (query) => {
+    expect((await ask(JACK, query)).statusCode).toBe(200)
+  },
+)
+
+test('the call is two statements', async () => {
+  const token = await api().tokenOf('dev')
+  const asked = { token, parameters: { accountCode: DEV.accountCode } }
+  await api().make(readCalls, asked)
+  const before = api().db.statementCount()
+  await api().make(readCalls, asked)
+
+  expect(api().db.statementCount() - before).toBe(2)
+})

@@ -1,0 +1,148 @@
+import type { Day } from '@switchboard/domain/day'
+import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
+
+const YEARS_BACK = 2
+
+/** Of account `$1` on day `$2`: its numbers, the bill dates with calls, and the one that is asked for (`$3`, or the newest). */
+const WANTED = `
+  number as materialized (select place, phone_number, subject from billed_number where account_code = $1),
+  called as materialized (
+    select distinct bill_date from call_record
+    where account_code = $1 and bill_date > ($2::date - interval '${YEARS_BACK} years')::date),
+  wanted as materialized (
+    select bill_date from called where bill_date = coalesce($3::date, (select max(bill_date) from called)))`
+
+/**
+ * By what the meters of the wanted bill charge: what the bill says where it is made, else what they charge today. A number
+ * without a meter costs nothing; a meter without a rate, nobody knows what.
+ */
+const TARIFF = `
+  tariff as materialized (
+    select s.subject, case when i.is_approved then i.invoice_number end as invoice_number,
+      case when l.subject is null then coalesce(m.included, 0) else u.quantity - l.number_billed end as included,
+      case when m.subject is null then 0 else coalesce(l.unit_price_cents, m.cents_per_unit) end as rate,
+      case when l.charge_cents <> 0 then l.charge_excluding_gst_cents::numeric / l.charge_cents
+        else 1 / (1 + $4::numeric / 100) end as share_without_gst
+    from wanted w cross join (select distinct subject from number) s
+    left join meter m on m.account_code = $1 and m.subject = s.subject
+    left join metered_usage u on u.account_code = $1 and u.subject = s.subject and u.measured_to = w.bill_date - 1
+      and u.invoice_number is not null
+    left join invoice i on i.account_code = $1 and i.invoice_number = u.invoice_number
+    left join invoice_line l on l.account_code = $1 and l.invoice_number = u.invoice_number and l.subject = s.subject
+      and l.line_kind = 'usage' and l.period_end = u.measured_to)`
+
+/** The bill rounds the sum of its minutes once: a call has what the sum comes to with it, less what it came to before it. */
+const CHARGED = `
+  counted as materialized (
+    select c.began, c.seconds, c.billed_number, c.number_dialled, c.calling_pack, n.phone_number, n.subject, d.category,
+      d.name, of_call.minutes, sum(of_call.minutes) over (partition by n.subject order by c.began, c.billed_number) as so_far
+    from wanted w join call_record c on c.account_code = $1 and c.bill_date = w.bill_date
+    join number n on n.place = c.billed_number
+    join call_destination d on d.destination = c.destination
+    cross join lateral (select charged_minutes(c.seconds, d.category, c.calling_pack) as minutes) of_call),
+  charged as materialized (
+    select counted.*, with_it - before_it as cents,
+      round(with_it * share_without_gst) - round(before_it * share_without_gst) as cents_without_gst
+    from counted join tariff using (subject)
+    cross join lateral (select round(greatest(0, so_far - included) * rate) as with_it,
+      round(greatest(0, so_far - minutes - included) * rate) as before_it) sums)`
+
+/** So many (`$9`) of those before the call at `$5`, `$6`, or of those after the one at `$7`, `$8`. */
+const PAGE = `
+  page as materialized (
+    select * from charged
+    where ($5::bigint is null or (began, billed_number) < (to_timestamp($5::bigint / 1000.0), $6::integer))
+      and ($7::bigint is null or (began, billed_number) > (to_timestamp($7::bigint / 1000.0), $8::integer))
+    order by case when $7::bigint is not null then began end, case when $7::bigint is not null then billed_number end,
+      began desc, billed_number desc
+    limit $9::integer),
+  oldest as (select began, billed_number from page order by began, billed_number limit 1),
+  newest as (select began, billed_number from page order by began desc, billed_number desc limit 1)`
+
+const KEY = `(extract(epoch from began) * 1000)::bigint || '-' || billed_number`
+
+const JSON_OF_CALLS = `coalesce((select json_agg(json_build_object(
+    'key', ${KEY},
+    'began', ${wireInstant('began')},
+    'seconds', seconds,
+    'category', category,
+    'destination', page.name,
+    'numberDialled', '+' || number_dialled,
+    'numberBilled', '+' || phone_number,
+    'chargedMinutes', page.minutes,
+    'chargeIncludingGst', dollars(cents::bigint),
+    'chargeExcludingGst', dollars(cents_without_gst::bigint),
+    'callingPack', case when calling_pack is not null then coalesce(p.description, calling_pack) end)
+    order by began desc, billed_number desc)
+  from page left join additional_product p on p.additional_product_key = calling_pack), '[]')`
+
+const JSON_OF_TOTALS = `coalesce((select json_agg(total order by category) from (
+    select category, json_build_object('category', category, 'calls', count(*), 'seconds', sum(seconds),
+      'chargedMinutes', sum(minutes),
+      'chargeIncludingGst', case when count(cents) = count(*) then dollars(sum(cents)::bigint) end,
+      'chargeExcludingGst', case when count(cents) = count(*) then dollars(sum(cents_without_gst)::bigint) end) as total
+    from charged group by category) by_category), '[]')`
+
+const JSON_OF_PERIOD = `(select json_build_object(
+    'from', bill_date_after(w.bill_date, a.bill_frequency,
+      kept_day_of_month(a.next_invoice_date, a.bill_day_of_month), -1),
+    'to', w.bill_date - 1,
+    'billDate', w.bill_date,
+    'invoiceNumber', (select max(invoice_number) from tariff),
+    'knownTo', (select least(arrived_to, w.bill_date - 1) from usage_arrival),
+    'totals', ${JSON_OF_TOTALS})
+  from wanted w join account a on a.account_code = $1)`
+
+const pageOfCalls = statement<{ voice: boolean; found: boolean; text: string }>(
+  'usage-calls',
+  `with ${WANTED}, ${TARIFF}, ${CHARGED}, ${PAGE}
+   select exists (select from called) or exists (
+       select from service s join plan p using (plan_code)
+       where s.account_code = $1 and s.status = 'on' and p.kind = 'voice') as voice,
+     $3::date is null or exists (select from wanted) as found,
+     json_build_object(
+       'billDates', coalesce((select json_agg(bill_date order by bill_date desc) from called), '[]'),
+       'period', ${JSON_OF_PERIOD},
+       'calls', ${JSON_OF_CALLS},
+       'nextBefore', (select ${KEY} from oldest where exists (
+         select from charged c where (c.began, c.billed_number) < (oldest.began, oldest.billed_number))),
+       'nextAfter', (select ${KEY} from newest where exists (
+         select from charged c where (c.began, c.billed_number) > (newest.began, newest.billed_number))))::text as text`,
+)
+
+/** Which calls, as the query of the call says. */
+type Asked = {
+  readonly billDate?: Day | undefined
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+  readonly pageSize: number
+}
+
+/** A page of calls as JSON as it goes out. */
+export async function callsOfBill(
+  db: Queries,
+  { accountCode, today }: { readonly accountCode: string; readonly today: Day },
+  { billDate, before, after, pageSize }: Asked,
+): Promise<{ readonly text: string } | 'NO_VOICE_SERVICE' | 'BILL_DATE_NOT_FOUND'> {
+  const [row] = await db.rows(pageOfCalls, [
+    accountCode,
+    today,
+    billDate ?? null,
+    GST_RATE_PERCENT,
+    ...placeOf(before),
+    ...placeOf(after),
+    pageSize,
+  ])
+  if (row?.voice !== true) return 'NO_VOICE_SERVICE'
+  return row.found ? row : 'BILL_DATE_NOT_FOUND'
+}
+
+/** When the call of a key began, and the place of its number. */
+function placeOf(key: string | undefined): readonly [began: string | null, billedNumber: string | null] {
+  const [began = null, billedNumber = null] = key?.split('-') ?? []
+  return [began, billedNumber]
+}

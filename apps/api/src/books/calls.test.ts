@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+import { leaveUseOut } from './bill-ahead.ts'
+import { claimAccounts } from './bill-run-chunk.ts'
+import { runBills } from './bill-run.ts'
+import { keepCalls } from './calls.ts'
+import type { ArrivedCall } from './calls.ts'
+
+const ADA = '200001'
+const LOCAL = 1
+const NATIONAL = 2
+const MOBILES = 3
+
+/** Ada's bill is of the 3rd; her calls are 20 cents a minute, 10 minutes a bill are in her plan. */
+const api = testApi((db) =>
+  db.script(`
+    insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date, billing_email)
+      values ('${ADA}', 'Ada', '1 Road', 'residential', 'Monthly', '2026-11-03', 'ada@demo.example');
+    insert into call_destination values (1, 'Local', 'Local'), (2, 'National', 'New Zealand'),
+      (3, 'Land to Mobile', 'New Zealand mobiles');
+    insert into meter (account_code, subject, category, name, unit, cents_per_unit, included)
+      values ('${ADA}', 'service:2:calls', 'Homeline', 'Calls', 'minutes', 20, 10);
+    insert into billed_number values ('${ADA}', 1, '6495550134', 'service:2:calls');
+    insert into additional_product (additional_product_key, place, service, linked_service, description, monthly_cents,
+        destinations, minutes)
+      values ('CP-60', 1, 'callingpackmobile', 'Voice', 'Mobile 60', 690, '{New Zealand mobiles}', 60),
+        ('CP-UNL', 2, 'callingpacklocal', 'Voice', 'National unlimited', 1035, '{New Zealand}', null)`),
+)
+
+/** A call that began at an instant of Auckland's clocks, which are 13 hours ahead of UTC. */
+function call(at: string, minutes: number, destination = NATIONAL): ArrivedCall {
+  const began = Date.parse(`${at}:00+13:00`)
+  const seconds = minutes * 60
+  return { accountCode: ADA, billedNumber: 1, began, seconds, destination, numberDialled: '6435550100' }
+}
+
+function keep(...calls: readonly ArrivedCall[]): Promise<void> {
+  return api().db.transaction((queries) => keepCalls(queries, calls))
+}
+
+function bill(today: string) {
+  return runBills(api().services, { today: day.parse(today), now: TEST_INSTANT })
+}
+
+function kept() {
+  return api().sql<{ bill: string; pack: string | null }>`
+    select bill_date::text as bill, calling_pack as pack from call_record order by began`
+}
+
+function lines() {
+  return api().sql<{ bill: string; from: string; to: string; minutes: number; cents: number }>`
+    select i.bill_date::text as bill, l.period_start::text as from, l.period_end::text as to,
+      l.number_billed::integer as minutes, l.charge_cents as cents
+    from invoice_line l join invoice i using (account_code, invoice_number) where l.unit = 'minutes' order by 1`
+}
+
+test('a bill has the calls of its period, each minute begun, after those that the plan includes', async () => {
+  await keep(
+    call('2026-10-03T00:00', 8),
+    { ...call('2026-10-20T12:00', 4), seconds: 241 },
+    call('2026-11-02T23:59', 1, MOBILES),
+    call('2026-10-21T12:00', 30, LOCAL),
+    call('2026-11-03T00:00', 40),
+  )
+  await bill('2026-11-03')
+  await bill('2026-12-03')
+
+  expect(await lines()).toEqual([
+    { bill: '2026-11-03', from: '2026-10-03', to: '2026-11-02', minutes: 4, cents: 80 },
+    { bill: '2026-12-03', from: '2026-11-03', to: '2026-12-02', minutes: 30, cents: 600 },
+  ])
+})
+
+test('a call that comes after its bill stands on the next one, and on no other', async () => {
+  await keep(call('2026-10-20T12:00', 11))
+  await bill('2026-11-03')
+  await keep(call('2026-10-21T12:00', 13))
+  await bill('2026-12-03')
+  await bill('2027-01-03')
+
+  expect(await lines()).toMatchObject([
+    { bill: '2026-11-03', minutes: 1 },
+    { bill: '2026-12-03', minutes: 3 },
+  ])
+})
+
+test('a bill that is late has the calls of its own period alone', async () => {
+  await keep(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12), call('2026-12-10T12:00', 13))
+  await bill('2026-12-20')
+
+  expect(await lines()).toMatchObject([
+    { bill: '2026-11-03', minutes: 1 },
+    { bill: '2026-12-03', minutes: 2 },
+  ])
+  expect(await kept()).toMatchObject([{ bill: '2026-11-03' }, { bill: '2026-12-03' }, { bill: '2027-01-03' }])
+})
+
+test('calls of an account that was set aside are all there once its fault is mended', async () => {
+  await keep(call('2026-10-20T12:00', 11))
+  await api().sql`update meter set cents_per_unit = null`
+  await bill('2026-11-03')
+  await keep(call('2026-10-21T12:00', 5))
+  await api().sql`update meter set cents_per_unit = 20`
+  await api().sql`delete from bill_run_problem`
+  await bill('2026-11-04')
+
+  expect(await lines()).toMatchObject([{ bill: '2026-11-03', minutes: 6 }])
+})
+
+test('no calls that count, no line', async () => {
+  await keep(call('2026-10-20T12:00', 11, LOCAL))
+  await bill('2026-11-03')
+
+  expect(await lines()).toEqual([])
+  expect(await api().sql`select from metered_usage`).toEqual([])
+})
+
+test('the same call that comes again, before its bill or after it, is kept once', async () => {
+  await keep(call('2026-10-20T12:00', 11), call('2026-10-20T12:00', 11))
+  await keep(call('2026-10-20T12:00', 11))
+  await bill('2026-11-03')
+  await keep(call('2026-10-20T12:00', 11))
+
+  expect(await kept()).toEqual([{ bill: '2026-11-03', pack: null }])
+})
+
+async function takePack(key: string, from: string, until: string | null = null): Promise<void> {
+  await api()
+    .sql`insert into recurring_charge (account_code, charge_number, subject, product_key, line_kind, category,
+      name, monthly_cents, starts_on, ends_on)
+    select ${ADA}, place, 'extra:' || service, additional_product_key, 'extra', 'Extras', description, monthly_cents,
+      ${from}::date, ${until}::date from additional_product where additional_product_key = ${key}`
+}
+
+test('a calling pack covers, whole, what begins before its minutes are used up; each bill has them anew', async () => {
+  await takePack('CP-60', '2026-10-01')
+  await keep(call('2026-10-10T12:00', 30, MOBILES), call('2026-10-11T12:00', 29, MOBILES))
+  await keep(
+    call('2026-10-12T12:00', 25, MOBILES),
+    call('2026-10-13T12:00', 1, MOBILES),
+    call('2026-10-14T12:00', 2),
+    call('2026-11-10T12:00', 61, MOBILES),
+    call('2026-11-11T12:00', 1, MOBILES),
+  )
+
+  expect((await kept()).map(({ pack }) => pack)).toEqual([
+    'CP-60',
+    'CP-60',
+    'CP-60',
+    null,
+    null,
+    'CP-60',
+    null,
+  ])
+})
+
+test('a pack without limit covers every call to where it reaches, on its days', async () => {
+  await takePack('CP-UNL', '2026-10-10', '2026-10-20')
+  await keep(
+    call('2026-10-09T23:59', 100),
+    call('2026-10-10T00:00', 500),
+    call('2026-10-20T23:59', 500),
+    call('2026-10-21T00:00', 100),
+    call('2026-10-15T00:00', 20, MOBILES),
+  )
+  await bill('2026-11-03')
+
+  expect((await kept()).map(({ pack }) => pack)).toEqual([null, 'CP-UNL', null, 'CP-UNL', null])
+  expect(await lines()).toMatchObject([{ minutes: 220 - 10 }])
+})
+
+test('a bill that is made ahead without use has no calls, kept or to come', async () => {
+  await keep(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12))
+  await leaveUseOut(api().db, ADA)
+  await bill('2026-11-03')
+  await bill('2026-12-03')
+
+  expect(await lines()).toEqual([])
+})
+
+test.skipIf(process.env['DATABASE_URL'] === undefined)(
+  'no bill is made of an account while its calls are being kept',
+  async () => {
+    const run = { today: day.parse('2026-11-03'), issuedOn: null, now: TEST_INSTANT, companyTaxNumber: '' }
+    const claimed = () => api().db.transaction((queries) => claimAccounts(queries, run, { most: 10 }))
+    await api().db.transaction(async (queries) => {
+      await keepCalls(queries, [call('2026-10-20T12:00', 11)])
+      expect(await claimed()).toEqual([])
+    })
+
+    expect(await claimed()).toEqual([ADA])
+  },
+)
+
+test.skipIf(process.env['DATABASE_URL'] === undefined)(
+  'the same call that comes twice at the same time is kept once',
+  async () => {
+    await Promise.all([keep(call('2026-10-20T12:00', 11)), keep(call('2026-10-20T12:00', 11))])
+
+    expect(await kept()).toHaveLength(1)
+  },
+)

@@ -1,0 +1,104 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+/** A call as the exchange tells it, before it is known which bill it stands on and what covers it. */
+export type ArrivedCall = {
+  readonly accountCode: string
+  /** The place of the number it is billed to, among those of its account. */
+  readonly billedNumber: number
+  /** Milliseconds since 1970 UTC. */
+  readonly began: number
+  readonly seconds: number
+  /** Of `call_destination`. */
+  readonly destination: number
+  /** Digits with the country code, without its plus. */
+  readonly numberDialled: string
+}
+
+/** The minutes of a call, each one begun. */
+const MINUTES = '(seconds + 59) / 60'
+
+const hold = statement<never>(
+  'call-hold',
+  'select from account where account_code = any($1::text[]) order by account_code for no key update',
+)
+
+/** A calling pack covers a call, whole, that begins before its minutes of the bill are used up. */
+const keep = statement<never>(
+  'call-keep',
+  `with arrived as materialized (
+     select distinct on ("accountCode", "billedNumber", began_at) c.*, to_timestamp(c.began_at / 1000.0) as began,
+       (to_timestamp(c.began_at / 1000.0) at time zone 'Pacific/Auckland')::date as day
+     from jsonb_to_recordset($1::jsonb) as c ("accountCode" text, "billedNumber" smallint, began_at bigint, seconds int,
+       destination smallint, "numberDialled" text)),
+   held as materialized (
+     select account_code, next_invoice_date, bill_frequency, bill_day_of_month
+     from account where account_code in (select "accountCode" from arrived)),
+   -- from one bill date to the next; what is older than the first stands on the first
+   bill as materialized (
+     select h.account_code, date.bill_date,
+       coalesce(lag(date.bill_date) over (partition by h.account_code order by n), '-infinity') as bill_before
+     from held h
+     cross join lateral (
+       select kept_day_of_month(h.next_invoice_date, h.bill_day_of_month) as day_of_month) kept
+     cross join lateral generate_series(0, 1 + greatest(0,
+       (select max(day) from arrived where "accountCode" = h.account_code) - h.next_invoice_date) / 7) n
+     cross join lateral (
+       select bill_date_after(h.next_invoice_date, h.bill_frequency, day_of_month, n) as bill_date) date),
+   packed as materialized (
+     select a.*, bill.bill_date, pack.product_key, pack.minutes,
+       sum(${MINUTES}) over (partition by a."accountCode", bill.bill_date, pack.product_key order by a.began
+         rows between unbounded preceding and 1 preceding) as minutes_before
+     from arrived a join bill on bill.account_code = a."accountCode" and a.day >= bill_before and a.day < bill.bill_date
+     join call_destination d on d.destination = a.destination
+     left join lateral (
+       select r.product_key, p.minutes
+       from recurring_charge r join additional_product p on p.additional_product_key = r.product_key
+       where r.account_code = a."accountCode" and r.line_kind = 'extra' and p.service like 'callingpack%'
+         and d.name = any(p.destinations) and a.day between r.starts_on and coalesce(r.ends_on, 'infinity')
+       order by p.place limit 1) pack on true
+     where not exists (
+       select from call_record k where k.account_code = a."accountCode" and k.billed_number = a."billedNumber"
+         and k.bill_date > a.day and k.began = a.began))
+   insert into call_record (account_code, billed_number, bill_date, began, seconds, destination, number_dialled, calling_pack)
+   select "accountCode", "billedNumber", bill_date, began, seconds, destination, "numberDialled",
+     case when minutes is null or minutes > coalesce(minutes_before, 0) + coalesce((
+       select sum(${MINUTES}) from billed_number n join call_record k
+         on k.account_code = n.account_code and k.billed_number = n.place and k.bill_date = packed.bill_date
+       where n.account_code = "accountCode" and k.calling_pack = packed.product_key), 0) then product_key end
+   from packed`,
+)
+
+/**
+ * Keeps calls that have come, each for the next bill of its account; one that is kept already is left as it is. The accounts
+ * are held until the transaction ends: no bill is made meanwhile, and nobody else keeps calls of theirs.
+ */
+export async function keepCalls(queries: Queries, calls: readonly ArrivedCall[]): Promise<void> {
+  await queries.rows(hold, [[...new Set(calls.map(({ accountCode }) => accountCode))]])
+  const rows = calls.map(({ began, ...call }) => ({ ...call, began_at: began }))
+  await queries.rows(keep, [JSON.stringify(rows)])
+}
+
+const count = statement<never>(
+  'call-count',
+  `insert into metered_usage (account_code, subject, measured_from, measured_to, quantity)
+   select m.account_code, m.subject, bill_date_after(a.next_invoice_date, a.bill_frequency,
+       kept_day_of_month(a.next_invoice_date, a.bill_day_of_month), -1), a.next_invoice_date - 1,
+     sum(charged_minutes(c.seconds, d.category, c.calling_pack))
+   from account a
+   join meter m on m.account_code = a.account_code and m.unit = 'minutes'
+   join billed_number n on n.account_code = a.account_code and n.subject = m.subject
+   join call_record c on c.account_code = a.account_code and c.bill_date = a.next_invoice_date
+     and c.billed_number = n.place
+   join call_destination d on d.destination = c.destination
+   where a.account_code = any($1::text[])
+   group by m.account_code, m.subject, a.next_invoice_date, a.bill_frequency, a.bill_day_of_month
+   having sum(charged_minutes(c.seconds, d.category, c.calling_pack)) > 0
+   on conflict (account_code, subject, measured_to, revision) do update set quantity = excluded.quantity
+     where metered_usage.invoice_number is null`,
+)
+
+/** The calls of the accounts' next bills become what their meters measured, whose lines the bill run makes. */
+export async function countCalls(queries: Queries, accounts: readonly string[]): Promise<void> {
+  await queries.rows(count, [accounts])
+}

@@ -1,0 +1,28 @@
+/** The next number from 0 up to 1. */
+export type Random = () => number
+
+export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('one of nothing')
+  return item
+}
+
+/** One of some that have weights, in their second place. */
+export function weighted<Item extends readonly [unknown, number, ...unknown[]]>(
+  random: Random,
+  items: readonly Item[],
+): Item {
+  let left = random() * items.reduce((sum, [, weight]) => sum + weight, 0)
+  return items.find(([, weight]) => (left -= weight) < 0) ?? oneOf(random, items)
+}
+
+/** Even numbers from 0 to 1, the same for the same seed. */
+export function randomFrom(seed: number): Random {
+  let state = (seed * 2_654_435_761) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,27 @@
+import { durationText, totalCharge } from '@switchboard/domain/usage/call-rules'
+import { CALL_CATEGORIES } from '@switchboard/domain/usage/calls'
+import type { CallTotal } from '@switchboard/domain/usage/calls'
+
+import { DataTable } from '#web/ui/DataTable.tsx'
+
+import { chargeColumn, charged } from './charge-column.tsx'
+
+type CallTotalsProps = { readonly totals: readonly CallTotal[]; readonly business: boolean }
+
+/** What the calls of a bill come to by category; together, the bill's lines for calls. Source: USE-015. */
+export function CallTotals({ totals, business }: CallTotalsProps) {
+  return (
+    <DataTable
+      caption="Calls by category"
+      columns={[
+        { heading: 'Category', cell: ({ category }: CallTotal) => category },
+        { heading: 'Calls', cell: ({ calls }: CallTotal) => calls, align: 'end' },
+        { heading: 'Duration', cell: ({ seconds }: CallTotal) => durationText(seconds), align: 'end' },
+        chargeColumn<CallTotal>(business),
+      ]}
+      rows={CALL_CATEGORIES.flatMap((category) => totals.filter((total) => total.category === category))}
+      rowKey={({ category }) => category}
+      total={{ label: 'Total', value: charged(totalCharge(totals, business)) }}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Day } from '@switchboard/domain/day'
+
+import { usePlace } from '#web/http/place.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { CALL_USAGE, callAddress, callPlaceOf, latestBillDate } from './call-address.ts'
+import { CallsOfBill } from './CallsOfBill.tsx'
+import { callsQuery } from './queries.ts'
+import { UsageTabs } from './UsageTabs.tsx'
+
+/** The calls of one bill, a page at a time; which, is in the address. Source: USE-009 to USE-015, USE-057. */
+export function CallUsageScreen() {
+  const { search, go } = usePlace()
+  const [remembered, setRemembered] = useState(latestBillDate.read)
+  const place = callPlaceOf(search)
+  const billDate = place.billDate ?? remembered
+  const calls = useQuery({ ...callsQuery({ ...place, billDate }), placeholderData: keepPreviousData })
+
+  function look(at: Day | null, address: string): void {
+    latestBillDate.write(at)
+    setRemembered(at)
+    go(address)
+  }
+
+  return (
+    <>
+      <PageHeading title="Call usage" back={{ href: '/', label: 'Home' }} />
+      <UsageTabs current={CALL_USAGE} />
+      {calls.data !== undefined && (
+        <CallsOfBill
+          usage={calls.data}
+          page={
+            calls.isPlaceholderData
+              ? 'loading'
+              : place.before === null && place.after === null
+                ? 'first'
+                : search
+          }
+          onChoose={(chosen) => look(chosen === calls.data.billDates[0] ? null : chosen, callAddress(chosen))}
+        />
+      )}
+      {calls.isPending && <CallsToCome />}
+      {calls.isError && calls.data === undefined && (
+        <NoCalls code={calls.error.code} onNewest={() => look(null, CALL_USAGE)} query={calls} />
+      )}
+    </>
+  )
+}
+
+type NoCallsProps = {
+  readonly code: string
+  /** Shows the newest bill in place of one that is not there. */
+  readonly onNewest: () => void
+  readonly query: { readonly refetch: () => Promise<unknown>; readonly isFetching: boolean }
+}
+
+function NoCalls({ code, onNewest, query }: NoCallsProps) {
+  if (code === 'NO_VOICE_SERVICE') return <NoHomeline />
+  if (code === 'BILL_DATE_NOT_FOUND') {
+    return (
+      <EmptyState
+        icon="phone"
+        title="There are no calls of this bill"
+        action={<Button onClick={onNewest}>See the newest calls</Button>}
+      >
+        Calls are kept here for two years.
+      </EmptyState>
+    )
+  }
+  return (
+    <SectionError
+      title="We could not load your calls."
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}
+
+/** Source: USE-057. */
+function NoHomeline() {
+  return (
+    <EmptyState
+      icon="phone"
+      title="No homeline on this account"
+      action={<LinkButton href="/change-hub">See what you can have</LinkButton>}
+    >
+      Once a phone line is on, its calls will be here, with what each of them costs.
+    </EmptyState>
+  )
+}
+
+function CallsToCome() {
+  return (
+    <>
+      <Skeleton
+        card
+        label="Loading the calls of your bill"
+        lines={['heading', 'text', 'tableRow', 'tableRow']}
+      />
+      <Skeleton
+        card
+        label="Loading each call"
+        lines={['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow']}
+      />
+    </>
+  )
+}

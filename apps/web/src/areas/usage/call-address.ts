@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { activeAccount } from '#web/http/account.ts'
+
+export const CALL_USAGE = '/call-usage'
+
+const key = z.string().check(z.regex(/^\d{1,15}-\d{1,5}$/))
+
+/** Which calls an address asks for: those of a bill, and the page that ends before a call or begins after one. */
+export type CallPlace = {
+  readonly billDate: Day | null
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What the query of an address asks for; what is not understood asks for nothing. */
+export function callPlaceOf(search: string): CallPlace {
+  const query = new URLSearchParams(search)
+  const before = key.safeParse(query.get('before')).data ?? null
+  return {
+    billDate: day.safeParse(query.get('bill')).data ?? null,
+    before,
+    after: before === null ? (key.safeParse(query.get('after')).data ?? null) : null,
+  }
+}
+
+export function callAddress(billDate: Day, page: { readonly before?: string; readonly after?: string } = {}) {
+  return `${CALL_USAGE}?${new URLSearchParams({ bill: billDate, ...page })}`
+}
+
+/** The bill date that was looked at last, by account; the newest is not kept, so that a new bill comes up by itself. Source: USE-010. */
+export const latestBillDate = {
+  read: (): Day | null => day.safeParse(localStorage.getItem(storageKey())).data ?? null,
+
+  write(billDate: Day | null): void {
+    if (billDate === null) localStorage.removeItem(storageKey())
+    else localStorage.setItem(storageKey(), billDate)
+  },
+}
+
+function storageKey(): string {
+  return `switchboard.callUsage.billDate.${activeAccount()}`
+}

@@ -1,0 +1,99 @@
+import { csvOf } from '../csv.ts'
+import { PROVIDER_ZONE, dayAt } from '../day.ts'
+import { centsOf, dollarsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import type { CallRecord, CallTotal } from './calls.ts'
+
+const HERE = '+64'
+/** Of mobiles and of calls that are free to the caller; any other area is one digit. */
+const LONG_AREAS = /^(?:2\d|[58]0[08])/
+const SHORT_NUMBER = 6
+const LAST_DIGITS = 4
+
+/** A number as it is read here: `09 555 0134`, `021 555 0139`, `0800 555 016`; one from abroad as it is dialled: `+61255501234`. */
+export function numberText(number: string): string {
+  if (!number.startsWith(HERE)) return number
+  const digits = number.slice(HERE.length)
+  const area = LONG_AREAS.exec(digits)?.[0] ?? digits.slice(0, 1)
+  const rest = digits.slice(area.length)
+  const middle = rest.length <= SHORT_NUMBER ? SHORT_NUMBER / 2 : rest.length - LAST_DIGITS
+  return [`0${area}`, rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join(' ')
+}
+
+const MINUTE = 60
+const HOUR = 3_600
+
+/** `34 s`, `4 min 23 s`, `1 h 5 min`. */
+export function durationText(seconds: number): string {
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / HOUR),
+    Math.floor((seconds % HOUR) / MINUTE),
+    seconds % MINUTE,
+  ]
+  if (hours > 0) return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+  if (minutes > 0) return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
+  return `${rest} s`
+}
+
+type Charged = Pick<CallRecord | CallTotal, 'chargeIncludingGst' | 'chargeExcludingGst'>
+
+/** What a call or some calls cost, as the account's bills show amounts: a business without GST. Null where nobody knows it. */
+export function chargeOf(
+  { chargeIncludingGst, chargeExcludingGst }: Charged,
+  business: boolean,
+): Cents | null {
+  return business ? chargeExcludingGst : chargeIncludingGst
+}
+
+/** What some calls cost together; null where it is not known of one. */
+export function totalCharge(of: readonly Charged[], business: boolean): Cents | null {
+  const charges = of.map((each) => chargeOf(each, business))
+  return charges.reduce<Cents | null>(
+    (sum, charge) => (sum === null || charge === null ? null : centsOf(sum + charge)),
+    centsOf(0),
+  )
+}
+
+/** Why a call costs nothing; null where it costs something, or nobody knows what. */
+export function freeReason(call: CallRecord): string | null {
+  if (call.callingPack !== null) return `In ${call.callingPack}`
+  if (call.chargedMinutes === 0) return 'No charge'
+  return call.chargeIncludingGst === 0 ? 'In your plan' : null
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: PROVIDER_ZONE, timeStyle: 'medium' })
+const WIDTH = 2
+
+/** Calls as a CSV file, oldest first, by New Zealand's clocks; what they cost is in dollars. Source: USE-014, Readings. */
+export function callsCsv(calls: readonly CallRecord[], business: boolean): string {
+  return csvOf([
+    [
+      'Date',
+      'Number dialed',
+      'Number billed',
+      'Category',
+      'Duration',
+      business ? 'Charge without GST' : 'Charge',
+      'Calling pack',
+    ],
+    ...calls.toReversed().map((call) => {
+      const charge = chargeOf(call, business)
+      return [
+        `${dayAt(call.began)} ${clock.format(call.began)}`,
+        numberText(call.numberDialled),
+        numberText(call.numberBilled),
+        call.category,
+        clockDuration(call.seconds),
+        charge === null ? '' : dollarsOf(charge),
+        call.callingPack ?? '',
+      ]
+    }),
+  ])
+}
+
+/** `0:04:23`, which a spreadsheet adds up. */
+function clockDuration(seconds: number): string {
+  const parts = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE]
+  return [Math.floor(seconds / HOUR), ...parts.map((part) => String(part).padStart(WIDTH, '0'))].join(':')
+}
