@@ -3,6 +3,12 @@ import { CsvError, parse } from 'csv-parse/sync'
 /** A line of a file by its number, from 1; `text` is null where it is too long to be one. */
 export type Line = { readonly number: number; readonly text: string | null }
 
+/** A line that was left out, by its number, and why. */
+export type BrokenLine = { readonly line: number; readonly reason: string }
+
+/** A file is not of the kind that was asked for; the message says why. */
+export class NotSuchFile extends Error {}
+
 const MOST_CHARACTERS = 20_000
 
 /** The lines of a text that comes in pieces; never more than one line of it is held. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { fieldsOf, linesOf } from '#api/csv.ts'
+import type { BrokenLine } from '#api/csv.ts'
 import { statement } from '#api/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { linzAddresses } from './linz.ts'
-import type { BrokenLine } from './linz.ts'
 import { loadAddresses } from './load.ts'
 import type { Address } from './register.ts'
 import { addressesText } from './search.ts'

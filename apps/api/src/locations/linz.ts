@@ -1,12 +1,7 @@
-import { fieldsOf, linesOf } from '#api/csv.ts'
+import { NotSuchFile, fieldsOf, linesOf } from '#api/csv.ts'
+import type { BrokenLine } from '#api/csv.ts'
 
 import type { Address } from './register.ts'
-
-/** A line that is no address, by its number, and why. */
-export type BrokenLine = { readonly line: number; readonly reason: string }
-
-/** A file that is none of addresses. */
-export class NoAddressFile extends Error {}
 
 const COLUMNS = [
   'address_id',
@@ -51,13 +46,13 @@ export async function* linzAddresses(
       else yield address
     }
   }
-  if (heads === null) throw new NoAddressFile('The file is empty.')
+  if (heads === null) throw new NotSuchFile('The file is empty.')
 }
 
 function headsOf(line: string): string[] {
   const heads = (fieldsOf(line.replace(/^\u{FEFF}/u, '')) ?? []).map((head) => head.trim().toLowerCase())
   const missing = COLUMNS.filter((column) => !heads.includes(column))
-  if (missing.length > 0) throw new NoAddressFile(`The first line lacks ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new NotSuchFile(`The first line lacks ${missing.join(', ')}.`)
   return heads
 }
 
