@@ -118,6 +118,24 @@ function extra(RatePlan: string | null, Service = 'safe_mode'): OrderBody['Addit
   return { Service, ServiceEntity: null, RatePlan }
 }
 
+/** Every core product but the ordered one offers safe mode under another key. */
+const WITH_EXTRA_ELSEWHERE: Partial<ValidationFacts> = {
+  offer: {
+    ...OFFER,
+    coreProducts: OFFER.coreProducts.flatMap((product) => [
+      product,
+      {
+        ...product,
+        key: `${product.key}-ELSEWHERE`,
+        additionalProducts: product.additionalProducts.map((one) => ({
+          ...one,
+          key: one.key.replace('safe_mode-1', 'safe_mode-elsewhere'),
+        })),
+      },
+    ]),
+  },
+}
+
 function from(difference: object): OrderBody['LosingProviders'] {
   if (PROVIDER === undefined) throw new Error('the order has a losing provider')
   return [{ ...PROVIDER, ...difference }]
@@ -317,6 +335,12 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'ORD-044 an extra that is not offered',
     { ...ORDER, AdditionalProducts: [extra('mesh-1', 'mesh')] },
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'ORD-044 an extra that is offered with another core product alone',
+    { ...ORDER, AdditionalProducts: [extra('safe_mode-elsewhere')] },
+    WITH_EXTRA_ELSEWHERE,
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
