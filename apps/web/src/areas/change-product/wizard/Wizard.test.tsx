@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import type { Brand } from '@switchboard/brands/brand'
+import { kea } from '@switchboard/brands/kea'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { CallShape } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
@@ -33,7 +35,7 @@ import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { addressOf, answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+import { loadConfiguration, signedIn, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import { changeProduct } from '../area.ts'
 import { stepTitle } from '../words.ts'
@@ -194,6 +196,23 @@ async function fromPlanToSummary(): Promise<void> {
   await goOn()
   await heading('Check your order')
 }
+
+test('HUB-019 whether a modem is chosen is the brand’s: one that orders none asks for none', async () => {
+  const partsOf = async (brand: Brand) => {
+    showRoutes([...changeProduct.routes, emptyHome], PLAN, { ...testPortal(), brand })
+    await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
+    const parts = partTitles()
+    cleanup()
+    sessionStorage.clear()
+    return parts
+  }
+
+  expect(
+    [await partsOf(kea), await partsOf({ ...kea, ordersRouters: false })].map((parts) =>
+      parts.includes('Your modem'),
+    ),
+  ).toEqual([true, false])
+})
 
 /** With an internet plan that costs nothing. */
 function free(product: OfferedCoreProduct): OfferedCoreProduct {
