@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
+import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
 import {
   readLastActualReadings,
   readMeterReadings,
@@ -62,6 +63,7 @@ beforeEach(async () => {
   testCalls()
   signedIn()
   await loadConfiguration(network)
+  network.use(answers(readRaiseIssueReasons, []))
 })
 
 async function enter(values: Readonly<Record<string, string>>): Promise<void> {
@@ -257,6 +259,60 @@ test('a reading far from what is expected is doubted, and can be sent', async ()
   expect(screen.getByText(/it would be between 07422 and 07508/)).toBeTruthy()
   await enter({ [DAY]: '9455', [NIGHT]: '5470' })
   expect(await screen.findByText(/^Thank you/)).toBeTruthy()
+})
+
+describe('a reading that the rules refuse and the meter shows', () => {
+  const REASONS = [
+    { IssueKey: 'other', IssueDescription: 'Something else' },
+    { IssueKey: 'meter-reading', IssueDescription: 'My meter reading is not taken' },
+  ]
+
+  test('goes to staff with all that was typed, and the form stays as it is', async () => {
+    network.use(answers(readRaiseIssueReasons, REASONS), answers(reportIssue, { IssueReference: '812' }))
+    open()
+    await enter({ ...GOOD, [DAY]: '00012' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send it to our staff' }))
+
+    expect(await screen.findByText('Our staff have your reading, as request 812.')).toBeTruthy()
+    expect(bodies()).toEqual([
+      {
+        IssueKey: 'meter-reading',
+        IssueComment: [
+          `Connection ${ICP}, read on 21 November 2026.`,
+          `${DAY}: 00012 kWh (5 dials. It was 07365 on 2 November 2026.)`,
+          `${NIGHT}: 5440 kWh (4 dials. It was 5392 on 2 November 2026.)`,
+        ].join('\n'),
+      },
+    ])
+    expect(screen.getByLabelText(DAY)).toHaveProperty('value', '00012')
+  })
+
+  test('is a matter for the phone where no such request is taken', async () => {
+    network.use(answers(readRaiseIssueReasons, [{ IssueKey: 'power-out', IssueDescription: 'No power' }]))
+    open()
+    await enter({ ...GOOD, [DAY]: '99999' })
+
+    expect(await screen.findByText(/call us on 0800 555 0100/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send it to our staff' })).toBeNull()
+  })
+
+  test('does not, while something else is wrong', async () => {
+    network.use(answers(readRaiseIssueReasons, REASONS))
+    open()
+    await enter({ [DAY]: '00012', [NIGHT]: '' })
+
+    expect(screen.queryByText('Is this what the meter shows?')).toBeNull()
+  })
+
+  test('that did not reach the staff is said so', async () => {
+    network.use(answers(readRaiseIssueReasons, REASONS), breaks(reportIssue))
+    open()
+    await enter({ ...GOOD, [DAY]: '00012' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send it to our staff' }))
+
+    expect(await screen.findByText(/do not know whether it reached us/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send it to our staff' })).toBeTruthy()
+  })
 })
 
 test('MTR-024 earlier readings are there to compare', async () => {

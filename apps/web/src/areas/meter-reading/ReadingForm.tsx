@@ -5,6 +5,7 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
+import { AskStaff } from './AskStaff.tsx'
 import styles from './Forms.module.css'
 import { RegisterField } from './RegisterField.tsx'
 import { readingsQuery } from './queries.ts'
@@ -43,6 +44,7 @@ export function ReadingForm(props: ReadingFormProps) {
           error={attempts.errorOf(fieldOf(register))}
         />
       ))}
+      {form.forStaff !== null && <AskStaff key={form.forStaff} reading={form.forStaff} />}
       {send.error && attempts.shown.length === 0 && (
         <Notice tone="critical" role="alert" title={READING_FAILED}>
           {adviceAfter(send.error)}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import type { MeteredConnection } from '@switchboard/domain/meter-reading/contract'
 import {
   READ_DATE_MESSAGES,
@@ -18,6 +20,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { useSetReadings } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
+import { registerHint, registerText } from './words.ts'
 
 /** The id of the field of a register. */
 export function fieldOf({ serialNumber, channelNumber }: Register): string {
@@ -29,6 +32,8 @@ export type ReadingFormProps = {
   readonly registers: readonly Register[]
   readonly onTaken: (taken: ReadingsTaken) => void
 }
+
+type ReadingProblemShown = Problem & { readonly tooFar: boolean }
 
 /** What the form of a connection holds, what is wrong with it, and how it is sent. Source: MTR-005, MTR-007 to MTR-016. */
 export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
@@ -46,7 +51,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   const date = typedDay(typedDate)
   const dateProblem = readDateProblem(date, registers, today)
   const dateMessage = dateProblem === null ? null : READ_DATE_MESSAGES[dateProblem]
-  const readingProblems = registers.flatMap((register): (Problem & { readonly tooFar: boolean })[] => {
+  const readingProblems = registers.flatMap((register): ReadingProblemShown[] => {
     const problem = readingProblem(typed[fieldOf(register)] ?? '', register)
     if (problem === null) return []
     const tooFar = problem === 'notMore' || problem === 'tooMuch'
@@ -57,6 +62,9 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     ...readingProblems,
   ]
   const attempts = useAttempts(problems)
+  /** Nothing is wrong but that the meter has moved further than the rules take, or back. */
+  const isForStaff =
+    readingProblems.length > 0 && dateMessage === null && readingProblems.every(({ tooFar }) => tooFar)
 
   function putDate(value: string) {
     setTypedDate(value)
@@ -93,9 +101,23 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     typed: (register: Register) => typed[fieldOf(register)] ?? '',
     put,
     attempts,
-    /** Whether a reading that was sent is beyond what the rules take: the customer may be right all the same. */
-    isTooFar: attempts.attempt > 0 && readingProblems.some(({ tooFar }) => tooFar),
+    forStaff:
+      attempts.attempt > 0 && date !== null && isForStaff ? staffText({ icp, date, registers, typed }) : null,
     send,
     submit,
   }
+}
+
+type Typed = Pick<ReadingFormProps, 'icp' | 'registers'> & {
+  readonly date: Day
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** What the meter shows, for staff who know nothing else of it. */
+function staffText({ icp, date, registers, typed }: Typed): string {
+  const shown = registers.map(
+    (register) =>
+      `${registerText(register, registers)}: ${typed[fieldOf(register)] ?? ''} kWh (${registerHint(register)})`,
+  )
+  return [`Connection ${icp}, read on ${dayText(date)}.`, ...shown].join('\n')
 }

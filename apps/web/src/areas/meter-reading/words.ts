@@ -44,7 +44,7 @@ export function registerHint({ numberOfDials, previous }: Register): string {
 
 /** `Any day from 14 November 2026 to 22 November 2026.` */
 export function windowText({ earliest, latest }: ReadDates): string {
-  return `The meter shows this at the end of that day. It can be any day from ${dayText(earliest)} to ${dayText(latest)}.`
+  return `Choose the day on which you read the meter: any day from ${dayText(earliest)} to ${dayText(latest)}. The reading counts for the whole of that day.`
 }
 
 /** What the next bill makes of a reading. */
