@@ -13,6 +13,7 @@ lookAt('meter-reading', [
   { route: '/meter-reading', what: 'earlier readings', open: openEarlier },
   { route: '/meter-reading', what: 'readings with problems', open: openProblems },
   { route: '/meter-reading', what: 'a reading that is doubted', open: openDoubted },
+  { route: '/meter-reading', what: 'a reading for staff', open: openForStaff },
   { route: '/meter-reading', what: 'a reading that was not taken', open: openNotTaken },
   { route: '/meter-reading', what: 'a reading that was taken', open: openTaken },
   { route: '/meter-reading', what: 'a reading of tomorrow is there already', open: openReadAlready },
@@ -53,6 +54,12 @@ async function openDoubted(page: Page): Promise<void> {
   await openReading(page)
   await page.getByLabel(/^Day reading/).fill('9999')
   await expect(page.getByText('This is more than we expect')).toBeVisible()
+}
+
+async function openForStaff(page: Page): Promise<void> {
+  await openReading(page)
+  await submit(page, '00012', '5500')
+  await expect(page.getByRole('button', { name: 'Send it to our staff' })).toBeVisible()
 }
 
 async function openNotTaken(page: Page): Promise<void> {

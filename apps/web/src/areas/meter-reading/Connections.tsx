@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import styles from './Forms.module.css'
 import { metersQuery } from './queries.ts'
 
 type ConnectionsProps = { readonly children: (connection: MeteredConnection) => ReactNode }
@@ -18,7 +19,7 @@ export function Connections({ children }: ConnectionsProps) {
   if (meters.data !== undefined) {
     return readByHand(meters.data).map((connection) => (
       <Card key={connection.icp} title={connection.address}>
-        {children(connection)}
+        <div className={styles.connection}>{children(connection)}</div>
       </Card>
     ))
   }

@@ -4,6 +4,7 @@ import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail
 import { TRACES } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { KEEP_SITE_ACCESS } from '#api/metering/site-access.ts'
 import { NOTICES } from '#api/notices/notice.ts'
 
 import type { Asked } from './registers.ts'
@@ -58,11 +59,7 @@ export async function siteAccessOf(
 const write = statement<never>(
   'meter-reading-set-site-access',
   `with said as (
-     insert into site_access (account_code, icp, dog_code, meter_location_code, access_notes, changed_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (account_code, icp) do update set dog_code = excluded.dog_code,
-       meter_location_code = excluded.meter_location_code, access_notes = excluded.access_notes,
-       changed_at = excluded.changed_at
+     ${KEEP_SITE_ACCESS}
      returning account_code, icp),
    told as (
      ${NOTICES}
