@@ -37,7 +37,9 @@ const REGISTER = `case split_part(m.subject, ':', 3) when '' then true
  */
 const counters = statement<CounterRow>(
   'metering-counters',
-  `select a.account_code, m.subject, coalesce(nullif(split_part(m.subject, ':', 3), ''), 'all') as counts,
+  `with due as materialized (
+     select account_code, next_invoice_date from account where account_code = any($1::text[]))
+   select a.account_code, m.subject, coalesce(nullif(split_part(m.subject, ':', 3), ''), 'all') as counts,
      registers.many as registers,
      greatest(s.starts_on, (a.next_invoice_date - make_interval(months => $2::integer))::date) as first_day,
      least(s.ends_on, a.next_invoice_date - 1) as last_day,
@@ -59,14 +61,14 @@ const counters = statement<CounterRow>(
         group by u.measured_to) spans) as kept,
      (select coalesce(json_agg(b.ends_on), '[]')::text from meter_rate_before b
       where b.account_code = a.account_code and b.subject = m.subject) as rate_ends
-   from account a
+   from due a
    join electricity_supply s on s.account_code = a.account_code
      and coalesce(s.ends_on, 'infinity') >= a.next_invoice_date - make_interval(months => $2::integer)
    join electricity_connection c on c.icp = s.icp and not c.ami_flag
    join meter m on ${METER_OF_SUPPLY} and m.cents_per_unit is not null
    cross join lateral (
      select count(*)::integer as many from electricity_register r where r.icp = s.icp and ${REGISTER}) registers
-   where a.account_code = any($1::text[]) and registers.many > 0`,
+   where registers.many > 0`,
 )
 
 const readings = z.array(z.object({ on: day, units: z.int() }))

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { redirectOf } from '@switchboard/domain/access'
 import type { WireReply } from '@switchboard/domain/call'
 import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
 import {
@@ -10,6 +11,7 @@ import {
   readMeters,
   setMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
+import { accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
@@ -90,7 +92,18 @@ function taken() {
   })
 }
 
-describe('MTR-001 MTR-002 the route', () => {
+describe('MTR-001 MTR-002 MTR-003 the route', () => {
+  test('needs a session, of somebody who may keep details', () => {
+    expect(meterReading.routes.map(({ path, session }) => [path, session])).toEqual([
+      ['/meter-reading', 'required'],
+      ['/site-access', 'required'],
+    ])
+    for (const { guards } of meterReading.routes) {
+      expect(redirectOf(guards, accountFacts({ level: 'see' }))).toBe('/authorised-people?needs=pay')
+      expect(redirectOf(guards, accountFacts({ level: 'pay' }))).toBeNull()
+    }
+  })
+
   test('shows the screen where a meter is read by hand', async () => {
     open()
 
