@@ -15,16 +15,18 @@ export function ReadingTaken({ taken }: { readonly taken: ReadingsTaken }) {
   if (first === undefined) return null
   const registers: readonly Register[] = readings.map((reading) => ({ ...reading, previous: reading }))
   return (
-    <TakesFocus>
-      <Notice tone="positive" title={`Thank you. We have your reading of ${dayText(first.date)}.`}>
-        {nextBillText(first.date, nextBillDate)}
-      </Notice>
+    <>
+      <TakesFocus>
+        <Notice tone="positive" title={`Thank you. We have your reading of ${dayText(first.date)}.`}>
+          {nextBillText(first.date, nextBillDate)}
+        </Notice>
+      </TakesFocus>
       <DefinitionList
         items={readings.map((reading) => ({
           term: registerText({ ...reading, previous: reading }, registers),
           description: `${dialsText(reading)} kWh`,
         }))}
       />
-    </TakesFocus>
+    </>
   )
 }
