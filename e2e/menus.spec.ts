@@ -62,10 +62,10 @@ test.describe('with a newer portal', () => {
     })
   }
 
-  test('SHL-024 SHL-035 items of what it has lead straight to it, of an account with power alone', async ({
+  test('SHL-024 SHL-035 items of what it has lead straight to it, of an account whose meter somebody reads', async ({
     page,
   }) => {
-    await signIn(page, 'ben')
+    await signIn(page, 'jack')
     await turnOnNewerPortal(page)
     await page.goto('/mynotifications')
 
@@ -73,7 +73,7 @@ test.describe('with a newer portal', () => {
 
     await expect(menu.getByRole('link', { name: 'Meter reading' })).toHaveAttribute(
       'href',
-      /\/next\/power\/meter-reading\?accountCodeV1=100517$/,
+      /\/next\/power\/meter-reading\?accountCodeV1=100901$/,
     )
     await expect(menu.getByRole('link', { name: 'Change power plan' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Get power' })).toHaveCount(0)

@@ -78,3 +78,14 @@ create table register_reading (
   read_by text not null check (read_by in ('Customer', 'Reader')),
   primary key (account_code, service_number, serial_number, channel_number, read_on, entered_at)
 );
+
+-- What whoever reads the meters of a connection has to know, as the account that it supplies has said. Source: MTR-006.
+create table site_access (
+  account_code text not null references account on delete cascade,
+  icp text not null,
+  dog_code text check (dog_code = 'Dog'),
+  meter_location_code text not null references equipment_location,
+  access_notes text not null check (char_length(access_notes) <= 255),
+  changed_at timestamptz not null,
+  primary key (account_code, icp)
+);

@@ -6,6 +6,7 @@ import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { measureHalfHours } from '#api/metering/measured.ts'
+import { measureReadings } from '#api/metering/read-by-hand.ts'
 import { NOTICES, amountText } from '#api/notices/notice.ts'
 
 import { LINES } from './bill-run-lines.ts'
@@ -86,6 +87,7 @@ export async function billClaimed(
   await queries.rows(plan, [])
   await measureHalfHours(queries, claimed)
   await countCalls(queries, claimed)
+  await measureReadings(queries, claimed)
   const faulty = await queries.rows(setAsideFaulty, [claimed, now])
   const apart = new Set(faulty.map(({ account_code }) => account_code))
   const sound = claimed.filter((account) => !apart.has(account))

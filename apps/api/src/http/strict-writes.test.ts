@@ -25,6 +25,7 @@ import {
   updatePxFusionTransaction,
 } from '@switchboard/domain/payments/contract'
 import { DIRECT_DEBIT } from '@switchboard/domain/payments/testing/direct-debit'
+import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { endpointsOf } from '#api/areas.ts'
@@ -60,6 +61,7 @@ const ordered = {
   Questions: [],
   PromoCodes: [],
 }
+const reading = { serialNumber: 'M1', channelNumber: 1, readValue: 1, effectiveDate: '2026-11-21' }
 const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
 
 /** A body that each call's schema takes, with every field that it asks for. */
@@ -72,6 +74,7 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [setPaymentMethod, { methodType: 'CreditCard', detail: { transactionId: '0'.repeat(32) } }],
   [requestCallback, callback],
   [reportIssue, { IssueKey: 'other' }],
+  [setMeterReadings, { readings: [reading] }],
   [makePromise, { promiseDate: '2026-11-30' }],
   [removeAdditionalProduct, { salesChannel: 'Portal', service: 'paperbill', productKey: null }],
   [changePlan, { service: 'Internet', planKey: 'CHOUFB300-UNL' }],
@@ -133,7 +136,9 @@ test.each([...BAD, ...BAD_AMOUNTS])(
 
     const answer = await api().app.inject({
       method: call.method,
-      url: API_BASE + filledPath(call.path, { accountCode: BEN, orderId: 'none', orderToken: 'none' }),
+      url:
+        API_BASE +
+        filledPath(call.path, { accountCode: BEN, orderId: 'none', orderToken: 'none', icp: 'none' }),
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one-attempt' },
       payload: body,
     })

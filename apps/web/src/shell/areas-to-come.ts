@@ -68,8 +68,6 @@ const PLACES: readonly Omit<Place, 'group'>[] = [
     shownTo: hasPower,
     feature: 'changePowerPlan',
   },
-  { label: 'Meter reading', icon: 'power', path: '/meter-reading', shownTo: hasPower },
-  { label: 'Site access', icon: 'lock', path: '/site-access', shownTo: hasPower },
   { label: 'Mail settings', icon: 'mail', path: '/mail-settings', shownTo: ({ mail }) => mail },
   {
     label: 'Insurance',

@@ -50,9 +50,15 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['SHL-021 an internet service', { internet: true }, INTERNET],
   ['a voice service', { voice: true }, VOICE],
   ['configurable wifi', { configurableWifi: true }, ['/my-wifi']],
+  ['SHL-024 power', { power: 'has' }, ['/power-usage', '/change-hub/power-plan']],
   [
-    'SHL-024 power',
-    { power: 'has' },
+    'SHL-024 power by a meter that somebody reads',
+    { power: 'has', meterReadByHand: true },
+    ['/power-usage', '/change-hub/power-plan', '/meter-reading', '/site-access'],
+  ],
+  [
+    'SHL-024 power of which nobody tells who reads it',
+    { power: 'has', meterReadByHand: undefined },
     ['/power-usage', '/change-hub/power-plan', '/meter-reading', '/site-access'],
   ],
   ['SHL-024 power that it could have', { power: 'available' }, ['/get-power']],

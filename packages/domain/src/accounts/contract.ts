@@ -44,6 +44,8 @@ export const serviceFacts = z.object({
   configurableWifi: z.boolean(),
   /** Available: none yet, and none ordered, where it could be had. */
   power: z.enum(['has', 'available', 'none']),
+  /** A meter that supplies the account does not tell its readings by itself. Source: MTR-002, MTR-004. */
+  meterReadByHand: z.optional(z.boolean()),
   lineRentalMobile: z.boolean(),
   prepaidMobile: z.boolean(),
   /** Policies that are not cancelled. Source: INS Readings. */

@@ -8,6 +8,7 @@ export const NO_SERVICES: ServiceFacts = {
   voice: false,
   configurableWifi: false,
   power: 'none',
+  meterReadByHand: false,
   lineRentalMobile: false,
   prepaidMobile: false,
   insurance: false,

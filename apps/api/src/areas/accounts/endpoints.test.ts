@@ -115,6 +115,7 @@ describe('what an account has, as menus ask', () => {
         internet: true,
         voice: true,
         power: 'has',
+        meterReadByHand: true,
         video: 'available',
         plainPhoneLine: true,
         otherActiveOrder: true,

@@ -14,6 +14,7 @@ const REASONS = [
   { kind: 'issue', key: 'no-voice', description: 'My phone line does not work' },
   { kind: 'issue', key: 'no-mobile', description: 'My mobile has no reception' },
   { kind: 'issue', key: 'power-out', description: 'My power is off' },
+  { kind: 'issue', key: 'meter-reading', description: 'My meter reading is not taken' },
   { kind: 'issue', key: 'other', description: 'Something else does not work' },
 ]
 

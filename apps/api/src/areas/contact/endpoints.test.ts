@@ -122,6 +122,7 @@ describe('what can be asked', () => {
       { IssueKey: 'no-voice', IssueDescription: 'My phone line does not work' },
       { IssueKey: 'no-mobile', IssueDescription: 'My mobile has no reception' },
       { IssueKey: 'power-out', IssueDescription: 'My power is off' },
+      { IssueKey: 'meter-reading', IssueDescription: 'My meter reading is not taken' },
       { IssueKey: 'other', IssueDescription: 'Something else does not work' },
     ])
 

@@ -189,7 +189,7 @@ test('a plan with a day and a night rate keeps both through a move: in the offer
   )
   if (power === null) throw new Error('the move has power')
   const orderId = await created(orderer, 'movehouse')
-  const access = { AccessWarningKey: null, EquipmentLocationKey: 'inside', Notes: '' }
+  const access = { AccessWarningKey: 'Dog' as const, EquipmentLocationKey: 'inside', Notes: 'Ring twice' }
   const ServiceAddress = { ...power.ServiceAddress, AddressAccessInformation: access }
   const amended = await amends(orderer, orderId, {
     ...body,
@@ -208,6 +208,11 @@ test('a plan with a day and a night rate keeps both through a move: in the offer
     { name: 'Electricity, day', subject: 'service:8:day', cents_per_unit: 26.4, cents_per_day: 53 },
     { name: 'Electricity, night', subject: 'service:8:night', cents_per_unit: 17.2, cents_per_day: 0 },
   ])
+  expect(
+    await rowsOf(
+      `select dog_code, meter_location_code, access_notes from site_access where account_code = '${KIRI}'`,
+    ),
+  ).toEqual([{ dog_code: 'Dog', meter_location_code: 'inside', access_notes: 'Ring twice' }])
   const [letter] = await rowsOf(`select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
     body: expect.stringContaining('26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day'),

@@ -6,6 +6,7 @@ import { addService, endService } from '#api/books/services.ts'
 import { dialSubjects, serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
+import { keepSiteAccess } from '#api/metering/site-access.ts'
 import { beginSupply, endSupply } from '#api/metering/supply.ts'
 
 import { dayOfStep } from './landing.ts'
@@ -29,6 +30,11 @@ export async function landPower(queries: Queries, landing: Landing): Promise<voi
     detail: snapshot.place.detail,
   })
   await beginSupply(queries, { accountCode, serviceNumber }, { icp: power.Icp, from: landing.from })
+  await keepSiteAccess(
+    queries,
+    { accountCode, icp: power.Icp },
+    power.ServiceAddress.AddressAccessInformation,
+  )
   for (const { subject, ...meter } of metersOf(serviceNumber, rates)) {
     await setMeter(queries, { accountCode, subject }, meter)
   }

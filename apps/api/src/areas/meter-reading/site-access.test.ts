@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+
+import type { SentBody } from '@switchboard/domain/call'
+import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+
+const JACK = '100901'
+const ICP = '0001000010WEEB3'
+const OLD = {
+  dogCode: 'Dog',
+  meterLocationCode: 'outside',
+  accessNotes: 'The gate sticks: lift it. The dog is old and friendly.',
+}
+const NEW = { dogCode: null, meterLocationCode: 'gate', accessNotes: 'Ring twice' } as const
+
+async function asJack() {
+  return { token: await api().tokenOf('jack'), parameters: { accountCode: JACK, icp: ICP } }
+}
+
+async function known(): Promise<unknown> {
+  const answer = await api().make(readSiteAccess, await asJack())
+  return answer.json()
+}
+
+async function set(body: SentBody<typeof setSiteAccess>) {
+  return api().make(setSiteAccess, { ...(await asJack()), body })
+}
+
+test('MTR-026 the meter locations have a key and a display, in the order in which they are offered', async () => {
+  const answer = await api().make(readMeterLocations, await asJack())
+
+  expect(answer.json()).toEqual([
+    { key: 'inside', display: 'Inside the house' },
+    { key: 'garage', display: 'In the garage' },
+    { key: 'outside', display: 'Outside, on the wall' },
+    { key: 'gate', display: 'At the gate' },
+  ])
+})
+
+test('MTR-027 MTR-028 MTR-020 what is said of the site is there when it is asked for again', async () => {
+  expect(await known()).toEqual(OLD)
+  const answer = await set(NEW)
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, NEW])
+  expect(await known()).toEqual(NEW)
+  expect(
+    await api()
+      .sql`select action, detail from audit_event where account_code = ${JACK} order by at desc limit 1`,
+  ).toEqual([{ action: 'site-access-changed', detail: { icp: ICP } }])
+})
+
+test('MTR-027 of a site that nobody has said anything of nothing is known', async () => {
+  await api().sql`delete from site_access`
+
+  expect(await known()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
+})
+
+test.each([
+  ['MTR-017 without a meter location', '', 'Meter location is required'],
+  ['in a place that is not in the list', 'roof', /not in the list/],
+])('site access %s is refused, and what was said stays', async (_what, meterLocationCode, message) => {
+  const answer = await set({ ...NEW, meterLocationCode })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    { code: 'SITE_ACCESS_REFUSED', field: 'meterLocationCode', message: expect.stringMatching(message) },
+  ])
+  expect(await known()).toEqual(OLD)
+})
+
+test('MTR-018 notes are cut off after 255 characters, between two letters', async () => {
+  const answer = await set({ ...NEW, accessNotes: `${'n'.repeat(254)}🐕🐕` })
+
+  expect(answer.json()).toEqual({ ...NEW, accessNotes: `${'n'.repeat(254)}🐕` })
+})
+
+test.each([
+  ['MTR-020 another dog', { dogCode: 'Cat' }, 'dogCode'],
+  ['MTR-020 a field more', { gateCode: '1' }, 'gateCode'],
+  ['no notes', { accessNotes: null }, 'accessNotes'],
+])('with %s it is malformed', async (_what, change, field) => {
+  const { token } = await asJack()
+  const answer = await api().app.inject({
+    method: 'PUT',
+    url: `/api/accounts/${JACK}/connections/${ICP}/siteaccess`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { ...NEW, ...change },
+  })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
+})
+
+test('a connection of somebody else is not found, and one that is smart has nothing to say', async () => {
+  const { token } = await asJack()
+  const [ofBen] = await api().sql<{
+    icp: string
+  }>`select icp from electricity_supply where account_code = '100517'`
+  const asked = { token, parameters: { accountCode: JACK, icp: ofBen?.icp ?? '' } }
+  const answers = [
+    await api().make(readSiteAccess, asked),
+    await api().make(setSiteAccess, { ...asked, body: NEW }),
+  ]
+  await api().sql`update electricity_connection set ami_flag = true where icp = ${ICP}`
+  const smart = await set(NEW)
+
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      404,
+      { code: 'CONNECTION_NOT_FOUND', field: 'icp' },
+    ])
+  }
+  expect(smart.json()).toMatchObject({ code: 'METER_IS_SMART', field: 'icp' })
+})
+
+test('who is supplied by the connection next does not read what was said before', async () => {
+  await api().db.script(`delete from electricity_supply where icp = '${ICP}' or account_code = '100517';
+    insert into electricity_supply (account_code, service_number, icp, starts_on)
+      values ('100517', 9, '${ICP}', '2026-11-01')`)
+  const parameters = { accountCode: '100517', icp: ICP }
+  const answer = await api().make(readSiteAccess, { token: await api().tokenOf('ben'), parameters })
+
+  expect(answer.json()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
+})

@@ -1,0 +1,55 @@
+import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
+import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
+
+import { TRACES } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { NOTICES } from '#api/notices/notice.ts'
+
+const READ: MeterReadingChange = 'meter-read'
+
+const insert = statement<never>(
+  'meter-reading-set-readings',
+  `with given as materialized (
+     select * from jsonb_to_recordset($3::jsonb)
+       as g ("serialNumber" text, "channelNumber" smallint, "readValue" numeric, "effectiveDate" date)),
+   kept as (
+     insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at,
+       value, read_by)
+     select $1, $2, "serialNumber", "channelNumber", "effectiveDate", $4::timestamptz, "readValue", 'Customer' from given),
+   told as (
+     ${NOTICES}
+     select $1, 'meter-reading:' || $7 || ':' || read.on_day, 'Power', 'MeterReading', 'Email', send_to,
+       'We have your meter reading of ' || read.day_text,
+       'Kia ora ' || a.name || E'\\n\\nThank you for reading your meter on ' || read.day_text
+         || '. Your next bill charges what you used up to then.' || done_by($1, $5),
+       $4::timestamptz, now()
+     from account a
+     cross join (select max("effectiveDate") as on_day, to_char(max("effectiveDate"), 'FMDD FMMonth YYYY') as day_text
+       from given) read
+     cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null
+     on conflict (account_code, source) do nothing)
+   ${TRACES}
+   select now(), $5, $1, '${READ}', $6, json_build_object('icp', $7::text, 'readOn', max("effectiveDate"),
+     'registers', count(*)) from given`,
+)
+
+/** By whom, when and of which supply. */
+export type Reader = {
+  readonly accountCode: string
+  readonly serviceNumber: number
+  readonly icp: string
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+/** Keeps readings with their trace and a notice, all or none. */
+export async function insertReadings(
+  queries: Queries,
+  { accountCode, serviceNumber, icp, now, actor, correlationId }: Reader,
+  readings: readonly SubmittedReading[],
+): Promise<void> {
+  const values = [accountCode, serviceNumber, JSON.stringify(readings), new Date(now)]
+  await queries.rows(insert, [...values, actor, correlationId, icp])
+}

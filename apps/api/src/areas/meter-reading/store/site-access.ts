@@ -1,0 +1,92 @@
+import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/contract'
+import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
+
+import { TRACES } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { KEEP_SITE_ACCESS } from '#api/metering/site-access.ts'
+import { NOTICES } from '#api/notices/notice.ts'
+
+import type { Asked } from './registers.ts'
+
+const CHANGED: MeterReadingChange = 'site-access-changed'
+
+const locations = statement<MeterLocation>(
+  'meter-reading-locations',
+  'select location_key as key, display from equipment_location order by place, location_key',
+)
+
+/** Where meters may stand, in the order in which they are offered. Source: MTR-026. */
+export function meterLocations(db: Queries): Promise<MeterLocation[]> {
+  return db.rows(locations, [])
+}
+
+type AccessRow = {
+  readonly ami_flag: boolean
+  readonly dog_code: 'Dog' | null
+  readonly meter_location_code: string | null
+  readonly access_notes: string | null
+}
+
+const read = statement<AccessRow>(
+  'meter-reading-site-access',
+  `select c.ami_flag, a.dog_code, a.meter_location_code, a.access_notes
+   from electricity_supply s join electricity_connection c using (icp)
+   left join site_access a on a.account_code = s.account_code and a.icp = s.icp
+   where s.account_code = $1 and s.icp = $2 and s.starts_on <= $3::date and coalesce(s.ends_on, 'infinity') >= $3::date
+   limit 1`,
+)
+
+export type KnownSiteAccess = { readonly isSmart: boolean; readonly siteAccess: SiteAccess }
+
+/** What the account has said of its connection; null where that does not supply it on that day. */
+export async function siteAccessOf(
+  queries: Queries,
+  { accountCode, icp, today }: Asked,
+): Promise<KnownSiteAccess | null> {
+  const [row] = await queries.rows(read, [accountCode, icp, today])
+  if (row === undefined) return null
+  return {
+    isSmart: row.ami_flag,
+    siteAccess: {
+      dogCode: row.dog_code,
+      meterLocationCode: row.meter_location_code,
+      accessNotes: row.access_notes ?? '',
+    },
+  }
+}
+
+const write = statement<never>(
+  'meter-reading-set-site-access',
+  `with said as (
+     ${KEEP_SITE_ACCESS}
+     returning account_code, icp),
+   told as (
+     ${NOTICES}
+     select $1, 'site-access:' || $8, 'Power', 'SiteAccess', 'Email', send_to, 'How to get to your meter has changed',
+       'Kia ora ' || a.name || E'\\n\\nWe have kept what you told us of the way to your meter. Whoever reads it next will know.'
+         || done_by($1, $7),
+       $6::timestamptz, now()
+     from account a cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null
+     on conflict (account_code, source) do nothing)
+   ${TRACES}
+   select now(), $7, account_code, '${CHANGED}', $8, json_build_object('icp', icp) from said`,
+)
+
+type Change = {
+  readonly accountCode: string
+  readonly icp: string
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+/** Keeps what is said of a connection in place of what was, with its trace and a notice, all or none. */
+export async function saveSiteAccess(
+  queries: Queries,
+  { accountCode, icp, now, actor, correlationId }: Change,
+  { dogCode, meterLocationCode, accessNotes }: SiteAccess,
+): Promise<void> {
+  const said = [dogCode, meterLocationCode, accessNotes]
+  await queries.rows(write, [accountCode, icp, ...said, new Date(now), actor, correlationId])
+}

@@ -1,0 +1,35 @@
+import { ACTING, BEN, PAYING } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+/** Ben's connection in the demo, and what a change needs: that somebody reads its meter. */
+const ICP = '0001000002CKCA7'
+const OF_BEN = { icp: ICP }
+const READ_BY_HAND = `update electricity_connection set ami_flag = false where icp = '${ICP}'`
+const READINGS = {
+  readings: [{ serialNumber: 'S1000002', channelNumber: 1, readValue: 7_500, effectiveDate: '2026-11-21' }],
+}
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/meters': { who: ACTING },
+  'GET /accounts/{accountCode}/meterlocations': { who: ACTING },
+  'GET /accounts/{accountCode}/connections/{icp}/lastactualreadings': {
+    who: ACTING,
+    asked: { parameters: OF_BEN },
+  },
+  'GET /accounts/{accountCode}/connections/{icp}/readings': { who: ACTING, asked: { parameters: OF_BEN } },
+  'POST /accounts/{accountCode}/connections/{icp}/readings': {
+    who: PAYING,
+    asked: { parameters: OF_BEN, body: READINGS },
+    change: { action: 'meter-read', by: BEN, before: READ_BY_HAND },
+  },
+  'GET /accounts/{accountCode}/connections/{icp}/siteaccess': { who: ACTING, asked: { parameters: OF_BEN } },
+  'PUT /accounts/{accountCode}/connections/{icp}/siteaccess': {
+    who: PAYING,
+    asked: {
+      parameters: OF_BEN,
+      body: { dogCode: 'Dog', meterLocationCode: 'gate', accessNotes: 'Ring twice' },
+    },
+    change: { action: 'site-access-changed', by: BEN, before: READ_BY_HAND },
+  },
+}

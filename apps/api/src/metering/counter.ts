@@ -1,0 +1,162 @@
+import { addDays, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { countAt, lastSpanDaily, lastYearsDaily } from '@switchboard/domain/meter-reading/between-readings'
+import type { Count } from '@switchboard/domain/meter-reading/between-readings'
+
+/** Days of which usage is kept, in watt-hours: as it was first, with all revisions, and the number of the newest. */
+export type Kept = {
+  readonly from: Day
+  readonly to: Day
+  readonly first: number
+  readonly sum: number
+  readonly revision: number
+}
+
+/** What is charged by one meter of a supply that somebody reads: one register, or several together. In watt-hours. */
+export type Counter = {
+  /** The first day that may be charged, and the last. */
+  readonly firstDay: Day
+  readonly lastDay: Day
+  /** In the order of their days. */
+  readonly readings: readonly Count[]
+  readonly kept: readonly Kept[]
+  /** The last days of rates that changed since. */
+  readonly rateEnds: readonly Day[]
+  /** A day's use of whom nothing is known. */
+  readonly usualDaily: number
+}
+
+/** Usage to keep. Readings are null where nobody knows what the register showed. */
+export type NewUsage = {
+  readonly from: Day
+  readonly to: Day
+  readonly revision: number
+  readonly units: number
+  readonly start: number | null
+  readonly end: number | null
+  readonly type: 'Actual' | 'Estimate'
+}
+
+/**
+ * What the next bill takes of a counter: differences to what was charged of days that readings now tell more of, and the
+ * days up to its last, as far as read by the readings and then by an estimate. What is kept of the days between two readings
+ * then adds up to their difference.
+ */
+export function usageOf(counter: Counter): NewUsage[] {
+  return [...settled(counter), ...measured(counter)]
+}
+
+/** One revision at most for each kept span of days. */
+function settled(counter: Counter): NewUsage[] {
+  const { readings, kept } = counter
+  const [oldest] = readings
+  const newest = readings.at(-1)
+  if (oldest === undefined || newest === undefined) return []
+  const agreed = new Set(agreedSpans(counter).flat())
+  return kept
+    .filter((span) => span.to > oldest.on && span.from <= newest.on && !agreed.has(span))
+    .flatMap((span) => {
+      const units = knownUnits(span, readings) - span.sum
+      const type = span.from > oldest.on && span.to <= newest.on ? 'Actual' : 'Estimate'
+      const { from, to, revision } = span
+      return units === 0 ? [] : [{ from, to, revision: revision + 1, units, start: null, end: null, type }]
+    })
+}
+
+/** Kept days from one reading to the next that come to their difference, however it was shared out. */
+function agreedSpans({ readings, kept }: Counter): Kept[][] {
+  return readings.slice(1).flatMap((next, place) => {
+    const before = readings[place]
+    if (before === undefined) return []
+    const inside = kept.filter(({ from, to }) => from > before.on && to <= next.on)
+    const days = inside.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
+    const units = inside.reduce((total, { sum }) => total + sum, 0)
+    const isWhole = days === daysBetween(before.on, next.on)
+    return isWhole && units === next.units - before.units ? [inside] : []
+  })
+}
+
+/** A span by what is known now: its days between readings by these, the others by their share of what it was first. */
+function knownUnits(span: Kept, readings: readonly Count[]): number {
+  const [oldest] = readings
+  const newest = readings.at(-1)
+  if (oldest === undefined || newest === undefined) return span.sum
+  const first = laterOf(addDays(oldest.on, 1), span.from)
+  const last = earlierOf(newest.on, span.to)
+  return (
+    shareUpTo(span, addDays(first, -1)) +
+    unitsBetween(readings, { from: first, to: last }) +
+    (span.first - shareUpTo(span, last))
+  )
+}
+
+/** Of what a span was first, so much falls to its days up to one. */
+function shareUpTo({ from, to, first }: Kept, day: Day): number {
+  return Math.round((first * (daysBetween(from, day) + 1)) / (daysBetween(from, to) + 1))
+}
+
+type Days = { readonly from: Day; readonly to: Day }
+
+function unitsBetween(readings: readonly Count[], { from, to }: Days): number {
+  return (countAt(readings, to) ?? 0) - (countAt(readings, addDays(from, -1)) ?? 0)
+}
+
+/** The days that nothing is kept of yet, cut where the readings begin and end and where rates changed. */
+function measured(counter: Counter): NewUsage[] {
+  const { readings, kept, lastDay } = counter
+  const from = kept.reduce((next, { to }) => laterOf(next, addDays(to, 1)), counter.firstDay)
+  const lastRead = readings.findLast(({ on }) => on <= lastDay)?.on
+  let level = levelAt(addDays(from, -1), counter)
+  return pieces({ from, to: lastDay }, cutsOf(counter)).map((days) => {
+    const start = countAt(readings, addDays(days.from, -1))
+    const end = countAt(readings, days.to)
+    const isRead = start !== null && end !== null
+    const units = isRead ? end - start : estimate(counter, days)
+    const begins: number | null = start ?? level
+    level = isRead ? end : begins === null ? end : begins + units
+    const type = isRead && lastRead !== undefined && days.to <= lastRead ? 'Actual' : 'Estimate'
+    return { ...days, revision: 0, units, start: begins, end: level, type }
+  })
+}
+
+/** What the register showed at the end of a day, by readings and by what was charged since; null before any reading. */
+function levelAt(day: Day, { readings, kept }: Counter): number | null {
+  const read = countAt(readings, day)
+  const newest = readings.at(-1)
+  if (read !== null || newest === undefined || newest.on > day) return read
+  return kept
+    .filter(({ to }) => to > newest.on)
+    .reduce(
+      (sum, span) => sum + (span.from > newest.on ? span.sum : span.first - shareUpTo(span, newest.on)),
+      newest.units,
+    )
+}
+
+function cutsOf({ readings, rateEnds, lastDay }: Counter): Day[] {
+  const ends = [readings[0]?.on, readings.findLast(({ on }) => on <= lastDay)?.on, readings.at(-1)?.on]
+  return [...new Set([...rateEnds, ...ends.flatMap((on) => on ?? [])])].toSorted()
+}
+
+/** Days in pieces, each cut being the last day of one. */
+function pieces({ from, to }: Days, cuts: readonly Day[]): Days[] {
+  const ends = [...cuts.filter((cut) => cut >= from && cut < to), to]
+  return ends
+    .map((end, place) => ({ from: place === 0 ? from : addDays(ends[place - 1] ?? from, 1), to: end }))
+    .filter((days) => days.from <= days.to)
+}
+
+/** By the same weeks of last year, else by the last days that were read, else by the last that were charged. */
+function estimate({ readings, kept, usualDaily }: Counter, days: Days): number {
+  const last = kept.at(-1)
+  const charged = last === undefined ? null : last.sum / (daysBetween(last.from, last.to) + 1)
+  const daily = lastYearsDaily(readings, days) ?? lastSpanDaily(readings) ?? charged ?? usualDaily
+  return Math.round(Math.max(0, daily) * (daysBetween(days.from, days.to) + 1))
+}
+
+function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other
+}
+
+function earlierOf(one: Day, other: Day): Day {
+  return one < other ? one : other
+}

@@ -1,0 +1,115 @@
+import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import * as z from 'zod/mini'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { usageOf } from './counter.ts'
+import { METER_OF_SUPPLY } from './measured.ts'
+import { READINGS } from './readings-sql.ts'
+
+const WATT_HOURS_A_KWH = 1_000
+
+/** A day of an ordinary home, by what its register counts. */
+const USUAL_WATT_HOURS = { all: 19_000, day: 13_000, night: 6_000 } as const
+
+type CounterRow = {
+  readonly account_code: string
+  readonly subject: string
+  readonly counts: keyof typeof USUAL_WATT_HOURS
+  readonly registers: number
+  readonly first_day: Day
+  readonly last_day: Day
+  readonly readings: string
+  readonly kept: string
+  readonly rate_ends: string
+}
+
+/** Whether the meter `m` is charged by the register `r`: what counts every hour has none of the night. */
+const REGISTER = `case split_part(m.subject, ':', 3) when '' then true
+  when 'night' then r.counts = 'night' else r.counts <> 'night' end`
+
+/**
+ * Of the accounts in `$1`, every meter whose registers somebody reads: those that count its hours, or all where it has one
+ * rate. A day is read where all of them are. Nothing of more than `$2` months before the bill is charged.
+ */
+const counters = statement<CounterRow>(
+  'metering-counters',
+  `with due as materialized (
+     select account_code, next_invoice_date from account where account_code = any($1::text[]))
+   select a.account_code, m.subject, coalesce(nullif(split_part(m.subject, ':', 3), ''), 'all') as counts,
+     registers.many as registers,
+     greatest(s.starts_on, (a.next_invoice_date - make_interval(months => $2::integer))::date) as first_day,
+     least(s.ends_on, a.next_invoice_date - 1) as last_day,
+     (select coalesce(json_agg(json_build_object('on', read_on, 'units', watt_hours) order by read_on), '[]')::text
+      from (
+        select read.read_on, (sum(read.value) * ${WATT_HOURS_A_KWH})::bigint as watt_hours
+        from ${READINGS} read
+        where read.account_code = a.account_code and read.service_number = s.service_number
+          and (read.serial_number, read.channel_number) in (
+            select r.serial_number, r.channel_number from electricity_register r where r.icp = s.icp and ${REGISTER})
+        group by read.read_on having count(*) = registers.many) days) as readings,
+     (select coalesce(json_agg(json_build_object('from', measured_from, 'to', measured_to, 'first', first, 'sum', total,
+         'revision', revision) order by measured_to), '[]')::text
+      from (
+        select u.measured_to, min(u.measured_from) as measured_from, max(u.revision) as revision,
+          (sum(u.quantity) filter (where u.revision = 0) * ${WATT_HOURS_A_KWH})::bigint as first,
+          (sum(u.quantity) * ${WATT_HOURS_A_KWH})::bigint as total
+        from metered_usage u where u.account_code = a.account_code and u.subject = m.subject
+        group by u.measured_to) spans) as kept,
+     (select coalesce(json_agg(b.ends_on), '[]')::text from meter_rate_before b
+      where b.account_code = a.account_code and b.subject = m.subject) as rate_ends
+   from due a
+   join electricity_supply s on s.account_code = a.account_code
+     and coalesce(s.ends_on, 'infinity') >= a.next_invoice_date - make_interval(months => $2::integer)
+   join electricity_connection c on c.icp = s.icp and not c.ami_flag
+   join meter m on ${METER_OF_SUPPLY} and m.cents_per_unit is not null
+   cross join lateral (
+     select count(*)::integer as many from electricity_register r where r.icp = s.icp and ${REGISTER}) registers
+   where registers.many > 0`,
+)
+
+const readings = z.array(z.object({ on: day, units: z.int() }))
+const kept = z.array(z.object({ from: day, to: day, first: z.int(), sum: z.int(), revision: z.int() }))
+const days = z.array(day)
+
+const keep = statement<never>(
+  'metering-keep',
+  `insert into metered_usage (account_code, subject, measured_from, measured_to, revision, quantity, start_reading,
+     end_reading, reading_type)
+   select account, subject, "from", "to", revision, units / ${WATT_HOURS_A_KWH}.0, start / ${WATT_HOURS_A_KWH}.0,
+     "end" / ${WATT_HOURS_A_KWH}.0, type
+   from jsonb_to_recordset($1::jsonb) as u (account text, subject text, "from" date, "to" date, revision smallint,
+     units numeric, start numeric, "end" numeric, type text)`,
+)
+
+/**
+ * What people read of meters becomes usage that the next bill of these accounts charges, with an estimate of the days that
+ * nobody has read, and differences to estimates that a reading has shown to be wrong. Accounts are held by whoever bills them.
+ */
+export async function measureReadings(queries: Queries, accounts: readonly string[]): Promise<void> {
+  const rows = await queries.rows(counters, [accounts, OLDEST_CHARGE_MONTHS])
+  const usage = rows.flatMap(usageOfRow)
+  if (usage.length > 0) await queries.rows(keep, [JSON.stringify(usage)])
+}
+
+function usageOfRow(row: CounterRow) {
+  const counter = {
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    readings: readings.parse(JSON.parse(row.readings)),
+    kept: kept.parse(JSON.parse(row.kept)),
+    rateEnds: days.parse(JSON.parse(row.rate_ends)),
+    usualDaily: USUAL_WATT_HOURS[row.counts],
+  }
+  const isOne = row.registers === 1
+  return usageOf(counter).map(({ start, end, ...usage }) => ({
+    account: row.account_code,
+    subject: row.subject,
+    ...usage,
+    start: isOne ? start : null,
+    end: isOne ? end : null,
+  }))
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { configuration } from '#web/http/configuration.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { adviceAfter } from './words.ts'
+
+/** What a provider has for it, the best first. */
+const ISSUE_KEYS: readonly string[] = ['meter-reading', 'other']
+
+type AskStaffProps = {
+  /** What the meter shows, in words. */
+  readonly reading: string
+}
+
+/** A reading that the rules refuse may be right: staff look at it. */
+export function AskStaff({ reading }: AskStaffProps) {
+  const reasons = useQuery(callQuery(readRaiseIssueReasons, ofActiveAccount()))
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const issueKey = ISSUE_KEYS.find((key) => reasons.data?.some(({ IssueKey }) => IssueKey === key))
+  const report = useMutation<ParsedReply<typeof reportIssue>, FailureOf<typeof reportIssue>, string>({
+    mutationFn: (IssueKey) =>
+      makeCall(reportIssue, {
+        ...ofActiveAccount(),
+        body: { IssueKey, IssueComment: reading },
+        idempotencyKey,
+      }),
+  })
+
+  if (report.data !== undefined) {
+    return (
+      <TakesFocus>
+        <Notice
+          tone="positive"
+          title={`Our staff have your reading, as request ${report.data.IssueReference}.`}
+        >
+          Until they have checked it, your bills go by earlier readings and an estimate. What was too much
+          then is given back.
+        </Notice>
+      </TakesFocus>
+    )
+  }
+  return (
+    <Notice
+      tone="info"
+      title="Is this what the meter shows?"
+      actions={
+        issueKey !== undefined && (
+          <Button kind="plain" busy={report.isPending} onClick={() => report.mutate(issueKey)}>
+            Send it to our staff
+          </Button>
+        )
+      }
+    >
+      <p>
+        A meter that has passed its last number begins at 0 again, and after long estimates there can be more
+        to catch up on. We cannot take such a reading here, but our staff can
+        {issueKey === undefined && `: call us on ${configuration.value().helpdesk.phone}`}.
+      </p>
+      {report.error && <p role="alert">{adviceAfter(report.error)}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { dayText } from '@switchboard/domain/day'
+import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
+import type { Register } from '@switchboard/domain/meter-reading/rules'
+
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+
+import { readingsQuery } from './queries.ts'
+import { dialsText, registerText } from './words.ts'
+
+type EarlierReadingsProps = { readonly icp: string; readonly registers: readonly Register[] }
+
+/** Every reading of two years, for whoever wants to compare. Source: MTR-024. */
+export function EarlierReadings({ icp, registers }: EarlierReadingsProps) {
+  const readings = useQuery(readingsQuery(icp))
+  if (readings.isError) {
+    return (
+      <SectionError
+        title="We could not load the earlier readings."
+        onRetry={() => void readings.refetch()}
+        retrying={readings.isFetching}
+      />
+    )
+  }
+  if (readings.data === undefined || readings.data.length === 0) return null
+  return (
+    <Disclosure summary="Earlier readings">
+      <DataTable
+        caption="Readings, newest first"
+        columns={columnsOf(registers)}
+        rows={readings.data}
+        rowKey={({ serialNumber, channelNumber, date }) => `${serialNumber} ${channelNumber} ${date}`}
+      />
+    </Disclosure>
+  )
+}
+
+const READERS: Record<MeterReading['readBy'], string> = { Customer: 'You', Reader: 'A meter reader' }
+
+function columnsOf(registers: readonly Register[]): [Column<MeterReading>, ...Column<MeterReading>[]] {
+  return [
+    { heading: 'Day', cell: ({ date }) => dayText(date) },
+    { heading: 'Register', cell: (reading) => registerText({ ...reading, previous: null }, registers) },
+    { heading: 'kWh', cell: (reading) => dialsText(reading), align: 'end' },
+    { heading: 'Read by', cell: ({ readBy }) => READERS[readBy] },
+  ]
+}

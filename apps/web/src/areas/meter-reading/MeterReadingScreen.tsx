@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { addDays, dayText } from '@switchboard/domain/day'
+import type { MeteredConnection } from '@switchboard/domain/meter-reading/contract'
+import { readDates, registersOf } from '@switchboard/domain/meter-reading/rules'
+import type { Register } from '@switchboard/domain/meter-reading/rules'
+
+import { configuration, providerToday } from '#web/http/configuration.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { Connections } from './Connections.tsx'
+import { EarlierReadings } from './EarlierReadings.tsx'
+import { HowToRead } from './HowToRead.tsx'
+import { ReadingForm } from './ReadingForm.tsx'
+import { ReadingTaken } from './ReadingTaken.tsx'
+import { lastActualQuery } from './queries.ts'
+import type { ReadingsTaken } from './queries.ts'
+import { READING_TITLE } from './words.ts'
+
+/** Source: MTR-001, MTR-005. */
+export function MeterReadingScreen() {
+  return (
+    <>
+      <PageHeading title={READING_TITLE} back={{ href: '/', label: 'Home' }} />
+      <Columns aside={<HowToRead />}>
+        <Connections>{(connection) => <Readings connection={connection} />}</Connections>
+      </Columns>
+    </>
+  )
+}
+
+type ConnectionProps = { readonly connection: MeteredConnection }
+
+/** The form, for which the newest readings have to be known. Source: MTR-023. */
+function Readings({ connection }: ConnectionProps) {
+  const [taken, setTaken] = useState<ReadingsTaken | null>(null)
+  const lastActual = useQuery(lastActualQuery(connection.icp))
+  if (lastActual.data !== undefined) {
+    const registers = registersOf(connection, lastActual.data)
+    return (
+      <>
+        {taken === null ? (
+          <FormOrNotYet icp={connection.icp} registers={registers} onTaken={setTaken} />
+        ) : (
+          <ReadingTaken taken={taken} />
+        )}
+        <EarlierReadings icp={connection.icp} registers={registers} />
+      </>
+    )
+  }
+  if (!lastActual.isError)
+    return <Skeleton label="Loading the last reading" lines={['text', 'text', 'button']} />
+  return (
+    <SectionError
+      title="We could not load the last reading."
+      onRetry={() => void lastActual.refetch()}
+      retrying={lastActual.isFetching}
+    >
+      Without it we cannot check a new one. Nothing has been changed.
+    </SectionError>
+  )
+}
+
+type FormProps = {
+  readonly icp: string
+  readonly registers: readonly Register[]
+  readonly onTaken: (taken: ReadingsTaken) => void
+}
+
+function FormOrNotYet(props: FormProps) {
+  const { earliest, latest } = readDates(props.registers, providerToday())
+  if (props.registers.length === 0) {
+    return (
+      <Notice
+        tone="info"
+        title="We do not know the registers of this meter yet."
+        actions={<LinkButton href="/contact">Contact us</LinkButton>}
+      >
+        Until then your bills are estimated. Call us on {configuration.value().helpdesk.phone} with what the
+        meter shows.
+      </Notice>
+    )
+  }
+  if (earliest > latest) {
+    return (
+      <Notice tone="info" title={`We have a reading of ${dayText(addDays(earliest, -1))} already.`}>
+        You can give us the next one from {dayText(addDays(earliest, -1))} on.
+      </Notice>
+    )
+  }
+  return <ReadingForm {...props} />
+}

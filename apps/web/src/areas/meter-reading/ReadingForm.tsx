@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { AskStaff } from './AskStaff.tsx'
+import styles from './Forms.module.css'
+import { RegisterField } from './RegisterField.tsx'
+import { readingsQuery } from './queries.ts'
+import { fieldOf, useReadingForm } from './use-reading-form.ts'
+import type { ReadingFormProps } from './use-reading-form.ts'
+import { READING_FAILED, adviceAfter, windowText } from './words.ts'
+
+/** Readings of every register of a connection, all of one day. Source: MTR-005, MTR-029. */
+export function ReadingForm(props: ReadingFormProps) {
+  const form = useReadingForm(props)
+  const { data: readings = [] } = useQuery(readingsQuery(props.icp))
+  const { attempts, send } = form
+  return (
+    <form method="post" noValidate onSubmit={form.submit} className={styles.form}>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <p className="soft">{windowText(form.dates)}</p>
+      <DateField
+        id={form.dateField}
+        label="Read date"
+        value={form.typedDate}
+        onValueChange={form.putDate}
+        earliest={form.dates.earliest}
+        latest={form.dates.latest}
+        problem={form.dateMessage}
+        asked={attempts.attempt > 0}
+      />
+      {props.registers.map((register) => (
+        <RegisterField
+          key={fieldOf(register)}
+          register={register}
+          registers={props.registers}
+          readings={readings}
+          date={form.date}
+          typed={form.typed(register)}
+          onTyped={(value) => form.put(register, value)}
+          error={attempts.errorOf(fieldOf(register))}
+        />
+      ))}
+      {form.forStaff !== null && <AskStaff key={form.forStaff} reading={form.forStaff} />}
+      {send.error && attempts.shown.length === 0 && (
+        <Notice tone="critical" role="alert" title={READING_FAILED}>
+          {adviceAfter(send.error)}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={send.isPending}>
+          {props.registers.length === 1 ? 'Submit the reading' : 'Submit the readings'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/contract'
+import {
+  METER_LOCATION_MESSAGES,
+  MOST_NOTE_LETTERS,
+  keptNotes,
+  meterLocationProblem,
+} from '@switchboard/domain/meter-reading/site-access'
+
+import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import styles from './Forms.module.css'
+import { useSetSiteAccess } from './queries.ts'
+import { ACCESS_FAILED, adviceAfter } from './words.ts'
+
+type SiteAccessFormProps = {
+  readonly icp: string
+  readonly known: SiteAccess
+  readonly locations: readonly MeterLocation[]
+}
+
+/** Source: MTR-006, MTR-017, MTR-018, MTR-020, MTR-030. */
+export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
+  const form = useSiteAccessForm({ icp, known, locations })
+  const { said, put, attempts, save } = form
+  return (
+    <form method="post" noValidate onSubmit={form.submit} className={styles.form}>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <SelectField
+        id={form.locationField}
+        label="Where is the meter?"
+        placeholder="Choose one"
+        width="twenty"
+        value={said.meterLocationCode}
+        onValueChange={(meterLocationCode) => put({ meterLocationCode })}
+        options={locations.map(({ key, display }) => ({ value: key, label: display }))}
+        error={attempts.errorOf(form.locationField)}
+      />
+      <CheckboxField
+        id={`dog-${icp}`}
+        label="There is a dog"
+        checked={said.dogCode === 'Dog'}
+        onCheckedChange={(dog) => put({ dogCode: dog ? 'Dog' : null })}
+      />
+      <TextAreaField
+        id={`access-notes-${icp}`}
+        label="What else should they know?"
+        hint={`A gate code, where the key is, whom to ask: up to ${MOST_NOTE_LETTERS} characters.`}
+        optional
+        value={said.accessNotes}
+        onValueChange={(notes) => put({ accessNotes: keptNotes(notes) })}
+      />
+      {save.error && attempts.shown.length === 0 && (
+        <Notice tone="critical" role="alert" title={ACCESS_FAILED}>
+          {adviceAfter(save.error)}
+        </Notice>
+      )}
+      {save.isSuccess && (
+        <Notice tone="positive" role="status" title="Saved. Whoever reads your meter next will know this.">
+          It stays as it is until you change it.
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={save.isPending}>
+          Save site access
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the form holds, what is wrong with it, and how it is sent. */
+function useSiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
+  const [said, setSaid] = useState({ ...known, meterLocationCode: known.meterLocationCode ?? '' })
+  const save = useSetSiteAccess(icp)
+  const locationField = `meter-location-${icp}`
+  const problem = meterLocationProblem(said.meterLocationCode, locations)
+  const attempts = useAttempts(
+    problem === null ? [] : [{ fieldId: locationField, message: METER_LOCATION_MESSAGES[problem] }],
+  )
+
+  function put(change: Partial<typeof said>) {
+    setSaid({ ...said, ...change })
+    // a change is not saved yet, whatever was before it
+    save.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    attempts.begin()
+    save.reset()
+    if (problem === null) save.mutate(said)
+  }
+
+  return { said, put, attempts, save, submit, locationField }
+}

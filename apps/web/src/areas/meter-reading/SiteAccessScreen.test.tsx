@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  readMeterLocations,
+  readMeters,
+  readSiteAccess,
+  setSiteAccess,
+} from '@switchboard/domain/meter-reading/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { meterReading } from './area.ts'
+
+const network = testNetwork()
+
+const ICP = '0001000010WEEB3'
+const metering = { ami: false, meters: [] }
+const CONNECTION = { icp: ICP, address: '240 State Highway 25, Whitianga 3510', metering }
+const LOCATIONS = [
+  { key: 'inside', display: 'Inside the house' },
+  { key: 'gate', display: 'At the gate' },
+]
+const NOTHING = { dogCode: null, meterLocationCode: null, accessNotes: '' }
+const KNOWN = { dogCode: 'Dog' as const, meterLocationCode: 'gate', accessNotes: 'Lift it' }
+const WHERE = 'Where is the meter?'
+const NOTES = /What else should they know/
+
+function open(
+  known: WireReply<typeof readSiteAccess> = KNOWN,
+  connections: WireReply<typeof readMeters> = [CONNECTION],
+) {
+  network.use(
+    answers(readMeters, connections),
+    answers(readSiteAccess, known),
+    answers(readMeterLocations, LOCATIONS),
+  )
+  showRoutes([...meterReading.routes, emptyHome], '/site-access')
+}
+
+beforeAll(() => import('./SiteAccessScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save site access' }))
+const bodies = () => sent().map(({ body }): unknown => JSON.parse(body))
+const sent = () => sentRequests().filter(({ method }) => method === 'PUT')
+
+test('MTR-003 MTR-006 MTR-026 MTR-027 the screen has what is known of dog, meter location and notes', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change site access' })).toBeTruthy()
+  const where = await screen.findByLabelText(WHERE)
+
+  expect(where).toHaveProperty('value', 'gate')
+  expect(
+    within(where)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose one', 'Inside the house', 'At the gate'])
+  expect(screen.getByLabelText('There is a dog')).toHaveProperty('checked', true)
+  expect(screen.getByLabelText(NOTES)).toHaveProperty('value', 'Lift it')
+})
+
+test.each<[what: string, connections: WireReply<typeof readMeters>]>([
+  ['a smart meter', [{ ...CONNECTION, metering: { ...metering, ami: true } }]],
+  ['a meter without an ami flag', [{ ...CONNECTION, metering: { meters: [] } }]],
+])('MTR-004 an account with %s is led home', async (_what, connections) => {
+  open(KNOWN, connections)
+
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+})
+
+test('MTR-020 MTR-028 what is changed is sent whole, and the page says that it is saved', async () => {
+  const said = { dogCode: null, meterLocationCode: 'inside', accessNotes: 'Ring twice' }
+  network.use(answers(setSiteAccess, said))
+  open()
+  await userEvent.selectOptions(await screen.findByLabelText(WHERE), 'inside')
+  await userEvent.click(screen.getByLabelText('There is a dog'))
+  await userEvent.clear(screen.getByLabelText(NOTES))
+  await userEvent.type(screen.getByLabelText(NOTES), 'Ring twice')
+  await save()
+
+  expect(await screen.findByText('Saved. Whoever reads your meter next will know this.')).toBeTruthy()
+  expect(bodies()).toEqual([said])
+  expect(sent()[0]?.url.pathname).toBe(`/api/accounts/100517/connections/${ICP}/siteaccess`)
+  await userEvent.click(screen.getByLabelText('There is a dog'))
+  expect(screen.queryByText(/^Saved/)).toBeNull()
+})
+
+test('MTR-017 without a meter location nothing is sent, and the field says so', async () => {
+  open(NOTHING)
+  await screen.findByLabelText(WHERE)
+  await save()
+
+  expect(screen.getAllByText('Meter location is required')).toHaveLength(2)
+  expect(screen.getByLabelText(WHERE).getAttribute('aria-invalid')).toBe('true')
+  expect(sent()).toEqual([])
+})
+
+test('MTR-018 notes end after 255 characters, whatever is typed or pasted', async () => {
+  open(NOTHING)
+  const notes = await screen.findByLabelText(NOTES)
+  await userEvent.click(notes)
+  await userEvent.paste('n'.repeat(300))
+
+  expect(notes).toHaveProperty('value', 'n'.repeat(255))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['breaks on the way', breaks(setSiteAccess), /do not know whether it reached us/],
+  ['is refused', refuses(setSiteAccess, 'SITE_ACCESS_REFUSED'), /changed meanwhile/],
+  [
+    'is of a connection that the account left',
+    refuses(setSiteAccess, 'CONNECTION_NOT_FOUND'),
+    /does not supply/,
+  ],
+])('MTR-030 a change that %s is said so, and what was typed stays', async (_what, answer, advice) => {
+  network.use(answer)
+  open()
+  await userEvent.type(await screen.findByLabelText(NOTES), ' gently')
+  await save()
+
+  const alert = (await screen.findByText('Error changing meter access')).closest('[role=alert]')
+  expect(alert?.textContent).toMatch(advice)
+  expect(screen.getByLabelText(NOTES)).toHaveProperty('value', 'Lift it gently')
+})
+
+test('what did not load is said so, and asked for again', async () => {
+  network.use(
+    answers(readMeters, [CONNECTION]),
+    breaks(readSiteAccess),
+    answers(readMeterLocations, LOCATIONS),
+  )
+  showRoutes([...meterReading.routes, emptyHome], '/site-access')
+  await screen.findByText('We could not load what we know of the way to your meter.')
+  network.use(answers(readSiteAccess, KNOWN))
+  await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
+
+  expect(await screen.findByLabelText(WHERE)).toBeTruthy()
+})

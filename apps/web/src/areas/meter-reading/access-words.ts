@@ -1,0 +1,11 @@
+import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<MeterReadingChange> = {
+  part: 'meter readings',
+  changes: {
+    'meter-read': () => 'gave a meter reading',
+    'site-access-changed': () => 'changed how to get to the meter',
+  },
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import {
+  readLastActualReadings,
+  readMeterLocations,
+  readMeterReadings,
+  readMeters,
+  readSiteAccess,
+  setMeterReadings,
+  setSiteAccess,
+} from '@switchboard/domain/meter-reading/contract'
+import type { SiteAccess } from '@switchboard/domain/meter-reading/contract'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+
+/** A connection of the active account. */
+function ofConnection(icp: string) {
+  return { parameters: { accountCode: activeAccount(), icp } }
+}
+
+export const metersQuery = () => callQuery(readMeters, ofActiveAccount())
+export const lastActualQuery = (icp: string) => callQuery(readLastActualReadings, ofConnection(icp))
+export const readingsQuery = (icp: string) => callQuery(readMeterReadings, ofConnection(icp))
+export const meterLocationsQuery = () => callQuery(readMeterLocations, ofActiveAccount())
+export const siteAccessQuery = (icp: string) => callQuery(readSiteAccess, ofConnection(icp))
+
+export type ReadingsTaken = ParsedReply<typeof setMeterReadings>
+type Readings = SentBody<typeof setMeterReadings>
+type Keyed = { readonly body: Readings; readonly idempotencyKey: string }
+
+/** Source: MTR-022. */
+export function useSetReadings(icp: string) {
+  return useMutation<ReadingsTaken, FailureOf<typeof setMeterReadings>, Keyed>({
+    mutationFn: (asked) => makeCall(setMeterReadings, { ...ofConnection(icp), ...asked }),
+    // what is known may have changed in either case: a lost answer says nothing of what was kept
+    onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings),
+  })
+}
+
+/** Source: MTR-028. */
+export function useSetSiteAccess(icp: string) {
+  return useMutation<SiteAccess, FailureOf<typeof setSiteAccess>, SentBody<typeof setSiteAccess>>({
+    mutationFn: (body) => makeCall(setSiteAccess, { ...ofConnection(icp), body }),
+    onSuccess: (saved) => seedAnswer(readSiteAccess, ofConnection(icp), saved),
+    onError: () => dropAnswers(readSiteAccess),
+  })
+}

@@ -1,0 +1,28 @@
+import { readByHand } from '@switchboard/domain/meter-reading/rules'
+
+import { queryClient } from '#web/http/query-client.ts'
+import type { Screens } from '#web/shell/area.ts'
+
+import { metersQuery } from './queries.ts'
+import { READING_TITLE, SITE_TITLE } from './words.ts'
+
+export const meterReadingScreens = {
+  '/meter-reading': {
+    title: READING_TITLE,
+    back: '/',
+    elsewhere: unlessReadByHand,
+    screen: async () => (await import('./MeterReadingScreen.tsx')).MeterReadingScreen,
+  },
+  '/site-access': {
+    title: SITE_TITLE,
+    back: '/',
+    elsewhere: unlessReadByHand,
+    screen: async () => (await import('./SiteAccessScreen.tsx')).SiteAccessScreen,
+  },
+} satisfies Screens
+
+/** Home where no meter waits for a reader. Where that cannot be known, the screen says so. Source: MTR-002, MTR-004, Readings. */
+async function unlessReadByHand(): Promise<string | null> {
+  const connections = await queryClient.fetchQuery(metersQuery()).catch(() => null)
+  return connections === null || readByHand(connections).length > 0 ? null : '/'
+}

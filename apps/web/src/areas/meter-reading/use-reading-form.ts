@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type { MeteredConnection } from '@switchboard/domain/meter-reading/contract'
+import {
+  READ_DATE_MESSAGES,
+  readDateProblem,
+  readDates,
+  readingMessage,
+  readingProblem,
+} from '@switchboard/domain/meter-reading/rules'
+import type { Register } from '@switchboard/domain/meter-reading/rules'
+import { typedDay, typedDayText } from '@switchboard/domain/typed-day'
+
+import { providerToday } from '#web/http/configuration.ts'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { useSetReadings } from './queries.ts'
+import type { ReadingsTaken } from './queries.ts'
+import { registerHint, registerText } from './words.ts'
+
+/** The id of the field of a register. */
+export function fieldOf({ serialNumber, channelNumber }: Register): string {
+  return `reading-${serialNumber}-${channelNumber}`
+}
+
+export type ReadingFormProps = {
+  readonly icp: MeteredConnection['icp']
+  readonly registers: readonly Register[]
+  readonly onTaken: (taken: ReadingsTaken) => void
+}
+
+type ReadingProblemShown = Problem & { readonly tooFar: boolean }
+
+/** What the form of a connection holds, what is wrong with it, and how it is sent. Source: MTR-005, MTR-007 to MTR-016. */
+export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
+  const today = providerToday()
+  const dates = readDates(registers, today)
+  const [typedDate, setTypedDate] = useState(() =>
+    dates.earliest <= today ? typedDayText(today) : typedDayText(dates.earliest),
+  )
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  // the same for the same readings, so that a second press after a lost answer enters nothing twice
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const send = useSetReadings(icp)
+
+  const dateField = `read-date-${icp}`
+  const date = typedDay(typedDate)
+  const dateProblem = readDateProblem(date, registers, today)
+  const dateMessage = dateProblem === null ? null : READ_DATE_MESSAGES[dateProblem]
+  const readingProblems = registers.flatMap((register): ReadingProblemShown[] => {
+    const problem = readingProblem(typed[fieldOf(register)] ?? '', register)
+    if (problem === null) return []
+    const tooFar = problem === 'notMore' || problem === 'tooMuch'
+    return [{ fieldId: fieldOf(register), message: readingMessage(problem, register), tooFar }]
+  })
+  const problems = [
+    ...(dateMessage === null ? [] : [{ fieldId: dateField, message: dateMessage }]),
+    ...readingProblems,
+  ]
+  const attempts = useAttempts(problems)
+  /** Nothing is wrong but that the meter has moved further than the rules take, or back. */
+  const isForStaff =
+    readingProblems.length > 0 && dateMessage === null && readingProblems.every(({ tooFar }) => tooFar)
+
+  function putDate(value: string) {
+    setTypedDate(value)
+    setIdempotencyKey(crypto.randomUUID())
+  }
+
+  function put(register: Register, value: string) {
+    setTyped({ ...typed, [fieldOf(register)]: value })
+    setIdempotencyKey(crypto.randomUUID())
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (send.isPending) return
+    attempts.begin()
+    send.reset()
+    if (problems.length > 0 || date === null) return
+    const readings = registers.map((register) => ({
+      serialNumber: register.serialNumber,
+      channelNumber: register.channelNumber,
+      readValue: Number(typed[fieldOf(register)]),
+      effectiveDate: date,
+    }))
+    send.mutate({ body: { readings }, idempotencyKey }, { onSuccess: onTaken })
+  }
+
+  return {
+    dates,
+    date,
+    dateField,
+    typedDate,
+    putDate,
+    dateMessage,
+    typed: (register: Register) => typed[fieldOf(register)] ?? '',
+    put,
+    attempts,
+    forStaff:
+      attempts.attempt > 0 && date !== null && isForStaff ? staffText({ icp, date, registers, typed }) : null,
+    send,
+    submit,
+  }
+}
+
+type Typed = Pick<ReadingFormProps, 'icp' | 'registers'> & {
+  readonly date: Day
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** What the meter shows, for staff who know nothing else of it. */
+function staffText({ icp, date, registers, typed }: Typed): string {
+  const shown = registers.map(
+    (register) =>
+      `${registerText(register, registers)}: ${typed[fieldOf(register)] ?? ''} kWh (${registerHint(register)})`,
+  )
+  return [`Connection ${icp}, read on ${dayText(date)}.`, ...shown].join('\n')
+}

@@ -1,0 +1,82 @@
+import { addDays, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type { Counts, MeterReading } from '@switchboard/domain/meter-reading/contract'
+import type { ReadDates, Register } from '@switchboard/domain/meter-reading/rules'
+
+import type { Failure } from '#web/http/failure.ts'
+import { isAnswerLost, wasNotSent } from '#web/http/lost-answer.ts'
+
+export const READING_TITLE = 'Enter meter reading'
+export const SITE_TITLE = 'Change site access'
+
+/** Source: MTR-029. */
+export const READING_FAILED = 'Sorry, something went wrong submitting your reading'
+/** Source: MTR-030. */
+export const ACCESS_FAILED = 'Error changing meter access'
+
+/** What a register counts, as the beginning of a sentence. */
+const COUNTS: Record<Counts, string> = { all: 'Reading', day: 'Day reading', night: 'Night reading' }
+
+/** `Night reading of meter M1000010`; with the number of the register where others of the meter count the same. */
+export function registerText(
+  { serialNumber, channelNumber, counts }: Register,
+  registers: readonly Register[],
+): string {
+  const alike = registers.filter((other) => other.serialNumber === serialNumber && other.counts === counts)
+  const which = alike.length > 1 ? `, register ${channelNumber}` : ''
+  return `${COUNTS[counts]} of meter ${serialNumber}${which}`
+}
+
+const KWH = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2, useGrouping: false })
+
+/** As the dials show it: `07365`, `07455.25`. */
+export function dialsText({ value, numberOfDials }: Pick<MeterReading, 'value' | 'numberOfDials'>): string {
+  const [whole = '', decimals] = KWH.format(value).split('.')
+  return [whole.padStart(numberOfDials, '0'), decimals].filter((part) => part !== undefined).join('.')
+}
+
+/** `5 dials. It was 07365 on 2 November 2026.` */
+export function registerHint({ numberOfDials, previous }: Register): string {
+  const dials = numberOfDials === 1 ? '1 dial.' : `${numberOfDials} dials.`
+  if (previous === null) return `${dials} Nobody has read it yet.`
+  return `${dials} It was ${dialsText({ value: previous.value, numberOfDials })} on ${dayText(previous.date)}.`
+}
+
+/** `Any day from 14 November 2026 to 22 November 2026.` */
+export function windowText({ earliest, latest }: ReadDates): string {
+  return `Choose the day on which you read the meter: any day from ${dayText(earliest)} to ${dayText(latest)}. The reading counts for the whole of that day.`
+}
+
+/** What the next bill makes of a reading. */
+export function nextBillText(readOn: Day, nextBillDate: Day): string {
+  const bill = `Your next bill, of ${dayText(nextBillDate)},`
+  const last = addDays(nextBillDate, -1)
+  if (readOn > last) return `${bill} ends before this reading. The reading says what the days before it used.`
+  if (readOn === last) return `${bill} charges what you used up to this reading.`
+  return `${bill} charges what you used up to this reading, and an estimate from ${dayText(addDays(readOn, 1))} to ${dayText(last)}. A reading closer to ${dayText(last)} leaves less to estimate.`
+}
+
+const NOT_SENT = 'Nothing has been sent. What you entered is still here: send it again.'
+const LOST =
+  'The connection broke, and we do not know whether it reached us. Send it again as it is: we take it only once.'
+const OUR_FAULT = 'This is our fault, not yours. What you entered is still here: try again in a moment.'
+const CHANGED = 'What we know of this meter has changed meanwhile. Check what you entered and send it again.'
+const NOT_YOURS = 'This meter does not supply your account any more, so we cannot take anything for it.'
+const SMART = 'This meter tells us its readings by itself now: there is nothing to enter.'
+
+/** What to do after readings or site access were not taken. */
+export function adviceAfter(failure: Failure): string {
+  if (wasNotSent(failure)) return NOT_SENT
+  if (isAnswerLost(failure)) return LOST
+  switch (failure.code) {
+    case 'CONNECTION_NOT_FOUND':
+      return NOT_YOURS
+    case 'METER_IS_SMART':
+      return SMART
+    case 'METER_READING_REFUSED':
+    case 'SITE_ACCESS_REFUSED':
+      return CHANGED
+    default:
+      return OUR_FAULT
+  }
+}

@@ -1,0 +1,130 @@
+import { addDays } from '../day.ts'
+import type { Day } from '../day.ts'
+
+import type { MeterReading, MeteredConnection } from './contract.ts'
+
+/** So many days after a meter was read its reading may still be entered. Source: MTR-009. */
+const DAYS_BACK = 7
+/** A reading may be of tomorrow. Source: MTR-010. */
+const DAYS_AHEAD = 1
+/** Source: MTR-013. */
+export const MOST_DECIMALS = 2
+/** kWh by which a reading may not rise: less than these is fine. Source: MTR-016, MTR-031. */
+export const TOO_MUCH_KWH = 5_000
+
+/** The connections whose meters somebody reads. Source: MTR-002, MTR-004, MTR-025. */
+export function readByHand(connections: readonly MeteredConnection[]): MeteredConnection[] {
+  return connections.filter(({ metering }) => !metering.ami)
+}
+
+/** A register as its rules know it: the newest actual reading is null where nobody has read it. */
+export type Register = Pick<MeterReading, 'serialNumber' | 'channelNumber' | 'numberOfDials' | 'counts'> & {
+  readonly previous: Pick<MeterReading, 'date' | 'value'> | null
+}
+
+/** Every register of a connection with its newest actual reading. Source: MTR-021, MTR-023. */
+export function registersOf(
+  { metering }: MeteredConnection,
+  lastActual: readonly MeterReading[],
+): readonly Register[] {
+  return metering.meters.flatMap(({ serialNumber, channels }) =>
+    channels.map((channel) => ({
+      serialNumber,
+      ...channel,
+      previous: lastActual.find((reading) => isOf(reading, { serialNumber, ...channel })) ?? null,
+    })),
+  )
+}
+
+/** Whether both are of the same register. */
+export function isOf(
+  one: Pick<MeterReading, 'serialNumber' | 'channelNumber'>,
+  other: Pick<MeterReading, 'serialNumber' | 'channelNumber'>,
+): boolean {
+  return one.serialNumber === other.serialNumber && one.channelNumber === other.channelNumber
+}
+
+/** The newest day on which any of the registers was read; null where none was. */
+export function previousReadDate(registers: readonly Register[]): Day | null {
+  return registers.reduce<Day | null>(
+    (newest, { previous }) =>
+      previous !== null && (newest === null || previous.date > newest) ? previous.date : newest,
+    null,
+  )
+}
+
+export type ReadDates = { readonly earliest: Day; readonly latest: Day }
+
+/** The days that a reading may be of; none where the earliest is after the latest. Source: MTR-008 to MTR-010. */
+export function readDates(registers: readonly Register[], today: Day): ReadDates {
+  const previous = previousReadDate(registers)
+  const back = addDays(today, -DAYS_BACK)
+  const next = previous === null ? back : addDays(previous, 1)
+  return { earliest: next > back ? next : back, latest: addDays(today, DAYS_AHEAD) }
+}
+
+export type ReadDateProblem = 'missing' | 'notAfterPrevious' | 'tooEarly' | 'tooLate'
+
+/** Why a day cannot be that of a reading; null where it can. Source: MTR-007 to MTR-010. */
+export function readDateProblem(
+  date: Day | null,
+  registers: readonly Register[],
+  today: Day,
+): ReadDateProblem | null {
+  if (date === null) return 'missing'
+  const previous = previousReadDate(registers)
+  if (previous !== null && date <= previous) return 'notAfterPrevious'
+  const { earliest, latest } = readDates(registers, today)
+  if (date < earliest) return 'tooEarly'
+  return date > latest ? 'tooLate' : null
+}
+
+export type ReadingProblem =
+  'missing' | 'noNumber' | 'tooManyDigits' | 'tooManyDecimals' | 'notMore' | 'tooMuch'
+
+const NUMBER = /^(\d*)(?:\.(\d*))?$/
+
+/** Why what was typed for a register is no reading of it; null where it is. Source: MTR-011 to MTR-016, MTR-031. */
+export function readingProblem(typed: string, { numberOfDials, previous }: Register): ReadingProblem | null {
+  const text = typed.trim()
+  if (text === '') return 'missing'
+  const [, digits, decimals = ''] = NUMBER.exec(text) ?? []
+  if (digits === undefined || digits + decimals === '') return 'noNumber'
+  if (digits.length > numberOfDials) return 'tooManyDigits'
+  if (decimals.length > MOST_DECIMALS) return 'tooManyDecimals'
+  if (previous === null) return null
+  const rise = hundredths(Number(text)) - hundredths(previous.value)
+  if (rise <= 0) return 'notMore'
+  return rise >= hundredths(TOO_MUCH_KWH) ? 'tooMuch' : null
+}
+
+/** Two decimals are not exact as they are. */
+function hundredths(kwh: number): number {
+  return Math.round(kwh * 100)
+}
+
+const REQUIRED = 'Read date is required'
+
+/** What is said of a day that cannot be that of a reading. Source: MTR-007 to MTR-010. */
+export const READ_DATE_MESSAGES: Record<ReadDateProblem, string> = {
+  missing: REQUIRED,
+  notAfterPrevious: 'Read date must be at least one day after the previous read date',
+  tooEarly: `Read date must be no more than ${DAYS_BACK} days ago`,
+  tooLate: 'Read date must be no later than tomorrow',
+}
+
+/** What is said of what is no reading of a register. Source: MTR-011, MTR-014 to MTR-016. */
+export function readingMessage(
+  problem: ReadingProblem,
+  { numberOfDials }: Pick<Register, 'numberOfDials'>,
+): string {
+  const words: Record<ReadingProblem, string> = {
+    missing: 'Reading is required',
+    noNumber: 'Reading must be a number, such as 12345 or 12345.67',
+    tooManyDigits: `Reading must be no more than ${numberOfDials} numbers long, excluding decimals`,
+    tooManyDecimals: `Reading must have no more than ${MOST_DECIMALS} decimals`,
+    notMore: 'Reading must exceed previous reading amount',
+    tooMuch: `Reading cannot be over ${TOO_MUCH_KWH}kWh more than the latest actual read`,
+  }
+  return words[problem]
+}
