@@ -14,8 +14,14 @@ import { serviceWorker } from './build/worker.ts'
 const CHUNKS = [
   // what the first screen needs is one file: it would otherwise be split wherever a later screen shares a part
   { name: 'portal', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
-  { name: 'ui', test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/)/, minShareCount: 2, priority: 1 },
-  // few screens draw; after 'ui', so that what other screens use too stays there
+  {
+    name: 'ui',
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|DateField)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // few screens ask for a day, or draw; after 'ui', so that what other screens use too stays there
+  { name: 'calendar', test: /apps\/web\/src\/ui\/(Calendar|DateField)/, minShareCount: 2, priority: 0 },
   {
     name: 'chart',
     test: /apps\/web\/src\/ui\/chart\/|node_modules\/(d3-|internmap)/,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { MeteredConnection } from '@switchboard/domain/meter-reading/contract'
@@ -15,13 +15,17 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { Connections } from './Connections.tsx'
-import { EarlierReadings } from './EarlierReadings.tsx'
 import { HowToRead } from './HowToRead.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
 import { ReadingTaken } from './ReadingTaken.tsx'
 import { lastActualQuery } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
 import { READING_TITLE } from './words.ts'
+
+/** Below the form, and loaded after it. */
+const EarlierReadings = lazy(async () => ({
+  default: (await import('./EarlierReadings.tsx')).EarlierReadings,
+}))
 
 /** Source: MTR-001, MTR-005. */
 export function MeterReadingScreen() {
@@ -50,7 +54,9 @@ function Readings({ connection }: ConnectionProps) {
         ) : (
           <ReadingTaken taken={taken} />
         )}
-        <EarlierReadings icp={connection.icp} registers={registers} />
+        <Suspense fallback={null}>
+          <EarlierReadings icp={connection.icp} registers={registers} />
+        </Suspense>
       </>
     )
   }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { AskStaff } from './AskStaff.tsx'
 import styles from './Forms.module.css'
 import { RegisterField } from './RegisterField.tsx'
 import { readingsQuery } from './queries.ts'
 import { fieldOf, useReadingForm } from './use-reading-form.ts'
 import type { ReadingFormProps } from './use-reading-form.ts'
 import { READING_FAILED, adviceAfter, windowText } from './words.ts'
+
+/** Loaded when a reading is refused. */
+const AskStaff = lazy(async () => ({ default: (await import('./AskStaff.tsx')).AskStaff }))
 
 /** Readings of every register of a connection, all of one day. Source: MTR-005, MTR-029. */
 export function ReadingForm(props: ReadingFormProps) {
@@ -44,7 +47,11 @@ export function ReadingForm(props: ReadingFormProps) {
           error={attempts.errorOf(fieldOf(register))}
         />
       ))}
-      {form.forStaff !== null && <AskStaff key={form.forStaff} reading={form.forStaff} />}
+      {form.forStaff !== null && (
+        <Suspense fallback={null}>
+          <AskStaff key={form.forStaff} reading={form.forStaff} />
+        </Suspense>
+      )}
       {send.error && attempts.shown.length === 0 && (
         <Notice tone="critical" role="alert" title={READING_FAILED}>
           {adviceAfter(send.error)}
