@@ -23,6 +23,15 @@ test.beforeAll(async () => {
   expect(await buildOtherPage(OTHER_PAGE)).toBe(0)
 })
 
+// who has a smart meter is led home from the screens for meters that somebody reads, and never asks for them
+test.beforeEach(({ context }) =>
+  context.route(/\/meters$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/"ami" ?: ?true/g, '"ami":false')
+    await route.fulfill({ response, body })
+  }),
+)
+
 let deployed = false
 test.afterEach(async ({ running }) => {
   if (deployed) await running.redeploy({})

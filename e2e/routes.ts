@@ -14,7 +14,7 @@ export type Route = { readonly area: string; readonly path: string; readonly ses
 export const ROUTES: readonly Route[] = declarations('{area,own-area}.ts').flatMap(({ area, text }) =>
   text
     // a route's options follow its path, as an object or as the name of a constant
-    .split(/(?<=\s)'(?=\/[^']*': (?:\{|[A-Z_]+,))/)
+    .split(/(?<=\s)'(?=\/[^']*': (?:\{|[A-Z_]+\b))/)
     .slice(1)
     .map((block) => ({
       area,

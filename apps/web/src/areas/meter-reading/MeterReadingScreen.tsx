@@ -7,6 +7,7 @@ import { readDates, registersOf } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
+import { onDemand } from '#web/http/on-demand.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -22,10 +23,9 @@ import { lastActualQuery } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
 import { READING_TITLE } from './words.ts'
 
+const earlierReadings = onDemand(async () => (await import('./EarlierReadings.tsx')).EarlierReadings)
 /** Below the form, and loaded after it. */
-const EarlierReadings = lazy(async () => ({
-  default: (await import('./EarlierReadings.tsx')).EarlierReadings,
-}))
+const EarlierReadings = lazy(async () => ({ default: await earlierReadings() }))
 
 /** Source: MTR-001, MTR-005. */
 export function MeterReadingScreen() {

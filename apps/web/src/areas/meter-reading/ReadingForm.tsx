@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 
+import { onDemand } from '#web/http/on-demand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -13,8 +14,9 @@ import { fieldOf, useReadingForm } from './use-reading-form.ts'
 import type { ReadingFormProps } from './use-reading-form.ts'
 import { READING_FAILED, adviceAfter, windowText } from './words.ts'
 
+const askStaff = onDemand(async () => (await import('./AskStaff.tsx')).AskStaff)
 /** Loaded when a reading is refused. */
-const AskStaff = lazy(async () => ({ default: (await import('./AskStaff.tsx')).AskStaff }))
+const AskStaff = lazy(async () => ({ default: await askStaff() }))
 
 /** Readings of every register of a connection, all of one day. Source: MTR-005, MTR-029. */
 export function ReadingForm(props: ReadingFormProps) {
