@@ -59,12 +59,6 @@ create function is_night(day date, place bigint) returns boolean language sql st
   return extract(hour from ((day::timestamp at time zone 'Pacific/Auckland') + (place - 1) * interval '30 minutes')
     at time zone 'Pacific/Auckland') not between 7 and 22;
 
--- The newest day whose figures the sandbox has made up. One row, and none where nothing is made up.
-create table half_hours_arrival (
-  only_row boolean primary key default true check (only_row),
-  arrived_to date not null
-);
-
 -- A register of a meter that nobody reads from afar, as it was read. A reading that is entered again for the same day takes the
 -- place of the one before, which stays. Source: MTR-021.
 create table register_reading (

@@ -3,7 +3,6 @@ import { brandOf } from '@switchboard/brands/brands'
 import * as list from '#api/area-list.ts'
 import type { Area } from '#api/area.ts'
 import { billRunJob } from '#api/books/bill-run.ts'
-import { arrivingHalfHoursJob } from '#api/demo/half-hours.ts'
 import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
 import { bankAt } from '#api/gateway/bank-http.ts'
 import { windcaveStored } from '#api/gateway/windcave-stored.ts'
@@ -31,8 +30,7 @@ export function endpointsOf(services: Services): Endpoint[] {
 
 /** The jobs that belong to no single area. */
 const SHARED_JOBS: JobsOfDay = {
-  use: (services) =>
-    services.environment.SANDBOX ? [arrivingUsageJob(services), arrivingHalfHoursJob(services)] : [],
+  use: (services) => (services.environment.SANDBOX ? [arrivingUsageJob(services)] : []),
   bills: (services) => [billRunJob(services)],
   payments: (services) => {
     const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }

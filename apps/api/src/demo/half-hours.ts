@@ -4,15 +4,11 @@ import { halfHoursIn, hourAt } from '@switchboard/domain/instant'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
 import { takeHalfHours } from '#api/metering/half-hours.ts'
 import type { DayOfHalfHours } from '#api/metering/half-hours.ts'
-import type { Services } from '#api/services.ts'
 
 import { DEMO_BILLING } from './bills.ts'
 
-const EVERY_SECONDS = 600
 const HALF_HOURS = 48
 const WATT_HOURS_A_KWH = 1_000
 const DAYS_A_MONTH = 30.4
@@ -102,14 +98,8 @@ export async function fillHalfHours(db: Queries, today: Day): Promise<void> {
     ),
   )
   await takeHalfHours(db, days, 0)
-  await db.rows(insertArrival, [today])
-  await arrive(db, { after: null, today, now: 0 })
+  await arriveHalfHours(db, { after: null, today, now: 0 })
 }
-
-const insertArrival = statement<never>(
-  'demo-half-hours-insert-arrival',
-  'insert into half_hours_arrival (arrived_to) values ($1) on conflict do nothing',
-)
 
 const supplied = statement<Supply & { readonly first_day: Day; readonly last_day: Day }>(
   'demo-half-hours-supplied',
@@ -127,8 +117,11 @@ const LATEST = 4
 
 type Arrival = { readonly after: Day | null; readonly today: Day; readonly now: number }
 
-/** What has become known since a day, of every supply; of all that no bill has where there is no such day. */
-async function arrive(db: Queries, { after, today, now }: Arrival): Promise<void> {
+/**
+ * In the sandbox, smart meters tell their half-hours a day or two late, a few of them as an estimate at first. What of it has
+ * come since a day, of every supply; all that no bill has where there is no such day.
+ */
+export async function arriveHalfHours(db: Queries, { after, today, now }: Arrival): Promise<void> {
   const from = addDays(after ?? today, after === null ? -LONGEST_UNBILLED : -LATEST)
   const rows = await db.rows(supplied, [from, addDays(today, -1), after === null])
   const days = rows.flatMap((row) =>
@@ -193,28 +186,4 @@ function usualOf({ account_code: account }: Supply, day: Day): number {
   const [, month] = partsOf(day)
   const kwh = (meter?.byMonth ?? ORDINARY_KWH)[month - 1] ?? 0
   return (kwh * WATT_HOURS_A_KWH) / DAYS_A_MONTH
-}
-
-/** Held by whoever moves it on: what becomes known of a day is told once. */
-const moveOn = statement<{ arrived_to: Day }>(
-  'demo-half-hours-arrive',
-  `update half_hours_arrival set arrived_to = $1
-   from (select arrived_to from half_hours_arrival where arrived_to < $1 for update skip locked) before
-   returning before.arrived_to`,
-)
-
-/** In the sandbox, smart meters tell their half-hours a day or two late, a few of them as an estimate at first. */
-export function arrivingHalfHoursJob({ db }: Pick<Services, 'db'>): Job {
-  return {
-    name: 'half-hours',
-    everySeconds: EVERY_SECONDS,
-    run: async () => {
-      const now = await providerNow(db)
-      const today = dayAt(now)
-      await db.transaction(async (queries) => {
-        const [before] = await queries.rows(moveOn, [today])
-        if (before !== undefined) await arrive(queries, { after: before.arrived_to, today, now })
-      })
-    },
-  }
 }

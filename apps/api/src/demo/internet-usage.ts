@@ -7,6 +7,7 @@ import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
+import { arriveHalfHours } from './half-hours.ts'
 import { makeUpCalls } from './calls.ts'
 
 const EVERY_SECONDS = 600
@@ -121,13 +122,16 @@ export function arrivingUsageJob({ db }: Pick<Services, 'db'>): Job {
     name: 'usage',
     everySeconds: EVERY_SECONDS,
     run: async () => {
-      const until = addDays(dayAt(await providerNow(db)), -1)
+      const now = await providerNow(db)
+      const today = dayAt(now)
+      const until = addDays(today, -1)
       await db.transaction(async (queries) => {
         const [before] = await queries.rows(arrive, [until])
         if (before === undefined) return
         const days = { from: addDays(before.arrived_to, 1), until }
         await makeUpUsage(queries, days)
         await makeUpCalls(queries, days)
+        await arriveHalfHours(queries, { after: days.from, today, now })
       })
     },
   }

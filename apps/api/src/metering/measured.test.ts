@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
+import { halfHoursOfDial } from '@switchboard/domain/usage/power-cost'
 
 import { runBills } from '#api/books/bill-run.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { takeHalfHours } from './half-hours.ts'
+import { setRates } from './rates.ts'
 import { beginSupply, endSupply } from './supply.ts'
 
 const ADA = '200001'
@@ -100,7 +102,15 @@ test('an estimate takes the place of no reading, and what is not told stays', as
 })
 
 test('a rate that changed inside the period charges each day by what held then', async () => {
-  await api().sql`insert into meter_rate_before values (${ADA}, 'service:2', '2026-10-12', 20, 40)`
+  const meter = { accountCode: ADA, subject: 'service:2' }
+  await setRates(
+    api().db,
+    { ...meter, from: FIRST },
+    { name: 'Electricity', centsPerUnit: 20, centsPerDay: 40 },
+  )
+  const changed = { name: 'Electricity', centsPerUnit: 24.1, centsPerDay: 53 }
+  await setRates(api().db, { ...meter, from: day.parse('2026-10-13') }, changed)
+  await setRates(api().db, { ...meter, from: day.parse('2026-10-20') }, changed)
   await tell(FIRST, addDays(BILL, -1))
   await bill(BILL)
 
@@ -124,6 +134,17 @@ test('the hours of a night rate are those from 11 pm to 7 am by the clock, on da
     'usage 09-27 09-27 32 kWh 771 Actual',
     'usage 09-27 09-27 14 kWh 140 Actual',
   ])
+})
+
+test('the hours of the night are the same in the statement that bills and in the page’s figures', async () => {
+  const days = ['2026-09-26', '2026-09-27', '2026-04-05']
+  for (const of of days) {
+    const many = halfHoursIn(day.parse(of)).length
+    const rows = await api().sql<{ place: number }>`
+      select place::integer - 1 as place from generate_series(1::bigint, ${many}) place where is_night(${of}, place) order by place`
+    expect(rows.map(({ place }) => place)).toEqual(halfHoursOfDial(day.parse(of), 'night', many))
+    expect(rows.length).toBeGreaterThan(13)
+  }
 })
 
 test('supply that ended is billed up to its last day, and supply of which nothing is known is not billed as 0', async () => {

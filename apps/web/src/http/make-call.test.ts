@@ -31,6 +31,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { login, logout, salesPerson } from '@switchboard/domain/session/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
+import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 import * as z from 'zod/mini'
 
 import { openedAt, setOnline, testBrowser } from '#web/testing/browser.ts'
@@ -314,6 +315,21 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'USE-058 data by day',
       () => makeCall(readDataByDay, { ...ofAccount, query: { billDate: '2026-11-03' } }),
       'INVALID_INTERNET_USAGE_RESPONSE',
+    ],
+    [
+      'USE-061 the power of a bill period',
+      () => makeCall(readPowerSummary, ofAccount),
+      'INVALID_POWER_ELECTRICITY_SUMMARY_RESPONSE',
+    ],
+    [
+      'USE-061 power by day',
+      () => makeCall(readPowerByDay, { ...ofAccount, query: { billDate: '2026-11-03' } }),
+      'INVALID_POWER_ELECTRICITY_SUMMARY_RESPONSE',
+    ],
+    [
+      'USE-062 the readings of power',
+      () => makeCall(readPowerReadings, ofAccount),
+      'INVALID_POWER_ELECTRICITY_READINGS_RESPONSE',
     ],
     ['USE-060 calls', () => makeCall(readCalls, { ...ofAccount, query: {} }), 'INVALID_CALLS_RESPONSE'],
   ])('of %s raises its code, malformed or missing', async (_what, asked, code) => {

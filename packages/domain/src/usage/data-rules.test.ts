@@ -4,17 +4,8 @@ import type { WireReply } from '../call.ts'
 import { addDays, day } from '../day.ts'
 
 import { readDataByDay } from './data.ts'
-import {
-  allowanceText,
-  daysIn,
-  everyDay,
-  gigabytesText,
-  isLabelled,
-  leftMb,
-  missingDays,
-  predictedMb,
-  shareUsed,
-} from './data-rules.ts'
+import { allowanceText, gigabytesText, leftMb, predictedMb, shareUsed } from './data-rules.ts'
+import { daysIn, everyDay, isLabelled, missingDays } from './period-rules.ts'
 
 type Wire = WireReply<typeof readDataByDay>
 

@@ -1,8 +1,8 @@
 import { dataCapText } from '../catalogue/rules.ts'
-import { addDays, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 
-import type { DataByDay, DataPeriod, DayOfData } from './data.ts'
+import type { DataByDay, DataPeriod } from './data.ts'
+import { daysIn } from './period-rules.ts'
 
 const MB_PER_GB = 1_024
 const DIGITS = 2
@@ -43,34 +43,4 @@ export function leftMb({ usedMb, allowanceMb }: DataPeriod): number | null {
 export function predictedMb({ period, days }: DataByDay, today: Day): number | null {
   if (days.length === 0 || today > period.to || today < period.from) return null
   return (period.usedMb / days.length) * daysIn(period)
-}
-
-/** How many days a period has: 7, 14 or those of a month, as the bills come. Source: USE-030. */
-export function daysIn({ from, to }: Pick<DataPeriod, 'from' | 'to'>): number {
-  return daysBetween(from, to) + 1
-}
-
-/** Every day of the period, with what is known of it: null for a day that is to come or that nobody knows of. Source: USE-007. */
-export function everyDay({
-  period,
-  days,
-}: DataByDay): { readonly date: Day; readonly use: DayOfData | null }[] {
-  const known = new Map(days.map((use) => [use.date, use]))
-  return Array.from({ length: daysIn(period) }, (_, place) => {
-    const date = addDays(period.from, place)
-    return { date, use: known.get(date) ?? null }
-  })
-}
-
-const LABEL_EVERY = 7
-
-/** Whether the column at this place, from 0, has a label: the 1st, 8th, 15th, 22nd and 29th. Source: USE-008. */
-export function isLabelled(place: number): boolean {
-  return place % LABEL_EVERY === 0
-}
-
-/** Days of the period that are over and of which nothing is known. */
-export function missingDays({ period, days }: DataByDay, today: Day): number {
-  const over = today > period.to ? daysIn(period) : Math.max(0, daysBetween(period.from, today))
-  return over - days.length
 }

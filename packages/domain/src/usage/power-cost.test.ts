@@ -5,7 +5,7 @@ import { addDays, day, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { halfHoursIn } from '../instant.ts'
 
-import { centsFor, costOfDays, rateOn, unknownDays } from './power-cost.ts'
+import { centsFor, costOfDays, rateOn } from './power-cost.ts'
 import type { BilledPower, CountedDay, Dial, Rate } from './power-cost.ts'
 
 const FIRST = day.parse('2026-09-06')
@@ -66,19 +66,6 @@ test('a half-hour of which nothing is known costs nothing, and the rest what it 
   const costs = costOfDays(days, { rates: [rate(24.1)], billed: [] })
 
   expect(costs.flatMap(({ halfHours }) => halfHours).every((cents) => cents === 0)).toBe(true)
-})
-
-test.each([
-  ['2026-09-20', 10],
-  ['2026-09-06', 0],
-  ['2026-10-20', 26],
-])('on %s so many days that are over are unknown', (today, unknown) => {
-  const period = { from: FIRST, to: day.parse('2026-10-05') }
-  const known = [0, 1, 2, 3]
-    .slice(0, today === FIRST ? 0 : 4)
-    .map((place) => ({ date: addDays(FIRST, place) }))
-
-  expect(unknownDays(period, known, day.parse(today))).toBe(unknown)
 })
 
 /** An account's supply over some bill periods, as the bill run makes its lines. */

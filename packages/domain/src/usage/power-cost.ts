@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../day.ts'
+import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { halfHoursIn, hourAt } from '../instant.ts'
 import { centsOf } from '../money.ts'
@@ -159,8 +159,8 @@ function roundedShare(numerator: number, denominator: number): number {
   return Math.sign(numerator) * (2 * rest >= denominator ? whole + 1 : whole) || 0
 }
 
-/** Places of a day's half-hours, from 0, that a dial counts. */
-function halfHoursOfDial(date: Day, dial: Dial, many: number): number[] {
+/** Places of a day's half-hours, from 0, that a dial counts. SQL's `is_night` says the same. */
+export function halfHoursOfDial(date: Day, dial: Dial, many: number): number[] {
   const all = Array.from({ length: many }, (_, place) => place)
   if (dial === 'all') return all
   // asking a clock takes long, and on most days it says nothing new
@@ -170,14 +170,4 @@ function halfHoursOfDial(date: Day, dial: Dial, many: number): number[] {
     const isNight = hour >= FIRST_HOUR_OF_NIGHT || hour < FIRST_HOUR_OF_DAY
     return isNight === (dial === 'night')
   })
-}
-
-/** Days of a period that are over, before `today`, and of which nothing is known. */
-export function unknownDays(
-  { from, to }: { readonly from: Day; readonly to: Day },
-  known: readonly { readonly date: Day }[],
-  today: Day,
-): number {
-  const last = to < today ? to : addDays(today, -1)
-  return Math.max(0, daysBetween(from, last) + 1 - known.length)
 }

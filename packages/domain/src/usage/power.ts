@@ -13,7 +13,7 @@ const wattHours = z.int().check(z.nonnegative())
 /** How what is known was read: by the meter, or not yet; of several days the worse. */
 const readType = z.enum(['Actual', 'Estimate'])
 
-/** Power of one bill period. Source: USE-019, USE-053. */
+/** Power of one bill period. Source: USE-019. */
 export const powerPeriod = z.object({
   from: day,
   to: day,
@@ -50,8 +50,13 @@ export const dayOfPower = z.object({
 })
 export type DayOfPower = z.output<typeof dayOfPower>
 
-/** A rate that was another one before a day of the period. */
-const rateChange = z.object({ from: day, centsPerUnit: z.number(), centsPerUnitBefore: z.number() })
+/** A rate, of every hour or of the hours of a dial, that was another one before a day of the period. */
+const rateChange = z.object({
+  dial: z.enum(['all', 'day', 'night']),
+  from: day,
+  centsPerUnit: z.number(),
+  centsPerUnitBefore: z.number(),
+})
 
 /** A day of which nothing is known is left out: it is not a day without use. A meter that is read by hand has no days. */
 export const powerByDay = z.object({

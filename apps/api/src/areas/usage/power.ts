@@ -3,8 +3,7 @@ import { addDays, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { centsOf, dollarsOf } from '@switchboard/domain/money'
 import type { readPowerByDay } from '@switchboard/domain/usage/power'
-import { costOfDays } from '@switchboard/domain/usage/power-cost'
-import type { Rate } from '@switchboard/domain/usage/power-cost'
+import { costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
 
 import type { StoredPower } from './store/power.ts'
 
@@ -133,16 +132,16 @@ function sumOfLines({ period, billed, rates }: StoredPower): Sum {
   }
 }
 
-/** Days of the period on which a rate became another one. */
+/** Days of the period on which a rate of a service became another one. */
 function rateChangesIn(
-  rates: readonly Rate[],
+  rates: StoredPower['rates'],
   { from, to }: StoredPower['period'],
 ): PowerByDay['rateChanges'] {
-  return rates.flatMap(({ dial, endsOn, centsPerUnit }) => {
-    if (endsOn === null || dial === 'night') return []
+  return rates.flatMap(({ service, dial, endsOn, centsPerUnit: centsPerUnitBefore }) => {
+    if (endsOn === null || endsOn < from || endsOn >= to) return []
     const first = addDays(endsOn, 1)
-    const next = rates.find((rate) => rate.dial === dial && (rate.endsOn === null || rate.endsOn > endsOn))
-    if (first <= from || first > to || next === undefined || next.centsPerUnit === centsPerUnit) return []
-    return { from: first, centsPerUnit: next.centsPerUnit, centsPerUnitBefore: centsPerUnit }
+    const ofService = rates.filter((rate) => rate.service === service)
+    const centsPerUnit = rateOn(ofService, dial, first)?.centsPerUnit ?? centsPerUnitBefore
+    return centsPerUnit === centsPerUnitBefore ? [] : { dial, from: first, centsPerUnit, centsPerUnitBefore }
   })
 }

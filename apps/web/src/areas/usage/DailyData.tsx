@@ -1,7 +1,6 @@
-import { shortDayText, weekdayName } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
 import type { DataByDay, DayOfData } from '@switchboard/domain/usage/data'
-import { everyDay, gigabytes, gigabytesText, isLabelled } from '@switchboard/domain/usage/data-rules'
+import { gigabytes, gigabytesText } from '@switchboard/domain/usage/data-rules'
+import { everyDay, isLabelled } from '@switchboard/domain/usage/period-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -10,10 +9,7 @@ import type { Bar } from '#web/ui/chart/bar.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-import { dayOfMonthText } from './words.ts'
-
-const NOT_KNOWN = 'No figures'
-const TO_COME = 'Still to come'
+import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from './words.ts'
 
 /** One column a day of the bill period: a day that is to come, or that is not known, is a gap. Source: USE-007, USE-008. */
 export function DailyData({ data }: { readonly data: DataByDay }) {
@@ -68,8 +64,4 @@ function DaysTable({ days }: { readonly days: readonly DayOfData[] }) {
       rowKey={({ date }) => date}
     />
   )
-}
-
-function dayName(date: Day): string {
-  return `${weekdayName(date)} ${shortDayText(date)}`
 }

@@ -1,13 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import type { DataByDay, DataPeriod } from '@switchboard/domain/usage/data'
-import {
-  allowanceText,
-  daysIn,
-  gigabytesText,
-  missingDays,
-  predictedMb,
-  shareUsed,
-} from '@switchboard/domain/usage/data-rules'
+import { allowanceText, gigabytesText, predictedMb, shareUsed } from '@switchboard/domain/usage/data-rules'
+import { daysIn, missingDays } from '@switchboard/domain/usage/period-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -10,8 +10,6 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { BillPeriods } from './BillPeriods.tsx'
@@ -20,6 +18,7 @@ import { DataSummary } from './DataSummary.tsx'
 import { overText } from './data-words.ts'
 import { dataByBillDateQuery, dataByDayQuery, dataSummaryQuery } from './queries.ts'
 import { NO_FIGURES } from './words.ts'
+import { PeriodOf } from './PeriodOf.tsx'
 import { UsageTabs } from './UsageTabs.tsx'
 
 /** What internet and wireless moved, by bill period and by day. Source: USE-004 to USE-008, USE-056. */
@@ -72,36 +71,18 @@ type PeriodProps = {
   readonly chosen: boolean
 }
 
-/** Source: USE-021, USE-022. */
 function Period({ use, chosen }: PeriodProps) {
-  if (use.data !== undefined) {
-    return (
-      <>
-        <TakesFocus key={use.data.period.billDate} when={chosen}>
-          <DataSummary data={use.data} />
-        </TakesFocus>
-        <DailyData data={use.data} />
-      </>
-    )
-  }
-  if (!use.isError) return <PeriodToCome />
   return (
-    <TakesFocus when={chosen}>
-      <SectionError
-        title="We could not load your data usage."
-        onRetry={() => void use.refetch()}
-        retrying={use.isFetching}
-      />
-    </TakesFocus>
-  )
-}
-
-function PeriodToCome() {
-  return (
-    <>
-      <Skeleton card label="Loading what you have used" lines={['heading', 'balance', 'text', 'text']} />
-      <Skeleton card label="Loading each day" lines={['heading', 'balance', 'balance', 'balance']} />
-    </>
+    <PeriodOf use={use} chosen={chosen} failed="We could not load your data usage.">
+      {(data) => (
+        <>
+          <TakesFocus key={data.period.billDate} when={chosen}>
+            <DataSummary data={data} />
+          </TakesFocus>
+          <DailyData data={data} />
+        </>
+      )}
+    </PeriodOf>
   )
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 
 import { halfHoursIn } from '@switchboard/domain/instant'
 import { moneyText } from '@switchboard/domain/money'
-import { addDays, daysBetween } from '@switchboard/domain/day'
 import type { DayOfPower, PowerByDay } from '@switchboard/domain/usage/power'
-import { isLabelled } from '@switchboard/domain/usage/data-rules'
+import { everyDay, isLabelled } from '@switchboard/domain/usage/period-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -17,7 +16,6 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 
 import {
   costOf,
-  dayName,
   halfHourName,
   hourLabel,
   isEstimated,
@@ -25,7 +23,7 @@ import {
   noteOf,
   wattHoursText,
 } from './power-words.ts'
-import { dayOfMonthText } from './words.ts'
+import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from './words.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 
@@ -89,29 +87,27 @@ function DaysChart({ power, title, heading, told }: Shown & { readonly power: Po
   )
 }
 
-function barsOf({ period, days }: PowerByDay, told: Shown['told']): Bar[] {
+function barsOf(power: PowerByDay, told: Shown['told']): Bar[] {
   const today = providerToday()
-  const known = new Map(days.map((day) => [day.date, day]))
-  return Array.from({ length: daysBetween(period.from, period.to) + 1 }, (_, place) => {
-    const date = addDays(period.from, place)
-    const day = known.get(date)
+  return everyDay(power).map(({ date, use }, place) => {
     const bar = {
       key: date,
       label: isLabelled(place) ? dayOfMonthText(date) : '',
       name: dayName(date),
       onPress: null,
     }
-    if (day === undefined)
-      return { ...bar, value: null, valueText: date < today ? 'Not known yet' : 'Still to come' }
-    const [value, text] = told(day)
-    const estimated = isEstimated(day)
-    return {
-      ...bar,
-      value,
-      valueText: estimated ? `${text}, estimated` : text,
-      isEstimated: estimated,
-    }
+    if (use === null) return { ...bar, value: null, valueText: date < today ? NOT_KNOWN : TO_COME }
+    const [value, text] = told(use)
+    return { ...bar, value, ...valueOf(text, isEstimated(use)) }
   })
+}
+
+/** What is said of a value, and how it is drawn. */
+function valueOf(
+  text: string,
+  estimated: boolean,
+): Pick<Bar, 'valueText'> & { readonly isEstimated: boolean } {
+  return { valueText: estimated ? `${text}, estimated` : text, isEstimated: estimated }
 }
 
 function DaysTable({ days }: { readonly days: readonly DayOfPower[] }) {
@@ -188,14 +184,8 @@ function halfHourBars({ date, halfHours }: DayOfPower): Bar[] {
     const half = halfHours[place]
     const name = halfHourName(begins)
     const bar = { key: String(begins), label: hourLabel(begins), name, onPress: null }
-    if (half === undefined || half.wattHours === null)
-      return { ...bar, value: null, valueText: 'Not known yet' }
+    if (half === undefined || half.wattHours === null) return { ...bar, value: null, valueText: NOT_KNOWN }
     const text = `${wattHoursText(half.wattHours)}, ${moneyText(half.chargeIncludingGst)}`
-    return {
-      ...bar,
-      value: half.wattHours / WATT_HOURS_A_KWH,
-      valueText: half.isEstimated ? `${text}, estimated` : text,
-      isEstimated: half.isEstimated,
-    }
+    return { ...bar, value: half.wattHours / WATT_HOURS_A_KWH, ...valueOf(text, half.isEstimated) }
   })
 }

@@ -1,6 +1,6 @@
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { PowerByDay } from '@switchboard/domain/usage/power'
-import { unknownDays } from '@switchboard/domain/usage/power-cost'
+import { missingDays } from '@switchboard/domain/usage/period-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,7 +19,7 @@ export function PowerSummary({ power }: { readonly power: PowerByDay }) {
   const estimated = estimatedPill(power)
   const notes = [
     upToText(period, today, 'Figures come a day or two after each day.'),
-    power.isSmart ? missingText(period.knownTo === null ? 0 : unknownDays(period, power.days, today)) : null,
+    power.isSmart ? missingText(period.knownTo === null ? 0 : missingDays(power, today)) : null,
     power.isSmart
       ? estimatedText(power)
       : period.readType === 'Estimate' && 'This was estimated: the meter was not read.',

@@ -117,7 +117,7 @@ test('USE-052 a day that is not known is a gap, one that is to come as well, and
   expect(bars.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     'Tuesday 3 November: 8 kWh3/11',
     'Wednesday 4 November: 8 kWh, estimated',
-    'Thursday 5 November: Not known yet',
+    'Thursday 5 November: No figures',
   ])
   expect(bars[29]?.textContent).toContain('Wednesday 2 December: Still to come')
   expect(screen.getByText('Partly estimated')).toBeTruthy()
@@ -211,9 +211,11 @@ test('USE-044 USE-051 of a meter that is read by hand there are no days but read
 })
 
 test('a rate that changed inside the period is told with its day', async () => {
-  await showPower(now({ rateChanges: [{ from: '2026-11-10', centsPerUnit: 24.1, centsPerUnitBefore: 22 }] }))
+  await showPower(
+    now({ rateChanges: [{ dial: 'night', from: '2026-11-10', centsPerUnit: 24.1, centsPerUnitBefore: 22 }] }),
+  )
 
-  expect(screen.getByText('From 10 November a unit costs 24.1c, before that 22c.')).toBeTruthy()
+  expect(screen.getByText('From 10 November a unit by night costs 24.1c, before that 22c.')).toBeTruthy()
 })
 
 test('USE-024 an account without power is told so, and where to go', async () => {
@@ -228,14 +230,21 @@ test('USE-024 an account without power is told so, and where to go', async () =>
 })
 
 test.each([
-  ['USE-061', readPowerSummary, 'We could not load your power usage.'],
-  ['USE-062', readPowerReadings, 'We could not load your earlier bill periods.'],
-] as const)('%s an answer that is not one is a failure that can be tried again', async (_id, call, title) => {
-  network.use(answersRaw(call, '{}'), answers(readPowerSummary, now()), answers(readPowerReadings, READINGS))
-  showRoutes([...usage.routes, emptyHome], '/power-usage')
-  expect(await screen.findByText(title)).toBeTruthy()
+  ['the days', readPowerSummary, 'We could not load your power usage.'],
+  ['the bill periods', readPowerReadings, 'We could not load your earlier bill periods.'],
+] as const)(
+  '%s: an answer that is not one is a failure that can be tried again',
+  async (_id, call, title) => {
+    network.use(
+      answersRaw(call, '{}'),
+      answers(readPowerSummary, now()),
+      answers(readPowerReadings, READINGS),
+    )
+    showRoutes([...usage.routes, emptyHome], '/power-usage')
+    expect(await screen.findByText(title)).toBeTruthy()
 
-  network.use(answers(readPowerSummary, now()), answers(readPowerReadings, READINGS))
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-})
+    network.use(answers(readPowerSummary, now()), answers(readPowerReadings, READINGS))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  },
+)

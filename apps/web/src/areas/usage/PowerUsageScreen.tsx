@@ -10,11 +10,10 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { BillPeriods } from './BillPeriods.tsx'
+import { PeriodOf } from './PeriodOf.tsx'
 import { kwhText } from './power-words.ts'
 import { PowerDays } from './PowerDays.tsx'
 import { PowerHistory } from './PowerHistory.tsx'
@@ -83,46 +82,28 @@ function EarlierPeriod({ billDate, readings }: { readonly billDate: Day; readonl
 }
 
 function Period({ use, readings, chosen }: PeriodProps) {
-  if (use.data !== undefined) {
-    const { period, isSmart } = use.data
-    return (
-      <>
-        <TakesFocus key={period.billDate} when={chosen}>
-          <PowerSummary power={use.data} />
-        </TakesFocus>
-        {isSmart && <PowerDays key={period.billDate} power={use.data} />}
-        {readings.data !== undefined && (
-          <PowerReadings
-            readings={readings.data.readings.filter(
-              ({ readingToDate }) => readingToDate >= period.from && readingToDate <= period.to,
-            )}
-          />
-        )}
-      </>
-    )
-  }
-  if (!use.isError) return <PeriodToCome />
   return (
-    <TakesFocus when={chosen}>
-      <SectionError
-        title="We could not load your power usage."
-        onRetry={() => void use.refetch()}
-        retrying={use.isFetching}
-      />
-    </TakesFocus>
+    <PeriodOf use={use} chosen={chosen} failed="We could not load your power usage.">
+      {(power) => {
+        const { period, isSmart } = power
+        const onBill = readings.data?.readings.filter(
+          ({ readingToDate }) => readingToDate >= period.from && readingToDate <= period.to,
+        )
+        return (
+          <>
+            <TakesFocus key={period.billDate} when={chosen}>
+              <PowerSummary power={power} />
+            </TakesFocus>
+            {isSmart && <PowerDays key={`days ${period.billDate}`} power={power} />}
+            {onBill !== undefined && <PowerReadings readings={onBill} />}
+          </>
+        )
+      }}
+    </PeriodOf>
   )
 }
 
-function PeriodToCome() {
-  return (
-    <>
-      <Skeleton card label="Loading what you have used" lines={['heading', 'balance', 'text', 'text']} />
-      <Skeleton card label="Loading each day" lines={['heading', 'balance', 'balance', 'balance']} />
-    </>
-  )
-}
-
-/** Source: USE-024, USE-036. */
+/** Source: USE-024. */
 function NoPower() {
   return (
     <EmptyState

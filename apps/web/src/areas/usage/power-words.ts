@@ -1,5 +1,4 @@
-import { shortDayText, weekdayName } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
+import { shortDayText } from '@switchboard/domain/day'
 import { hourAt, timeText } from '@switchboard/domain/instant'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
@@ -18,11 +17,6 @@ export function kwhText(kwh: number): string {
 /** `0.26 kWh`: of a half-hour, whose figures are small. */
 export function wattHoursText(wattHours: number): string {
   return `${(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ', { maximumFractionDigits: FINE_DIGITS })} kWh`
-}
-
-/** `Tuesday 3 November`. */
-export function dayName(date: Day): string {
-  return `${weekdayName(date)} ${shortDayText(date)}`
 }
 
 /** `7:00 am to 7:30 am`, by New Zealand's clocks. */
@@ -60,7 +54,7 @@ export function noteOf(day: DayOfPower): string | null {
   return notes.length === 0 ? null : notes.join('. ')
 }
 
-/** Whether all that is known of the period is an estimate, some of it or nothing; null for nothing. */
+/** Whether all of the period that is known is an estimate, or a part of it; null where none of it is. */
 export function estimatedPill({ period, isSmart, days }: PowerByDay): string | null {
   if (period.readType !== 'Estimate') return null
   return isSmart && !days.every(isEstimated) ? 'Partly estimated' : 'Estimated'
@@ -75,7 +69,7 @@ export function estimatedText({ days }: PowerByDay): string | null {
     : `${many} of these days are estimates until the meter’s own figures are in.`
 }
 
-/** `$96.20`, `$96.20 so far`, or that it is not known yet. */
+/** `$96.20`, `$96.20 so far`; null while nothing is known. */
 export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): string | null {
   if (chargeIncludingGst === null) return null
   return knownTo === to ? moneyText(chargeIncludingGst) : `${moneyText(chargeIncludingGst)} so far`
@@ -89,11 +83,14 @@ export function readText(reading: PowerReading): string {
   return `${how}, ${before.toLocaleString('en-NZ')} to ${now.toLocaleString('en-NZ')}`
 }
 
-/** `From 12 November a unit costs 24.1c, before 22c.` */
+const UNIT = { all: 'a unit', day: 'a unit by day', night: 'a unit by night' } as const
+
+/** `From 12 November a unit costs 24.1c, before that 22c.` */
 export function rateChangeText({
+  dial,
   from,
   centsPerUnit,
   centsPerUnitBefore,
 }: PowerByDay['rateChanges'][number]): string {
-  return `From ${shortDayText(from)} a unit costs ${centsPerUnit}c, before that ${centsPerUnitBefore}c.`
+  return `From ${shortDayText(from)} ${UNIT[dial]} costs ${centsPerUnit}c, before that ${centsPerUnitBefore}c.`
 }

@@ -39,6 +39,15 @@ export function missingText(days: number): string | null {
     : `There are no figures for ${days} of its days: they are left out, not counted as none.`
 }
 
+/** In place of the value of a day that is over, and of one that is not. */
+export const NOT_KNOWN = 'No figures'
+export const TO_COME = 'Still to come'
+
+/** `Tuesday 3 November`. */
+export function dayName(date: Day): string {
+  return `${weekdayName(date)} ${shortDayText(date)}`
+}
+
 /** `3/11`: under a column of a chart. */
 export function dayOfMonthText(of: Day): string {
   const [, month, dayOfMonth] = partsOf(of)

@@ -7,11 +7,12 @@ import { dialSubjects, serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { keepSiteAccess } from '#api/metering/site-access.ts'
+import { setRates } from '#api/metering/rates.ts'
 import { beginSupply, endSupply } from '#api/metering/supply.ts'
 
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
-import { bundleStanding, powerServicesAt, powerServicesBy, setMeter } from './store.ts'
+import { bundleStanding, powerServicesAt, powerServicesBy } from './store.ts'
 
 /** Power begins at the new place, by the rates of the order. That at the old place ends, unless it has a last day of its own. */
 export async function landPower(queries: Queries, landing: Landing): Promise<void> {
@@ -36,7 +37,7 @@ export async function landPower(queries: Queries, landing: Landing): Promise<voi
     power.ServiceAddress.AddressAccessInformation,
   )
   for (const { subject, ...meter } of metersOf(serviceNumber, rates)) {
-    await setMeter(queries, { accountCode, subject }, meter)
+    await setRates(queries, { accountCode, subject, from: landing.from }, meter)
   }
   if (dayOfStep(landing, 'powerEnds') === null) await endPower(queries, landing)
   await chargeBundle(queries, landing)

@@ -219,25 +219,6 @@ export async function powerServicesBy(queries: Queries, accountCode: string, icp
   return rows.map(({ service_number }) => service_number)
 }
 
-const setMeterStatement = statement<never>(
-  'order-meter',
-  `insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
-   values ($1, $2, 'Power', $3, 'kWh', $4, $5)
-   on conflict (account_code, subject) do update
-     set cents_per_unit = excluded.cents_per_unit, cents_per_day = excluded.cents_per_day`,
-)
-
-type Meter = { readonly name: string; readonly centsPerUnit: number; readonly centsPerDay: number }
-
-/** The rates, including GST, that a meter of a power service, or a dial of it, is charged by. */
-export async function setMeter(
-  queries: Queries,
-  { accountCode, subject }: { readonly accountCode: string; readonly subject: string },
-  { name, centsPerUnit, centsPerDay }: Meter,
-): Promise<void> {
-  await queries.rows(setMeterStatement, [accountCode, subject, name, centsPerUnit, centsPerDay])
-}
-
 const bundle = statement<{ is_charged: boolean; has_power: boolean }>(
   'order-bundle',
   `select exists (select from recurring_charge r where r.account_code = $1 and r.line_kind = 'discount'

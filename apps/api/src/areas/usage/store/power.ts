@@ -42,18 +42,22 @@ const POWER_METER = `
     where m.account_code = $1 and m.unit = 'kWh' and m.cents_per_unit is not null
       and m.subject ~ '^service:[0-9]{1,6}(:|$)')`
 
-/** What an approved or coming bill charges for a row of `metered_usage`, and by which rates. */
+/** What was measured and billed, with what its bill charges for it. */
 const CHARGED = `
   charged as materialized (
-    select m.dial, m.service, m.name, u.*, round(u.quantity * rate.unit)::bigint as cents,
-      case when u.revision > 0 then 0 else round((u.measured_to - u.measured_from + 1) * rate.day)::bigint end as daily_cents
+    select m.dial, m.service, m.name, u.*, coalesce(used.charge_cents, 0) as cents,
+      case when u.revision > 0 then 0 else coalesce(daily.charge_cents, 0) end as daily_cents
     from power_meter m join metered_usage u on u.account_code = $1 and u.subject = m.subject
-    left join lateral (
-      select b.cents_per_unit, b.cents_per_day from meter_rate_before b
-      where b.account_code = $1 and b.subject = m.subject and b.ends_on >= u.measured_to
-      order by b.ends_on limit 1) before on true
-    cross join lateral (select coalesce(before.cents_per_unit, m.cents_per_unit) as unit,
-      coalesce(before.cents_per_day, m.cents_per_day) as day) rate)`
+    ${lineOf('used', `line_kind = case when u.revision > 0 then 'settlement' else 'usage' end`)}
+    ${lineOf('daily', `line_kind = 'daily'`)}
+    where u.invoice_number is not null)`
+
+/** The line of one kind that a row of `metered_usage` stands on. */
+function lineOf(name: string, kind: string): string {
+  return `left join invoice_line ${name} on ${name}.account_code = $1 and ${name}.invoice_number = u.invoice_number
+      and ${name}.subject = u.subject and ${name}.period_start = u.measured_from and ${name}.period_end = u.measured_to
+      and ${name}.${kind}`
+}
 
 function byDay(where: string): string {
   return `with ${PERIOD}, ${POWER_METER}, ${CHARGED},
@@ -74,7 +78,7 @@ function byDay(where: string): string {
       'days', coalesce((select json_agg(json_build_object('service', h.service_number, 'date', h.day,
           'wattHours', h.watt_hours, 'estimated', h.estimated,
           'before', (select (select sum(watts) from unnest(b.watt_hours) watts) from half_hours_before b
-            where b.account_code = $1 and b.service_number = h.service_number and b.day = h.day
+            where array_position(b.watt_hours, null) is null and b.account_code = $1 and b.service_number = h.service_number and b.day = h.day
             order by b.replaced_at desc limit 1)) order by h.day)
         from half_hours h where h.account_code = $1 and h.day between t.oldest and t.latest), '[]'),
       'billed', coalesce((select json_agg(json_build_object('service', service, 'dial', dial, 'from', measured_from,

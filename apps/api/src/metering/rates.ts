@@ -1,0 +1,37 @@
+import type { Day } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const set = statement<never>(
+  'metering-set-rates',
+  `with before as (
+     insert into meter_rate_before (account_code, subject, ends_on, cents_per_unit, cents_per_day)
+     select m.account_code, m.subject, $6::date, m.cents_per_unit, m.cents_per_day from meter m
+     where m.account_code = $1 and m.subject = $2 and m.cents_per_unit is not null
+       and (m.cents_per_unit, m.cents_per_day) is distinct from ($4::numeric, $5::numeric)
+     -- of two changes of one day the rates before the first held
+     on conflict do nothing)
+   insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
+   values ($1, $2, 'Power', $3, 'kWh', $4, $5)
+   on conflict (account_code, subject) do update
+     set cents_per_unit = excluded.cents_per_unit, cents_per_day = excluded.cents_per_day`,
+)
+
+export type Rates = { readonly name: string; readonly centsPerUnit: number; readonly centsPerDay: number }
+
+/** The meter that a subject of an account is charged by, and the first day on which its new rates hold. */
+export type OfMeter = { readonly accountCode: string; readonly subject: string; readonly from: Day }
+
+/**
+ * The rates, including GST, that a meter of a power service, or a dial of it, is charged by from a day on. Days before are
+ * charged by the rates that held then.
+ */
+export async function setRates(
+  queries: Queries,
+  { accountCode, subject, from }: OfMeter,
+  { name, centsPerUnit, centsPerDay }: Rates,
+): Promise<void> {
+  await queries.rows(set, [accountCode, subject, name, centsPerUnit, centsPerDay, addDays(from, -1)])
+}

@@ -1,0 +1,43 @@
+import { addDays, daysBetween } from '../day.ts'
+import type { Day } from '../day.ts'
+
+type Period = { readonly from: Day; readonly to: Day }
+
+/** A bill period and what is known of its days: one of which nothing is known is left out. */
+type ByDay<OfDay extends { readonly date: Day }> = {
+  readonly period: Period
+  readonly days: readonly OfDay[]
+}
+
+/** How many days a period has: 7, 14 or those of a month, as the bills come. Source: USE-030. */
+export function daysIn({ from, to }: Period): number {
+  return daysBetween(from, to) + 1
+}
+
+/** Every day of the period, with what is known of it: null for a day that is to come or that nobody knows of. Source: USE-007. */
+export function everyDay<OfDay extends { readonly date: Day }>({
+  period,
+  days,
+}: ByDay<OfDay>): { readonly date: Day; readonly use: OfDay | null }[] {
+  const known = new Map(days.map((use) => [use.date, use]))
+  return Array.from({ length: daysIn(period) }, (_, place) => {
+    const date = addDays(period.from, place)
+    return { date, use: known.get(date) ?? null }
+  })
+}
+
+const LABEL_EVERY = 7
+
+/** Whether the column at this place, from 0, has a label: the 1st, 8th, 15th, 22nd and 29th. Source: USE-008. */
+export function isLabelled(place: number): boolean {
+  return place % LABEL_EVERY === 0
+}
+
+/** Days of the period that are over and of which nothing is known. */
+export function missingDays<OfDay extends { readonly date: Day }>(
+  { period, days }: ByDay<OfDay>,
+  today: Day,
+): number {
+  const over = today > period.to ? daysIn(period) : Math.max(0, daysBetween(period.from, today))
+  return over - days.length
+}
