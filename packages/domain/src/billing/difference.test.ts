@@ -80,6 +80,11 @@ const daily = line({
   NumberBilled: 30,
   UnitPriceCents: 53,
 })
+const settled = repriced(power, {
+  LineKind: 'settlement',
+  Description1: 'Your estimated use was put right.',
+  NumberBilled: -14.4,
+})
 const untold = line({ SubCategoryName: 'Paper bill', Charge: centsOf(250) })
 
 test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Partial<Cause>[]]>([
@@ -211,6 +216,12 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     [daily],
     [repriced(daily, { NumberBilled: 31 })],
     [{ kind: 'days', from: 30, to: 31, amount: centsOf(53) }],
+  ],
+  [
+    'an estimate of the bill before that was settled, beside what was used',
+    [power],
+    [power, settled],
+    [{ kind: 'oneOff', when: 'thisTime', name: 'Electricity', lines: [1], amount: centsOf(-347) }],
   ],
   [
     'a one-off charge this time and a credit last time',

@@ -51,6 +51,18 @@ test('the months of a monthly bill are its last twelve periods, each with its us
   ])
 })
 
+test('a month of which a part was put right later is as known as any other, and has what it came to', async () => {
+  const before = (await monthsOf('ben', '100517')).at(-2)
+  await api().sql`insert into metered_usage
+    (account_code, subject, measured_from, measured_to, quantity, reading_type, invoice_number, revision)
+    select account_code, subject, measured_from, measured_to, -12, 'Actual', invoice_number, 1
+    from metered_usage where account_code = '100517' and subject = 'service:2' and measured_to = ${before?.to ?? ''}`
+
+  const after = (await monthsOf('ben', '100517')).at(-2)
+  expect(after?.power).toEqual({ ...before?.power, kwh: (before?.power?.kwh ?? 0) - 12 })
+  expect(after?.power?.kwh).toBe(239)
+})
+
 test('months before the service was on, or before the first bill, are not known', async () => {
   const months = await monthsOf('kiri', '100902')
 

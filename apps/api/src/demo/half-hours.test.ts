@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { addDays, day, dayAt, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { halfHoursIn } from '@switchboard/domain/instant'
+
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+import { fillDemo } from './fill.ts'
+import { halfHoursOf } from './half-hours.ts'
+import { arrivingUsageJob } from './internet-usage.ts'
+
+const api = testApi(fillDemo)
+const TODAY = dayAt(TEST_INSTANT)
+const DAY_MILLISECONDS = 86_400_000
+
+type Known = { day: Day; watt_hours: number[]; is_estimated: boolean; was_estimated: boolean | null }
+
+/** What the smart meter of an account has told of the days from one on, oldest first. */
+function knownFrom(from: Day): Promise<Known[]> {
+  return api().sql<Known>`
+    select h.day, h.watt_hours, h.estimated is not null as is_estimated, b.was_estimated
+    from half_hours h left join lateral (
+      select b.estimated is not null as was_estimated from half_hours_before b
+      where (b.account_code, b.service_number, b.day) = (h.account_code, h.service_number, h.day)) b on true
+    where h.account_code = '100517' and h.day >= ${from} order by h.day`
+}
+
+async function liveTo(daysOn: number): Promise<void> {
+  await api().db.script(
+    `update provider_clock set offset_milliseconds = ${TEST_INSTANT - Date.now() + daysOn * DAY_MILLISECONDS}`,
+  )
+  await arrivingUsageJob(api().services).run(new AbortController().signal)
+}
+
+test('half-hours come a day or two late, some as an estimate that is corrected, whichever days the job runs on', async () => {
+  const byDay = []
+  for (let daysOn = 1; daysOn <= 60; daysOn += 1) {
+    await liveTo(daysOn)
+    byDay.push(
+      ...(await knownFrom(addDays(TODAY, daysOn - 3))).map((known) => ({
+        ...known,
+        asked: addDays(TODAY, daysOn),
+      })),
+    )
+  }
+  const lateBy = byDay.map(({ day, asked }) => daysBetween(day, asked))
+  const month = await knownFrom(TODAY)
+
+  expect(new Set(lateBy)).toEqual(new Set([1, 2, 3]))
+  expect(lateBy.filter((days) => days === 1).length).toBeLessThan(60)
+  expect(lateBy.filter((days) => days === 3)).toHaveLength(60)
+  expect(month.filter(({ was_estimated }) => was_estimated)).not.toEqual([])
+  expect(month.filter(({ was_estimated }) => was_estimated === false)).toEqual([])
+  expect(
+    month.filter(({ day, is_estimated }) => is_estimated && daysBetween(day, addDays(TODAY, 60)) >= 4),
+  ).toEqual([])
+})
+
+test('a month that passes at once brings the same as its days one by one, and once', async () => {
+  await liveTo(30)
+  const known = await knownFrom(addDays(TODAY, -4))
+  await liveTo(30)
+
+  expect(await knownFrom(addDays(TODAY, -4))).toEqual(known)
+  expect(known.length).toBeGreaterThan(30)
+})
+
+test('half-hours made up for a total add up to it, on a day of 46, 48 or 50', () => {
+  const span = { from: day.parse('2026-03-20'), to: day.parse('2026-10-05') }
+  const days = halfHoursOf('100517', span, 1_234_567)
+
+  expect(days.flat().reduce((sum, watts) => sum + watts, 0)).toBe(1_234_567)
+  expect(days.map((ofDay) => ofDay.length)).toEqual(
+    days.map((_, place) => halfHoursIn(addDays(span.from, place)).length),
+  )
+  expect(new Set(days.map((ofDay) => ofDay.length))).toEqual(new Set([46, 48, 50]))
+})
