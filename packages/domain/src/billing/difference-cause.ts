@@ -53,7 +53,7 @@ export type CauseFact =
   /** Days of a charge by the day. */
   | { readonly kind: 'days'; readonly from: number; readonly to: number }
   /** `about` is what the bill says of it besides its name. */
-  | { readonly kind: 'oneOff' | 'credit'; readonly when: Occasion; readonly about: string }
+  | { readonly kind: 'oneOff' | 'settlement' | 'credit'; readonly when: Occasion; readonly about: string }
   | { readonly kind: 'discountBegun' | 'discountEnded' }
   | { readonly kind: 'discountChanged'; readonly from: number; readonly to: number }
   /** A line of which no more is known than its name: on one of the bills only, or with another amount. */

@@ -6,21 +6,22 @@ import { chargeShown } from './invoice-lines.ts'
 import type { DetailLine } from './invoice-lines.ts'
 
 /** Which rule compares a line with those of the other bill. */
-export type LineClass = 'recurring' | 'discount' | 'usage' | 'daily' | 'oneOff' | 'credit' | 'undescribed'
+export type LineClass =
+  'recurring' | 'discount' | 'usage' | 'settlement' | 'daily' | 'oneOff' | 'credit' | 'undescribed'
 
 const CLASSES: Record<NonNullable<DetailLine['LineKind']>, LineClass> = {
   plan: 'recurring',
   extra: 'recurring',
   discount: 'discount',
   usage: 'usage',
-  settlement: 'oneOff',
+  settlement: 'settlement',
   daily: 'daily',
   oneOff: 'oneOff',
   credit: 'credit',
 }
 
 /** Each of them is separate, so all are looked at together. */
-const SINGLE: readonly LineClass[] = ['oneOff', 'credit']
+const SINGLE: readonly LineClass[] = ['oneOff', 'settlement', 'credit']
 
 /** A line with its place on the bill and its amounts. */
 export type PlacedLine = {

@@ -4,8 +4,10 @@ import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.
 import { chargeOf, placesOf, shownOf } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
 
-/** One-off charges and credits: each is a separate cause, except what is on both bills alike. */
-export function compareSingle({ kind, now, before }: LineGroup): Comparison[] {
+type Single = 'oneOff' | 'settlement' | 'credit'
+
+/** Charges, credits and settled estimates of one bill: each is a separate cause, except what is on both bills alike. */
+export function compareSingle({ now, before }: LineGroup, kind: Single): Comparison[] {
   const open = [...before]
   const comparisons: Comparison[] = []
   for (const placed of now) {
@@ -33,10 +35,10 @@ function isAlike(one: PlacedLine, other: PlacedLine): boolean {
   )
 }
 
-function once({ line, charge, place }: PlacedLine, kind: LineGroup['kind'], when: Occasion): Cause {
+function once({ line, charge, place }: PlacedLine, kind: Single, when: Occasion): Cause {
   const isNow = when === 'thisTime'
   return {
-    kind: kind === 'credit' ? 'credit' : 'oneOff',
+    kind,
     when,
     about: line.Description1,
     amount: centsOf(isNow ? charge : -charge),

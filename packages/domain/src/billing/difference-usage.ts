@@ -52,7 +52,7 @@ function amountChange(now: Rate | null, before: Rate | null, isDaily: boolean): 
 }
 
 function isRead({ line }: PlacedLine): boolean {
-  return line.EndReading !== undefined
+  return line.ReadingType !== undefined
 }
 
 function isEstimated({ line }: PlacedLine): boolean {

@@ -221,7 +221,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     'an estimate of the bill before that was settled, beside what was used',
     [power],
     [power, settled],
-    [{ kind: 'oneOff', when: 'thisTime', name: 'Electricity', lines: [1], amount: centsOf(-347) }],
+    [{ kind: 'settlement', when: 'thisTime', name: 'Electricity', lines: [1], amount: centsOf(-347) }],
   ],
   [
     'a one-off charge this time and a credit last time',

@@ -29,9 +29,10 @@ const RULES: Record<LineClass, (group: LineGroup) => readonly Comparison[]> = {
   recurring: (group) => [compareRecurring(group)],
   discount: (group) => [compareRecurring(group)],
   usage: (group) => [compareUsage(group)],
+  settlement: (group) => compareSingle(group, 'settlement'),
   daily: (group) => [compareUsage(group)],
-  oneOff: compareSingle,
-  credit: compareSingle,
+  oneOff: (group) => compareSingle(group, 'oneOff'),
+  credit: (group) => compareSingle(group, 'credit'),
   undescribed: (group) => [compareUndescribed(group)],
 }
 

@@ -63,6 +63,10 @@ test('readings say how they came about, and a line without a meter has none', ()
   expect(lineReadings(power)).toBe('Meter 20,104 to 20,516, read')
   expect(lineReadings({ ...power, ReadingType: 'Estimate' })).toBe('Meter 20,104 to 20,516, estimated')
   expect(lineReadings(older)).toBe('')
+  expect(lineReadings({ ...older, ReadingType: 'Actual' })).toBe('')
+  expect(lineReadings({ ...older, ReadingType: 'Estimate' })).toBe(
+    'Estimated where the meter’s own figures are not in',
+  )
 })
 
 test.each([

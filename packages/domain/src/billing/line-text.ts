@@ -88,9 +88,14 @@ export function lineUnitPrice(
 
 const READ: Record<NonNullable<DetailLine['ReadingType']>, string> = { Actual: 'read', Estimate: 'estimated' }
 
-/** The readings that a line comes from: `Meter 20,104 to 20,516, read`; empty for a line without a meter. */
+/**
+ * The readings that a line comes from: `Meter 20,104 to 20,516, read`; of a meter that tells its half-hours only whether some of
+ * them are estimates. Empty for a line without a meter.
+ */
 export function lineReadings({ StartReading, EndReading, ReadingType }: DetailLine): string {
-  if (StartReading === undefined || EndReading === undefined) return ''
+  if (StartReading === undefined || EndReading === undefined) {
+    return ReadingType === 'Estimate' ? 'Estimated where the meter’s own figures are not in' : ''
+  }
   const readings = `Meter ${numbers.format(StartReading)} to ${numbers.format(EndReading)}`
   return ReadingType === undefined ? readings : `${readings}, ${READ[ReadingType]}`
 }

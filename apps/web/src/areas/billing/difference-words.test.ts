@@ -97,6 +97,14 @@ test.each<[sentence: string, fact: CauseFact]>([
   ['Fibre 950 for 31 days instead of 30', { kind: 'days', from: 30, to: 31 }],
   ['Fibre 950 for 31 days, none last time', { kind: 'days', from: 0, to: 31 }],
   ['One-off charge: Fibre 950, Australia', { kind: 'oneOff', when: 'thisTime', about: 'Australia' }],
+  [
+    'Fibre 950: 12 kWh less than billed before',
+    { kind: 'settlement', when: 'thisTime', about: '12 kWh less than billed before' },
+  ],
+  [
+    'Your last bill had Fibre 950: 12 kWh less than billed before',
+    { kind: 'settlement', when: 'lastTime', about: '12 kWh less than billed before' },
+  ],
   ['Your last bill had a one-off charge: Fibre 950', { kind: 'oneOff', when: 'lastTime', about: '' }],
   ['Your last bill had a credit: Fibre 950', { kind: 'credit', when: 'lastTime', about: '' }],
   ['Fibre 950 has begun', { kind: 'discountBegun' }],

@@ -36,6 +36,8 @@ export function causeSentence(cause: Cause): string {
       return daysSentence(cause)
     case 'oneOff':
       return onOneBill(cause.when, `One-off charge: ${named(cause)}`, `a one-off charge: ${named(cause)}`)
+    case 'settlement':
+      return onOneBill(cause.when, `${cause.name}: ${cause.about}`, `${cause.name}: ${cause.about}`)
     case 'credit':
       return onOneBill(cause.when, `Credit: ${named(cause)}`, `a credit: ${named(cause)}`)
     case 'discountBegun':
@@ -139,7 +141,7 @@ function onOneBill(when: Occasion, now: string, before: string): string {
 }
 
 /** The name and what the bill says of it: `Credit` alone says too little. */
-function named({ name, about }: CauseOf<'oneOff' | 'credit'>): string {
+function named({ name, about }: CauseOf<'oneOff' | 'settlement' | 'credit'>): string {
   if (about === '') return name
   return name === 'Credit' ? about : `${name}, ${about}`
 }
