@@ -17,8 +17,10 @@ const ONLY_NARROW = [
   'details',
   'direct-debit',
   'first-load',
+  'get-power',
   'help-desk',
   'messages',
+  'meter-reading',
   'offline',
   'overdue',
   'paid-twice',
@@ -38,6 +40,7 @@ const ONLY_WIDE = [
   'clock-change',
   'keyboard',
   'lost-answers',
+  'months-of-power',
   'placed-orders',
   'routes',
 ]

@@ -23,6 +23,11 @@ const TABLES = [
   'ledger_entry',
   'allowed_payment_method',
   'recurring_method',
+  'meter',
+  'metered_usage',
+  'internet_usage',
+  'electricity_supply',
+  'half_hours',
 ] as const
 
 /** A signed-in customer with one account. */
@@ -43,10 +48,11 @@ export async function fillProvider(db: Database, publicUrl: string, copies: numb
   return customers
 }
 
+/** Without the name of a service: a connection supplies one service alone. */
 function copyOf(name: string, copies: number): string {
   return `insert into ${name}
     select (jsonb_populate_record(null::${name}, to_jsonb(original) || jsonb_build_object('account_code',
-      (original.account_code::bigint + copy * ${COPY_STEP})::text))).*
+      (original.account_code::bigint + copy * ${COPY_STEP})::text, 'service_entity', null))).*
     from ${name} original cross join generate_series(1, ${copies}) copy;`
 }
 

@@ -8,6 +8,8 @@ import { fillLarge } from '../apps/api/src/demo/large.ts'
 import { providerNow } from '../apps/api/src/http/session.ts'
 import { reachablePostgres } from '../tools/postgres.ts'
 
+import { fillUsage } from './usage-accounts.ts'
+
 const FILLED = 'filled'
 
 const comment = statement<{ said: string | null }>(
@@ -18,14 +20,33 @@ const comment = statement<{ said: string | null }>(
 /** Tables that grow fastest: what their rows must keep is checked once they are all there, and not row by row. */
 const FILLED_BARE = ['ledger_entry', 'ledger_transaction', 'invoice_line', 'service', 'recurring_charge']
 
+/** What a database of a measurement of growth has: the beginning of its name, and what fills a new one. */
+export type Contents = {
+  readonly prefix: string
+  readonly fill: (url: string, accounts: number) => Promise<void>
+}
+
+const BILLS: Contents = { prefix: 'switchboard_growth', fill: fillBills }
+
+/** What was used: data, half-hours of power and calls. */
+export const USAGE: Contents = { prefix: 'switchboard_usage', fill: fillUsageOf }
+
+async function fillUsageOf(url: string, accounts: number): Promise<void> {
+  const db = openPostgres(url)
+  await migrate(db)
+  await fillUsage(db, accounts)
+  await db.script('vacuum analyze')
+  await db.close()
+}
+
 /**
  * A database with the large demo of so many accounts, kept from run to run: the largest takes most of an hour to make.
  * One that was not finished is begun anew.
  */
-export async function growthDatabase(accounts: number): Promise<string> {
+export async function growthDatabase(accounts: number, { prefix, fill }: Contents = BILLS): Promise<string> {
   const server = await reachablePostgres()
   if (server === null) throw new Error('This measurement needs a PostgreSQL: set DATABASE_URL.')
-  const name = `switchboard_growth_${accounts}`
+  const name = `${prefix}_${accounts}`
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const administration = openPostgres(server)
   try {
@@ -33,7 +54,7 @@ export async function growthDatabase(accounts: number): Promise<string> {
     if (found?.said === FILLED) return await upToDate(url)
     if (found !== undefined) await administration.script(`drop database ${name} with (force)`)
     await administration.script(`create database ${name}`)
-    await filled(url, accounts)
+    await fill(url, accounts)
     await administration.script(`comment on database ${name} is '${FILLED}'`)
     return url
   } finally {
@@ -48,7 +69,7 @@ async function upToDate(url: string): Promise<string> {
   return url
 }
 
-async function filled(url: string, accounts: number): Promise<void> {
+async function fillBills(url: string, accounts: number): Promise<void> {
   const db = openPostgres(url)
   await migrate(db)
   const restore = await withoutIndexes(db)

@@ -1,21 +1,26 @@
 import { Client } from 'pg'
 import * as z from 'zod/mini'
 
-import { dayAt } from '@switchboard/domain/day'
+import { addDays, dayAt } from '@switchboard/domain/day'
 
 import { statementText } from '../apps/api/src/areas/billing/store/statements.ts'
 import { invoiceHeadersPart, invoiceText } from '../apps/api/src/areas/billing/store/bills.ts'
+import { callsOfBill } from '../apps/api/src/areas/usage/store/calls.ts'
+import { dataSummary } from '../apps/api/src/areas/usage/store/data.ts'
+import { powerNow } from '../apps/api/src/areas/usage/store/power.ts'
 import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
 import { partText } from '../apps/api/src/database/part.ts'
 import { FIRST_LARGE_ACCOUNT } from '../apps/api/src/demo/large.ts'
 
 import { median, spread } from './figures.ts'
-import { growthDatabase } from './growth-database.ts'
+import { USAGE, growthDatabase } from './growth-database.ts'
+import type { Contents } from './growth-database.ts'
 import { atMost } from './report.ts'
 import type { Measurement } from './report.ts'
 import { recording } from './services.ts'
 import type { Sent } from './services.ts'
+import { NEWEST, usageAccount } from './usage-accounts.ts'
 
 /** Accounts of each database; the last against the first is judged. `GROWTH_ACCOUNTS` names others. */
 const ACCOUNTS = '1000,100000,1000000'
@@ -31,8 +36,19 @@ const BILL_NUMBERS_AN_ACCOUNT = 10_000
 const NEWEST_BILL = 12
 const PAGE_SIZE = 25
 
+type Read = (db: Database, account: string) => Promise<unknown>
+
+/** What is read, from what, and whose accounts there are. */
+type Subject = {
+  readonly reads: Readonly<Record<string, Read>>
+  /** Tables and indexes that these touch. */
+  readonly from: readonly string[]
+  readonly contents?: Contents
+  readonly accountAt: (place: number) => string
+}
+
 /** What a customer reads of bills, as the product sends it. */
-const READS: Readonly<Record<string, (db: Database, account: string) => Promise<unknown>>> = {
+const BILL_READS: Readonly<Record<string, Read>> = {
   'bill history': (db, account) =>
     partText(db, invoiceHeadersPart, { accountCode: account, today: dayAt(Date.now()) }),
   'latest bill': latestBill,
@@ -44,18 +60,42 @@ async function latestBill(db: Database, account: string): Promise<void> {
   if (typeof bill === 'string') throw new Error(`the latest bill of ${account}: ${bill}`)
 }
 
-/** Tables and indexes that these touch. */
-const READ_FROM = [
-  'ledger_transaction_of_account',
-  'ledger_transaction',
-  'invoice_line_of_invoice',
-  'invoice_line',
-  'invoice_of_account',
-  'invoice',
-  'ledger_entry_receivable',
-]
+const BILLS: Subject = {
+  reads: BILL_READS,
+  from: [
+    'ledger_transaction_of_account',
+    'ledger_transaction',
+    'invoice_line_of_invoice',
+    'invoice_line',
+    'invoice_of_account',
+    'invoice',
+    'ledger_entry_receivable',
+  ],
+  accountAt: (place) => String(FIRST_LARGE_ACCOUNT + place),
+}
 
-type Read = (typeof READS)[string]
+const CALLS_A_PAGE = 10
+
+/** A month of half-hours, a bill period of data, a page of calls. */
+const USED: Subject = {
+  reads: {
+    'half-hours of a month': (db, accountCode) => powerNow(db, { accountCode, today: addDays(NEWEST, 1) }),
+    'data of a bill period': (db, accountCode) => dataSummary(db, { accountCode, today: addDays(NEWEST, 1) }),
+    'page of calls': (db, accountCode) =>
+      callsOfBill(db, { accountCode, today: addDays(NEWEST, 1) }, { pageSize: CALLS_A_PAGE }),
+  },
+  from: [
+    'half_hours',
+    'half_hours_pkey',
+    'internet_usage',
+    'internet_usage_pkey',
+    'call_record',
+    'call_record_of_bill',
+  ],
+  contents: USAGE,
+  accountAt: usageAccount,
+}
+
 type Size = {
   readonly accounts: number
   readonly db: Database
@@ -64,11 +104,20 @@ type Size = {
 type Figures = { readonly p50: number; readonly p99: number }
 
 /** Pages that a read of bills touches, and how long it takes, in databases of more and more accounts. */
-export async function measureGrowth(rounds: number): Promise<Measurement> {
+export function measureGrowth(rounds: number): Promise<Measurement> {
+  return growthOf(BILLS, rounds)
+}
+
+/** The same of what was used. */
+export function measureUsageGrowth(rounds: number): Promise<Measurement> {
+  return growthOf(USED, rounds)
+}
+
+async function growthOf(subject: Subject, rounds: number): Promise<Measurement> {
   const sizes = new Array<Size>()
   try {
-    for (const accounts of accountsAsked()) sizes.push(await sizeOf(accounts))
-    return await compared(sizes, rounds)
+    for (const accounts of accountsAsked()) sizes.push(await sizeOf(subject, accounts))
+    return await compared(subject, sizes, rounds)
   } finally {
     for (const { db } of sizes) await db.close()
   }
@@ -78,14 +127,14 @@ function accountsAsked(): number[] {
   return (process.env['GROWTH_ACCOUNTS'] ?? ACCOUNTS).split(',').map(Number)
 }
 
-async function sizeOf(accounts: number): Promise<Size> {
-  const url = await growthDatabase(accounts)
+async function sizeOf({ reads, from, contents, accountAt }: Subject, accounts: number): Promise<Size> {
+  const url = await growthDatabase(accounts, contents)
   const db = openPostgres(url)
   const client = new Client({ connectionString: url })
   await client.connect()
-  await warm(client)
+  await warm(client, from)
   const pages = new Map<string, number[]>()
-  for (const [name, read] of Object.entries(READS)) {
+  for (const [name, read] of Object.entries(reads)) {
     const touched = new Array<number>()
     for (let place = 0; place < ACCOUNTS_EXPLAINED; place += 1) {
       const account = accountAt(Math.floor((place / ACCOUNTS_EXPLAINED) * accounts))
@@ -98,18 +147,14 @@ async function sizeOf(accounts: number): Promise<Size> {
 }
 
 /** Reads all that the reads may touch, as far as memory holds it: a server that has run for a day has done so. */
-async function warm(client: Client): Promise<void> {
+async function warm(client: Client, from: readonly string[]): Promise<void> {
   await client.query('create extension if not exists pg_prewarm')
-  await client.query('select pg_prewarm(name::regclass) from unnest($1::text[]) name', [READ_FROM])
+  await client.query('select pg_prewarm(name::regclass) from unnest($1::text[]) name', [from])
   const { rows } = await client.query<{ name: string; size: string; memory: string }>(
     `select current_database() as name, pg_size_pretty(pg_database_size(current_database())) as size,
        current_setting('shared_buffers') as memory`,
   )
   for (const { name, size, memory } of rows) console.log(`${name}: ${size}, shared_buffers ${memory}`)
-}
-
-function accountAt(place: number): string {
-  return String(FIRST_LARGE_ACCOUNT + place)
 }
 
 /** The statement of a read, as the product sends it. */
@@ -141,21 +186,30 @@ async function pagesOf(client: Client, { name, text, values }: Sent): Promise<nu
 }
 
 function literal(value: unknown): string {
+  if (value === null) return 'null'
+  // oxlint-disable-next-line typescript/no-base-to-string -- days, codes and counts
   return `'${String(value).replaceAll("'", "''")}'`
 }
 
 /** Every read at every size in turns, each time for another account; the largest is judged by the smallest. */
-async function compared(sizes: readonly Size[], rounds: number): Promise<Measurement> {
+async function compared(
+  { reads, accountAt }: Subject,
+  sizes: readonly Size[],
+  rounds: number,
+): Promise<Measurement> {
   const kept = sizes.map((size) => ({ ...size, times: new Map<string, Figures[]>() }))
   for (let round = 0; round <= rounds; round += 1) {
     for (const size of kept) {
-      for (const [name, read] of Object.entries(READS)) {
-        const figures = await timed(size, read, round === 0 ? WARM_UP_READS : READS_A_ROUND)
+      for (const [name, read] of Object.entries(reads)) {
+        const figures = await timed(
+          () => read(size.db, accountAt(Math.floor(Math.random() * size.accounts))),
+          round === 0 ? WARM_UP_READS : READS_A_ROUND,
+        )
         if (round > 0) size.times.set(name, [...(size.times.get(name) ?? []), figures])
       }
     }
   }
-  const rows = Object.keys(READS).flatMap((name) =>
+  const rows = Object.keys(reads).flatMap((name) =>
     kept.map(({ accounts, pages, times }) => ({
       name,
       accounts,
@@ -173,7 +227,7 @@ async function compared(sizes: readonly Size[], rounds: number): Promise<Measure
       p50.toFixed(3),
       p99.toFixed(3),
     ]),
-    verdicts: Object.keys(READS).flatMap((name) => {
+    verdicts: Object.keys(reads).flatMap((name) => {
       const of = rows.filter((row) => row.name === name)
       const [smallest, largest] = [of[0], of.at(-1)]
       if (smallest === undefined || largest === undefined) return []
@@ -191,12 +245,11 @@ async function compared(sizes: readonly Size[], rounds: number): Promise<Measure
   }
 }
 
-async function timed({ db, accounts }: Size, read: Read, reads: number): Promise<Figures> {
+async function timed(read: () => Promise<unknown>, reads: number): Promise<Figures> {
   const times = new Array<number>()
   for (let count = 0; count < reads; count += 1) {
-    const account = accountAt(Math.floor(Math.random() * accounts))
     const started = performance.now()
-    await read(db, account)
+    await read()
     times.push(performance.now() - started)
   }
   const sorted = times.toSorted((one, other) => one - other)

@@ -12,47 +12,85 @@ import type { Measurement } from './report.ts'
 const USER = 'kiri'
 const SLOWDOWN = 4
 const MOST_MILLISECONDS = 200
+/** A period of power has some 1,488 half-hours. */
+const POWER_USER = 'ben'
+const MOST_POWER_MILLISECONDS = 100
 const MOST_STEPS = 14
 
 /** One press: which step it was made on, and how long until the next paint, in milliseconds. */
 type Pressed = { readonly step: string; readonly milliseconds: number }
 
-/** Every step of the plan wizard on a phone four times as slow: from the press to the next paint. */
+/**
+ * Every step of the plan wizard, and power usage from half-hours to days to periods, on a phone four times as slow: from the
+ * press to the next paint.
+ */
 export function measureInp(rounds: number): Promise<Measurement> {
   return withDemoPortal(async (portal) => {
-    const all: Pressed[][] = []
-    for (let round = 0; round < rounds; round += 1) all.push(await walked(portal))
-    return measurementOf(all)
+    const [wizard, power]: [Pressed[][], Pressed[][]] = [[], []]
+    for (let round = 0; round < rounds; round += 1) {
+      wizard.push(await walked(portal, WIZARD))
+      power.push(await walked(portal, POWER))
+    }
+    return measurementOf(wizard, power)
   })
 }
 
-function measurementOf(rounds: readonly (readonly Pressed[])[]): Measurement {
-  const steps = [...new Set(rounds.flat().map(({ step }) => step))]
-  const of = (step: string) =>
-    rounds.flat().flatMap((each) => (each.step === step ? [each.milliseconds] : []))
+type Rounds = readonly (readonly Pressed[])[]
+
+function measurementOf(wizard: Rounds, power: Rounds): Measurement {
+  const rounds = [...wizard, ...power]
   return {
     heads: ['press on', `ms to the next paint, CPU ${SLOWDOWN}x`],
-    rows: steps.map((step) => [step, spread(of(step))]),
+    rows: stepsOf(rounds).map((step) => [step, spread(timesOf(rounds, step))]),
     verdicts: [
-      atMost('slowest step, median', Math.max(...steps.map((step) => median(of(step)))), MOST_MILLISECONDS),
+      atMost('slowest step, median', slowestOf(wizard), MOST_MILLISECONDS),
+      atMost('power usage, slowest press, median', slowestOf(power), MOST_POWER_MILLISECONDS),
     ],
     rounds,
   }
 }
 
-async function walked(baseURL: string): Promise<Pressed[]> {
+function slowestOf(rounds: Rounds): number {
+  return Math.max(...stepsOf(rounds).map((step) => median(timesOf(rounds, step))))
+}
+
+function stepsOf(rounds: Rounds): string[] {
+  return [...new Set(rounds.flat().map(({ step }) => step))]
+}
+
+function timesOf(rounds: Rounds, step: string): number[] {
+  return rounds.flat().flatMap((each) => (each.step === step ? [each.milliseconds] : []))
+}
+
+/** A screen, who looks at it, and what is pressed there. */
+type Walk = {
+  readonly user: string
+  readonly path: string
+  readonly title: string
+  readonly press: (page: Page) => Promise<Pressed[]>
+}
+
+const WIZARD: Walk = {
+  user: USER,
+  path: '/change-hub/change-product',
+  title: 'Your plan now',
+  press: pressThrough,
+}
+const POWER: Walk = { user: POWER_USER, path: '/power-usage', title: 'Power usage', press: pressPower }
+
+async function walked(baseURL: string, { user, path, title, press }: Walk): Promise<Pressed[]> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium: npm run e2e says what to do.')
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage({ baseURL, viewport: { width: 412, height: 823 } })
-    await signIn(page, USER)
+    await signIn(page, user)
     await page.addInitScript(WATCH)
-    await page.goto('/change-hub/change-product')
-    await page.getByRole('heading', { level: 1, name: 'Your plan now' }).waitFor()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    return await pressThrough(page)
+    return await press(page)
   } finally {
     await browser.close()
   }
@@ -66,15 +104,45 @@ const WATCH = `
       if (interactionId > 0) window.longest = Math.max(window.longest, duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
+/** What an act takes to the next paint. */
+async function timed(page: Page, step: string, act: () => Promise<void>): Promise<Pressed> {
+  await page.evaluate('window.longest = 0')
+  await act()
+  await page.evaluate('new Promise((painted) => setTimeout(painted, 300))')
+  return { step, milliseconds: Number(await page.evaluate('window.longest')) }
+}
+
+/** Half-hours of one day and of another, days in dollars and back, one whole period after another, and all of two years. */
+async function pressPower(page: Page): Promise<Pressed[]> {
+  const periods = page.getByRole('list', { name: 'Bill periods' }).getByRole('button')
+  // a whole period that has come already: the press alone is measured, not the network
+  for (const nth of [2, 1]) {
+    await periods.nth(nth).click()
+    await page.getByRole('figure', { name: /Power of each half-hour/ }).waitFor()
+  }
+  const pressed = [
+    await timed(page, 'Power: another month', () => periods.nth(2).click()),
+    await timed(page, 'Power: the month in dollars', () =>
+      page.getByRole('tab', { name: 'Dollars' }).click(),
+    ),
+    await timed(page, 'Power: the month in kWh', () => page.getByRole('tab', { name: 'kWh' }).click()),
+  ]
+  await page.getByLabel('Day', { exact: true }).focus()
+  pressed.push(await timed(page, 'Power: another day', () => page.keyboard.press('ArrowUp')))
+  await page.getByRole('slider', { name: /each half-hour/ }).focus()
+  pressed.push(await timed(page, 'Power: another half-hour', () => page.keyboard.press('ArrowLeft')))
+  const all = page.getByRole('button', { name: /^Show all/ })
+  pressed.push(await timed(page, 'Power: two years of months', () => all.click()))
+  const year = page.getByRole('figure', { name: /each bill period/ }).getByRole('button')
+  return [...pressed, await timed(page, 'Power: a month of the year', () => year.nth(-3).click())]
+}
+
 async function pressThrough(page: Page): Promise<Pressed[]> {
   const pressed: Pressed[] = []
   const press = async (what: string, text: string | RegExp) => {
     const target = page.getByRole('main').locator('label, button').filter({ hasText: text }).first()
     if ((await target.count()) === 0) return
-    await page.evaluate('window.longest = 0')
-    await target.click()
-    await page.evaluate('new Promise((painted) => setTimeout(painted, 300))')
-    pressed.push({ step: what, milliseconds: Number(await page.evaluate('window.longest')) })
+    pressed.push(await timed(page, what, () => target.click()))
   }
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const title = await page.getByRole('heading', { level: 1 }).innerText()

@@ -8,9 +8,11 @@ import { measureInp } from './inp.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLogin } from './login.ts'
 import { measureMemory } from './memory.ts'
-import { measureGrowth } from './growth.ts'
+import { measureGrowth, measureUsageGrowth } from './growth.ts'
 import { measureHttp } from './http.ts'
 import { measurePdf } from './pdf.ts'
+import { measureUsage } from './usage.ts'
+import { measureReadings } from './readings.ts'
 import { report } from './report.ts'
 import type { Measurement } from './report.ts'
 
@@ -21,6 +23,9 @@ const MEASUREMENTS: Readonly<Record<string, (rounds: number, accounts?: number) 
   dashboard: measureDashboard,
   data: measureData,
   growth: measureGrowth,
+  readings: measureReadings,
+  usage: measureUsage,
+  'usage-growth': measureUsageGrowth,
   login: measureLogin,
   memory: measureMemory,
   pdf: measurePdf,

@@ -1,8 +1,9 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import * as z from 'zod/mini'
 
-import { addDays, day, dayAt, dayText } from '@switchboard/domain/day'
+import { addDays, day, dayAt, dayText, partsOf, shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { halfHoursIn } from '@switchboard/domain/instant'
 
 import { expect, test } from './provider.ts'
 import { newProvider } from './new-provider.ts'
@@ -12,7 +13,9 @@ import { askTimeMachine, clockOf } from './time-machine.ts'
 
 const SECONDS = 1_000
 const ZONES = ['Pacific/Auckland', 'Pacific/Chatham', 'Europe/London', 'UTC'] as const
-const PAGES = ['/', '/invoice/latest', '/bill-history', '/pay'] as const
+const WITHOUT_FORECAST = ['/', '/invoice/latest', '/pay'] as const
+/** The history has a forecast of the next bill, of which an account gets so many a minute. */
+const PAGES = [...WITHOUT_FORECAST, '/bill-history'] as const
 
 /** Instants around the nights in which Auckland's clocks change, and the day that they are in there. */
 const MOMENTS: readonly [what: string, instant: string, day: string][] = [
@@ -33,13 +36,13 @@ test('browsers in Auckland, Chatham, London and UTC show the same dates on both 
   // its own provider, because its clock moves
   const provider = await newProvider()
   try {
-    const pages = await signedInPages(browser, provider)
+    const pages = await signedInPages(browser, provider, 'aroha')
     let looked = 0
     let counted = 0
-    for (const [what, instant, today] of MOMENTS) {
+    for (const [nth, [what, instant, today]] of MOMENTS.entries()) {
       await moveClock(provider, pages, instant)
       expect(dayAt(Date.parse(instant)), what).toBe(today)
-      for (const path of PAGES) {
+      for (const path of nth % 2 === 0 ? PAGES : WITHOUT_FORECAST) {
         await Promise.all(pages.map((page) => openAt(page, provider.portal + path)))
         await expect(async () => {
           const [first, ...others] = await Promise.all(pages.map(textOf))
@@ -58,13 +61,68 @@ test('browsers in Auckland, Chatham, London and UTC show the same dates on both 
   }
 })
 
-/** One browser in each zone, signed in as a customer with two years of bills. */
-async function signedInPages(browser: Browser, { portal }: RunningProvider): Promise<Page[]> {
+test('browsers in four zones show the same two years of power: days of 46, 48 and 50 half-hours by the clock of Auckland', async ({
+  browser,
+  provider,
+}) => {
+  test.setTimeout(120 * SECONDS)
+  const pages = await signedInPages(browser, provider, 'ben')
+  const { today } = await clockOf(provider)
+  const looked: number[] = []
+  await Promise.all(pages.map((page) => openAt(page, `${provider.portal}/power-usage`)))
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: /^Show all/ }).click()))
+  for (const halfHours of [46, 50, 46, 50]) {
+    const changed = lastDayOf(halfHours, looked.length < 2 ? today : addDays(today, -DAYS_A_YEAR))
+    for (const date of [addDays(changed, -1), changed]) {
+      const told = await Promise.all(pages.map((page) => halfHoursOf(page, date, today)))
+      expect(told, date).toStrictEqual(told.map(() => told[0]))
+      expect(told[0], date).toHaveLength(halfHoursIn(date).length)
+      looked.push(told[0]?.length ?? 0)
+    }
+  }
+  expect(looked).toEqual([48, 46, 48, 50, 48, 46, 48, 50])
+  console.log(`half-hours of power: days of ${looked.join(', ')} in ${ZONES.join(', ')}`)
+})
+
+const DAYS_A_YEAR = 365
+
+/** The newest day before this one that has so many half-hours. */
+function lastDayOf(halfHours: number, before: Day): Day {
+  let date = addDays(before, -1)
+  while (halfHoursIn(date).length !== halfHours) date = addDays(date, -1)
+  return date
+}
+
+/** What the page says of each half-hour of a day, in the bill period that has it. */
+async function halfHoursOf(page: Page, date: Day, today: Day): Promise<string[]> {
+  const periods = page.getByRole('list', { name: 'Bill periods' }).getByRole('button')
+  const begins = Number.parseInt(await periods.first().innerText(), 10)
+  await periods.nth(monthOfPeriod(today, begins) - monthOfPeriod(date, begins)).click()
+  await page.getByLabel('Day', { exact: true }).selectOption(date)
+  const chart = page.getByRole('figure', { name: /^Power of each half-hour of / })
+  await expect(chart).toHaveAccessibleName(
+    `Power of each half-hour of ${weekdayName(date)} ${shortDayText(date)}, in kWh`,
+  )
+  return (await chart.getByRole('listitem').allInnerTexts()).map((text) => text.trim())
+}
+
+/** The month in which the bill period of a day begins, counted from the year 0; periods begin on this day of the month. */
+function monthOfPeriod(date: Day, begins: number): number {
+  const [year, month, dayOfMonth] = partsOf(date)
+  return year * 12 + month - (dayOfMonth < begins ? 1 : 0)
+}
+
+/** One browser in each zone, signed in as a customer. */
+async function signedInPages(
+  browser: Browser,
+  { portal }: Pick<RunningProvider, 'portal'>,
+  user: string,
+): Promise<Page[]> {
   const pages: Page[] = []
   for (const timezoneId of ZONES) {
     const context = await browser.newContext({ baseURL: portal, timezoneId, locale: 'en-NZ' })
     const page = await context.newPage()
-    await signIn(page, 'aroha')
+    await signIn(page, user)
     pages.push(page)
   }
   return pages

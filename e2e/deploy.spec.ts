@@ -14,6 +14,8 @@ import { fieldsIn, keptTyping, typeEverywhere } from './typed-fields.ts'
 
 const OTHER_PAGE = join(ROOT, 'var/other-page')
 const USER = 'ben'
+/** Has no power, so that the sign-up to it is open too. */
+const WITHOUT_POWER = 'kiri'
 /** What an open page gets ready for later, it gets within the first seconds. */
 const SETTLED_MILLISECONDS = 5_000
 const SIGNED_IN = ROUTES.filter(({ session }) => session !== 'loggedOut').map(addressOf)
@@ -55,7 +57,7 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('an old tab finds every lazy route without a reload', async ({ page, browser, running }) => {
-    await signIn(page, USER)
+    await signIn(page, WITHOUT_POWER)
     await expectKept(page)
     const stranger = await strangersContext(browser, running, 'allow')
     const [signedIn, signedOut] = [await watchedTab(page), await openTab(stranger, '/change-log')]
@@ -83,7 +85,7 @@ test.describe('without a service worker', () => {
     browser,
     running,
   }) => {
-    await signIn(page, USER)
+    await signIn(page, WITHOUT_POWER)
     const stranger = await strangersContext(browser, running, 'block')
     const tabs = [
       ...(await openTabs(context, '/', SIGNED_IN)),

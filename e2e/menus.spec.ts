@@ -41,19 +41,20 @@ test('a menu shows nothing that the account does not have', async ({ page }) => 
 })
 
 test.describe('with a newer portal', () => {
-  for (const [id, path, newer] of [
-    ['SHL-062', '/get-power', 'add-power'],
-    ['SHL-063', '/change-hub/power-plan', 'power/change-power-plan'],
-    ['SHL-064', '/site-access', 'power/site-access'],
-    ['SHL-065', '/meter-reading', 'power/meter-reading'],
+  // who has power by a smart meter, and a newer portal or not
+  for (const [id, path, newer, without] of [
+    ['SHL-062', '/get-power', 'add-power', '/change-hub'],
+    ['SHL-063', '/change-hub/power-plan', 'power/change-power-plan', '/change-hub/power-plan'],
+    ['SHL-064', '/site-access', 'power/site-access', '/'],
+    ['SHL-065', '/meter-reading', 'power/meter-reading', '/'],
   ] as const) {
-    test(`${id} SHL-053 ${path} leaves for it with the account, and without one leads home`, async ({
+    test(`${id} SHL-053 ${path} leaves for it with the account, and without one leads to ${without}`, async ({
       page,
     }) => {
       await signIn(page, 'ben')
       await page.goto(path)
-      await expectDashboard(page)
-      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(without)
 
       await turnOnNewerPortal(page)
       await page.goto(path)

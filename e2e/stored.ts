@@ -17,14 +17,14 @@ const OF_SESSION =
   /^switchboard\.(app\.)?session\.(token|id_token|username|refresh_token|expires_in|account|businessGroup|mobileServiceEntities)$/
 /** A sign-in under way, whose tab it is, the card payment it left for, and an order that is being put together. */
 const OF_SESSION_IN_TAB =
-  /^switchboard\.(app\.)?session\.(code_verifier|isolated|cardPayment|draft\.(plan|movehouse))$/
+  /^switchboard\.(app\.)?session\.(code_verifier|isolated|cardPayment|draft\.(plan|movehouse|power))$/
 /** Of the device: the theme, its own id, what account to open first, a username that is to be remembered, which copy is stale, which bill of calls was looked at. */
 const OF_DEVICE =
   /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+|banner\.[\w/-]+|callUsage\.billDate\.\d+)$/
 /** Of the tab: sign-ins begun, and which builds it has been reloaded from. */
 const OF_TAB = /^switchboard\.(signin\.\w+|build\.(reloaded|lost))$/
 /** The page's own notes: a payment, a draft of an order; a few short fields, no answer. */
-const OWN_NOTE = /^switchboard\.(app\.)?session\.(cardPayment|draft\.(plan|movehouse))$/
+const OWN_NOTE = /^switchboard\.(app\.)?session\.(cardPayment|draft\.(plan|movehouse|power))$/
 
 const CACHE = /^switchboard\.build\.[\w-]+$/
 const SHELL_PATH = /^(\/|\/app\/|\/assets\/[\w.-]+\.(js|css))$/

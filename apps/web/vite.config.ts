@@ -15,11 +15,19 @@ const CHUNKS = [
   // what the first screen needs is one file: it would otherwise be split wherever a later screen shares a part
   { name: 'portal', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
   {
-    name: 'ui',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|DateField)/,
-    minShareCount: 2,
+    name: 'shared',
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|DateField)|packages\/domain\/src\/[^/]+$/,
+    minShareCount: 3,
     priority: 1,
   },
+  // few and small, and of many screens: without a script of their own they would be a file each
+  {
+    name: 'prices',
+    test: /packages\/domain\/src\/(ordering\/pricing\/prices|billing\/invoice-lines|catalogue\/rules)\.ts$/,
+    priority: 1,
+  },
+  // what the home page shows of use comes after it, in one script: the screens of usage have most of it too
+  { name: 'usage', test: /areas\/usage\/UsagePanels\.tsx$/, priority: 0 },
   // few screens ask for a day, or draw; after 'ui', so that what other screens use too stays there
   { name: 'calendar', test: /apps\/web\/src\/ui\/(Calendar|DateField)/, minShareCount: 2, priority: 0 },
   {
@@ -28,7 +36,6 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 0,
   },
-  { name: 'domain', test: /packages\/domain\/src\/[^/]+$/, minShareCount: 2, priority: 1 },
 ]
 
 export default defineConfig({

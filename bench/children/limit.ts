@@ -12,14 +12,18 @@ const MOST_CONNECTIONS = 8
 
 const statement = z.object({ name: z.string(), text: z.string() })
 
-const { url, session, data, today, body, grants } = inputFromParent(
+const { url, session, data, more, today, body, rest, grants } = inputFromParent(
   z.object({
     url: z.string(),
     session: statement,
     /** Answers the body; where it is null the body is the one given. */
     data: z.nullable(statement),
+    /** What is asked after it, of the same account on the same day. */
+    more: z.array(statement),
     today: z.string(),
     body: z.string(),
+    /** What the product makes of the others, which ends the body in place of the last bracket. */
+    rest: z.string(),
     /** The grant behind each token. */
     grants: z.record(z.string(), z.string()),
   }),
@@ -49,7 +53,9 @@ async function answerOf(grantId: string | undefined, accountCode: string): Promi
   if (found.rows[0]?.allowed !== true) throw new Error('not signed in')
   if (data === null) return body
   const answered = await pool.query<{ text: string }>({ ...data, values: [accountCode, today] })
-  return answered.rows[0]?.text ?? ''
+  const text = answered.rows[0]?.text ?? ''
+  await Promise.all(more.map((each) => pool.query({ ...each, values: [accountCode, today] })))
+  return more.length === 0 ? text : text.slice(0, -'}'.length) + rest
 }
 
 server.listen(0, '127.0.0.1', () => answerParent(portOf(server.address())))

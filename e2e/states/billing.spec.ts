@@ -27,6 +27,9 @@ lookAt('billing', [
   { route: '/bill-history', what: 'a filter that leaves nothing', open: openEmptyFilter },
   { route: '/bill-history', what: 'no bills yet', open: openWithoutBills },
   { route: '/bill-history', what: 'bills and statement that did not come', open: openBrokenHistory },
+  { route: '/bill-history', what: 'a next bill of power that is read from afar', open: openNextBill },
+  { route: '/bill-history', what: 'a next bill of which too little is known', open: openEarlyNextBill },
+  { route: '/bill-history', what: 'a next bill that did not come', open: openBrokenNextBill },
 ])
 
 const SECOND = 1_000
@@ -63,6 +66,32 @@ async function openBrokenHistory(page: Page): Promise<void> {
   await page.route(/invoiceheaders|accountStatements/, (route) => route.fulfill({ status: 500 }))
   await openAt(page, '/bill-history', 'Bill history')
   await expect(page.getByRole('alert')).toHaveCount(2)
+}
+
+const NEXT_BILL = /\/nextbill$/
+
+async function openNextBill(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, '/bill-history', 'Bill history')
+  await expect(page.getByText(/^from \d+ of \d+ days up to/)).toBeVisible()
+}
+
+async function openEarlyNextBill(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(NEXT_BILL, async (route) => {
+    const response = await route.fetch()
+    const told: unknown = await response.json()
+    await route.fulfill({ json: Object.assign({}, told, { range: null, toldFrom: '2126-12-05' }) })
+  })
+  await openAt(page, '/bill-history', 'Bill history')
+  await expect(page.getByText(/too early in the bill period/)).toBeVisible()
+}
+
+async function openBrokenNextBill(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(NEXT_BILL, (route) => route.fulfill({ status: 503 }))
+  await openAt(page, '/bill-history', 'Bill history')
+  await expect(page.getByText('We could not load what your next bill will come to.')).toBeVisible()
 }
 
 async function openUnapproved(page: Page): Promise<void> {

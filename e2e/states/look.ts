@@ -7,7 +7,7 @@ import type { Provider } from '../provider.ts'
 import { ROUTES } from '../routes.ts'
 
 /** A state of a screen, and how a customer's browser comes to it. */
-type State = {
+export type State = {
   /** The route as the router names it; for a page that is not the portal's, the place where it is. */
   readonly route: string
   readonly what: string

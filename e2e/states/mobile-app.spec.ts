@@ -8,6 +8,8 @@ import { openAt } from './open.ts'
 lookAt('mobile-app', [
   { route: '/', what: 'the app', open: (page) => signInToApp(page, 'aroha') },
   { route: '/', what: 'billing in the app', open: (page) => openTab(page, 'aroha', 'Billing') },
+  { route: '/', what: 'calls in the app', open: (page) => openTab(page, 'aroha', 'Calls') },
+  { route: '/', what: 'power in the app', open: (page) => openTab(page, 'ben', 'Power') },
   { route: '/', what: 'no power in the app', open: (page) => openTab(page, 'hemi', 'Power') },
   { route: '/', what: 'the whole menu of the app', open: openMore },
   { route: '/', what: 'a version to leave behind', open: (page) => openWithVersion(page, 'Disallowed') },

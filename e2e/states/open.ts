@@ -36,6 +36,21 @@ export async function openDashboard(page: Page, user: string): Promise<void> {
   await openAt(page, '/', /^Kia ora/)
 }
 
+/** The dashboard with these parts instead of its own. */
+export async function openDashboardWith(
+  page: Page,
+  user: string,
+  shown: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await page.route(/\/dashboard$/, async (route) => {
+    const response = await route.fetch()
+    // the last of two fields of one name counts
+    const parts = JSON.stringify(shown).slice(1)
+    await route.fulfill({ response, body: (await response.text()).replace(/}$/, `,${parts}`) })
+  })
+  await openDashboard(page, user)
+}
+
 export async function openSignedIn(page: Page, address: string, heading: string | RegExp): Promise<void> {
   await haveSession(page, 'aroha')
   await openAt(page, address, heading)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
-import { openDashboard } from './open.ts'
+import { openDashboardWith } from './open.ts'
 
 lookAt('promise-to-pay', [
   { route: '/', what: 'promise to pay', open: openPromise },
@@ -41,13 +41,13 @@ const OUTLOOK = { isOverdue: true, promise: null, next: null, withNextBill: true
 async function openBroken(page: Page): Promise<void> {
   const promise = { outcome: 'broken', promiseDate: '2026-11-20', amount: 143.89, left: 43.89 }
   const failed = { day: '2026-11-06', amount: 265.11, method: 'DirectDebit', reason: 'noFunds' }
-  await showParts(page, { outlook: { ...OUTLOOK, promise, failed } })
+  await openDashboardWith(page, 'aroha', { outlook: { ...OUTLOOK, promise, failed } })
   await expect(page.getByText('You promised to pay $143.89 by 20 November 2026.')).toBeVisible()
 }
 
 async function openTaken(page: Page): Promise<void> {
   const next = { day: '2099-12-06', amount: 265.11, underWay: false }
-  await showParts(page, { outlook: { ...OUTLOOK, isOverdue: false, next } })
+  await openDashboardWith(page, 'aroha', { outlook: { ...OUTLOOK, isOverdue: false, next } })
   await expect(page.getByRole('link', { name: 'Pay by card instead' })).toBeVisible()
 }
 
@@ -59,16 +59,5 @@ async function showPromise(page: Page, promise: { promiseDate: string | null }):
     blockingStatus: 'warning',
     latestAvailableDate: LAST_PROMISE_DAY,
   }
-  await showParts(page, { promiseStanding, promise })
-}
-
-/** The dashboard with these parts instead of its own. */
-async function showParts(page: Page, shown: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.route(/\/dashboard$/, async (route) => {
-    const response = await route.fetch()
-    // the last of two fields of one name counts
-    const parts = JSON.stringify(shown).slice(1)
-    await route.fulfill({ response, body: (await response.text()).replace(/}$/, `,${parts}`) })
-  })
-  await openDashboard(page, 'aroha')
+  await openDashboardWith(page, 'aroha', { promiseStanding, promise })
 }

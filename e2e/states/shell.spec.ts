@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
-import { expectHeading, openAt, openDashboard, openSignedIn } from './open.ts'
+import { expectHeading, openAt, openDashboard, openDashboardWith, openSignedIn } from './open.ts'
 import { openAsStaff } from './staff.ts'
 
 lookAt('shell', [
   { route: '/', what: 'the dashboard', open: (page) => openDashboard(page, 'aroha') },
   { route: '/', what: 'an account without a bill', open: (page) => openDashboard(page, 'carla') },
+  { route: '/', what: 'usage of an account with power and a phone line', open: openVoiceUsage },
+  { route: '/', what: 'data over its cap, and a meter that is read by hand', open: openOverCap },
+  { route: '/', what: 'usage that did not come', open: openBrokenUsage },
   { route: '/', what: 'the account switcher', open: openSwitcher },
   { route: '/', what: 'the more-menu', open: openMoreMenu },
   { route: '/', what: 'panels that did not come', open: openBrokenDashboard },
@@ -22,6 +25,37 @@ lookAt('shell', [
   { route: '/change-log', what: 'the change log', open: (page) => openAt(page, '/change-log', 'Change log') },
   { route: '/style-guide', what: 'every part', open: openStyleGuide },
 ])
+
+const PERIOD = { from: '2026-11-03', to: '2026-12-02', billDate: '2026-12-03', knownTo: '2026-11-20' }
+
+/** Calls whose cost nobody knows, in figures as long as they can be. */
+async function openVoiceUsage(page: Page): Promise<void> {
+  const total = {
+    category: 'International',
+    calls: 12_345,
+    seconds: 3_599_940,
+    chargedMinutes: 60_000,
+    chargeIncludingGst: null,
+    chargeExcludingGst: null,
+  }
+  const callsNow = { period: { ...PERIOD, invoiceNumber: null, totals: [total] } }
+  await openDashboardWith(page, 'aroha', { callsNow })
+  await page.getByRole('tab', { name: 'Voice' }).click()
+  await expect(page.getByText('12,345 calls')).toBeVisible()
+}
+
+async function openOverCap(page: Page): Promise<void> {
+  const period = { ...PERIOD, usedMb: 123_456_789, allowanceMb: 102_400, unlimited: false }
+  await openDashboardWith(page, 'jack', { dataNow: { period, knownDays: 18, rolloverMb: 0 } })
+  await expect(page.getByText('Over your data')).toBeVisible()
+}
+
+/** Parts that are malformed are asked for by their own calls. */
+async function openBrokenUsage(page: Page): Promise<void> {
+  await page.route(/\/usage\/\w+now$/, (route) => route.fulfill({ status: 500 }))
+  await openDashboardWith(page, 'ben', { dataNow: {}, powerNow: {} })
+  await expect(page.getByRole('alert')).toHaveCount(2)
+}
 
 async function openSwitcher(page: Page): Promise<void> {
   await openDashboard(page, 'aroha')

@@ -12,12 +12,21 @@ lookAt('usage', [
     what: 'a period without a limit',
     open: (page) => openSignedIn(page, '/data-usage', 'Data usage'),
   },
+  {
+    route: '/data-usage',
+    what: 'the hours of a day',
+    open: openHours,
+  },
   { route: '/data-usage', what: 'a cap, and an earlier period that went over it', open: openCapped },
+  { route: '/data-usage', what: 'a rollover balance', open: openRollover },
   { route: '/data-usage', what: 'no figures yet', open: openWithoutFigures },
   { route: '/data-usage', what: 'no internet', open: openWithoutInternet },
   { route: '/data-usage', what: 'usage that did not come', open: openBroken },
   { route: '/power-usage', what: 'days, and the half-hours of one', open: openHalfHours },
   { route: '/power-usage', what: 'an estimated period in dollars, as a table', open: openEstimated },
+  { route: '/power-usage', what: 'days beside those of a year ago', open: openCompared },
+  { route: '/power-usage', what: 'plans by the own year, and a file with broken lines', open: openPlans },
+  { route: '/power-usage', what: 'a download that cannot be made', open: openBrokenDownload },
   { route: '/power-usage', what: 'a meter that is read by hand', open: openReadByHand },
   { route: '/power-usage', what: 'no power', open: openWithoutPower },
   { route: '/power-usage', what: 'usage that did not come', open: openBrokenPower },
@@ -32,18 +41,43 @@ lookAt('usage', [
   { route: '/call-usage', what: 'no calls yet', open: openWithoutCalls },
   { route: '/call-usage', what: 'no homeline', open: openWithoutHomeline },
   { route: '/call-usage', what: 'calls that did not come', open: openBrokenCalls },
+  {
+    route: '/alerts',
+    what: 'the alerts that fit a smart meter',
+    open: (page) => openSignedIn(page, '/alerts', 'Usage alerts'),
+  },
+  { route: '/alerts', what: 'all alerts, chosen and saved', open: openSavedAlerts },
+  { route: '/alerts', what: 'an amount with a problem', open: openWrongAmount },
+  { route: '/alerts', what: 'alerts that were not saved', open: openUnsavedAlerts },
+  { route: '/alerts', what: 'nowhere to text to', open: openWithoutMobile },
+  { route: '/alerts', what: 'alerts that did not come', open: openBrokenAlerts },
 ])
 
-/** Jack's plan has 100 GB. */
+/** Finn's plan has 300 GB. */
 async function openCapped(page: Page): Promise<void> {
-  await haveSession(page, 'jack')
+  await haveSession(page, 'finn')
   await openAt(page, '/data-usage', 'Data usage')
   await page
     .getByRole('button', { name: / over$/ })
     .first()
     .click()
   await expect(page.getByText('Over your data')).toBeVisible()
+  await expect(page.getByText('Extra data', { exact: true })).toBeVisible()
   await page.getByText('Show as table').click()
+}
+
+async function openHours(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, '/data-usage', 'Data usage')
+  await page.getByLabel('Day', { exact: true }).selectOption({ index: 1 })
+  await expect(page.getByRole('figure', { name: /each hour/ })).toBeVisible()
+}
+
+/** Jack's plan has 100 GB and keeps all that is left. */
+async function openRollover(page: Page): Promise<void> {
+  await haveSession(page, 'jack')
+  await openAt(page, '/data-usage', 'Data usage')
+  await expect(page.getByText('Rollover balance')).toBeVisible()
 }
 
 async function openWithoutFigures(page: Page): Promise<void> {
@@ -88,6 +122,37 @@ async function openEstimated(page: Page): Promise<void> {
   await expect(page.getByText('Estimated', { exact: true }).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Dollars' }).click()
   await page.getByText('Show as table').first().click()
+}
+
+async function openCompared(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, '/power-usage', 'Power usage')
+  await page.getByLabel('Compare with').selectOption('year')
+  await expect(page.getByText(/ a year ago .* now\.$/)).toBeVisible()
+  await page.getByText('Show as table').first().click()
+}
+
+async function openPlans(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, '/power-usage', 'Power usage')
+  await page.getByText('Compare the power plans by your last year').click()
+  await expect(page.getByRole('table', { name: /^What power plans/ })).toBeVisible()
+  await page.getByText('Compare by a file of the power company you had before').click()
+  await page.getByLabel('EIEP13A file').setInputFiles({
+    name: 'half-hours-of-the-company-that-i-had-before-i-came-here.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('HDR,ICPCONS\nDET,1\n'),
+  })
+  await page.getByText(/^Lines of half-hours/).click()
+  await expect(page.getByText('Line 2: it has 2 fields, not 14.')).toBeVisible()
+}
+
+async function openBrokenDownload(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(/electricityhalfhours/, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, '/power-usage', 'Power usage')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByText('We could not make the file.')).toBeVisible()
 }
 
 async function openReadByHand(page: Page): Promise<void> {
@@ -159,5 +224,56 @@ async function openBrokenCalls(page: Page): Promise<void> {
   await haveSession(page, 'lani')
   await page.route(CALLS, (route) => route.fulfill({ status: 500 }))
   await openAt(page, '/call-usage', 'Call usage')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+}
+
+const ALERTS = /\/usage\/alerts$/
+const BILL_OVER = 'My next bill is heading over an amount'
+
+async function openSavedAlerts(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(ALERTS, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace(/"dataLeft" ?: ?false/g, '"dataLeft":true')
+      .replace(
+        /"email" ?: ?"[^"]*"/,
+        '"email":"a.long.name.of.somebody@mail.of-a-company-with-a-long-name.example"',
+      )
+    await route.fulfill({ response, body })
+  })
+  await openAt(page, '/alerts', 'Usage alerts')
+  await page.getByLabel('I used much more power than usual').check()
+  await page.getByRole('button', { name: 'Save usage alerts' }).click()
+  await expect(page.getByText('Your usage alerts are saved.')).toBeVisible()
+}
+
+async function openWrongAmount(page: Page): Promise<void> {
+  await openSignedIn(page, '/alerts', 'Usage alerts')
+  await page.getByLabel(BILL_OVER).check()
+  await page.getByLabel('Amount', { exact: true }).fill('-5')
+  await page.getByRole('button', { name: 'Save usage alerts' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function openUnsavedAlerts(page: Page): Promise<void> {
+  await openSignedIn(page, '/alerts', 'Usage alerts')
+  await page.route(ALERTS, (route) => route.fulfill({ status: 500 }))
+  await page.getByLabel(BILL_OVER).check()
+  await page.getByLabel('Amount', { exact: true }).fill('250')
+  await page.getByRole('button', { name: 'Save usage alerts' }).click()
+  await expect(page.getByText('Your usage alerts were not saved.')).toBeVisible()
+}
+
+async function openWithoutMobile(page: Page): Promise<void> {
+  await haveSession(page, 'jack')
+  await openAt(page, '/alerts', 'Usage alerts')
+  await expect(page.getByText('We have no mobile number to text.')).toBeVisible()
+}
+
+async function openBrokenAlerts(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await page.route(ALERTS, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, '/alerts', 'Usage alerts')
   await expect(page.getByRole('alert')).toHaveCount(1)
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '@switchboard/brands/brand'
 import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
 
-import type { Part } from '#api/database/part.ts'
+import type { Part, WorkedOutPart } from '#api/database/part.ts'
 import type { DemoFacts } from '#api/demo/stages.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import type { JobsOfDay } from '#api/jobs/day.ts'
@@ -19,8 +19,8 @@ export type Area = {
   readonly name: string
   readonly endpoints: (services: AreaServices) => Endpoint[]
   readonly jobs?: JobsOfDay
-  /** What it gives to the dashboard, each under a key of the contract's `DASHBOARD_PARTS`. */
-  readonly dashboard?: readonly Part<DashboardKey>[]
+  /** What it gives to the dashboard, each under a key of the contract's `DASHBOARD_PARTS` or `USAGE_PARTS`. */
+  readonly dashboard?: readonly (Part<DashboardKey> | WorkedOutPart<DashboardKey>)[]
   /** The actions of its audit events that the access list shows as changes. */
   readonly changes?: readonly string[]
   /** What the demo provider begins with; loaded when a database is filled, and never in earnest. */

@@ -23,10 +23,12 @@ test('outside the sandbox every setting that it needs of its own is named, besid
       'PUBLIC_URL',
       'GATEWAY_URL',
       'BANK_URL',
+      'ELECTRICITY_REGISTRY_URL',
       'GATEWAY_USER',
       'GATEWAY_KEY',
       'BANK_USER',
       'BANK_KEY',
+      'ELECTRICITY_REGISTRY_KEY',
       'DATABASE_URL',
       'COMPANY_TAX_NUMBER',
     ].map((name) => `${name}: must be set, as SANDBOX is false`),
@@ -42,13 +44,16 @@ test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SANDBOX'))(
   },
 )
 
-test.each(['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL'])('outside the sandbox %s is reached by https', (name) => {
-  expect(readEnvironment({ ...PRODUCTION, [name]: 'http://localhost:4001' })).toEqual([
-    `${name}: expected an https address, as SANDBOX is false`,
-  ])
-})
+test.each(['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL', 'ELECTRICITY_REGISTRY_URL'])(
+  'outside the sandbox %s is reached by https',
+  (name) => {
+    expect(readEnvironment({ ...PRODUCTION, [name]: 'http://localhost:4001' })).toEqual([
+      `${name}: expected an https address, as SANDBOX is false`,
+    ])
+  },
+)
 
-test.each(['GATEWAY_USER', 'GATEWAY_KEY', 'BANK_USER', 'BANK_KEY'])(
+test.each(['GATEWAY_USER', 'GATEWAY_KEY', 'BANK_USER', 'BANK_KEY', 'ELECTRICITY_REGISTRY_KEY'])(
   'outside the sandbox %s is not the sandbox’s',
   (name) => {
     expect(readEnvironment({ ...PRODUCTION, [name]: 'sandbox' })).toEqual([

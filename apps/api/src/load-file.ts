@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 
+import type { BrokenLine } from '@switchboard/domain/csv'
+
 import { NotSuchFile } from '#api/csv.ts'
-import type { BrokenLine } from '#api/csv.ts'
 import type { Database } from '#api/database/database.ts'
 import { openEmbedded } from '#api/database/embedded.ts'
 import { migrate } from '#api/database/migrate.ts'

@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify'
 
 import { addBank } from './bank/bank.ts'
+import { addElectricityRegistry } from './electricity-registry/electricity-registry.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { addGatewayApi } from './gateway/api.ts'
 import { addCardPages } from './gateway/card-pages.ts'
@@ -47,6 +48,9 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   addIndexPage(server, settings)
   await server.register(async (scope) => addGatewayApi(scope, gateway, sessions), { prefix: '/api/v1' })
   await server.register(async (scope) => addBank(scope, gateway), { prefix: '/bank/v1' })
+  await server.register(async (scope) => addElectricityRegistry(scope, settings), {
+    prefix: '/electricity-registry/v1',
+  })
   addCardPages(server, gateway, sessions)
   addGatewayPages(server, gateway)
   addTimeMachine(server, settings)

@@ -30,6 +30,8 @@ export type Brand = {
   readonly ordersRouters: boolean
   /** Whether voice features can be changed. Source: HUB-016, VFE-004. */
   readonly offersVoiceFeatures: boolean
+  /** Its four letters in files that go from one participant of the electricity market to another, or to a consumer. */
+  readonly electricityParticipant: string
   /** Written on an order with a power move-in. Source: ORD-064. */
   readonly powerBundlePromoCode: string
   readonly powerBundleDiscount: BundleDiscount

@@ -25,6 +25,7 @@ export const kea: Brand = {
   gigabitRateLabel: 'Gigantic',
   ordersRouters: true,
   offersVoiceFeatures: false,
+  electricityParticipant: 'KEAX',
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: PLAIN_PLAN_CHANGE,

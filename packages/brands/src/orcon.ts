@@ -26,6 +26,7 @@ export const orcon: Brand = {
   gigabitRateLabel: 'Gigantic',
   ordersRouters: true,
   offersVoiceFeatures: false,
+  electricityParticipant: 'ORCX',
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true },

@@ -36,6 +36,7 @@ export const parent: Brand = {
   gigabitRateLabel: 'Gigantic',
   ordersRouters: true,
   offersVoiceFeatures: false,
+  electricityParticipant: 'PARX',
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, freeVoicePlan: true },

@@ -41,6 +41,7 @@ export const product: Brand = {
   gigabitRateLabel: 'Gigantic',
   ordersRouters: true,
   offersVoiceFeatures: true,
+  electricityParticipant: 'PROX',
   powerBundlePromoCode: 'BBPOWER',
   powerBundleDiscount: {
     kind: 'amount',

@@ -43,6 +43,7 @@ export const twodegrees: Brand = {
   gigabitRateLabel: 'Ultimate',
   ordersRouters: false,
   offersVoiceFeatures: true,
+  electricityParticipant: 'TWOX',
   powerBundlePromoCode: '2DCPWRBD',
   powerBundleDiscount: {
     kind: 'amount',

@@ -19,6 +19,8 @@ export type AccountFacts = {
   readonly businessFeatures: ReadonlySet<Feature>
   /** Customers with a plain phone line may not change their product. Source: CHG-004. */
   readonly disablePotsProductChange: boolean
+  /** Nobody changes the plan of their power. Source: PWR-013. */
+  readonly disablePowerProductChange: boolean
   /** Null while the account is not known yet, and where its provider does not answer it. */
   readonly services: ServiceFacts | null
   /** What an authorised person may do; null for the owner and for staff. */
@@ -110,6 +112,13 @@ export function potsChangeAllowed(elseGoTo = '/'): Guard {
   }
 }
 
+/** Closed while the change of power products is disabled. Source: PWR-013. */
+export const powerChangeAllowed: Guard = {
+  name: 'powerChangeAllowed',
+  lets: ({ disablePowerProductChange }) => !disablePowerProductChange,
+  elseGoTo: '/change-hub',
+}
+
 /** Passes for a brand that lets voice features be changed. Source: HUB-016, VFE-004. */
 export const offersVoiceFeatures: Guard = {
   name: 'offersVoiceFeatures',
@@ -117,11 +126,16 @@ export const offersVoiceFeatures: Guard = {
   elseGoTo: '/change-hub',
 }
 
-/** Passes an account without power, had or ordered; staff as with orders under way. Source: ACC-015, ACC-016, PWR-003, PWR-004. */
+/**
+ * Passes an account without power, had or ordered; staff as with orders under way, and in `debug` too where power is only
+ * ordered. Source: ACC-015, ACC-016, PWR-003 to PWR-005, PWR-008.
+ */
 export const noPower: Guard = {
   name: 'noPower',
-  lets: ({ staff, debug, services }) =>
-    (staff && !debug) || services === null || services.power === 'available',
+  lets: ({ staff, debug, services }) => {
+    if (services === null || services.power === 'available') return true
+    return staff && (!debug || services.power === 'none')
+  },
   elseGoTo: '/change-hub',
   asksAccount: true,
 }
@@ -162,6 +176,35 @@ export function broadbandChangeGuards(feature: Feature, elseGoTo = '/'): readonl
     hasBroadband(elseGoTo),
     noActiveOrders,
   ]
+}
+
+/** Of a change of the power plan. Source: PWR-011 to PWR-013. */
+export const powerPlanGuards: readonly Guard[] = [
+  mayDo('order'),
+  planChangeOn('changePowerPlan'),
+  powerChangeAllowed,
+  noActiveOrders,
+]
+
+/** Of the sign-up to power. Staff pass all that is about orders and products, but not in `debug`. Source: PWR-002 to PWR-009. */
+export const getPowerGuards: readonly Guard[] = [
+  mayDo('order'),
+  planChangeOn('getPower', '/change-hub'),
+  noPower,
+  staffPass(mayOrderNewProducts('/change-hub')),
+  noActiveOrders,
+]
+
+function staffPass(guard: Guard): Guard {
+  return { ...guard, lets: (facts) => (facts.staff && !facts.debug) || guard.lets(facts) }
+}
+
+/** Whether the sign-up is shown: to staff always, but not in `debug`. Source: SHL-024, HUB-007, PWR-009. */
+export function mayGetPower(
+  { power }: ServiceFacts,
+  { staff, debug }: Pick<AccountFacts, 'staff' | 'debug'>,
+) {
+  return power === 'available' || (staff && !debug)
 }
 
 /** Where the first guard that refuses sends the user, or null when all let them pass. */

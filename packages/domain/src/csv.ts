@@ -1,3 +1,6 @@
+/** A line of a file that is left out, by its number, from 1, and why. */
+export type BrokenLine = { readonly line: number; readonly reason: string }
+
 /** Marks the text as UTF-8 for a spreadsheet, so that macrons survive. */
 const BYTE_ORDER_MARK = '\uFEFF'
 

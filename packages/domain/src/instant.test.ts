@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { instant, momentText, waitText } from './instant.ts'
+import { day } from './day.ts'
+import { hoursIn, instant, momentText, timeText, waitText } from './instant.ts'
 
 test.each([
   ['2026-11-20T21:05:00Z', '21 November 2026, 10:05 am'],
@@ -30,4 +31,17 @@ test.each([
   [86_400, '24 hours'],
 ])('a wait of %i seconds is never said to be shorter: %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
+})
+
+test.each([
+  ['2026-04-05', 25, ['2:00 am', '2:00 am']],
+  ['2026-09-27', 23, ['1:00 am', '3:00 am']],
+  ['2026-11-20', 24, ['1:00 am', '2:00 am']],
+])('USE-049 %s has %i hours in New Zealand', (date, many, around) => {
+  const hours = hoursIn(day.parse(date)).map(timeText)
+
+  expect(hours).toHaveLength(many)
+  const [first] = around
+  const place = hours.indexOf(first ?? '')
+  expect(hours.slice(place, place + 2)).toEqual(around)
 })

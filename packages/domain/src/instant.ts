@@ -40,6 +40,11 @@ export function halfHoursIn(of: Day): number[] {
   return Array.from({ length: many }, (_, place) => start + place * length)
 }
 
+/** When each hour of a day begins: 24 of them, 23 and 25 on the days on which the clocks change. */
+export function hoursIn(of: Day): number[] {
+  return halfHoursIn(of).filter((_begins, place) => place % HALF_HOURS_AN_HOUR === 0)
+}
+
 /** The hour of the day by New Zealand's clocks, 0 to 23. */
 export function hourAt(instantMilliseconds: number): number {
   return Number(clockHour.format(instantMilliseconds))

@@ -1,3 +1,4 @@
+import type { LineKind } from '@switchboard/domain/billing/invoice'
 import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
@@ -11,6 +12,7 @@ const leaveOutUse = statement<never>(
   `with called as (
       delete from call_record c using account a
       where a.account_code = $1 and c.account_code = $1 and c.bill_date >= a.next_invoice_date),
+    moved as (delete from internet_usage where account_code = $1),
     supplied as (delete from electricity_supply where account_code = $1)
    delete from metered_usage where account_code = $1 and invoice_number is null`,
 )
@@ -36,18 +38,21 @@ export async function nextBillDay(queries: Queries, accountCode: string): Promis
 
 /** A line of a bill, in cents. */
 export type LineAhead = {
+  readonly kind: LineKind
   readonly name: string
   readonly about: string
   readonly from_day: Day
   readonly to_day: Day
   readonly is_whole: boolean
+  /** What a charge of use is counted in, such as kWh. */
+  readonly unit: string | null
   readonly cents: number
   readonly cents_without_gst: number
 }
 
 const billLines = statement<LineAhead>(
   'bill-ahead-lines',
-  `select l.sub_category as name, l.description_1 as about, coalesce(l.period_start, i.period_start) as from_day,
+  `select coalesce(l.line_kind, 'oneOff') as kind, l.unit, l.sub_category as name, l.description_1 as about, coalesce(l.period_start, i.period_start) as from_day,
      coalesce(l.period_end, i.period_end) as to_day,
      coalesce(l.line_kind in ('plan', 'extra', 'discount') and l.unit <> 'day', false) as is_whole,
      l.charge_cents as cents, l.charge_excluding_gst_cents as cents_without_gst

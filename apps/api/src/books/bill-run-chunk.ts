@@ -11,6 +11,7 @@ import { NOTICES, amountText } from '#api/notices/notice.ts'
 
 import { LINES } from './bill-run-lines.ts'
 import { countCalls } from './calls.ts'
+import { closeDataPeriods } from './data-blocks.ts'
 
 /** The day and instant of a bill run, by the provider clock, and what stands on each of its bills. */
 export type BillRun = {
@@ -88,6 +89,7 @@ export async function billClaimed(
   await measureHalfHours(queries, claimed)
   await countCalls(queries, claimed)
   await measureReadings(queries, claimed)
+  await closeDataPeriods(queries, claimed, run.today)
   const faulty = await queries.rows(setAsideFaulty, [claimed, now])
   const apart = new Set(faulty.map(({ account_code }) => account_code))
   const sound = claimed.filter((account) => !apart.has(account))

@@ -1,6 +1,13 @@
+import { DATA } from './subjects.ts'
+
 /** The price of one day of a period, with six decimals: a bill shows it, and multiplies it by the days. */
 export function dayPriceSql(cents: string, daysOfPeriod: string): string {
   return `round(${cents} / ${daysOfPeriod}::numeric, 6)`
+}
+
+/** MB as GB with two decimals at most. */
+function gigabytesSql(mb: string): string {
+  return `trim_scale(round(${mb} / 1024.0, 2)) || ' GB'`
 }
 
 /**
@@ -95,6 +102,12 @@ export const LINES = `
       days || ' days at ' || trim_scale(cents_per_day) || 'c',
       measured_from, measured_to, days, 'day', cents_per_day, null, null, null
     from measured where cents_per_day > 0 and revision = 0
+    union all
+    select due.account_code, 3, 'usage', '${DATA}', 'Broadband', 'Extra data',
+      ${gigabytesSql('d.over_mb')} || ' over, in blocks of ' || ${gigabytesSql('d.block_mb')},
+      last_bill_date, due.bill_date - 1, d.blocks, 'block', d.block_cents, null, null, null
+    from due join data_period d on d.account_code = due.account_code and d.bill_date = due.bill_date
+      and d.blocks > 0 and d.block_cents > 0 and due.last_bill_date >= due.oldest_day
     union all
     select c.account_code, 5, 'oneOff', c.subject, c.category, c.name, c.about, c.charged_on, c.charged_on,
       1, null, c.amount_cents, null, null, null

@@ -8,6 +8,8 @@ const SERVICE = 'service:'
 export const EXTRA = 'extra:'
 /** What the subject of a dial that counts at night ends with; for statements. */
 export const NIGHT_DIAL = ':night'
+/** What the blocks of data above a cap are charged by; for statements. */
+export const DATA = 'data'
 
 export function serviceSubject(serviceNumber: number): string {
   return `${SERVICE}${serviceNumber}`

@@ -13,6 +13,14 @@ export type Part<Key extends string = string> = {
   readonly statement: Statement<{ text: string }>
 }
 
+/** What one call answers where an expression of SQL does not do: JSON text, by a statement of its own. */
+export type WorkedOutPart<Key extends string = string> = {
+  readonly key: Key
+  readonly text: (db: Queries, of: OfAccount) => Promise<string>
+}
+
+type OfAccount = { readonly accountCode: string; readonly today: Day }
+
 /** `$2` is bound even where the expression has no use for it. */
 export function part<const Key extends string>(key: Key, sql: string): Part<Key> {
   return {
@@ -23,11 +31,7 @@ export function part<const Key extends string>(key: Key, sql: string): Part<Key>
 }
 
 /** The JSON text of one part of one account. */
-export async function partText(
-  db: Queries,
-  of: Part,
-  { accountCode, today }: { readonly accountCode: string; readonly today: Day },
-): Promise<string> {
+export async function partText(db: Queries, of: Part, { accountCode, today }: OfAccount): Promise<string> {
   const [row] = await db.rows(of.statement, [accountCode, today])
   if (row === undefined) throw new Error(`part ${of.key} answered no row`)
   return row.text

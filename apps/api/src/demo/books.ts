@@ -7,6 +7,8 @@ import type { Queries } from '#api/database/database.ts'
 import { fillBillHistory } from './bill-history.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
+import { fillInternetHours } from './internet-hours.ts'
+import { fillInternetUsage } from './internet-usage.ts'
 import { demoLocationOf } from './locations.ts'
 import { DEMO_DOMAIN } from './people.ts'
 import { DEMO_CONTRACTS, DEMO_ORDERS, DEMO_SERVICES } from './products.ts'
@@ -18,6 +20,8 @@ export async function fillBooks(db: Queries, today: Day): Promise<void> {
   await fillCatalogue(db)
   await fillServices(db, today)
   await fillOrders(db, today)
+  await fillInternetUsage(db, today)
+  await fillInternetHours(db, today)
   await fillBillHistory(db, today)
   await makeTroubles(db)
   await fillCredits(db)

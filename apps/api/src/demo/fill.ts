@@ -7,7 +7,6 @@ import { providerNow } from '#api/http/session.ts'
 
 import { fillBooks } from './books.ts'
 import { fillHalfHours } from './half-hours.ts'
-import { fillInternetUsage } from './internet-usage.ts'
 import { fillLocations } from './locations.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 import type { DemoStage } from './stages.ts'
@@ -22,7 +21,6 @@ export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> 
   await fillAreas('people')
   await fillLocations(db, today, madeUpAddresses)
   await fillBooks(db, today)
-  await fillInternetUsage(db, today)
   await fillHalfHours(db, today)
   await fillAreas('bills')
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })

@@ -4,18 +4,16 @@ import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
 
 /** Calling areas by the beginning of their numbers; other towns belong to the first. */
 const CALLING_AREAS = [
-  { lca: 'Auckland', towns: ['Auckland', 'Kerikeri', 'Whangārei'], numbers: '09 555', code: 'UN' },
+  { lca: 'Auckland', towns: ['Auckland', 'Kerikeri', 'Whangārei'], numbers: '09 555' },
   {
     lca: 'Wellington',
     towns: ['Wellington', 'Porirua', 'Lower Hutt', 'Upper Hutt'],
     numbers: '04 555',
-    code: 'CK',
   },
   {
     lca: 'Hamilton',
     towns: ['Hamilton', 'Rotorua', 'Taupō', 'Whitianga', 'Waihī', 'Tauranga'],
     numbers: '07 555',
-    code: 'WE',
   },
   {
     lca: 'Napier',
@@ -30,13 +28,11 @@ const CALLING_AREAS = [
       'Masterton',
     ],
     numbers: '06 555',
-    code: 'HB',
   },
   {
     lca: 'Christchurch',
     towns: ['Christchurch', 'Dunedin', 'Nelson', 'Invercargill', 'Timaru', 'Blenheim', 'Ashburton'],
     numbers: '03 555',
-    code: 'LN',
   },
 ] as const
 const NUMBERS_AN_AREA = 40

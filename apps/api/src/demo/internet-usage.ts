@@ -9,6 +9,7 @@ import type { Services } from '#api/services.ts'
 
 import { arriveHalfHours } from './half-hours.ts'
 import { makeUpCalls } from './calls.ts'
+import { makeUpHours } from './internet-hours.ts'
 
 const EVERY_SECONDS = 600
 /** What a first start knows of: a year, and the month in which it began. */
@@ -130,6 +131,7 @@ export function arrivingUsageJob({ db }: Pick<Services, 'db'>): Job {
         if (before === undefined) return
         const days = { from: addDays(before.arrived_to, 1), until }
         await makeUpUsage(queries, days)
+        await makeUpHours(queries, days)
         await makeUpCalls(queries, days)
         await arriveHalfHours(queries, { after: days.from, today, now })
       })

@@ -1,12 +1,13 @@
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
-import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
+import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { writeAddresses } from '#api/locations/register.ts'
 import type { Address } from '#api/locations/register.ts'
 import { rebuildSearch } from '#api/locations/search-index.ts'
+import { keepConnections } from '#api/metering/connections.ts'
 
 import { areaOf, fillNumbers } from './free-numbers.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
@@ -19,7 +20,6 @@ const FIRST_DEMO_LOCATION = 9_000_001
 const LONG_AGO = '2020-01-01'
 /** Faster fibre than now comes to some places in so many days. */
 const FASTER_IN_DAYS = 60
-const FIRST_ICP = 1_000_000
 
 /** Where the demo customers live; the others have fibre in the street. */
 const SUPPLY_OF_ACCOUNT: Readonly<Record<string, Supply>> = {
@@ -80,9 +80,6 @@ const NETWORKS: Readonly<Record<Supply, readonly [technology: string, mbps: numb
   wireless: [['WBB', 1_000, 0]],
   nothing: [],
 }
-
-/** Meters that somebody has to read. */
-const READ_BY_HAND = ['240 State Highway 25, Whitianga 3510', '31 Aro Street, Aro Valley, Wellington 6021']
 
 /** What made-up places have, in turns. */
 const SUPPLIES_IN_TURNS: readonly Supply[] = [
@@ -204,39 +201,20 @@ async function fillNetworks(db: Queries, today: Day, places: readonly Place[]): 
 
 const insertLocationFacts = statement<never>(
   'demo-locations-insert-location-facts',
-  `with fact as materialized (
-      select * from jsonb_to_recordset($1::jsonb)
-        as f (location text, lca text, installed boolean, consent boolean, icp text, ami boolean)),
-    facts as (
-      insert into location_facts (location_id, fibre_installed, consent_required, lca)
-      select location, installed, consent, lca from fact)
-    insert into electricity_connection (icp, location_id, ami_flag)
-    select icp, location, ami from fact where icp is not null`,
+  `insert into location_facts (location_id, fibre_installed, consent_required, lca)
+    select location, installed, consent, lca from jsonb_to_recordset($1::jsonb)
+      as f (location text, lca text, installed boolean, consent boolean)`,
 )
 
-/** A smart meter has one register; one that is read by hand has a dial for the day and one for the night. */
-const insertElectricityRegister = statement<never>(
-  'demo-locations-insert-electricity-register',
-  `insert into electricity_register (icp, serial_number, channel_number, number_of_dials, counts)
-    select icp, case when ami_flag then 'S' else 'M' end || substring(icp from 4 for 7), channel, dials, counts
-    from electricity_connection
-    join (values (true, 1, 6, 'all'), (false, 1, 5, 'day'), (false, 2, 5, 'night')) r (ami, channel, dials, counts)
-      on ami = ami_flag`,
-)
-
+/** The provider has asked the registry of all places. */
 async function fillConnections(db: Queries, places: readonly Place[]): Promise<void> {
-  const facts = places.map(({ address, supply }, place) => {
-    const { lca, code } = areaOf(address.town)
-    const body = `${String(FIRST_ICP + place).padStart(10, '0')}${code}`
-    return {
-      location: address.locationId,
-      lca,
-      installed: supply === 'installed',
-      consent: supply === 'consent',
-      icp: supply === 'nothing' ? null : body + icpCheckDigits(body),
-      ami: !READ_BY_HAND.includes(`${address.fullAddress} ${address.postcode ?? ''}`),
-    }
-  })
+  const facts = places.map(({ address, supply }) => ({
+    location: address.locationId,
+    lca: areaOf(address.town).lca,
+    installed: supply === 'installed',
+    consent: supply === 'consent',
+  }))
   await db.rows(insertLocationFacts, [JSON.stringify(facts)])
-  await db.rows(insertElectricityRegister, [])
+  const connections = places.flatMap(({ address }) => madeUpConnectionAt(address.locationId) ?? [])
+  await keepConnections(db, connections)
 }

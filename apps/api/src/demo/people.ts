@@ -194,5 +194,6 @@ const DEMO_CONFIGURATION = {
   defaultContractLengthMonths: 12,
   modemPostage: 14.95,
   familyFilterFreeMonths: 3,
+  productListOrder: ['Daily charge', 'Capacity Daily Charge'],
   helpdesk: { phone: '0800 555 0100', email: 'help@demo.example', helpline: '0800 555 0111' },
 }

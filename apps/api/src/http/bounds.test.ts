@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { MOST_BODY_BYTES } from '@switchboard/domain/call'
+import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import type { CallShape } from '@switchboard/domain/call'
 import { MOST_ORDER_BYTES, amendOrder } from '@switchboard/domain/ordering/contract'
 
@@ -37,9 +38,9 @@ function callsWithBody(): CallShape[] {
   return endpointsOf(api().services).flatMap(({ call }) => (call.body === undefined ? [] : [call]))
 }
 
-test('a body longer than a call takes is refused unread, signed in or not; orders alone take more', async () => {
+test('a body longer than a call takes is refused unread, signed in or not; orders and readings with a photo alone take more', async () => {
   const calls = callsWithBody()
-  const ofOrders = calls.filter(({ mostBodyBytes }) => mostBodyBytes !== undefined)
+  const larger = calls.filter(({ mostBodyBytes }) => mostBodyBytes !== undefined)
   const answers = await Promise.all(
     calls.map((call) => sent(call, ' '.repeat((call.mostBodyBytes ?? MOST_BODY_BYTES) + 1))),
   )
@@ -47,8 +48,10 @@ test('a body longer than a call takes is refused unread, signed in or not; order
   expect(answers.map(({ status, code }) => [status, code])).toEqual(
     calls.map(() => [413, 'PAYLOAD_TOO_LARGE']),
   )
-  expect(new Set(ofOrders.map(({ mostBodyBytes }) => mostBodyBytes))).toEqual(new Set([MOST_ORDER_BYTES]))
-  expect(new Set(ofOrders.map(({ access }) => access))).toEqual(new Set(['account']))
+  expect(new Set(larger.map(({ mostBodyBytes }) => mostBodyBytes))).toEqual(
+    new Set([MOST_ORDER_BYTES, setMeterReadings.mostBodyBytes]),
+  )
+  expect(new Set(larger.map(({ access }) => access))).toEqual(new Set(['account']))
   expect(await sent(amendOrder, `"${'x'.repeat(MOST_ORDER_BYTES - 2)}"`)).toMatchObject({ status: 401 })
 })
 

@@ -26,6 +26,7 @@ import {
 } from '@switchboard/domain/payments/contract'
 import { DIRECT_DEBIT } from '@switchboard/domain/payments/testing/direct-debit'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import { amendPowerOrder, changePowerPlan, commitPowerOrder } from '@switchboard/domain/power/contract'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { endpointsOf } from '#api/areas.ts'
@@ -61,6 +62,13 @@ const ordered = {
   Questions: [],
   PromoCodes: [],
 }
+const powerOrder = {
+  ...seller,
+  CoreProducts: [],
+  ServiceAddress: { LocationID: '9000011' },
+  RequestedDateOfProvisioning: null,
+  Questions: [],
+}
 const reading = { serialNumber: 'M1', channelNumber: 1, readValue: 1, effectiveDate: '2026-11-21' }
 const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
 
@@ -87,6 +95,9 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [createOlderOrder, {}],
   [amendOlderOrder, { Header: seller, meta: { orderTypeId: 2 }, Services: [], ...ordered }],
   [commitOlderOrder, {}],
+  [amendPowerOrder, powerOrder],
+  [commitPowerOrder, { termsAccepted: true }],
+  [changePowerPlan, { icp: '0001000002CKCA7', planKey: 'power-smart-low', salesChannel: 'SelfService' }],
 ]
 
 type Case = [

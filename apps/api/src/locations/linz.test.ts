@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { BrokenLine } from '@switchboard/domain/csv'
+
 import { fieldsOf, linesOf } from '#api/csv.ts'
-import type { BrokenLine } from '#api/csv.ts'
 import { statement } from '#api/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 

@@ -1,5 +1,6 @@
+import type { BrokenLine } from '@switchboard/domain/csv'
+
 import { NotSuchFile, fieldsOf, linesOf } from '#api/csv.ts'
-import type { BrokenLine } from '#api/csv.ts'
 
 import type { Address } from './register.ts'
 

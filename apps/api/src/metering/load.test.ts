@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { day } from '@switchboard/domain/day'
+import { addDays, day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
@@ -122,6 +122,32 @@ test('a file that is loaded twice changes nothing the second time', async () => 
   await load(lines)
 
   expect(await load(lines)).toEqual({ halfHours: 48, days: 1, changed: 0, broken: [] })
+  expect(await api().sql`select count(*)::integer as many from half_hours_before`).toEqual([{ many: 0 }])
+})
+
+test('a load that ends in the middle leaves whole days; the next one adds the rest, and a third changes nothing', async () => {
+  await api().db.script(
+    `update electricity_supply set starts_on = '2016-01-01' where account_code = '${ADA}'`,
+  )
+  const first = day.parse('2016-01-01')
+  const many = 2_100
+  async function* lines(until = many) {
+    for (let line = 1; line <= many; line += 1) {
+      if (line > until) throw new Error('killed')
+      const of = addDays(first, line - 1)
+      yield { line, icp: ICP, channel: 'M1', day: of, place: 0, wattHours: line % 900, isEstimated: false }
+    }
+  }
+  const given = { now: TEST_INSTANT, report: () => undefined }
+
+  await expect(loadHalfHours(api().db, lines(2_050), given)).rejects.toThrow('killed')
+  const left = await stored()
+  expect(left).toHaveLength(2_000)
+  expect(await loadHalfHours(api().db, lines(), given)).toMatchObject({ days: many, changed: 100 })
+  const all = await stored()
+  expect(all.slice(0, left.length)).toEqual(left)
+  expect(await loadHalfHours(api().db, lines(), given)).toMatchObject({ days: many, changed: 0 })
+  expect(await stored()).toEqual(all)
   expect(await api().sql`select count(*)::integer as many from half_hours_before`).toEqual([{ many: 0 }])
 })
 

@@ -1,24 +1,15 @@
-import type { Day } from '@switchboard/domain/day'
-import { halfHoursIn } from '@switchboard/domain/instant'
+import type { BrokenLine } from '@switchboard/domain/csv'
+import { toldTwice } from '@switchboard/domain/usage/eiep13a'
+import { dayKey, putLine, readDayOf } from '@switchboard/domain/usage/half-hour-lines'
+import type { DayOfLines, HalfHourLine } from '@switchboard/domain/usage/half-hour-lines'
 
-import type { BrokenLine } from '#api/csv.ts'
 import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 
-import type { HalfHourLine } from './eiep13a.ts'
 import { takeHalfHours } from './half-hours.ts'
 import type { DayOfHalfHours } from './half-hours.ts'
 
 const DAYS_A_STATEMENT = 2_000
-
-type HalfHour = { readonly wattHours: number; readonly isEstimated: boolean }
-type DayOfConnection = {
-  readonly icp: string
-  readonly day: Day
-  readonly firstLine: number
-  /** By half-hour and channel. */
-  readonly channels: Map<number, Map<string, HalfHour>>
-}
 
 export type LoadedHalfHours = {
   readonly halfHours: number
@@ -43,7 +34,7 @@ export async function loadHalfHours(
   { now, report }: Given,
 ): Promise<LoadedHalfHours> {
   let [halfHours, days, changed] = [0, 0, 0]
-  let batch = new Map<string, DayOfConnection>()
+  let batch = new Map<string, DayOfLines>()
   async function write(): Promise<void> {
     const known = await ofAccounts(db, [...batch.values()], report)
     changed += await takeHalfHours(db, known, now)
@@ -51,32 +42,13 @@ export async function loadHalfHours(
     batch = new Map()
   }
   for await (const line of lines) {
-    const key = `${line.icp} ${line.day}`
     // a day is whole before it is written: its lines come together
-    if (!batch.has(key) && batch.size === DAYS_A_STATEMENT) await write()
-    if (put(batch, key, line)) halfHours += 1
-    else report({ line: line.line, reason: 'its half-hour was told before with another value' })
+    if (!batch.has(dayKey(line)) && batch.size === DAYS_A_STATEMENT) await write()
+    if (putLine(batch, line)) halfHours += 1
+    else report(toldTwice(line.line))
   }
   await write()
   return { halfHours, days, changed }
-}
-
-/** Answers whether the half-hour is new, or told again as it was. */
-function put(batch: Map<string, DayOfConnection>, key: string, told: HalfHourLine): boolean {
-  const { icp, day, line, place, channel, wattHours, isEstimated } = told
-  const of = batch.get(key) ?? {
-    icp,
-    day,
-    firstLine: line,
-    channels: new Map<number, Map<string, HalfHour>>(),
-  }
-  batch.set(key, of)
-  const channels = of.channels.get(place) ?? new Map<string, HalfHour>()
-  of.channels.set(place, channels)
-  const before = channels.get(channel)
-  if (before !== undefined) return before.wattHours === wattHours && before.isEstimated === isEstimated
-  channels.set(channel, { wattHours, isEstimated })
-  return true
 }
 
 const suppliedBy = statement<{ place: number; account_code: string; service_number: number }>(
@@ -89,7 +61,7 @@ const suppliedBy = statement<{ place: number; account_code: string; service_numb
 
 async function ofAccounts(
   db: Database,
-  days: readonly DayOfConnection[],
+  days: readonly DayOfLines[],
   report: Given['report'],
 ): Promise<DayOfHalfHours[]> {
   if (days.length === 0) return []
@@ -104,20 +76,9 @@ async function ofAccounts(
 }
 
 function dayOf(
-  { day, channels }: DayOfConnection,
+  told: DayOfLines,
   supply: { readonly account_code: string; readonly service_number: number },
 ): DayOfHalfHours {
-  const halves = halfHoursIn(day).map((_begins, place) => {
-    const counted = channels.get(place)
-    return counted === undefined ? null : [...counted.values()]
-  })
-  return {
-    accountCode: supply.account_code,
-    serviceNumber: supply.service_number,
-    day,
-    wattHours: halves.map((half) => half && half.reduce((sum, { wattHours }) => sum + wattHours, 0)),
-    estimated: halves.flatMap((half, place) =>
-      half?.some(({ isEstimated }) => isEstimated) ? [place + 1] : [],
-    ),
-  }
+  const { date, ...halfHours } = readDayOf(told)
+  return { accountCode: supply.account_code, serviceNumber: supply.service_number, day: date, ...halfHours }
 }

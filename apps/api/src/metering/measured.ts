@@ -4,8 +4,8 @@ import { NIGHT_DIAL } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** Known days, up to the newest that is asked for, from which an estimate of a missing half-hour is made. */
-const DAYS_OF_USUAL = 56
+/** Known days from which what is missing is estimated: eight weeks. */
+export const DAYS_OF_USUAL = 56
 
 /** Half-hours of a day whose clocks do not change: the last two of one with 50 are like those of other days. */
 const HALF_HOURS = 48
@@ -18,7 +18,7 @@ export const METER_OF_SUPPLY = `m.account_code = s.account_code and m.unit = 'kW
  * Of the accounts in `$1`, supplies whose meter tells its half-hours, with the days that no bill has yet: `open`. Nothing of
  * more than so many months (`$2`) before the bill is measured.
  */
-const OPEN = `
+export const OPEN = `
   due as materialized (
     select account_code, next_invoice_date as bill_date,
       (next_invoice_date - make_interval(months => $2::integer))::date as oldest_day
@@ -35,15 +35,18 @@ const OPEN = `
         where ${METER_OF_SUPPLY}) measured on true) days
     where first_day <= last_day)`
 
+/** The open days of which a half-hour is missing. */
+export const LACKING = `
+  select o.*, day, half_hours_of(day) as many, h.watt_hours, h.estimated from open o
+  cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d
+  left join half_hours h using (account_code, service_number, day)
+  where h.watt_hours is null or array_position(h.watt_hours, null) is not null`
+
 /** Days of which a half-hour is missing get an estimate of it: the mean of that time of day on the days that are known. */
 const estimateMissing = statement<never>(
   'metering-estimate-missing',
   `with ${OPEN},
-   lacking as materialized (
-     select o.*, day, half_hours_of(day) as many, h.watt_hours, h.estimated from open o
-     cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d
-     left join half_hours h using (account_code, service_number, day)
-     where h.watt_hours is null or array_position(h.watt_hours, null) is not null),
+   lacking as materialized (${LACKING}),
    usual as materialized (
      select newest.account_code, newest.service_number, place, round(avg(watts))::smallint as watts
      from (select account_code, service_number, max(day) as day from lacking group by 1, 2) newest

@@ -1,6 +1,8 @@
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
+import type { OfService } from '#api/books/services.ts'
+import { dialSubjects, serviceSubject } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
@@ -11,8 +13,11 @@ const set = statement<never>(
      select m.account_code, m.subject, $6::date, m.cents_per_unit, m.cents_per_day from meter m
      where m.account_code = $1 and m.subject = $2 and m.cents_per_unit is not null
        and (m.cents_per_unit, m.cents_per_day) is distinct from ($4::numeric, $5::numeric)
-     -- of two changes of one day the rates before the first held
-     on conflict do nothing)
+       -- of two changes of one day the rates before the first held
+       and not exists (select from meter_rate_before b where b.account_code = $1 and b.subject = $2 and b.ends_on = $6)),
+   taken_back as (
+     delete from meter_rate_before b where b.account_code = $1 and b.subject = $2 and b.ends_on = $6
+       and (b.cents_per_unit, b.cents_per_day) = ($4::numeric, $5::numeric))
    insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day)
    values ($1, $2, 'Power', $3, 'kWh', $4, $5)
    on conflict (account_code, subject) do update
@@ -34,4 +39,33 @@ export async function setRates(
   { name, centsPerUnit, centsPerDay }: Rates,
 ): Promise<void> {
   await queries.rows(set, [accountCode, subject, name, centsPerUnit, centsPerDay, addDays(from, -1)])
+}
+
+/** What a power plan charges, including GST; a day that includes what the capacity of its connection costs. */
+export type PlanRates = {
+  /** By day where there is a night rate. */
+  readonly centsPerUnit: number
+  readonly centsPerNightUnit?: number | undefined
+  readonly centsPerDay: number
+}
+
+/** A power service is charged by a plan from a day on: by one meter, or with a night rate by two dials, of which the day's has the daily charge. */
+export async function setPlanRates(
+  queries: Queries,
+  { accountCode, serviceNumber, from }: OfService & { readonly from: Day },
+  { centsPerUnit, centsPerNightUnit, centsPerDay }: PlanRates,
+): Promise<void> {
+  if (centsPerNightUnit === undefined) {
+    const meter = { accountCode, subject: serviceSubject(serviceNumber), from }
+    await setRates(queries, meter, { name: 'Electricity', centsPerUnit, centsPerDay })
+    return
+  }
+  const { day, night } = dialSubjects(serviceNumber)
+  const ofNight = { name: 'Electricity, night', centsPerUnit: centsPerNightUnit, centsPerDay: 0 }
+  await setRates(
+    queries,
+    { accountCode, subject: day, from },
+    { name: 'Electricity, day', centsPerUnit, centsPerDay },
+  )
+  await setRates(queries, { accountCode, subject: night, from }, ofNight)
 }

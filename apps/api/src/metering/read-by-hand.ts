@@ -17,6 +17,8 @@ const USUAL_WATT_HOURS = { all: 19_000, day: 13_000, night: 6_000 } as const
 
 type CounterRow = {
   readonly account_code: string
+  readonly service_number: number
+  readonly bill_date: Day
   readonly subject: string
   readonly counts: keyof typeof USUAL_WATT_HOURS
   readonly registers: number
@@ -39,7 +41,7 @@ const counters = statement<CounterRow>(
   'metering-counters',
   `with due as materialized (
      select account_code, next_invoice_date from account where account_code = any($1::text[]))
-   select a.account_code, m.subject, coalesce(nullif(split_part(m.subject, ':', 3), ''), 'all') as counts,
+   select a.account_code, s.service_number, a.next_invoice_date as bill_date, m.subject, coalesce(nullif(split_part(m.subject, ':', 3), ''), 'all') as counts,
      registers.many as registers,
      greatest(s.starts_on, (a.next_invoice_date - make_interval(months => $2::integer))::date) as first_day,
      least(s.ends_on, a.next_invoice_date - 1) as last_day,
@@ -93,6 +95,51 @@ export async function measureReadings(queries: Queries, accounts: readonly strin
   const rows = await queries.rows(counters, [accounts, OLDEST_CHARGE_MONTHS])
   const usage = rows.flatMap(usageOfRow)
   if (usage.length > 0) await queries.rows(keep, [JSON.stringify(usage)])
+}
+
+/** Days with what they used, in kWh. */
+type UsedDays = { readonly from: Day; readonly to: Day; readonly kwh: number }
+
+/**
+ * What the next bill would take of a supply if it were made now, by the rules of the bill run: differences to what bills
+ * before it estimated, days that are read, and days that it estimates. Nothing is kept.
+ */
+export type UsageAhead = {
+  readonly date: Day
+  readonly settled: UsedDays | null
+  readonly read: UsedDays | null
+  readonly estimated: UsedDays | null
+}
+
+/** Of the supply that is this service of the account; null where no such meter is charged. */
+export async function usageAhead(
+  queries: Queries,
+  accountCode: string,
+  serviceNumber: number,
+): Promise<UsageAhead | null> {
+  const rows = await queries.rows(counters, [[accountCode], OLDEST_CHARGE_MONTHS])
+  const ofService = rows.filter(({ service_number }) => service_number === serviceNumber)
+  const [first] = ofService
+  if (first === undefined) return null
+  const usage = ofService.flatMap(usageOfRow)
+  return {
+    date: first.bill_date,
+    settled: together(usage.filter(({ revision }) => revision > 0)),
+    read: together(usage.filter(({ revision, type }) => revision === 0 && type === 'Actual')),
+    estimated: together(usage.filter(({ revision, type }) => revision === 0 && type === 'Estimate')),
+  }
+}
+
+/** From the first day of any to the last, with the sum of all. */
+function together(usage: readonly { from: Day; to: Day; units: number }[]): UsedDays | null {
+  return usage.reduce<UsedDays | null>(
+    (sum, { from, to, units }) => ({
+      from: sum !== null && sum.from < from ? sum.from : from,
+      to: sum !== null && sum.to > to ? sum.to : to,
+      kwh: ((sum?.kwh ?? 0) * WATT_HOURS_A_KWH + units) / WATT_HOURS_A_KWH,
+    }),
+    null,
+  )
 }
 
 function usageOfRow(row: CounterRow) {

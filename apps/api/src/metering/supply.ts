@@ -19,6 +19,27 @@ export async function beginSupply(
   await queries.rows(begin, [accountCode, serviceNumber, icp, from])
 }
 
+const keepOpening = statement<never>(
+  'metering-opening-readings',
+  `insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at, value,
+     read_by)
+   select $1, $2, r.serial_number, r.channel_number, $4, clock_timestamp(), r.last_reading, 'Reader'
+   from electricity_register r join electricity_connection c using (icp)
+   where r.icp = $3 and not c.ami_flag and r.last_reading is not null`,
+)
+
+/**
+ * What the registry says that the registers of a meter showed that somebody reads counts as read at the end of the day before
+ * the supply begins: the first bill and the first reading start from it.
+ */
+export async function keepOpeningReadings(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+  { icp, from }: { readonly icp: string; readonly from: Day },
+): Promise<void> {
+  await queries.rows(keepOpening, [accountCode, serviceNumber, icp, addDays(from, -1)])
+}
+
 const end = statement<never>(
   'metering-supply-end',
   `update electricity_supply set ends_on = greatest(starts_on - 1, $3::date)

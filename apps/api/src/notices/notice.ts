@@ -1,6 +1,9 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
+/** The type of a notice that somebody asked for: it goes out in waking hours, by whatever channel. */
+export const USAGE_ALERT = 'UsageAlert'
+
 /** A notice to whoever pays an account's bills. */
 export type Notice = {
   readonly accountCode: string

@@ -6,14 +6,15 @@ import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
+import { USAGE_ALERT } from './notice.ts'
 import type { Email, Post } from './post.ts'
 
 const EVERY_SECONDS = 10
 const MOST_AT_ONCE = 20
 /** Given up after about a day: 1, 2, 4 … minutes between the tries, and never more than four hours. */
 export const MOST_TRIES = 14
-/** A text message rings a phone: it goes out from the first of these hours to before the second, by New Zealand's clocks. */
-const TEXTING_HOURS = [8, 21] as const
+/** What may wake somebody goes out from the first of these hours to before the second, by New Zealand's clocks. */
+const WAKING_HOURS = [8, 21] as const
 
 type Waiting = {
   id: number
@@ -36,9 +37,12 @@ type Outbox = {
   readonly carried?: Statement<never>
 }
 
+/** Expressions of a queue's columns; what is quiet waits for the morning. */
+type Columns = Readonly<Record<'owner' | 'channel' | 'isQuiet' | 'body' | 'html', string>>
+
 function outboxOf(
   table: 'communication' | 'letter',
-  { owner, channel, body, html }: { owner: string; channel: string; body: string; html: string },
+  { owner, channel, isQuiet, body, html }: Columns,
 ): Outbox {
   const id = `${table}_id`
   return {
@@ -48,7 +52,7 @@ function outboxOf(
       `update ${table} set tries = tries + 1,
          send_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
        where ${id} in (
-         select ${id} from ${table} where send_at <= $1 and (${channel} <> 'SMS' or $3)
+         select ${id} from ${table} where send_at <= $1 and ($3 or not ${isQuiet})
          order by send_at limit $2 for update skip locked)
        returning ${id} as id, ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
          ${html} as html, tries`,
@@ -62,11 +66,19 @@ function outboxOf(
 }
 
 const OUTBOXES: readonly Outbox[] = [
-  outboxOf('communication', { owner: 'account_code', channel: 'channel', body: 'body', html: 'html' }),
+  outboxOf('communication', {
+    owner: 'account_code',
+    channel: 'channel',
+    // a text message rings a phone, and so does an e-mail about what somebody wants to know at once
+    isQuiet: `(channel = 'SMS' or event_type = '${USAGE_ALERT}')`,
+    body: 'body',
+    html: 'html',
+  }),
   {
     ...outboxOf('letter', {
       owner: 'coalesce(user_id, pending_id)',
       channel: `'Email'`,
+      isQuiet: 'false',
       body: `replace(body, '{link}', coalesce(link, ''))`,
       html: 'null::text',
     }),
@@ -93,9 +105,9 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
     }
   }
 
-  async function empty(outbox: Outbox, withTexts: boolean, stopping: AbortSignal): Promise<void> {
+  async function empty(outbox: Outbox, isWaking: boolean, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
-      const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE, withTexts])
+      const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE, isWaking])
       await Promise.all(due.map((notice) => send(outbox, notice)))
       if (due.length < MOST_AT_ONCE) return
     }
@@ -105,14 +117,14 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
     name: 'notices',
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
-      const withTexts = isTextingHour(hourAt(await providerNow(db)))
-      await Promise.all(OUTBOXES.map((outbox) => empty(outbox, withTexts, stopping)))
+      const isWaking = isWakingHour(hourAt(await providerNow(db)))
+      await Promise.all(OUTBOXES.map((outbox) => empty(outbox, isWaking, stopping)))
     },
   }
 }
 
-function isTextingHour(hour: number): boolean {
-  const [first, end] = TEXTING_HOURS
+function isWakingHour(hour: number): boolean {
+  const [first, end] = WAKING_HOURS
   return hour >= first && hour < end
 }
 

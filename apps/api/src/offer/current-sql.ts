@@ -42,6 +42,14 @@ const CORE_PRODUCTS = `coalesce((select json_agg(json_build_object(
   from service b join plan bp using (plan_code) left join core_product c using (core_product_key)
   where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null), '[]')`
 
+/** What broadband that is on and its voice lines cost each bill, each of them; `a` is the account. */
+export const BROADBAND_CHARGES = `(select coalesce(json_agg(json_build_object(${charges(COMPONENT_CENTS)})), '[]')
+  from service s join plan p using (plan_code)
+  where s.account_code = $1 and s.status = 'on' and (p.broadband_category is not null
+    or (p.voice_category is not null and p.core_product_key in (
+      select bp.core_product_key from service b join plan bp using (plan_code)
+      where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null))))`
+
 /** Source: CAT-012, CAT-023. */
 const ADDITIONAL_PRODUCTS = `coalesce((select json_agg(json_build_object(
     'AdditionalProductKey', coalesce(r.product_key, x.additional_product_key, x.service_name),

@@ -12,6 +12,7 @@ import {
 } from './catalogue-sql.ts'
 import { CURRENT_PRODUCTS, RUNNING_BUNDLE } from './current-sql.ts'
 import { LOCATION } from './location-sql.ts'
+import { POWER_PLANS } from './power-sql.ts'
 
 /** How many core products the account (`$1`) has, where, and how many its brand (`$2`) sells through a channel (`$3`). */
 export const standingStatement = statement<{
@@ -26,17 +27,6 @@ export const standingStatement = statement<{
    from service s join plan p using (plan_code)
    where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null`,
 )
-
-/** Power plans for the kind of meter that the connection `c` has. */
-const POWER_PLANS = `coalesce((select json_agg(json_strip_nulls(json_build_object(
-    'coreProductKey', p.core_product_key, 'planKey', p.plan_code,
-    'description', concat_ws(': ', p.name, nullif(p.about, '')),
-    'centsPerUnitIncludingGst', r.cents_per_unit, 'centsPerNightUnitIncludingGst', r.cents_per_night_unit,
-    'centsPerDayIncludingGst', r.cents_per_day))
-    order by r.cents_per_day, p.plan_code)
-  from buyer b cross join power_rate r join plan p using (plan_code) join core_product e using (core_product_key)
-  where r.ami = c.ami_flag and (p.for_business is null or p.for_business = b.business)
-    and $3::text = any(e.brands) and $4::text = any(e.sales_channels)), '[]')`
 
 /** Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`) and place (`$5`). */
 export const offerStatement = statement<{ known: boolean; text: string }>(

@@ -37,6 +37,8 @@ export type TestGateway = {
   readonly url: string
   /** For `BANK_URL`: the same process plays the bank. */
   readonly bankUrl: string
+  /** For `ELECTRICITY_REGISTRY_URL`: and the registry. */
+  readonly registryUrl: string
   /** Turns these switches on and all others off; see the sandbox's own page for their names. */
   turn(switches: Record<string, boolean | number | { value: boolean | number; count: number }>): Promise<void>
   /** Posts a card form, as a browser does; answers where the gateway sends the browser, or null when it was cut off. */
@@ -71,7 +73,12 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     })
     child.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
   })
-  const gateway = { url: `${base}/api/v1`, bankUrl: `${base}/bank/v1`, ...browserOf(base) }
+  const gateway = {
+    url: `${base}/api/v1`,
+    bankUrl: `${base}/bank/v1`,
+    registryUrl: `${base}/electricity-registry/v1`,
+    ...browserOf(base),
+  }
   beforeEach(() => gateway.turn({}))
   afterAll(() => {
     child.kill('SIGKILL')
@@ -101,7 +108,7 @@ async function postForm(address: string, fields: Record<string, string>): Promis
   }
 }
 
-function browserOf(base: string): Omit<TestGateway, 'url' | 'bankUrl'> {
+function browserOf(base: string): Omit<TestGateway, 'url' | 'bankUrl' | 'registryUrl'> {
   return {
     log,
     async turn(switches) {

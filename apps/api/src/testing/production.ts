@@ -9,5 +9,7 @@ export const PRODUCTION = {
   BANK_URL: 'https://bank.provider.test/bank/v1',
   BANK_USER: 'provider',
   BANK_KEY: 'another key of its own',
+  ELECTRICITY_REGISTRY_URL: 'https://registry.provider.test/v1',
+  ELECTRICITY_REGISTRY_KEY: 'a third key of its own',
   COMPANY_TAX_NUMBER: '98-765-432',
 } as const

@@ -52,9 +52,14 @@ export const configuration = {
   },
 }
 
+/** The provider's clock, in milliseconds since 1970 UTC. */
+export function providerNow(): number {
+  return Date.now() + (current?.clockOffset ?? 0)
+}
+
 /** The provider's calendar day: what is overdue or still open is counted by it. */
 export function providerToday(): Day {
-  return dayAt(Date.now() + (current?.clockOffset ?? 0))
+  return dayAt(providerNow())
 }
 
 /**

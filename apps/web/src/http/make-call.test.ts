@@ -29,8 +29,15 @@ import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/pa
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { login, logout, salesPerson } from '@switchboard/domain/session/contract'
+import { changePowerPlan, qualifyEnergyLocation } from '@switchboard/domain/power/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
-import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
+import {
+  readDataBlocks,
+  readDataByBillDate,
+  readDataByDay,
+  readDataByHour,
+  readDataSummary,
+} from '@switchboard/domain/usage/data'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 import * as z from 'zod/mini'
 
@@ -317,6 +324,12 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'INVALID_INTERNET_USAGE_RESPONSE',
     ],
     [
+      'USE-058 data by hour',
+      () => makeCall(readDataByHour, { ...ofAccount, query: { date: '2026-11-03' } }),
+      'INVALID_INTERNET_USAGE_RESPONSE',
+    ],
+    ['USE-059 data blocks', () => makeCall(readDataBlocks, ofAccount), 'INVALID_DATA_BLOCKS_RESPONSE'],
+    [
       'USE-061 the power of a bill period',
       () => makeCall(readPowerSummary, ofAccount),
       'INVALID_POWER_ELECTRICITY_SUMMARY_RESPONSE',
@@ -330,6 +343,24 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'USE-062 the readings of power',
       () => makeCall(readPowerReadings, ofAccount),
       'INVALID_POWER_ELECTRICITY_READINGS_RESPONSE',
+    ],
+    [
+      'PWR-091 the qualification of a place for power',
+      () =>
+        makeCall(qualifyEnergyLocation, {
+          parameters: { ...ofAccount.parameters, locationId: '9000011' },
+          query: { salesChannel: 'SelfService' },
+        }),
+      'INVALID_POWER_qualifyEnergyLocation_RESPONSE',
+    ],
+    [
+      'PWR-092 a change of the power plan',
+      () =>
+        makeCall(changePowerPlan, {
+          ...ofAccount,
+          body: { icp: '0001000002CKCA7', planKey: 'power-smart-low', salesChannel: 'SelfService' },
+        }),
+      'INVALID_POWER_CHANGE_PLAN_RESPONSE',
     ],
     ['USE-060 calls', () => makeCall(readCalls, { ...ofAccount, query: {} }), 'INVALID_CALLS_RESPONSE'],
   ])('of %s raises its code, malformed or missing', async (_what, asked, code) => {

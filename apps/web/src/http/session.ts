@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isStaff } from '@switchboard/domain/session/rules'
 import type { TokenIdentity } from '@switchboard/domain/session/rules'
 
+import { textOfBase64url } from './base64url.ts'
 import { Failure } from './failure.ts'
 
 /** Before every key of the session; the app variant has another one. Source: SES-009. `document/early.js` reads the same keys. */
@@ -28,7 +29,7 @@ export type SessionField = (typeof SESSION_FIELDS)[number]
 const TAB_NOTES = ['typed', 'cardPayment'] as const
 
 /** An order begun in this tab. It outlives the session and names its owner. */
-const DRAFTS = ['draft.plan', 'draft.movehouse'] as const
+const DRAFTS = ['draft.plan', 'draft.movehouse', 'draft.power'] as const
 
 /** Stored for a moment by a sign-out that was wanted, for the other tabs to hear. */
 const SIGNED_OUT = 'signedOut'
@@ -141,8 +142,5 @@ export function usernameOf(idToken: string): string | null {
 
 function decodedPart(token: string): unknown {
   const [, encoded = ''] = token.split('.')
-  const bytes = Uint8Array.from(atob(encoded.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
-    character.charCodeAt(0),
-  )
-  return JSON.parse(new TextDecoder().decode(bytes))
+  return JSON.parse(textOfBase64url(encoded))
 }

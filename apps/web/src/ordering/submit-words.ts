@@ -13,6 +13,18 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
     'A price or a day has changed meanwhile. Look through the order again before you place it.',
   ExistingOrderInProgress:
     'An order of this account is placed already, perhaps in another tab, and is under way. Nothing more has been ordered. You can order again once that one is done.',
+  ExistingOpenContractRetail:
+    'This power connection is supplied by us already, or is going to be. Nothing more has been ordered.',
+  NO_SERVICE_IDS_AVAILABLE: 'We find no power connection there. Choose the connection again, or call us.',
+  ICP_MALFORMED: 'The ICP number is not right. Enter it again.',
+  ICP_NOT_FOUND: 'There is no power connection of this number. Choose the connection again.',
+  ICP_NOT_AT_LOCATION: 'The power connection is at another address. Choose the connection again.',
+  ICP_NOT_ACTIVE: 'There is no power to this connection at the moment. Call us to have it put on.',
+  METER_LOCATION_REFUSED: 'Say again where the power meter is.',
+  SITE_ACCESS_REFUSED: 'Say again how to get to the power meter.',
+  ELECTRICITY_REGISTRY_UNAVAILABLE:
+    'The register of power connections does not answer just now. Send the order again in a few minutes.',
+  MULTIPLE_ELECTRICITY_CORE_PRODUCTS: 'We cannot bring power to this address online. Call us.',
   INVALID_PHONE_NUMBER: 'Somebody else has taken the phone number. Choose another one.',
   INVALID_INTERNET_USERNAME: 'Your internet username was taken meanwhile. Send the order again.',
   HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS:
@@ -84,9 +96,16 @@ export function saysOfferHasChanged(code: ErrorCode): boolean {
   return OFFER_CHANGES.has(code)
 }
 
+const UNDER_WAY: ReadonlySet<ErrorCode> = new Set(['ExistingOrderInProgress', 'ExistingOpenContractRetail'])
+
+/** What was ordered is there already. Source: PWR-023, PWR-024. */
+export function isUnderWay(code: ErrorCode): boolean {
+  return UNDER_WAY.has(code)
+}
+
 /** These come back however often the order is sent. Source: ORD-073. */
 const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
-  'ExistingOrderInProgress',
+  ...UNDER_WAY,
   'FORBIDDEN',
   'NO_CORE_PRODUCT',
   'MULTIPLE_CORE_PRODUCTS',

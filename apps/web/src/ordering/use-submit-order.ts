@@ -23,7 +23,7 @@ import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
-import { hasAdvice, saysOfferHasChanged } from './submit-words.ts'
+import { hasAdvice, isUnderWay, saysOfferHasChanged } from './submit-words.ts'
 
 /** Who sells: a customer's own orders need no name. Source: ORD-111. */
 export function sellerQuery(staff: boolean) {
@@ -44,34 +44,52 @@ export const WHAT_AN_ORDER_CHANGES = [
   readCommunications,
 ] as const
 
-type SentOrder = {
-  readonly body: OrderBody
-  /** What the page has shown that it comes to. */
-  readonly shown: ShownMoney
+type SentOrder<Body, Shown> = {
+  readonly body: Body
+  /** What the page has shown of it, as the commit says it. */
+  readonly shown: Shown
 }
 
 /** One that was sent, and whose answer was lost. */
 type AskedOrder = { readonly orderId: string }
 
+/** The calls of one attempt, whose idempotency keys begin with its name. */
+export type CallsOf<Body, Shown> = (
+  attempt: string,
+) => Pick<OrderCalls<Body, Shown>, 'create' | 'amend' | 'commit'>
+
+type Failed = Extract<Submission, { readonly step: 'failed' }>
+
+type Sending<Body, Shown> = {
+  readonly callsOf: CallsOf<Body, Shown>
+  readonly onPlaced: (OrderIdentifier: string) => void
+  /** What is said of a failed attempt; null for nothing. */
+  readonly codeSaid?: (failed: Failed) => ErrorCode | null
+}
+
 /**
  * Sends orders of a kind, one at a time, and holds why the last attempt failed, or that nobody knows yet what became of it.
  * Source: CHG-069, ORD-066 to ORD-073.
  */
-export function useSendingOrder(kind: OrderKind, onPlaced: (OrderIdentifier: string) => void) {
+export function useSendingOrder<Body, Shown>({
+  callsOf,
+  onPlaced,
+  codeSaid = ({ code }) => code,
+}: Sending<Body, Shown>) {
   const isSending = useRef(false)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const submit = useSubmitOrder(kind, setAsking)
+  const submit = useSubmitOrder(callsOf, setAsking)
 
-  function attempt(what: SentOrder | AskedOrder) {
+  function attempt(what: SentOrder<Body, Shown> | AskedOrder) {
     if (isSending.current) return
     isSending.current = true
     submit.mutate(what, {
       onSuccess: (outcome) => {
         setDoubt(outcome.step === 'inDoubt' ? outcome.orderId : null)
         if (outcome.step === 'complete') onPlaced(outcome.OrderIdentifier)
-        if (outcome.step === 'failed') setFailure(outcome.code)
+        if (outcome.step === 'failed') setFailure(codeSaid(outcome))
       },
       onSettled: () => {
         isSending.current = false
@@ -88,7 +106,7 @@ export function useSendingOrder(kind: OrderKind, onPlaced: (OrderIdentifier: str
     doubt,
     /** An order that the page itself finds cannot be sent. */
     fail: setFailure,
-    send: (order: SentOrder) => attempt(order),
+    send: (order: SentOrder<Body, Shown>) => attempt(order),
     askAgain() {
       if (doubt !== null) attempt({ orderId: doubt })
     },
@@ -110,19 +128,22 @@ async function readOfferAgain(refusal: ErrorCode): Promise<void> {
 }
 
 /** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
-function useSubmitOrder(kind: OrderKind, onAsking: (isAsking: boolean) => void) {
-  return useMutation<Submission, never, SentOrder | AskedOrder>({
+function useSubmitOrder<Body, Shown>(callsOf: CallsOf<Body, Shown>, onAsking: (isAsking: boolean) => void) {
+  return useMutation<Submission, never, SentOrder<Body, Shown> | AskedOrder>({
     mutationFn: (what) => {
-      const calls = callsOf(kind, onAsking)
+      const calls = {
+        ...callsOf(crypto.randomUUID()),
+        placed: (orderId: string) => placed(orderId, onAsking),
+        codeOf,
+        isAnswerLost,
+      }
       return 'orderId' in what ? foundOut(calls, what.orderId) : submitOrder(calls, what.body, what.shown)
     },
     onSuccess: async (outcome) => {
       if (outcome.step === 'failed' && saysOfferHasChanged(outcome.code))
         await dropAnswers(readOffer, forecastOrder)
       // placed here, or elsewhere meanwhile
-      const placed =
-        outcome.step === 'complete' ||
-        (outcome.step === 'failed' && outcome.code === 'ExistingOrderInProgress')
+      const placed = outcome.step === 'complete' || (outcome.step === 'failed' && isUnderWay(outcome.code))
       if (placed) await dropAnswers(...WHAT_AN_ORDER_CHANGES)
     },
   })
@@ -138,11 +159,9 @@ function wireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
   }
 }
 
-/** The calls of one attempt. */
-function callsOf(kind: OrderKind, onAsking: (isAsking: boolean) => void): OrderCalls {
-  const attempt = crypto.randomUUID()
-  const of = (orderId: string) => ({ parameters: { accountCode: activeAccount(), orderId } })
-  return {
+/** The calls of orders that change broadband. Source: ORD-081 to ORD-083. */
+export function changeOrderCalls(kind: OrderKind): CallsOf<OrderBody, ShownMoney> {
+  return (attempt) => ({
     create: () =>
       makeCall(createOrder, {
         ...ofActiveAccount(),
@@ -150,25 +169,29 @@ function callsOf(kind: OrderKind, onAsking: (isAsking: boolean) => void): OrderC
         idempotencyKey: `${attempt}-create`,
       }),
     amend: (orderId, body) =>
-      makeCall(amendOrder, { ...of(orderId), body, idempotencyKey: `${attempt}-amend` }),
+      makeCall(amendOrder, { ...ofOrder(orderId), body, idempotencyKey: `${attempt}-amend` }),
     commit: (orderId, shown) =>
       makeCall(commitOrder, {
-        ...of(orderId),
+        ...ofOrder(orderId),
         body: { shown: wireMoney(shown) },
         idempotencyKey: `${attempt}-commit`,
       }),
-    async placed(orderId) {
-      onAsking(true)
-      try {
-        return (await makeCall(readOrder, of(orderId))).OrderIdentifier
-      } catch (failure) {
-        if (isAnswerLost(failure) || codeOf(failure) !== 'NO_ORDER_DATA') throw failure
-        return null
-      } finally {
-        onAsking(false)
-      }
-    },
-    codeOf,
-    isAnswerLost,
+  })
+}
+
+export function ofOrder(orderId: string) {
+  return { parameters: { accountCode: activeAccount(), orderId } }
+}
+
+/** The number of an order that is placed; null where it is not. */
+async function placed(orderId: string, onAsking: (isAsking: boolean) => void): Promise<string | null> {
+  onAsking(true)
+  try {
+    return (await makeCall(readOrder, ofOrder(orderId))).OrderIdentifier
+  } catch (failure) {
+    if (isAnswerLost(failure) || codeOf(failure) !== 'NO_ORDER_DATA') throw failure
+    return null
+  } finally {
+    onAsking(false)
   }
 }

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 
 import type { Brand } from '@switchboard/brands/brand'
-import type { Guard } from '@switchboard/domain/access'
+import type { AccountFacts, Guard } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import type { Feature } from '@switchboard/domain/config/contract'
 
@@ -90,7 +90,7 @@ export type Place = {
 
 /** What an account must have for a place or a banner to be shown; nothing is shown by it while the account is not known. */
 export type Condition = {
-  readonly shownTo?: (services: ServiceFacts) => boolean
+  readonly shownTo?: (services: ServiceFacts, facts: Pick<AccountFacts, 'staff' | 'debug'>) => boolean
   /** The switch that it has to be on. Source: CFG-017. */
   readonly feature?: Feature
 }

@@ -4,8 +4,6 @@ import type { Area, Banner, Place } from './area.ts'
 
 const hasInternet = ({ internet }: ServiceFacts) => internet
 const hasVoice = ({ voice }: ServiceFacts) => voice
-const hasPower = ({ power }: ServiceFacts) => power === 'has'
-const mayHavePower = ({ power }: ServiceFacts) => power === 'available'
 
 /**
  * Places of areas that are not built yet. Each is shown as soon as its route exists, be it in the newer portal. An area
@@ -60,14 +58,6 @@ const PLACES: readonly Omit<Place, 'group'>[] = [
     path: '/my-mobile',
     shownTo: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
   },
-  { label: 'Get power', icon: 'power', path: '/get-power', shownTo: mayHavePower, feature: 'getPower' },
-  {
-    label: 'Change power plan',
-    icon: 'power',
-    path: '/change-hub/power-plan',
-    shownTo: hasPower,
-    feature: 'changePowerPlan',
-  },
   { label: 'Mail settings', icon: 'mail', path: '/mail-settings', shownTo: ({ mail }) => mail },
   {
     label: 'Insurance',
@@ -85,17 +75,8 @@ const PLACES: readonly Omit<Place, 'group'>[] = [
   },
 ]
 
-/** Source: SHL-044, SHL-045. */
+/** Source: SHL-045. */
 const BANNERS: readonly Banner[] = [
-  {
-    title: 'Power and internet, one bill',
-    text: 'Add power to your account and save on what you have with us already.',
-    label: 'Get power',
-    icon: 'power',
-    path: '/get-power',
-    shownTo: mayHavePower,
-    feature: 'getPower',
-  },
   {
     title: 'Wifi in every room',
     text: 'Mesh units carry your wifi to where it is weak now.',

@@ -4,6 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { Banner } from './area.ts'
 import { AREAS } from './areas.ts'
 import { areasToCome } from './areas-to-come.ts'
+import { inOrder } from './in-order.ts'
 import { newerAddress } from './newer-portal.ts'
 import { isShownTo, opens } from './opens.ts'
 import type { Entries } from './opens.ts'
@@ -14,7 +15,13 @@ export type OpenBanner = Pick<Banner, 'title' | 'text' | 'label' | 'icon'> & {
   readonly href: string
 }
 
-const BANNERS: readonly Banner[] = [areasToCome, ...AREAS].flatMap(({ banners = [] }) => banners)
+/** The order of the banners by path, whichever area brings them. */
+const ORDER: readonly string[] = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house']
+
+const BANNERS: readonly Banner[] = inOrder(
+  [...AREAS, areasToCome].flatMap(({ banners = [] }) => banners),
+  ORDER,
+)
 
 /** The offers that this account can take up: each is shown while the route that it leads to is open to the account. */
 export function openBanners(entries: Entries & { readonly newerPortal: string }): readonly OpenBanner[] {

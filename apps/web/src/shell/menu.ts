@@ -7,6 +7,7 @@ import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
 import type { Place } from './area.ts'
 import { AREAS } from './areas.ts'
 import { areasToCome } from './areas-to-come.ts'
+import { inOrder } from './in-order.ts'
 import { newerAddress } from './newer-portal.ts'
 import { isShownTo, opens } from './opens.ts'
 import type { Entries } from './opens.ts'
@@ -132,10 +133,4 @@ function helpSiteItem({ businessGroup }: AccountFacts, { helpSite }: Pick<Brand,
 /** Straight to the newer portal for what it has. Source: SHL-035. */
 function hrefOf({ path, href = path }: Pick<Place, 'path' | 'href'>, { newerPortal }: Where): string {
   return newerAddress(path, href, newerPortal) ?? href
-}
-
-/** What the order does not name comes last; what it does not tell apart stays as it was. */
-function inOrder(places: readonly Place[], order: readonly string[]): readonly Place[] {
-  const rank = ({ path }: Place) => (order.includes(path) ? order.indexOf(path) : order.length)
-  return places.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -22,8 +22,9 @@ export function opens(path: string, { routes, facts }: Entries): boolean {
 /** Whether the services of the account and the switches allow a place or a banner. */
 export function isShownTo(
   { shownTo, feature }: Condition,
-  { services, features }: Pick<AccountFacts, 'services' | 'features'>,
+  facts: Pick<AccountFacts, 'services' | 'features' | 'staff' | 'debug'>,
 ): boolean {
+  const { services, features } = facts
   if (feature !== undefined && !features.has(feature)) return false
-  return shownTo === undefined || (services !== null && shownTo(services))
+  return shownTo === undefined || (services !== null && shownTo(services, facts))
 }

@@ -48,7 +48,7 @@ const VOICE = [
 test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['mail services', { mail: true }, ['/mail-settings']],
   ['SHL-021 an internet service', { internet: true }, INTERNET],
-  ['a voice service', { voice: true }, VOICE],
+  ['SHL-022 a voice service', { voice: true }, VOICE],
   ['configurable wifi', { configurableWifi: true }, ['/my-wifi']],
   ['SHL-024 power', { power: 'has' }, ['/power-usage', '/change-hub/power-plan']],
   [
@@ -81,6 +81,7 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
     { internet: true },
     ['/data-usage', '/change-hub/change-product', '/move-house'],
   ],
+  ['SHL-022 a voice service', { voice: true }, ['/call-usage']],
   ['SHL-026 a pending order', { otherActiveOrder: true }, ['/change-hub']],
   [
     'SHL-021 SHL-026 neither',
@@ -93,9 +94,18 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
     },
     [],
   ],
-  ['SHL-024 power', { power: 'has' }, ['/power-usage']],
+  ['SHL-024 power', { power: 'has' }, ['/power-usage', '/change-hub/power-plan']],
+  ['SHL-024 power that it could have', { power: 'available' }, ['/get-power']],
 ])('of the screens that there are, an account with %s has its items', (_what, services, items) => {
   expect(shown(facts(services), BUILT)).toEqual(items)
+})
+
+test('PWR-009 staff have the sign-up to power whatever the account has, but not while they debug', () => {
+  const has = { ...facts({ power: 'has' }), staff: true }
+
+  expect(shown(has)).toEqual(['/get-power', '/power-usage', '/change-hub/power-plan'])
+  expect(shown(has, BUILT)).toContain('/get-power')
+  expect(shown({ ...has, debug: true })).toEqual(['/power-usage', '/change-hub/power-plan'])
 })
 
 test('the items keep their order, whichever area brings them', () => {

@@ -64,6 +64,7 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
     features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
     businessFeatures: new Set(FEATURES.filter((feature) => configuration.isOnForBusiness(feature))),
     disablePotsProductChange: configuration.value().sales.disablePotsProductChange,
+    disablePowerProductChange: configuration.value().sales.disablePowerProductChange ?? false,
     services: knownAccount()?.serviceFacts ?? null,
     level: actingFor()?.level ?? null,
     refersFriends: brand.referAFriend !== null,

@@ -25,11 +25,12 @@ import { testRoute } from './test-route.ts'
 // jsdom has no page to scroll
 window.scrollTo = () => undefined
 
-/** Draws these routes at an address, with their guards but without the menus around them; answers the router. */
+/** Draws these routes at an address for an account, with their guards but without the menus around them; answers the router. */
 export function showRoutes(
   routes: readonly AreaRoute[],
   address: string,
   portal: Portal = testPortal(),
+  differences: Partial<AccountFacts> = {},
 ): PortalRouter {
   queryClient.clear()
   window.history.replaceState(null, '', address)
@@ -38,7 +39,7 @@ export function showRoutes(
     basePath: '/',
     app: portal.configuration.mobile,
     enter: async (route) => {
-      const elsewhere = redirectOf(route.guards, customerFacts())
+      const elsewhere = redirectOf(route.guards, customerFacts(differences))
       if (elsewhere !== null) throw new RedirectTo(elsewhere)
     },
   })
@@ -46,7 +47,7 @@ export function showRoutes(
     <PortalProvider value={portal}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <BareView router={router} routes={routes} />
+          <BareView router={router} routes={routes} facts={customerFacts(differences)} />
         </ToastProvider>
       </QueryClientProvider>
     </PortalProvider>,
@@ -55,15 +56,19 @@ export function showRoutes(
   return router
 }
 
-type BareViewProps = { readonly router: PortalRouter; readonly routes: readonly AreaRoute[] }
+type BareViewProps = {
+  readonly router: PortalRouter
+  readonly routes: readonly AreaRoute[]
+  readonly facts: AccountFacts
+}
 
 /** The screen alone, as the shell would place it. */
-function BareView({ router, routes }: BareViewProps) {
+function BareView({ router, routes, facts }: BareViewProps) {
   const shown = useSyncExternalStore(router.subscribe, router.shown)
   if (shown.status !== 'entered') return null
   const { Screen, place } = shown
   const hasScreen = (path: string) => routes.some((each) => each.path === path)
-  const entries = { facts: customerFacts(), hasScreen }
+  const entries = { facts, hasScreen }
   return (
     <NavigationProvider value={{ go: place.go }}>
       <PlaceProvider value={place}>
@@ -78,6 +83,9 @@ function BareView({ router, routes }: BareViewProps) {
 /** A home page that is not what the test is about. */
 export const emptyHome: AreaRoute = testRoute('/', { screen: async () => () => <h1>Home</h1> })
 
-function customerFacts(): AccountFacts {
-  return accountFacts({ features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))) })
+function customerFacts(differences: Partial<AccountFacts>): AccountFacts {
+  return accountFacts({
+    features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
+    ...differences,
+  })
 }

@@ -5,6 +5,7 @@ import type {
   readInvoice,
   readInvoiceHeaders,
 } from '@switchboard/domain/billing/contract'
+import type { readNextBill } from '@switchboard/domain/billing/next-bill'
 import type { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import type { readAdditionalProducts, readProducts } from '@switchboard/domain/catalogue/contract'
@@ -13,6 +14,7 @@ import type { readPaymentsUnderWay } from '@switchboard/domain/payments/card-pay
 import type { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import type { readContactInformation } from '@switchboard/domain/profile/contract'
 import type { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
+import type { readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
 
 type Header = WireReply<typeof readInvoiceHeaders>[number]
 
@@ -189,6 +191,74 @@ export const benOutlook: WireReply<typeof readOutlook> = {
   failed: null,
 }
 
+export const benNextBill: WireReply<typeof readNextBill> = {
+  billDate: '2026-12-03',
+  toldFrom: '2026-11-10',
+  power: { days: 30, knownDays: 18, knownTo: '2026-11-20' },
+  callsToCome: true,
+  orderUnderWay: false,
+  range: {
+    low: 148.3,
+    high: 154.58,
+    lowExcludingGst: 128.96,
+    highExcludingGst: 134.42,
+    parts: [
+      {
+        name: 'Fibre 300',
+        basis: 'fixed',
+        low: 85,
+        high: 85,
+        lowExcludingGst: 73.91,
+        highExcludingGst: 73.91,
+      },
+      { name: 'Calls', basis: 'soFar', low: 3.2, high: 3.2, lowExcludingGst: 2.79, highExcludingGst: 2.79 },
+      {
+        name: 'Power',
+        basis: 'power',
+        low: 65.85,
+        high: 72.13,
+        lowExcludingGst: 57.26,
+        highExcludingGst: 62.72,
+      },
+      { name: 'Credit', basis: 'once', low: -5.75, high: -5.75, lowExcludingGst: -5, highExcludingGst: -5 },
+    ],
+  },
+}
+
+/** Unlimited. */
+export const benDataNow = {
+  period: {
+    from: '2026-11-10',
+    to: '2026-12-09',
+    billDate: '2026-12-10',
+    usedMb: 81_920,
+    allowanceMb: 0,
+    unlimited: true,
+    knownTo: '2026-11-20',
+  },
+  knownDays: 11,
+  rolloverMb: 0,
+} as const satisfies WireReply<typeof readDataNow>
+
+/** By a smart meter. */
+export const benPowerNow = {
+  orderInProcess: false,
+  use: {
+    period: {
+      from: '2026-11-10',
+      to: '2026-12-09',
+      billDate: '2026-12-10',
+      kwh: 74.5,
+      chargeIncludingGst: 22.72,
+      readType: 'Estimate',
+      knownTo: '2026-11-19',
+    },
+    isSmart: true,
+    knownDays: 10,
+    estimatedDays: 1,
+  },
+} as const satisfies WireReply<typeof readPowerNow>
+
 export const benDashboard: WireReply<typeof readDashboard> = {
   account: benAccount,
   billingInformation: benBilling,
@@ -208,6 +278,9 @@ export const benDashboard: WireReply<typeof readDashboard> = {
   additionalProducts: benProducts,
   products: benCurrentProducts,
   contactInformation: benContact,
+  dataNow: benDataNow,
+  callsNow: null,
+  powerNow: benPowerNow,
 }
 
 /** A card payment of Ben's of which it is not known yet whether it was taken. */

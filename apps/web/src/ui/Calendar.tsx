@@ -12,12 +12,14 @@ export type CalendarProps = {
   /** The first and the last day that can be chosen. */
   readonly earliest: Day
   readonly latest: Day
+  /** Where it opens while none is chosen. */
+  readonly opensAt: Day
   readonly onChoose: (day: Day) => void
 }
 
 /** A month of days to choose from, by pointer or by the keys of a grid; it takes the focus when it comes. */
-export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) {
-  const { day: shown, current, move, turn } = useShownDay({ chosen, earliest, latest })
+export function Calendar({ chosen, earliest, latest, opensAt, onChoose }: CalendarProps) {
+  const { day: shown, current, move, turn } = useShownDay({ chosen, earliest, latest, opensAt })
   const monthId = useId()
 
   return (
@@ -59,10 +61,10 @@ export function Calendar({ chosen, earliest, latest, onChoose }: CalendarProps) 
 }
 
 /** The day that the keys have moved to; the month shown is the one that it is in. */
-function useShownDay({ chosen, earliest, latest }: Omit<CalendarProps, 'onChoose'>) {
+function useShownDay({ chosen, earliest, latest, opensAt }: Omit<CalendarProps, 'onChoose'>) {
   const within = (day: Day) => (day < earliest ? earliest : day > latest ? latest : day)
   // `focused` when the day itself was moved to, and not only its month looked at
-  const [at, setAt] = useState({ day: within(chosen ?? earliest), focused: true })
+  const [at, setAt] = useState({ day: within(chosen ?? opensAt), focused: true })
   const current = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {

@@ -16,6 +16,8 @@ export type DateFieldProps = {
   readonly onValueChange: (value: string) => void
   readonly earliest: Day
   readonly latest: Day
+  /** What the example and the calendar begin with while nothing is chosen: else the latest, and the earliest. */
+  readonly opensAt?: Day
   /** What is wrong with the value, or null; shown once it was asked for, or a complete date was typed. */
   readonly problem: string | null
   readonly asked: boolean
@@ -23,7 +25,7 @@ export type DateFieldProps = {
 
 /** A day, typed in a usual way and shown as `04 December 26`, or chosen from a calendar. Source: API-022, API-023. */
 export function DateField(props: DateFieldProps) {
-  const { id, label, value, onValueChange, earliest, latest, problem, asked } = props
+  const { id, label, value, onValueChange, earliest, latest, opensAt, problem, asked } = props
   const [open, setOpen] = useState(false)
   // the complete date that the field had when it was last left
   const [left, setLeft] = useState<string | null>(null)
@@ -49,7 +51,7 @@ export function DateField(props: DateFieldProps) {
       <TextField
         id={id}
         label={label}
-        hint={`For example, ${typedDayText(latest)}`}
+        hint={`For example, ${typedDayText(opensAt ?? latest)}`}
         width="twenty"
         autoComplete="off"
         value={value}
@@ -66,7 +68,13 @@ export function DateField(props: DateFieldProps) {
         }
       />
       <Dialog open={open} title={label} onClose={() => setOpen(false)}>
-        <Calendar chosen={typedDay(value)} earliest={earliest} latest={latest} onChoose={choose} />
+        <Calendar
+          chosen={typedDay(value)}
+          earliest={earliest}
+          latest={latest}
+          opensAt={opensAt ?? earliest}
+          onChoose={choose}
+        />
       </Dialog>
     </>
   )

@@ -1,8 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-
-import { Button } from './Button.tsx'
-import { Notice } from './Notice.tsx'
-import { saveFile } from './save-file.ts'
+import { DownloadFile } from './DownloadFile.tsx'
 
 type DownloadCsvProps = {
   /** The text of the file. */
@@ -12,22 +8,15 @@ type DownloadCsvProps = {
   readonly unaffected: string
 }
 
+export const CSV_TYPE = 'text/csv;charset=utf-8'
+
 /** Makes a file of comma-separated values when it is asked for, and saves it. */
 export function DownloadCsv({ make, fileName, unaffected }: DownloadCsvProps) {
-  const download = useMutation({
-    mutationFn: make,
-    onSuccess: (csv) => saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName),
-  })
   return (
-    <>
-      <Button kind="plain" icon="download" busy={download.isPending} onClick={() => download.mutate()}>
-        Download CSV
-      </Button>
-      {download.isError && (
-        <Notice tone="critical" role="alert" title="We could not make the file.">
-          Try again in a moment. {unaffected} are not affected.
-        </Notice>
-      )}
-    </>
+    <DownloadFile
+      label="Download CSV"
+      make={async () => ({ text: await make(), type: CSV_TYPE, name: fileName })}
+      unaffected={unaffected}
+    />
   )
 }

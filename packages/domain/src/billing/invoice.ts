@@ -37,6 +37,7 @@ export const LINE_KINDS = [
   'credit',
   'discount',
 ] as const
+export type LineKind = (typeof LINE_KINDS)[number]
 
 /** Source: BIL-028. */
 export const STATEMENT_LINE_TYPES = ['Balance', 'Invoice', 'Payment', 'Refund'] as const

@@ -30,7 +30,7 @@ export function roundedPriceText(priceCents: number): string {
   return size < CENTS_PER_DOLLAR ? `${roundedPrices.format(size)}c` : moneyText(centsOf(Math.round(size)))
 }
 
-const COUNTED = new Set(['month', 'fortnight', 'week', 'day', 'minutes'])
+const COUNTED = new Set(['month', 'fortnight', 'week', 'day', 'minutes', 'block'])
 
 /** `days` of several, `day` of one; `kWh` and `GB` stay as they are. */
 export function unitName(unit: string, count: number): string {

@@ -173,6 +173,18 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
   ['HUB-007 power for who could have it', 'getPower', having({ power: 'available' }), true],
   ['HUB-007 power for who ordered it', 'getPower', having({ power: 'none' }), false],
   ['HUB-007 no second power for who has it', 'getPower', home, false],
+  [
+    'PWR-009 HUB-007 staff always have the sign-up to power',
+    'getPower',
+    having({ power: 'has', canOrderNewProducts: false }, { staff: true }),
+    true,
+  ],
+  [
+    'PWR-009 staff who debug have it as a customer',
+    'getPower',
+    having({ power: 'has' }, { staff: true, debug: true }),
+    false,
+  ],
   ['HUB-007 another power plan for who has power', 'powerPlan', home, true],
   ['HUB-007 no other power plan for who has none', 'powerPlan', having({ power: 'available' }), false],
   ['the wireless product for version 2', 'wireless', having({ wirelessVersion: 2 }), true],

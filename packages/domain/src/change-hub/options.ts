@@ -1,14 +1,16 @@
 import {
   broadbandChangeGuards,
+  getPowerGuards,
   hasBroadband,
   isBusiness,
+  mayGetPower,
   mayOrderNewProducts,
   noActiveOrders,
-  noPower,
   notBusiness,
   notWireless,
   offersVoiceFeatures,
   planChangeOn,
+  powerPlanGuards,
   redirectOf,
 } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
@@ -175,7 +177,7 @@ export const HUB_OPTIONS = [
     label: 'Change usage plan',
     about: 'Another plan for your power.',
     path: '/change-hub/power-plan',
-    guards: [planChangeOn('changePowerPlan'), noActiveOrders],
+    guards: powerPlanGuards,
     concerns: ({ power }) => power === 'has',
   },
   {
@@ -183,8 +185,8 @@ export const HUB_OPTIONS = [
     label: 'Sign up to power',
     about: 'Power and broadband on one bill.',
     path: '/get-power',
-    guards: [planChangeOn('getPower', HUB), noPower, mayOrderNewProducts(), noActiveOrders],
-    concerns: ({ power }) => power !== 'has',
+    guards: getPowerGuards,
+    concerns: mayGetPower,
   },
 ] as const satisfies readonly HubOption[]
 

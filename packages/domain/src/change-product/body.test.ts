@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { day } from '../day.ts'
+import { equipmentLocationsShown } from '../meter-reading/site-access.ts'
 import { centsOf } from '../money.ts'
 import type { OrderBody } from '../ordering/contract.ts'
 import { undeliverablePart } from '../ordering/delivery.ts'
@@ -17,7 +18,6 @@ import { orderOf } from './order.ts'
 import type { Order } from './order.ts'
 import { isPostalValid, postalOf } from './postal.ts'
 import { reconciled } from './reconciled.ts'
-import { equipmentLocationsShown } from './site-access.ts'
 import { STEPS, enabledSteps, firstInvalid } from './steps.ts'
 import { summaryOf } from './summary/summary.ts'
 import {

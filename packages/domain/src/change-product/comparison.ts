@@ -3,10 +3,12 @@ import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
-import type { Offer, PowerPlan } from '../ordering/offer/contract.ts'
+import type { Offer } from '../ordering/offer/contract.ts'
 import { shown } from '../ordering/pricing/prices.ts'
 import type { Charge } from '../ordering/pricing/prices.ts'
 import type { MonthOfUse } from '../usage/contract.ts'
+import { blocksBegun, onCap } from '../usage/data-cap.ts'
+import type { PlanRates } from '../usage/power-plans.ts'
 
 /** What offered plans would have cost for what the account really used. Source: docs/decisions/0034-comparing-plans.md. */
 
@@ -80,8 +82,8 @@ export function monthsOnPlan(
 ): PlanMonth[] {
   let kept = 0
   return months.map(({ days, usedMb }) => {
-    const { overMb, left } = monthOnCap(plan, usedMb, kept)
-    kept = left
+    const { overMb, keptMb } = onCap(plan, usedMb, kept)
+    kept = keptMb
     return {
       price: priceOfMonth(shown(plan, withGst), billFrequency, days),
       overMb,
@@ -97,27 +99,11 @@ function priceOfMonth(price: Cents, billFrequency: Offer['billFrequency'], days:
     : centsOf(Math.round((price * days) / DAYS_OF_BILL[billFrequency]))
 }
 
-/**
- * What was kept is used first. A plan with rollover keeps what is left of a month's own data for the next month, one with
- * data banking all that is left; any other keeps nothing.
- */
-function monthOnCap(
-  { dataCapMb = 0, dataRollover = false, dataBanking = false }: Plan,
-  usedMb: number,
-  kept: number,
-): { readonly overMb: number; readonly left: number } {
-  if (dataCapMb === 0) return { overMb: 0, left: 0 }
-  const left = Math.max(0, dataCapMb + kept - usedMb)
-  const overMb = Math.max(0, usedMb - dataCapMb - kept)
-  if (dataBanking) return { overMb, left }
-  return { overMb, left: dataRollover ? Math.min(dataCapMb, left) : 0 }
-}
-
 function extraDataOf({ dataBlock }: Plan, overMb: number, withGst: boolean): Cents | null {
   if (overMb === 0) return centsOf(0)
   return dataBlock === undefined
     ? null
-    : centsOf(Math.ceil(overMb / dataBlock.mb) * shown(dataBlock, withGst))
+    : centsOf(blocksBegun(overMb, dataBlock.mb) * shown(dataBlock, withGst))
 }
 
 /** Null where some of it has no price. */
@@ -136,7 +122,7 @@ export function monthsOver(months: readonly PlanMonth[]): number {
  * Each month on a power plan, including GST: its units and its days. Of a plan with a night rate it is the most that the
  * month can have cost where nobody knows what was used at night, see `isMost`.
  */
-export function monthsOnPower(plan: PowerPlan, months: readonly PowerMonth[]): Cents[] {
+export function monthsOnPower(plan: PlanRates, months: readonly PowerMonth[]): Cents[] {
   const { centsPerUnitIncludingGst: unit, centsPerDayIncludingGst: aDay } = plan
   const atNight = plan.centsPerNightUnitIncludingGst ?? null
   return months.map(({ kwh, nightKwh, days }) => {
@@ -148,7 +134,7 @@ export function monthsOnPower(plan: PowerPlan, months: readonly PowerMonth[]): C
 
 /** Whether what these months come to on a plan is known as a most alone. */
 export function isMost(
-  { centsPerNightUnitIncludingGst: atNight }: PowerPlan,
+  { centsPerNightUnitIncludingGst: atNight }: PlanRates,
   months: readonly PowerMonth[],
 ): boolean {
   return atNight !== undefined && months.some(({ nightKwh }) => nightKwh === null)

@@ -1,22 +1,9 @@
 import type * as z from 'zod/mini'
 
+import { SHOWN_FIRST } from '../meter-reading/site-access.ts'
 import type { addressAccessInformation } from '../ordering/contract.ts'
-import type { equipmentLocation } from '../ordering/offer/contract.ts'
 
 import type { Order } from './order.ts'
-
-/** The places that a meter is looked for at. Source: MOV-023. */
-const SHOWN_FIRST = 'inside'
-
-type EquipmentLocation = z.output<typeof equipmentLocation>
-
-/** Those inside; all of them where none is. Source: MOV-023. */
-export function equipmentLocationsShown(
-  locations: readonly EquipmentLocation[],
-  filter = SHOWN_FIRST,
-): readonly EquipmentLocation[] {
-  return locations.filter(({ key, display }) => `${key} ${display}`.toLowerCase().includes(filter))
-}
 
 /** A meter that sends its readings itself needs nobody to come. Source: MOV-019. */
 export function asksSiteAccess({ powerPlan, facts }: Order): boolean {

@@ -34,7 +34,13 @@ const switches = z.record(z.string(), z.boolean())
 
 export const dynamicConfiguration = z.object({
   cachebreaker: z.object({ key: z.string(), value: z.string() }),
-  sales: z.object({ userpool: z.string(), businessgroup: z.string(), disablePotsProductChange: z.boolean() }),
+  sales: z.object({
+    userpool: z.string(),
+    businessgroup: z.string(),
+    disablePotsProductChange: z.boolean(),
+    /** Nobody changes the plan of their power; off where it is left out. Source: PWR-013. */
+    disablePowerProductChange: z.optional(z.boolean()),
+  }),
   features: switches,
   /** The second switch that a plan-change option needs for a business account. */
   businessFeatures: switches,
@@ -43,6 +49,8 @@ export const dynamicConfiguration = z.object({
   defaultContractLengthMonths: z.int().check(z.positive()),
   modemPostage: dollars,
   familyFilterFreeMonths: z.int().check(z.nonnegative()),
+  /** Names of fixed rates in the order in which plans show them; none where it is not told. Source: PWR-052. */
+  productListOrder: z.optional(z.array(z.string())),
   helpdesk: z.object({ phone: z.string(), email: z.string(), helpline: z.string() }),
   /** Where the addresses of the register come from, in the words of their licence; not there where they are made up. */
   addressAttribution: z.optional(z.string()),

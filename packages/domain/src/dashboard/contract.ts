@@ -15,6 +15,7 @@ import { readPaymentsUnderWay } from '../payments/card-payments.ts'
 import { readRecurringPayment } from '../payments/recurring-payment.ts'
 import { readContactInformation } from '../profile/contract.ts'
 import { readLatestAvailableDate, readPromise } from '../promise-to-pay/contract.ts'
+import type { UsageKey } from '../usage/now.ts'
 
 /** The parts of the dashboard: under each key what the call of that part answers. */
 export const DASHBOARD_PARTS = {
@@ -34,14 +35,20 @@ export const DASHBOARD_PARTS = {
   products: readProducts,
   contactInformation: readContactInformation,
 } as const
-export type DashboardKey = keyof typeof DASHBOARD_PARTS
+export type DashboardKey = keyof typeof DASHBOARD_PARTS | UsageKey
+
+/** Parts that are parsed by what shows them, as `USAGE_PARTS` says: their schemas are no part of the first load. */
+const PARSED_LATER = { dataNow: z.unknown(), callsNow: z.unknown(), powerNow: z.unknown() } satisfies Record<
+  UsageKey,
+  z.ZodMiniType
+>
 
 /** What the dashboard's panels ask for one by one, in one answer; each part equals its own call's answer. */
 export const readDashboard = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/dashboard',
   access: 'account',
-  reply: z.object(repliesOf(DASHBOARD_PARTS)),
+  reply: z.object({ ...repliesOf(DASHBOARD_PARTS), ...PARSED_LATER }),
   errors: [],
 })
 

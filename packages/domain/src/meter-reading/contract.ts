@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from '../call.ts'
+import { MOST_BODY_BYTES, defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { equipmentLocation } from '../ordering/offer/contract.ts'
+
+import { MOST_PHOTO_BYTES, PHOTO_TYPES } from './photo.ts'
 
 const CACHE_SECONDS = 300
 const MOST_SERIAL_LETTERS = 30
@@ -10,6 +12,8 @@ const MOST_SERIAL_LETTERS = 30
 const MOST_READINGS = 30
 /** Longer than what is kept: what is over is cut off, see `keptNotes`. */
 const MOST_SENT_NOTE_LETTERS = 4_000
+/** A photo in base64, and as much beside it as any other body may have. */
+const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4
 
 /** What a register counts: every hour, or those of a day or night rate. */
 const counts = z.enum(['all', 'day', 'night'])
@@ -55,6 +59,8 @@ const meterReading = z.object({
   /** kWh. */
   value: z.number().check(z.nonnegative()),
   readBy: z.enum(['Customer', 'Reader']),
+  /** Whether a photo of the day is kept with it: see `readMeterPhoto`. */
+  hasPhoto: z._default(z.boolean(), false),
 })
 export type MeterReading = z.output<typeof meterReading>
 
@@ -88,9 +94,25 @@ const submittedReading = z.strictObject({
 })
 export type SubmittedReading = z.output<typeof submittedReading>
 
+/** Days with what they used; where it settles an estimate, the difference to that. */
+const usedOf = z.nullable(z.object({ from: day, to: day, kwh: z.number() }))
+
+/** What the next bill takes of a connection as things stand; each is null where there is none of it. */
+const nextBill = z.object({
+  date: day,
+  /** Days that earlier bills estimated and that readings now tell; negative kWh are given back. */
+  settled: usedOf,
+  /** Days that it charges as they were read. */
+  read: usedOf,
+  /** Days that it will estimate unless another reading comes. */
+  estimated: usedOf,
+})
+export type NextBill = z.output<typeof nextBill>
+
 /**
- * Takes a reading of every register of a connection, all of one day, or none of them. Answers what is known then, and the
- * day of the next bill. Source: MTR-022, Readings.
+ * Takes a reading of every register of a connection, all of one day, with a photo of the meter where there is one, or nothing
+ * of it. Answers what is known then, and what the next bill makes of it. What a photo says of itself, such as where it was
+ * taken, is not kept. Source: MTR-022, Readings.
  */
 export const setMeterReadings = defineCall({
   method: 'POST',
@@ -99,10 +121,61 @@ export const setMeterReadings = defineCall({
   needs: 'pay',
   body: z.strictObject({
     readings: z.array(submittedReading).check(z.minLength(1), z.maxLength(MOST_READINGS)),
+    /** A JPEG, PNG or WebP in base64, standing upright by its pixels. */
+    photo: z.optional(z.base64().check(z.minLength(1), z.maxLength(MOST_PHOTO_LETTERS))),
   }),
-  reply: z.object({ readings: z.array(meterReading), nextBillDate: day }),
-  errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'METER_READING_REFUSED'],
+  mostBodyBytes: MOST_PHOTO_LETTERS + MOST_BODY_BYTES,
+  reply: z.object({
+    readings: z.array(meterReading),
+    /** Null where no bill charges by the meter. */
+    nextBill: z.nullable(nextBill),
+  }),
+  errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'METER_READING_REFUSED', 'METER_PHOTO_REFUSED'],
   idempotent: true,
+})
+
+/** The photo that came with the reading of a day. */
+export const readMeterPhoto = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/connections/{icp}/readings/{readOn}/photo',
+  access: 'account',
+  reply: z.object({ mediaType: z.enum(PHOTO_TYPES), base64: z.string() }),
+  errors: ['CONNECTION_NOT_FOUND', 'METER_PHOTO_NOT_FOUND'],
+  cacheSeconds: CACHE_SECONDS,
+})
+
+/** By what somebody is reminded to read a meter before a bill. */
+export const REMINDER_CHANNELS = ['Email', 'SMS'] as const
+const channelOfReminder = z.enum(REMINDER_CHANNELS)
+export type ReminderChannel = z.output<typeof channelOfReminder>
+
+const readingReminder = z.object({
+  /** Null where nobody is to be reminded. */
+  channel: z.nullable(channelOfReminder),
+  /** Where one would go, by its channel; null where the account has no such address. */
+  sendTo: z.object({ Email: z.nullable(z.string()), SMS: z.nullable(z.string()) }),
+})
+export type ReadingReminder = z.output<typeof readingReminder>
+
+/** Whether and how somebody is reminded to read the meters of a connection. */
+export const readReadingReminder = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/connections/{icp}/readingreminder',
+  access: 'account',
+  reply: readingReminder,
+  errors: ['CONNECTION_NOT_FOUND'],
+  cacheSeconds: 0,
+})
+
+/** From the next bill on somebody is reminded before each, or nobody is. */
+export const setReadingReminder = defineCall({
+  method: 'PUT',
+  path: '/accounts/{accountCode}/connections/{icp}/readingreminder',
+  access: 'account',
+  needs: 'pay',
+  body: z.strictObject({ channel: z.nullable(channelOfReminder) }),
+  reply: readingReminder,
+  errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'METER_REMINDER_REFUSED'],
 })
 
 /** Where meters may stand, in the order in which they are offered. Source: MTR-026. */

@@ -49,7 +49,13 @@ test('MTR-021 MTR-023 every register has its own latest actual reading, or none'
     ],
   })
   if (connection === undefined) throw new Error('no connection')
-  const known = { serialNumber: 'M1', numberOfDials: 5, date: TODAY, readBy: 'Reader' as const }
+  const known = {
+    serialNumber: 'M1',
+    numberOfDials: 5,
+    date: TODAY,
+    readBy: 'Reader' as const,
+    hasPhoto: false,
+  }
   const registers = registersOf(connection, [{ ...known, channelNumber: 2, counts: 'night', value: 5 }])
 
   expect(registers.map(({ previous }) => previous?.value ?? null)).toEqual([null, 5])

@@ -23,3 +23,14 @@ export const METER_LOCATION_MESSAGES: Record<MeterLocationProblem, string> = {
   missing: 'Meter location is required',
   notOffered: 'Choose the meter location again: this one is not in the list any more',
 }
+
+/** The places that a meter is looked for at, where nobody says others. Source: MOV-023, PWR-035. */
+export const SHOWN_FIRST = 'inside'
+
+/** Those of the places of a meter that the filter names. Source: MOV-023, PWR-035. */
+export function equipmentLocationsShown(
+  locations: readonly MeterLocation[],
+  filter = SHOWN_FIRST,
+): readonly MeterLocation[] {
+  return locations.filter(({ key, display }) => `${key} ${display}`.toLowerCase().includes(filter))
+}

@@ -65,7 +65,7 @@ export const coreProductToChange = z.strictObject({
 })
 export type CoreProductToChange = z.output<typeof coreProductToChange>
 
-/** Power at the new address, as a move orders it. Source: ORD-025, MOV-018. */
+/** Power at a place, as a move or a sign-up orders it. Source: ORD-025, MOV-018, PWR-034. */
 export const electricityToChange = z.strictObject({
   Icp: key,
   CoreProductKey: key,
@@ -136,7 +136,7 @@ export const orderBody = z.strictObject({
   SalesChannel: salesChannel,
   SalesPerson: key,
   CoreProductsToChange: few(coreProductToChange),
-  /** Null but in a move with power. */
+  /** Null but in a move with power, and in an order of power alone. */
   ElectricityToChange: z.nullable(electricityToChange),
   /** In a move without power: with which day that at the old address ends. Source: CHG-054. */
   ElectricityToEnd: z.optional(z.strictObject({ RequestedDateOfRelinquishment: day })),
@@ -177,8 +177,8 @@ export const ADD_KINDS = [
 ] as const
 export type AddKind = (typeof ADD_KINDS)[number]
 
-/** What an order is for; each goes by the same calls. Source: ORD-081 to ORD-084. */
-export const ORDER_KINDS = [...CHANGE_KINDS, ...ADD_KINDS] as const
+/** What an order is for; each goes by the same calls. `power` is power alone. Source: ORD-081 to ORD-084, PWR-078. */
+export const ORDER_KINDS = [...CHANGE_KINDS, 'power', ...ADD_KINDS] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
 /** A new order, empty. Source: ORD-066. */

@@ -3,12 +3,12 @@ import { isErrorCode } from '../errors.ts'
 
 import type { OrderBody, OrderResponse, ShownMoney } from './contract.ts'
 
-/** The three calls of an order's kind; each throws what `codeOf` has the code of. Source: ORD-081 to ORD-084. */
-export type OrderCalls = {
+/** The three calls of an order's kind; each throws what `codeOf` has the code of. Source: ORD-081 to ORD-084, PWR-022. */
+export type OrderCalls<Body = OrderBody, Shown = ShownMoney> = {
   readonly create: () => Promise<OrderResponse>
-  readonly amend: (orderId: string, body: OrderBody) => Promise<OrderResponse>
-  /** With what the page has shown. */
-  readonly commit: (orderId: string, shown: ShownMoney) => Promise<OrderResponse>
+  readonly amend: (orderId: string, body: Body) => Promise<OrderResponse>
+  /** With what the page has shown; null where nothing was placed. */
+  readonly commit: (orderId: string, shown: Shown) => Promise<OrderResponse | null>
   readonly codeOf: (failure: unknown) => ErrorCode
   /** Whether a failure leaves open what became of what was sent. */
   readonly isAnswerLost: (failure: unknown) => boolean
@@ -35,10 +35,10 @@ export type Submission =
  * committed. Where the answer to the commit was lost, the order itself says whether it is placed. To submit again is to
  * call this again: it starts at create. Source: ORD-066 to ORD-072.
  */
-export async function submitOrder(
-  calls: OrderCalls,
-  body: OrderBody,
-  shown: ShownMoney,
+export async function submitOrder<Body, Shown>(
+  calls: OrderCalls<Body, Shown>,
+  body: Body,
+  shown: Shown,
 ): Promise<Submission> {
   let at: OrderStage = 'create'
   let orderId = ''
@@ -50,6 +50,7 @@ export async function submitOrder(
     if (isNotOk(amended)) return failedAt(at, feedbackOf(amended))
     at = 'commit'
     const committed = await calls.commit(orderId, shown)
+    if (committed === null) return failedAt(at, ['FEEDBACK_NOT_OK'])
     return isNotOk(committed) ? failedAt(at, feedbackOf(committed)) : complete(committed)
   } catch (failure) {
     if (at === 'commit' && calls.isAnswerLost(failure)) return foundOut(calls, orderId)

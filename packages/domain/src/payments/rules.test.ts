@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { centsOf } from '../money.ts'
+import { amountTyped } from '../typed-amount.ts'
 
 import type { CardType, TRANSACTION_STATUSES } from './contract.ts'
 import { cardTypeName, isAllowed, methodLabel } from './method.ts'
 import {
   LEAST_CARD_PAYMENT,
   amountText,
-  cardAmount,
   isTransactionType,
   nextPoll,
   paymentAmountProblem,
@@ -34,7 +34,7 @@ test.each([
   ['1.2.3', null],
   ['99999999999999', null],
 ])('PAY-030 PAY-031 the amount %j is %j cents', (typed, cents) => {
-  expect(cardAmount(typed)).toBe(cents)
+  expect(amountTyped(typed)).toBe(cents)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { centsOf, centsOfDollars, dollarsOf, percentOf } from '../money.ts'
+import { centsOf, dollarsOf, percentOf } from '../money.ts'
 
 import type { CardTransaction, CardType, Surcharge } from './contract.ts'
 
@@ -24,16 +24,6 @@ export const POLL_SECONDS = 1
 
 /** After this number of polls the outcome is unknown. Source: PAY-020. */
 export const MOST_POLLS = 60
-
-/** An amount as typed, rounded to the cent and never negative; null for what is not an amount. Source: PAY-030, PAY-031. */
-export function cardAmount(typed: string): Cents | null {
-  const text = typed.replace(/[\s$,]/g, '')
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text) || text.length > MOST_AMOUNT_CHARACTERS) return null
-  return centsOf(Math.max(0, centsOfDollars(Number(text))))
-}
-
-/** Far above any amount that is accepted, and still a safe integer in cents. */
-const MOST_AMOUNT_CHARACTERS = 13
 
 /** Two decimals, no dollar sign. Source: PAY-032. */
 export function amountText(amount: Cents): string {

@@ -33,6 +33,7 @@ export function accountFacts(differences: Partial<AccountFacts> = {}): AccountFa
     features: new Set(),
     businessFeatures: new Set(),
     disablePotsProductChange: false,
+    disablePowerProductChange: false,
     services: null,
     level: null,
     refersFriends: true,

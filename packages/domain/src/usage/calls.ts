@@ -58,7 +58,7 @@ const callTotal = z.object({
 export type CallTotal = z.output<typeof callTotal>
 
 /** The calls of one bill together. */
-const callPeriod = z.object({
+export const callPeriod = z.object({
   from: day,
   to: day,
   /** Of the bill that follows it: the day after its last. */

@@ -4,7 +4,7 @@ import type { WireReply } from '../call.ts'
 import { addDays, day } from '../day.ts'
 
 import { readDataByDay } from './data.ts'
-import { allowanceText, gigabytesText, leftMb, predictedMb, shareUsed } from './data-rules.ts'
+import { allowanceText, gigabytesText, hoursAreKept, leftMb, predictedMb, shareUsed } from './data-rules.ts'
 import { daysIn, everyDay, isLabelled, missingDays } from './period-rules.ts'
 
 type Wire = WireReply<typeof readDataByDay>
@@ -68,7 +68,10 @@ test.each([
 ])(
   'USE-028 USE-029 on %s: the average of the known days, for all days of the period',
   (_what, of, today, predicted) => {
-    expect(predictedMb(of, day.parse(today))).toBeCloseTo(predicted, 6)
+    expect(predictedMb(of.period, { knownDays: of.days.length, today: day.parse(today) })).toBeCloseTo(
+      predicted,
+      6,
+    )
   },
 )
 
@@ -77,7 +80,7 @@ test.each([
   ['is to come', known(1, 900), '2026-11-02'],
   ['has no known day', known(0, 0), '2026-11-05'],
 ])('nothing is predicted of a period that %s', (_what, of, today) => {
-  expect(predictedMb(of, day.parse(today))).toBeNull()
+  expect(predictedMb(of.period, { knownDays: of.days.length, today: day.parse(today) })).toBeNull()
 })
 
 test.each([
@@ -119,4 +122,12 @@ test('USE-008 the 1st, 8th, 15th, 22nd and 29th column have labels', () => {
   const labelled = Array.from({ length: 31 }, (_, place) => place).filter(isLabelled)
 
   expect(labelled.map((place) => place + 1)).toEqual([1, 8, 15, 22, 29])
+})
+
+test('USE-049 hours are kept for the month that runs and the one before it', () => {
+  const today = day.parse('2027-01-31')
+
+  expect(
+    ['2026-11-30', '2026-12-01', '2027-01-30'].map((date) => hoursAreKept(day.parse(date), today)),
+  ).toEqual([false, true, true])
 })

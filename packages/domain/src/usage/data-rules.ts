@@ -1,7 +1,8 @@
 import { dataCapText } from '../catalogue/rules.ts'
+import { addMonths, monthOf } from '../day.ts'
 import type { Day } from '../day.ts'
 
-import type { DataByDay, DataPeriod } from './data.ts'
+import type { CappedPeriod, DataPeriod } from './data.ts'
 import { daysIn } from './period-rules.ts'
 
 const MB_PER_GB = 1_024
@@ -25,6 +26,16 @@ export function allowanceText({ allowanceMb }: Pick<DataPeriod, 'allowanceMb'>):
   return allowanceMb === null ? null : dataCapText(allowanceMb)
 }
 
+/** The period with its rollover balance in its allowance; as it is where none of it is known. Source: USE-006, USE-037. */
+export function withRollover(
+  period: DataPeriod,
+  capped: Pick<CappedPeriod, 'rolloverMb'> | undefined,
+): DataPeriod {
+  const { allowanceMb } = period
+  if (capped === undefined || allowanceMb === null || allowanceMb === 0) return period
+  return { ...period, allowanceMb: allowanceMb + capped.rolloverMb }
+}
+
 /** Which share of the allowance is used, 1 at most; null where there is none to have a share of. */
 export function shareUsed({ usedMb, allowanceMb }: DataPeriod): number | null {
   return allowanceMb === null || allowanceMb === 0 ? null : Math.min(1, usedMb / allowanceMb)
@@ -40,7 +51,15 @@ export function leftMb({ usedMb, allowanceMb }: DataPeriod): number | null {
  * is none of them, as its own come in the night after it. Null for a period that is over, or of which nothing is known.
  * Source: USE-028, USE-029.
  */
-export function predictedMb({ period, days }: DataByDay, today: Day): number | null {
-  if (days.length === 0 || today > period.to || today < period.from) return null
-  return (period.usedMb / days.length) * daysIn(period)
+export function predictedMb(
+  period: DataPeriod,
+  { knownDays, today }: { readonly knownDays: number; readonly today: Day },
+): number | null {
+  if (knownDays === 0 || today > period.to || today < period.from) return null
+  return (period.usedMb / knownDays) * daysIn(period)
+}
+
+/** Whether the hours of a day may be known: they are kept for the month that runs and the one before it. */
+export function hoursAreKept(date: Day, today: Day): boolean {
+  return monthOf(date) >= monthOf(addMonths(today, -1))
 }

@@ -33,11 +33,11 @@ export function isLabelled(place: number): boolean {
   return place % LABEL_EVERY === 0
 }
 
-/** Days of the period that are over and of which nothing is known. */
+/** Days of the period before this one of which nothing is known: of today, those that are over. */
 export function missingDays<OfDay extends { readonly date: Day }>(
   { period, days }: ByDay<OfDay>,
-  today: Day,
+  before: Day,
 ): number {
-  const over = today > period.to ? daysIn(period) : Math.max(0, daysBetween(period.from, today))
-  return over - days.length
+  const due = before > period.to ? daysIn(period) : Math.max(0, daysBetween(period.from, before))
+  return due - days.filter(({ date }) => date < before).length
 }

@@ -50,12 +50,14 @@ export const dayOfPower = z.object({
 })
 export type DayOfPower = z.output<typeof dayOfPower>
 
-/** A rate, of every hour or of the hours of a dial, that was another one before a day of the period. */
+/** Rates, of every hour or of the hours of a dial, that were other ones before a day of the period; including GST. */
 const rateChange = z.object({
   dial: z.enum(['all', 'day', 'night']),
   from: day,
   centsPerUnit: z.number(),
   centsPerUnitBefore: z.number(),
+  centsPerDay: z.number(),
+  centsPerDayBefore: z.number(),
 })
 
 /** A day of which nothing is known is left out: it is not a day without use. A meter that is read by hand has no days. */

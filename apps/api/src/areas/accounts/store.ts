@@ -39,7 +39,9 @@ export const accountPart = part(
         'configurableWifi', exists (select from inventory_item i
           where i.account_code = $1 and i.number_of_24ghz_networks + i.number_of_5ghz_networks > 0),
         'power', case when h.power then 'has'
-          when a.power_available and not h.power_ordered then 'available' else 'none' end,
+          when a.power_available and not h.power_ordered and not exists (select from service_order so
+            where so.account_code = $1 and so.next_on is not null and so.body -> 'ElectricityToChange' <> 'null')
+          then 'available' else 'none' end,
         'meterReadByHand', exists (select from electricity_supply e join electricity_connection c using (icp)
           where e.account_code = $1 and not c.ami_flag
             and e.starts_on <= $2::date and coalesce(e.ends_on, 'infinity') >= $2::date),

@@ -9,10 +9,13 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
 import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
 
+import { NO_FORECAST, forecastInTurn } from '#api/books/forecast-turns.ts'
+import { nextBillOf } from '#api/books/next-bill.ts'
 import { handlePart } from '#api/http/handle-part.ts'
 import { JsonText, PdfFile, handle } from '#api/http/handle.ts'
 import type { Endpoint, Input } from '#api/http/handle.ts'
@@ -31,6 +34,7 @@ import {
   unbilledCreditsPart,
 } from './store/bills.ts'
 import { historyText, statementText } from './store/statements.ts'
+import { wireBill } from './wire-bill.ts'
 import { xmlRoot } from './xml.ts'
 
 const PAST_THE_END = { field: 'before', message: 'there is nothing before this line' }
@@ -44,6 +48,14 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     handlePart(readAccountSummary, summaryPart),
     handlePart(readBillDates, billDatesPart),
     handlePart(readOutlook, outlookPart),
+    handle(readNextBill, ({ db, accountCode, today, now }) =>
+      forecastInTurn(db, accountCode, () =>
+        db.transaction(async (queries) => {
+          const bill = await nextBillOf(queries, { accountCode, today, now })
+          return bill === null ? refused('SERVICE_UNAVAILABLE', NO_FORECAST) : wireBill(bill)
+        }),
+      ),
+    ),
     handle(readAccountStatements, async ({ db, accountCode, query }) => {
       const text = await statementText(db, accountCode, query)
       return text === null ? refused('ACCOUNT_STATEMENT_NOT_AVAILABLE', PAST_THE_END) : new JsonText(text)

@@ -12,6 +12,7 @@ import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
+import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -21,6 +22,8 @@ const api = testApi(fillDemo)
 test.each([
   ['ben', '100517'],
   ['carla', '100533'],
+  ['dev', '100601'],
+  ['jack', '100901'],
 ])('each part of the dashboard of %s equals the answer of its own call', async (user, accountCode) => {
   const token = await api().tokenOf(user)
   const asked = { token, parameters: { accountCode } }
@@ -39,6 +42,7 @@ test.each([
     promise: readPromise,
     additionalProducts: readAdditionalProducts,
     contactInformation: readContactInformation,
+    ...USAGE_PARTS,
   }
   for (const [key, call] of Object.entries(calls)) {
     const own = await api().make(call, asked)
@@ -48,13 +52,16 @@ test.each([
   }
 })
 
-test('a dashboard call is two statements', async () => {
-  const token = await api().tokenOf('ben')
-  const asked = { token, parameters: { accountCode: '100517' } }
+test.each([
+  ['with power', 'ben', '100517'],
+  ['without', 'dev', '100601'],
+])('a dashboard call is three statements, %s', async (_what, user, accountCode) => {
+  const token = await api().tokenOf(user)
+  const asked = { token, parameters: { accountCode } }
   await api().make(readDashboard, asked)
   const before = api().db.statementCount()
 
   await api().make(readDashboard, asked)
 
-  expect(api().db.statementCount() - before).toBe(2)
+  expect(api().db.statementCount() - before).toBe(3)
 })

@@ -1,26 +1,37 @@
 import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
+import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import type { Area } from '#api/area.ts'
 import { gathered } from '#api/database/part.ts'
-import type { Part } from '#api/database/part.ts'
+import type { Part, WorkedOutPart } from '#api/database/part.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 
+type Areas = readonly Pick<Area, 'name' | 'dashboard'>[]
+
 /** The parts come from the areas that answer them one by one. */
-export function dashboardEndpoints(areas: readonly Pick<Area, 'name' | 'dashboard'>[]): Endpoint[] {
-  const dashboard = gathered('dashboard', partsOf(areas))
+export function dashboardEndpoints(areas: Areas): Endpoint[] {
+  const parts = partsOf(areas)
+  const dashboard = gathered(
+    'dashboard',
+    parts.filter((part): part is Part => 'sql' in part),
+  )
+  const workedOut = parts.filter((part): part is WorkedOutPart => 'text' in part)
   return [
     handle(readDashboard, async ({ db, accountCode, today }) => {
       const [row] = await db.rows(dashboard, [accountCode, today])
       if (row === undefined) throw new Error('the dashboard answered no row')
-      return new JsonText(row.text)
+      const more = await Promise.all(
+        workedOut.map(async ({ key, text }) => `,"${key}":${await text(db, { accountCode, today })}`),
+      )
+      return new JsonText(`${row.text.slice(0, -'}'.length)}${more.join('')}}`)
     }),
   ]
 }
 
 /** One part for each key of the contract; a key that no area or more than one answers fails the start. */
-function partsOf(areas: readonly Pick<Area, 'name' | 'dashboard'>[]): Part[] {
-  return Object.keys(DASHBOARD_PARTS).map((key) => {
+function partsOf(areas: Areas): (Part | WorkedOutPart)[] {
+  return Object.keys({ ...DASHBOARD_PARTS, ...USAGE_PARTS }).map((key) => {
     const found = areas.flatMap(({ dashboard = [] }) => dashboard.filter((part) => part.key === key))
     const [part] = found
     if (part === undefined || found.length > 1)

@@ -50,7 +50,7 @@ async function entered(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('MTR-025 the meters of an account say where they are, what they count, and whether somebody reads them', async () => {
+test('MTR-025 PWR-068 the meters of an account say where they are, what they count, and whether somebody reads them', async () => {
   const asked = await asJack()
   const ofJack = await api().make(readMeters, asked)
   const ofBen = await api().make(readMeters, {
@@ -102,7 +102,7 @@ test('MTR-019 MTR-022 readings of all registers of a connection are kept with th
     'M1000010 2 2026-11-20 5440 Customer',
   ])
   expect(answer.json()).toMatchObject({
-    nextBillDate: '2026-12-03',
+    nextBill: { date: '2026-12-03' },
     readings: [
       { channelNumber: 1, value: 7_455.25, date: '2026-11-20' },
       { channelNumber: 2, value: 5_440, date: '2026-11-20' },
@@ -111,7 +111,9 @@ test('MTR-019 MTR-022 readings of all registers of a connection are kept with th
   expect(
     await api()
       .sql`select action, detail from audit_event where account_code = ${JACK} order by at desc limit 1`,
-  ).toEqual([{ action: 'meter-read', detail: { icp: ICP, readOn: '2026-11-20', registers: 2 } }])
+  ).toEqual([
+    { action: 'meter-read', detail: { icp: ICP, photo: false, readOn: '2026-11-20', registers: 2 } },
+  ])
 })
 
 test.each<[what: string, readings: Readings, field: string, message: string]>([
@@ -317,6 +319,42 @@ test('MTR-022 what was read is on the next bill, from the reading of the last on
       expect.stringMatching(/^usage service:3:night 11-21 12-02 [\d.]+ Estimate 5440 [\d.]+$/),
     ]),
   )
+})
+
+/** What Jack's newest bill takes, as a reading was told that it would. */
+async function billed(): Promise<unknown> {
+  const [row] = await api().sql<{ bill: string }>`
+    with lines as (
+      select case when line_kind = 'settlement' then 'settled' when reading_type = 'Actual' then 'read'
+        else 'estimated' end as kind, period_start, period_end, number_billed
+      from invoice_line where account_code = ${JACK} and unit = 'kWh'
+        and invoice_number = (select max(invoice_number) from invoice where account_code = ${JACK}))
+    select json_object_agg(kind, days)::text as bill
+    from (select kind, json_build_object('from', min(period_start), 'to', max(period_end),
+      'kwh', sum(number_billed)) as days from lines group by kind) kinds`
+  return JSON.parse(row?.bill ?? '')
+}
+
+test('what a reading says of the next bill is what that bill takes, an estimate that it settles too', async () => {
+  // nobody reads the meter before the bill of 3 December, which estimates all of its days
+  await runBills(api().services, { today: day.parse('2026-12-03'), now: TEST_INSTANT })
+  const later = Date.parse('2026-12-20T09:00:00+13:00')
+  await api().sql`update provider_clock set offset_milliseconds = ${later - Date.now()}`
+  const answer = await set(but({ effectiveDate: '2026-12-19' }, true))
+  const { nextBill } = setMeterReadings.reply.parse(answer.json())
+  await runBills(api().services, { today: day.parse('2027-01-03'), now: later })
+
+  expect(nextBill).toEqual({
+    date: '2027-01-03',
+    settled: { from: '2026-11-03', to: '2026-12-02', kwh: expect.any(Number) },
+    read: { from: '2026-12-03', to: '2026-12-19', kwh: expect.any(Number) },
+    estimated: { from: '2026-12-20', to: '2027-01-02', kwh: expect.any(Number) },
+  })
+  expect(await billed()).toEqual({
+    settled: nextBill?.settled,
+    read: nextBill?.read,
+    estimated: nextBill?.estimated,
+  })
 })
 
 test('a call that reads is two statements, a submission five', async () => {

@@ -1,12 +1,19 @@
+import { day } from '@switchboard/domain/day'
 import {
   readLastActualReadings,
+  readMeterPhoto,
   readMeterLocations,
   readMeterReadings,
   readMeters,
+  readReadingReminder,
   readSiteAccess,
   setMeterReadings,
+  setReadingReminder,
   setSiteAccess,
 } from '@switchboard/domain/meter-reading/contract'
+import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
+import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
+import { isOf } from '@switchboard/domain/meter-reading/rules'
 import {
   METER_LOCATION_MESSAGES,
   keptNotes,
@@ -18,18 +25,31 @@ import { holdAccount } from '#api/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
+import { usageAhead } from '#api/metering/read-by-hand.ts'
 
+import { barePhoto } from './bare-photo.ts'
 import { problemOf } from './problem.ts'
+import { photoOf } from './store/photos.ts'
 import { metersText, readingsText, supplyBy } from './store/registers.ts'
 import type { KnownRegister } from './store/registers.ts'
+import { reminderOf, saveReminder } from './store/reminders.ts'
 import { insertReadings } from './store/set-readings.ts'
 import { meterLocations, saveSiteAccess, siteAccessOf } from './store/site-access.ts'
 
 /** The same whether there is no such connection or it supplies somebody else. */
 const NOT_YOURS = { field: 'icp', message: 'expected a connection that supplies the account' }
 const SMART = { field: 'icp', message: 'expected a connection whose meters somebody reads' }
+const NO_PHOTO = {
+  field: 'photo',
+  message: `expected a JPEG, PNG or WebP in base64, whole and of no more than ${MOST_PHOTO_BYTES} bytes`,
+}
+const NO_PHOTO_THEN = { field: 'readOn', message: 'expected a day of which a photo is kept' }
 
 export function meterReadingEndpoints(): Endpoint[] {
+  return [...readingEndpoints(), ...reminderEndpoints(), ...siteAccessEndpoints()]
+}
+
+function readingEndpoints(): Endpoint[] {
   return [
     handle(readMeters, async ({ db, accountCode, today }) => {
       return new JsonText(await metersText(db, { accountCode, today }))
@@ -45,7 +65,8 @@ export function meterReadingEndpoints(): Endpoint[] {
       return text === null ? refused('CONNECTION_NOT_FOUND', NOT_YOURS) : new JsonText(text)
     }),
 
-    handleWhole(setMeterReadings, async ({ db, body: { readings }, parameters: { icp }, ...asked }) => {
+    handleWhole(setMeterReadings, async ({ db, body, parameters: { icp }, ...asked }) => {
+      const { readings, photo: sentPhoto } = body
       const { accountCode, today, now, correlationId } = asked
       // a bill is made before the reading or after it
       await holdAccount(db, accountCode)
@@ -54,13 +75,54 @@ export function meterReadingEndpoints(): Endpoint[] {
       if (supply.isSmart) return refused('METER_IS_SMART', SMART)
       const problem = problemOf(readings, supply.registers, today)
       if (problem !== null) return refused('METER_READING_REFUSED', problem)
-      const { serviceNumber, nextBillDate } = supply
-      const actor = trailName(asked.actor)
-      await insertReadings(db, { accountCode, serviceNumber, icp, now, actor, correlationId }, readings)
-      const known = await supplyBy(db, { accountCode, icp, today })
-      return { readings: lastActual(known?.registers ?? []), nextBillDate }
+      const photo = sentPhoto === undefined ? null : barePhoto(Buffer.from(sentPhoto, 'base64'))
+      if (sentPhoto !== undefined && photo === null) return refused('METER_PHOTO_REFUSED', NO_PHOTO)
+      const { serviceNumber } = supply
+      const by = { accountCode, serviceNumber, icp, now, actor: trailName(asked.actor), correlationId }
+      await insertReadings(db, by, { readings, photo })
+      const nextBill = await usageAhead(db, accountCode, serviceNumber)
+      return { readings: nowRead(supply.registers, readings), nextBill }
     }),
 
+    handle(readMeterPhoto, async ({ db, accountCode, today, parameters: { icp, readOn } }) => {
+      const on = day.safeParse(readOn)
+      if (!on.success) return refused('METER_PHOTO_NOT_FOUND', NO_PHOTO_THEN)
+      const photo = await photoOf(db, { accountCode, icp, today }, on.data)
+      if (photo === 'CONNECTION_NOT_FOUND') return refused(photo, NOT_YOURS)
+      if (photo === 'METER_PHOTO_NOT_FOUND') return refused(photo, NO_PHOTO_THEN)
+      return { mediaType: photo.mediaType, base64: Buffer.from(photo.bytes).toString('base64') }
+    }),
+  ]
+}
+
+function reminderEndpoints(): Endpoint[] {
+  return [
+    handle(readReadingReminder, async ({ db, accountCode, today, parameters: { icp } }) => {
+      const known = await reminderOf(db, { accountCode, icp, today })
+      return known === null ? refused('CONNECTION_NOT_FOUND', NOT_YOURS) : known.reminder
+    }),
+
+    handleWhole(setReadingReminder, async ({ db, body, parameters: { icp }, ...asked }) => {
+      const { channel } = body
+      const { accountCode, today, now, correlationId } = asked
+      const known = await reminderOf(db, { accountCode, icp, today })
+      if (known === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
+      if (known.isSmart) return refused('METER_IS_SMART', SMART)
+      if (channel !== null && known.reminder.sendTo[channel] === null) {
+        return refused('METER_REMINDER_REFUSED', {
+          field: 'channel',
+          message: 'the account has no address for it',
+        })
+      }
+      const by = { accountCode, icp, today, now, actor: trailName(asked.actor), correlationId }
+      await saveReminder(db, by, channel)
+      return { ...known.reminder, channel }
+    }),
+  ]
+}
+
+function siteAccessEndpoints(): Endpoint[] {
+  return [
     handle(readMeterLocations, ({ db }) => meterLocations(db)),
 
     handle(readSiteAccess, async ({ db, accountCode, today, parameters: { icp } }) => {
@@ -89,5 +151,19 @@ export function meterReadingEndpoints(): Endpoint[] {
 function lastActual(registers: readonly KnownRegister[]) {
   return registers.flatMap(({ previous, ...register }) =>
     previous === null ? [] : [{ ...register, ...previous }],
+  )
+}
+
+/** What is known of registers once these readings are kept. */
+function nowRead(registers: readonly KnownRegister[], readings: readonly SubmittedReading[]) {
+  return registers.flatMap(({ previous: _before, ...register }) =>
+    readings
+      .filter((reading) => isOf(reading, register))
+      .map(({ effectiveDate, readValue }) => ({
+        ...register,
+        date: effectiveDate,
+        value: readValue,
+        readBy: 'Customer' as const,
+      })),
   )
 }

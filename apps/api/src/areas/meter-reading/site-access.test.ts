@@ -30,7 +30,7 @@ async function set(body: SentBody<typeof setSiteAccess>) {
   return api().make(setSiteAccess, { ...(await asJack()), body })
 }
 
-test('MTR-026 the meter locations have a key and a display, in the order in which they are offered', async () => {
+test('MTR-026 PWR-071 the meter locations have a key and a display, in the order in which they are offered', async () => {
   const answer = await api().make(readMeterLocations, await asJack())
 
   expect(answer.json()).toEqual([

@@ -3,29 +3,25 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
+import { NO_FORECAST, forecastInTurn } from '#api/books/forecast-turns.ts'
 import { handleWhole, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
+import type { ElectricityRegistry } from '#api/metering/registry.ts'
 
 import { cancelledOrder } from './follow/cancel.ts'
 import { followedOf } from './follow/followed.ts'
 import { knownOrder } from './follow/store.ts'
 import { forecastWith } from './forecast/forecast.ts'
-import { forecastInTurn } from './forecast/limits.ts'
 import { KINDS } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
 import { placedOrder } from './place/commit.ts'
 import { olderOrderingEndpoints } from './place/older.ts'
-import { wireAmounts } from './snapshot.ts'
-import type { Quote } from './snapshot.ts'
+import { powerOrderingEndpoints } from './place/power.ts'
+import { responseOf } from './place/response.ts'
 import { amendedOrder, createdOrder, holdOrder } from './store.ts'
-import type { StoredOrder } from './store.ts'
 
-const NO_FORECAST = {
-  message: 'the bills of this account cannot be forecast until a person has seen to them',
-}
-
-export function orderingEndpoints(brand: Brand): Endpoint[] {
+export function orderingEndpoints(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
   return [
     handleWhole(createOrder, async ({ db, accountCode, now, body }) => {
       const problem = await KINDS[body.type].accountProblem(db, accountCode)
@@ -80,17 +76,7 @@ export function orderingEndpoints(brand: Brand): Endpoint[] {
       }),
     ),
 
-    ...olderOrderingEndpoints(brand),
+    ...powerOrderingEndpoints(brand, registry),
+    ...olderOrderingEndpoints(brand, registry),
   ]
-}
-
-/** Source: ORD-014. */
-function responseOf({ order_id, order_number, state, feedback }: StoredOrder, quote: Quote | null = null) {
-  return {
-    orderId: order_id,
-    state,
-    OrderIdentifier: String(order_number),
-    OrderFeedback: { ValidationFeedback: feedback.map((FeedbackKey) => ({ FeedbackKey })) },
-    ...(quote && { costs: quote.costs.map(wireAmounts) }),
-  }
 }

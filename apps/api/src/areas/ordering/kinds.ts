@@ -1,5 +1,6 @@
 import type { AddKind, ChangeKind } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
+import { PROCESSING } from '@switchboard/domain/power/order'
 
 import type { Queries } from '#api/database/database.ts'
 
@@ -7,12 +8,13 @@ import { landAddition } from './land/addition.ts'
 import { landBroadband, landMove } from './land/broadband.ts'
 import type { Effect, EnteringStep } from './land/landing.ts'
 import { endBroadband } from './land/old-address.ts'
-import { endPower, landPower } from './land/power.ts'
+import { endPower, landPower, landSignUp } from './land/power.ts'
 import { broadbandCount } from './place/store.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 import type { StoredKind } from './store.ts'
 import { additionValidator } from './validate/addition.ts'
 import { changeValidator } from './validate/change.ts'
+import { powerValidator } from './validate/power/power.ts'
 import type { Validator } from './validate/validator.ts'
 
 /** Everything in which a kind of order differs from the others. */
@@ -21,7 +23,9 @@ type Kind = {
   readonly accountProblem: (db: Queries, accountCode: string) => Promise<AccountProblem | null>
   readonly validate: Validator
   /** The kind of its product order. */
-  readonly listedAs: 'change-plan' | 'move-house' | 'add-product'
+  readonly listedAs: 'change-plan' | 'move-house' | 'add-product' | 'power'
+  /** The status of its product order from the day on which it is placed. */
+  readonly placedAs: 'Accepted' | typeof PROCESSING
   /** What lists show of it: `Fibre 300 at 11 Aro Street, Wellington`. No place where no product is ordered for one. */
   readonly describe: (what: string, place: string | null) => string
   /** What its confirmation says before its costs; empty for nothing. */
@@ -39,6 +43,7 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
   movehouse: {
     ...change('movehouse'),
     listedAs: 'move-house',
+    placedAs: 'Accepted',
     describe: (what, place) => `Move with ${what} to ${place ?? ''}`,
     opening: ({ address }) => `Your new address is ${address}.`,
     enters: ['connected', 'powerOn'],
@@ -47,6 +52,16 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
   plan: change('plan'),
   product: change('product'),
   older: change('product'),
+  power: {
+    accountProblem: async () => null,
+    validate: powerValidator,
+    listedAs: 'power',
+    placedAs: PROCESSING,
+    describe: (what, place) => (place === null ? what : `${what} at ${place}`),
+    opening: ({ address }) => `The power is for ${address}.`,
+    enters: ['powerOn'],
+    lands: { powerOn: landSignUp },
+  },
   mobileplan: addition('mobileplan'),
   mobileaddon: addition('mobileaddon'),
   connection: addition('connection'),
@@ -60,6 +75,7 @@ function change(kind: ChangeKind): Kind {
     accountProblem: broadbandProblem,
     validate: changeValidator(kind),
     listedAs: 'change-plan',
+    placedAs: 'Accepted',
     describe: (what, place) => (place === null ? what : `${what} at ${place}`),
     opening: () => '',
     enters: [],
@@ -72,6 +88,7 @@ function addition(kind: AddKind): Kind {
     accountProblem: async () => null,
     validate: additionValidator(kind),
     listedAs: 'add-product',
+    placedAs: 'Accepted',
     describe: (what) => what,
     opening: () => '',
     enters: [],

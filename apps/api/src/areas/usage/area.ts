@@ -1,8 +1,18 @@
+import { USAGE_CHANGES } from '@switchboard/domain/usage/trail'
+
 import type { Area } from '#api/area.ts'
 
+import { usageAlertsJob } from './alerts/job.ts'
 import { usageEndpoints } from './endpoints.ts'
+import { powerNowPart } from './power.ts'
+import { callsNowPart } from './store/calls.ts'
+import { dataNowPart } from './store/data.ts'
 
 export const usageArea: Area = {
   name: 'usage',
   endpoints: usageEndpoints,
+  changes: USAGE_CHANGES,
+  // after what has come on the day, as use of other areas arrives before it
+  jobs: { use: (services) => [usageAlertsJob(services)] },
+  dashboard: [dataNowPart, callsNowPart, powerNowPart],
 }

@@ -121,7 +121,9 @@ test('USE-030 weekly bills have periods of seven days, and the share of a cap th
   expect(periods[0]?.allowanceMb).toBe(Math.round((307_200 * 12) / 52))
 })
 
-test('the allowance of a period before the plan began is not known; a change of price begins no other plan', async () => {
+test('the allowance of a period before the plan began is known where it was billed; a change of price begins no other plan', async () => {
+  const billed = await periodsOf(JACK)
+  await api().sql`delete from data_period`
   const [changed] = await api().sql<{ day: Day }>`update recurring_charge set name = 'Another plan'
     where account_code = '100901' and line_kind = 'plan' and subject = 'service:1' and ends_on is not null
     returning (ends_on + 1)::text as day`
@@ -137,6 +139,7 @@ test('the allowance of a period before the plan began is not known; a change of 
     before.map(() => [null, false]),
   )
   expect(after.map(({ allowanceMb }) => allowanceMb)).toEqual(after.map(() => 102_400))
+  expect(billed.map(({ allowanceMb }) => allowanceMb)).toEqual(billed.map(() => 102_400))
 })
 
 test('a day of which nothing is known is left out of its period', async () => {
@@ -170,6 +173,20 @@ test('USE-030 fortnightly bills have periods of fourteen days', async () => {
 
   expect(periods.length).toBeGreaterThan(26)
   expect(new Set(periods.map(({ from, to }) => daysBetween(from, to)))).toEqual(new Set([13]))
+})
+
+test('USE-004 data of broadband and of wireless are one sum, with both caps, and wireless alone has its own', async () => {
+  const wireless = await summaryOf({ user: 'finn', accountCode: '100701' })
+  expect(wireless.days.length).toBeGreaterThan(0)
+  const before = await summaryOf(JACK)
+
+  await api().sql`insert into service (account_code, service_number, plan_code, detail, status, started_on)
+    select '100901', 90, s.plan_code, s.detail, 'on', s.started_on from service s join plan p using (plan_code)
+    where s.account_code = '100701' and p.kind = 'broadband'`
+
+  const { period } = await summaryOf(JACK)
+  expect(period.usedMb).toBe(before.period.usedMb)
+  expect(period.allowanceMb).toBe((before.period.allowanceMb ?? 0) + (wireless.period.allowanceMb ?? 0))
 })
 
 test('what was used stays in sight without a line, with an allowance that nobody knows', async () => {

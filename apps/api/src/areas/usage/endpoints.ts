@@ -1,16 +1,30 @@
+import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
-import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
+import {
+  readDataBlocks,
+  readDataByBillDate,
+  readDataByDay,
+  readDataByHour,
+  readDataSummary,
+} from '@switchboard/domain/usage/data'
+import { readHalfHours } from '@switchboard/domain/usage/half-hours'
+import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
+import { trailName } from '#api/audit.ts'
 import { handlePart } from '#api/http/handle-part.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
+import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
-import { powerByDay } from './power.ts'
-import { callsOfBill } from './store/calls.ts'
-import { dataByBillDate, dataByDay, dataSummary } from './store/data.ts'
+import { alertsText, hasAddress, setAlerts } from './store/alerts.ts'
+import { cappedPeriods } from './store/data-blocks.ts'
+import { halfHoursBetween } from './store/half-hours.ts'
+import { dataByHour } from './store/data-hours.ts'
+import { powerByDay, powerNowPart } from './power.ts'
+import { callsNowPart, callsOfBill } from './store/calls.ts'
+import { dataByBillDate, dataByDay, dataNowPart, dataSummary } from './store/data.ts'
 import { monthsOfUsePart } from './store/months.ts'
 import { powerBefore, powerNow, powerReadings } from './store/power.ts'
 
@@ -21,9 +35,17 @@ const NO_SUCH_CALLS = {
   message: 'none of the bill dates of the last two years that have calls',
 }
 
+const NO_ADDRESS = { field: 'channel', message: 'expected a channel that the account has an address for' }
+
 export function usageEndpoints(): Endpoint[] {
   return [
     handlePart(readMonthsOfUse, monthsOfUsePart),
+    handlePart(readDataNow, dataNowPart),
+    handlePart(readCallsNow, callsNowPart),
+    handle(
+      readPowerNow,
+      async ({ db, accountCode, today }) => new JsonText(await powerNowPart.text(db, { accountCode, today })),
+    ),
     handle(readDataSummary, async ({ db, accountCode, today }) => {
       const data = await dataSummary(db, { accountCode, today })
       return typeof data === 'string' ? refused(data) : new JsonText(data.text)
@@ -37,6 +59,12 @@ export function usageEndpoints(): Endpoint[] {
       if (typeof data === 'string') return refused(data)
       return data.text === null ? refused('BILL_DATE_NOT_FOUND', NO_SUCH_BILL) : new JsonText(data.text)
     }),
+    handle(readDataByHour, async ({ db, accountCode, today, query: { date } }) => {
+      const hours = await dataByHour(db, { accountCode, today }, date)
+      if (typeof hours === 'string') return refused(hours)
+      return { date, hours: hours.map((mb) => ({ MBTotal: mb })) }
+    }),
+    handle(readDataBlocks, ({ db, accountCode, today }) => cappedPeriods(db, { accountCode, today })),
     handle(readPowerSummary, async ({ db, accountCode, today }) => {
       const stored = await powerNow(db, { accountCode, today })
       return typeof stored === 'string' ? refused(stored) : powerByDay(stored)
@@ -50,10 +78,25 @@ export function usageEndpoints(): Endpoint[] {
       const told = await powerReadings(db, { accountCode, today })
       return typeof told === 'string' ? refused(told) : new JsonText(told.text)
     }),
+    handle(readHalfHours, async ({ db, accountCode, query }) => {
+      const told = await halfHoursBetween(db, { accountCode, ...query })
+      return typeof told === 'string' ? refused(told) : new JsonText(told.text)
+    }),
     handle(readCalls, async ({ db, accountCode, today, query }) => {
       const calls = await callsOfBill(db, { accountCode, today }, query)
       if (calls === 'BILL_DATE_NOT_FOUND') return refused(calls, NO_SUCH_CALLS)
       return typeof calls === 'string' ? refused(calls) : new JsonText(calls.text)
+    }),
+    handle(
+      readUsageAlerts,
+      async ({ db, accountCode, today }) => new JsonText(await alertsText(db, { accountCode, today })),
+    ),
+    handleWhole(setUsageAlerts, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
+      const wantsAny = body.dataLeft || body.powerDay || body.billOver !== null
+      if (wantsAny && !(await hasAddress(db, accountCode, body.channel)))
+        return refused('ALERT_ADDRESS_MISSING', NO_ADDRESS)
+      await setAlerts(db, { ...body, accountCode, today, now, actor: trailName(actor), correlationId })
+      return new JsonText(await alertsText(db, { accountCode, today }))
     }),
   ]
 }

@@ -204,17 +204,21 @@ test('where one place is left later than the next is begun, a day has the power 
   expect([period.kwh, period.chargeIncludingGst, period.readType]).toEqual([14.4, 3.4, 'Estimate'])
 })
 
-test('a rate that changed inside a period is told with its day', async () => {
+test.each([
+  ['inside a period', 3, { centsPerUnit: 25.3, centsPerDay: 53 }],
+  ['on its first day', 0, { centsPerUnit: 25.3, centsPerDay: 60 }],
+  ['of the daily charge alone', 5, { centsPerUnit: 24.1, centsPerDay: 60 }],
+])('a rate that changed %s is told with its day', async (_what, after, rates) => {
   const { period } = await summaryOf(BEN)
-  const from = addDays(period.from, 3)
+  const from = addDays(period.from, after)
   await setRates(
     api().db,
     { accountCode: BEN.accountCode, subject: 'service:2', from },
-    { name: 'Electricity', centsPerUnit: 25.3, centsPerDay: 53 },
+    { name: 'Electricity', ...rates },
   )
 
   expect((await summaryOf(BEN)).rateChanges).toEqual([
-    { dial: 'all', from, centsPerUnit: 25.3, centsPerUnitBefore: 24.1 },
+    { dial: 'all', from, ...rates, centsPerUnitBefore: 24.1, centsPerDayBefore: 53 },
   ])
 })
 

@@ -2,15 +2,36 @@ import type { WireReply } from '@switchboard/domain/call'
 import { addDays, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import type { readPowerNow } from '@switchboard/domain/usage/now'
 import type { readPowerByDay } from '@switchboard/domain/usage/power'
 import { costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
 
+import type { WorkedOutPart } from '#api/database/part.ts'
+
+import { powerOrOrder } from './store/power.ts'
 import type { StoredPower } from './store/power.ts'
 
 type PowerByDay = WireReply<typeof readPowerByDay>
 type WireDay = PowerByDay['days'][number]
 
+type PowerNow = WireReply<typeof readPowerNow>
+
 const WATT_HOURS_A_KWH = 1_000
+
+/** The sums that `readPowerSummary` tells. */
+export const powerNowPart: WorkedOutPart<'powerNow'> = {
+  key: 'powerNow',
+  text: async (db, of) => {
+    const { stored, orderInProcess } = await powerOrOrder(db, of)
+    const now: PowerNow = { orderInProcess, use: stored === null ? null : sumsOf(powerByDay(stored)) }
+    return JSON.stringify(now)
+  },
+}
+
+function sumsOf({ period, isSmart, days }: PowerByDay): PowerNow['use'] {
+  const estimated = days.filter(({ halfHours }) => halfHours.some(({ isEstimated }) => isEstimated))
+  return { period, isSmart, knownDays: days.length, estimatedDays: estimated.length }
+}
 
 /** A period as it goes out, from what is stored of it. */
 export function powerByDay(stored: StoredPower): PowerByDay {
@@ -132,16 +153,25 @@ function sumOfLines({ period, billed, rates }: StoredPower): Sum {
   }
 }
 
-/** Days of the period on which a rate of a service became another one. */
+/** Days of the period on which rates of a service became other ones: by a new price, or by a new plan. */
 function rateChangesIn(
   rates: StoredPower['rates'],
   { from, to }: StoredPower['period'],
 ): PowerByDay['rateChanges'] {
-  return rates.flatMap(({ service, dial, endsOn, centsPerUnit: centsPerUnitBefore }) => {
-    if (endsOn === null || endsOn < from || endsOn >= to) return []
+  const dayBefore = addDays(from, -1)
+  return rates.flatMap(({ service, dial, endsOn, ...before }) => {
+    if (endsOn === null || endsOn < dayBefore || endsOn >= to) return []
     const first = addDays(endsOn, 1)
     const ofService = rates.filter((rate) => rate.service === service)
-    const centsPerUnit = rateOn(ofService, dial, first)?.centsPerUnit ?? centsPerUnitBefore
-    return centsPerUnit === centsPerUnitBefore ? [] : { dial, from: first, centsPerUnit, centsPerUnitBefore }
+    const { centsPerUnit, centsPerDay } = rateOn(ofService, dial, first) ?? before
+    if (centsPerUnit === before.centsPerUnit && centsPerDay === before.centsPerDay) return []
+    return {
+      dial,
+      from: first,
+      centsPerUnit,
+      centsPerUnitBefore: before.centsPerUnit,
+      centsPerDay,
+      centsPerDayBefore: before.centsPerDay,
+    }
   })
 }

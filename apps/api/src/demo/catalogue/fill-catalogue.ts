@@ -130,10 +130,10 @@ const insertPlanCharge = statement<never>(
 
 const insertPowerRate = statement<never>(
   'demo-fill-catalogue-insert-power-rate',
-  `insert into power_rate (plan_code, ami, cents_per_unit, cents_per_night_unit, cents_per_day)
-    select code, ami, unit, night, day
+  `insert into power_rate (plan_code, ami, cents_per_unit, cents_per_night_unit, cents_per_day, cents_per_kva_day)
+    select code, ami, unit, night, day, kva
     from jsonb_to_recordset($1::jsonb)
-      as p (code text, ami boolean, unit numeric, night numeric, day numeric)`,
+      as p (code text, ami boolean, unit numeric, night numeric, day numeric, kva numeric)`,
 )
 
 async function fillOtherPlans(db: Queries): Promise<void> {

@@ -35,6 +35,7 @@ export const DEMO_POWER_PLANS = [
     ami: true,
     unit: 22.6,
     day: 96,
+    kva: 1.15,
     business: true,
   },
 ] as const

@@ -21,18 +21,15 @@ type ServicesPanelProps = {
   readonly title?: string
   /** All of them unless said. */
   readonly kinds?: readonly Kind[]
-  /** What an account without such a service reads; without words there is no panel then. */
-  readonly none?: { readonly icon: IconName; readonly title: string }
 }
 
-/** What the account has, each with where it runs and whether it is on. */
-export function ServicesPanel({ title = 'Your services', kinds = KINDS, none }: ServicesPanelProps) {
+/** What the account has, each with where it runs and whether it is on. An account without any of some kinds has no panel of them. */
+export function ServicesPanel({ title = 'Your services', kinds = KINDS }: ServicesPanelProps) {
   const services = useQuery(callQuery(readServices, ofActiveAccount()))
   if (services.data !== undefined) {
     const shown = services.data.filter(({ kind }) => kinds.includes(kind))
     if (shown.length > 0) return <Services title={title} services={shown} />
-    const words = kinds === KINDS ? NO_SERVICES : none
-    return words === undefined ? null : <NoServices title={title} words={words} />
+    return kinds === KINDS ? <NoServices title={title} /> : null
   }
   if (!services.isError)
     return (
@@ -47,12 +44,10 @@ export function ServicesPanel({ title = 'Your services', kinds = KINDS, none }: 
   )
 }
 
-const NO_SERVICES = { icon: 'wifi', title: 'No services yet' } as const
-
-function NoServices({ title, words }: { title: string; words: { icon: IconName; title: string } }) {
+function NoServices({ title }: { readonly title: string }) {
   return (
     <Card title={title}>
-      <EmptyState icon={words.icon} title={words.title}>
+      <EmptyState icon="wifi" title="No services yet">
         What you order will be here.
       </EmptyState>
     </Card>

@@ -4,14 +4,16 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { WireReply } from '@switchboard/domain/call'
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 
+import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benChecking, benHeader, benInvoice, benOutlook } from '#web/testing/ben.ts'
+import { benChecking, benHeader, benInvoice, benNextBill, benOutlook } from '#web/testing/ben.ts'
 import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
@@ -32,6 +34,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
   network.use(
     answers(readAdditionalProducts, []),
+    answers(readNextBill, benNextBill),
     answers(readOutlook, benOutlook),
     answers(readPaymentsUnderWay, []),
   )
@@ -445,4 +448,82 @@ describe('the statement', () => {
       expect(await screen.findByRole('figure')).toBeTruthy()
     },
   )
+})
+
+function nextBillCard(): HTMLElement {
+  const card = screen.getByRole('heading', { name: 'Your next bill' }).closest('section')
+  if (card === null) throw new Error('the next bill has no card')
+  return card
+}
+
+function partsShown(): (string | null)[][] {
+  const terms = within(nextBillCard()).getAllByRole('term')
+  return terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null])
+}
+
+test('the next bill is a range with its parts and what each rests on', async () => {
+  await showHistory(bills(1))
+  await screen.findByRole('heading', { name: 'Your next bill' })
+
+  expect(nextBillCard().textContent).toContain('$148.30 to $154.58')
+  expect(partsShown()).toEqual([
+    ['Fibre 300', '$85.00 fixed'],
+    ['Calls', '$3.20 so far'],
+    ['Power', '$65.85 to $72.13 from 18 of 30 days up to 20 November'],
+    ['Credit', '-$5.75 once'],
+  ])
+})
+
+test('ACC-020 a business reads the parts of its next bill without GST, then the GST, and the range that it pays', async () => {
+  session.write({ businessGroup: 'orconbus' })
+  await showHistory(bills(1))
+  await screen.findByRole('heading', { name: 'Your next bill' })
+
+  expect(nextBillCard().textContent).toContain('$148.30 to $154.58')
+  expect(partsShown()).toEqual([
+    ['Fibre 300', '$73.91 fixed'],
+    ['Calls', '$2.79 so far'],
+    ['Power', '$57.26 to $62.72 from 18 of 30 days up to 20 November'],
+    ['Credit', '-$5.00 once'],
+    ['GST', '$19.34 to $20.16'],
+  ])
+})
+
+test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: RegExp]>([
+  ['too early', { range: null, toldFrom: '2026-11-27' }, /From 27 November 2026 we can tell you/],
+  [
+    'too little power is known',
+    { range: null, power: { days: 30, knownDays: 2, knownTo: '2026-11-05' } },
+    /Only 2 days of power have come in so far/,
+  ],
+  [
+    'no day of power is known',
+    { range: null, power: { days: 30, knownDays: 0, knownTo: null } },
+    /No day of power has come/,
+  ],
+  ['an order is under way', { orderUnderWay: true }, /What your order under way changes is not in it/],
+  ['a meter is read by hand', { power: null }, /a reading makes it exact/],
+  ['calls are still to come', {}, /Calls that are still to come are not in it/],
+  [
+    'there is nothing to charge',
+    { range: { low: 0, high: 0, lowExcludingGst: 0, highExcludingGst: 0, parts: [] } },
+    /nothing to charge/,
+  ],
+])('the next bill says it where %s', async (_what, change, text) => {
+  network.use(answers(readNextBill, { ...benNextBill, ...change }))
+  await showHistory(bills(1))
+
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('a next bill that does not come leaves the bills, and is asked for again', async () => {
+  network.use(refuses(readNextBill, 'SERVICE_UNAVAILABLE'))
+  await showHistory(bills(1))
+  await screen.findByText('We could not load what your next bill will come to.')
+  expect(screen.getByText(/We cannot work it out just now/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Your bills' })).toBeTruthy()
+  network.use(answers(readNextBill, benNextBill))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { name: 'Your next bill' })).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { BillsCard } from './BillsCard.tsx'
 import { BillsChart } from './BillsChart.tsx'
+import { NextBillCard } from './NextBillCard.tsx'
 import { useHeaders } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
 
@@ -26,6 +27,7 @@ export function BillHistoryScreen() {
       <Columns>
         <PaymentsUnderWayOnDemand />
         <OutlookNews />
+        <NextBillCard />
         <Bills />
         <StatementCard />
       </Columns>

@@ -8,6 +8,7 @@ import {
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
+import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
@@ -19,6 +20,7 @@ export const billingQuery = () => callQuery(readBillingInformation, ofActiveAcco
 export const pendingCreditsQuery = () => callQuery(readPendingCredits, ofActiveAccount())
 export const unbilledCreditsQuery = () => callQuery(readUnbilledCredits, ofActiveAccount())
 export const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())
+export const nextBillQuery = () => callQuery(readNextBill, ofActiveAccount())
 export const headersQuery = () => callQuery(readInvoiceHeaders, ofActiveAccount())
 
 /** The account's invoices; not asked for where they are not displayed. Source: BIL-044. */

@@ -297,7 +297,7 @@ describe('the current plan', () => {
     expect(document.body.textContent).toContain('Power comes on top, by what you use.')
   })
 
-  test('HUB-034 only when every load failed it says that the plan did not load', async () => {
+  test('HUB-034 USE-038 only when every load failed it says that the plan did not load', async () => {
     network.use(
       refuses(readProducts, 'GENERAL_ERROR'),
       refuses(readOtherCharges, 'GENERAL_ERROR'),
@@ -309,7 +309,7 @@ describe('the current plan', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('HUB-035 what came is there when some of it did not, and can be completed', async () => {
+  test('HUB-035 USE-038 what came is there when some of it did not, and can be completed', async () => {
     network.use(refuses(readOtherCharges, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/my-plan')
 

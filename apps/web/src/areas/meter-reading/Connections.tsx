@@ -5,23 +5,46 @@ import type { MeteredConnection } from '@switchboard/domain/meter-reading/contra
 import { readByHand } from '@switchboard/domain/meter-reading/rules'
 
 import { Card } from '#web/ui/Card.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './Forms.module.css'
 import { metersQuery } from './queries.ts'
 
-type ConnectionsProps = { readonly children: (connection: MeteredConnection) => ReactNode }
+type ConnectionsProps = {
+  /** The one connection that a link is for; absent or null for all. */
+  readonly only?: string | null
+  readonly children: (connection: MeteredConnection) => ReactNode
+}
 
 /** A card for each connection whose meter somebody reads, under its address. Source: MTR-025. */
-export function Connections({ children }: ConnectionsProps) {
+export function Connections({ only = null, children }: ConnectionsProps) {
   const meters = useQuery(metersQuery())
   if (meters.data !== undefined) {
-    return readByHand(meters.data).map((connection) => (
-      <Card key={connection.icp} title={connection.address}>
-        <div className={styles.connection}>{children(connection)}</div>
-      </Card>
-    ))
+    const all = readByHand(meters.data)
+    const asked = all.filter(({ icp }) => icp === only)
+    const shown = asked.length === 0 ? all : asked
+    return (
+      <>
+        {only !== null && asked.length === 0 && (
+          <Notice tone="info" title="The meter that this link is for does not supply this account.">
+            These are the meters of the account that you read.
+          </Notice>
+        )}
+        {shown.map((connection) => (
+          <Card key={connection.icp} title={connection.address}>
+            <div className={styles.connection}>{children(connection)}</div>
+          </Card>
+        ))}
+        {shown.length < all.length && (
+          <p>
+            <Link href="/meter-reading">Show all your meters</Link>
+          </p>
+        )}
+      </>
+    )
   }
   if (!meters.isError)
     return <Skeleton card label="Loading your meters" lines={['heading', 'text', 'button']} />

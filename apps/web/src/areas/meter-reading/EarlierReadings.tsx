@@ -9,6 +9,7 @@ import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 
+import { KeptPhoto } from './KeptPhoto.tsx'
 import { readingsQuery } from './queries.ts'
 import { dialsText, registerText } from './words.ts'
 
@@ -31,7 +32,7 @@ export function EarlierReadings({ icp, registers }: EarlierReadingsProps) {
     <Disclosure summary="Earlier readings">
       <DataTable
         caption="Readings, newest first"
-        columns={columnsOf(registers)}
+        columns={columnsOf(readings.data, { icp, registers })}
         rows={readings.data}
         rowKey={({ serialNumber, channelNumber, date }) => `${serialNumber} ${channelNumber} ${date}`}
       />
@@ -41,11 +42,19 @@ export function EarlierReadings({ icp, registers }: EarlierReadingsProps) {
 
 const READERS: Record<MeterReading['readBy'], string> = { Customer: 'You', Reader: 'A meter reader' }
 
-function columnsOf(registers: readonly Register[]): [Column<MeterReading>, ...Column<MeterReading>[]] {
+function columnsOf(
+  readings: readonly MeterReading[],
+  { icp, registers }: EarlierReadingsProps,
+): [Column<MeterReading>, ...Column<MeterReading>[]] {
+  const photoColumn: Column<MeterReading> = {
+    heading: 'Photo',
+    cell: ({ hasPhoto, date }) => hasPhoto && <KeptPhoto icp={icp} readOn={date} />,
+  }
   return [
     { heading: 'Day', cell: ({ date }) => dayText(date) },
     { heading: 'Register', cell: (reading) => registerText({ ...reading, previous: null }, registers) },
     { heading: 'kWh', cell: (reading) => dialsText(reading), align: 'end' },
     { heading: 'Read by', cell: ({ readBy }) => READERS[readBy] },
+    ...(readings.some(({ hasPhoto }) => hasPhoto) ? [photoColumn] : []),
   ]
 }

@@ -44,7 +44,7 @@ const BEFORE: Readings = LAST.map((reading) => ({
 const DAY = 'Day reading of meter M1'
 const NIGHT = 'Night reading of meter M1'
 const NEXT_BILL =
-  'Your next bill, of 3 December 2026, charges what you used up to this reading, and an estimate from 21 November 2026 to 2 December 2026. A reading closer to 2 December 2026 leaves less to estimate.'
+  'Your next bill, of 3 December 2026, charges the 138.25 kWh that you used up to this reading, and an estimate of 92 kWh from 21 November 2026 to 2 December 2026. A reading closer to 2 December 2026 leaves less to estimate. It also settles our estimate from 3 October 2026 to 2 November 2026: you used 18.5 kWh less, which we give back.'
 const FAILED = 'Sorry, something went wrong submitting your reading'
 
 type Known = { readonly connections?: Connections; readonly last?: Readings; readonly earlier?: Readings }
@@ -88,7 +88,12 @@ function taken() {
       date: '2026-11-20',
       value: [7_455.25, 5_440][place] ?? 0,
     })),
-    nextBillDate: '2026-12-03',
+    nextBill: {
+      date: '2026-12-03',
+      settled: { from: '2026-10-03', to: '2026-11-02', kwh: -18.5 },
+      read: { from: '2026-11-03', to: '2026-11-20', kwh: 138.25 },
+      estimated: { from: '2026-11-21', to: '2026-12-02', kwh: 92.4 },
+    },
   })
 }
 
@@ -244,7 +249,7 @@ test('MTR-029 a reading that was not taken is said so, everything typed stays, a
   await enter({ 'Read date': '20 November 26', ...GOOD })
   expect(await screen.findByText(FAILED)).toBeTruthy()
 
-  expect(screen.getByLabelText(DAY)).toHaveProperty('value', '7455.25')
+  expect(screen.getByLabelText(DAY)).toHaveProperty('value', '07455.25')
   expect(screen.getByLabelText(NIGHT)).toHaveProperty('value', '5440')
   expect(screen.getByLabelText('Read date')).toHaveProperty('value', '20 November 26')
   network.use(taken())

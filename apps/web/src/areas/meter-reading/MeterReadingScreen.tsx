@@ -8,7 +8,9 @@ import type { Register } from '@switchboard/domain/meter-reading/rules'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { onDemand } from '#web/http/on-demand.ts'
+import { usePlace } from '#web/http/place.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -19,6 +21,7 @@ import { Connections } from './Connections.tsx'
 import { HowToRead } from './HowToRead.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
 import { ReadingTaken } from './ReadingTaken.tsx'
+import { askedIcp } from './link.ts'
 import { lastActualQuery } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
 import { READING_TITLE } from './words.ts'
@@ -27,15 +30,35 @@ const earlierReadings = onDemand(async () => (await import('./EarlierReadings.ts
 /** Below the form, and loaded after it. */
 const EarlierReadings = lazy(async () => ({ default: await earlierReadings() }))
 
+const reminder = onDemand(async () => (await import('./Reminder.tsx')).Reminder)
+/** Loaded when somebody asks for it. */
+const Reminder = lazy(async () => ({ default: await reminder() }))
+
 /** Source: MTR-001, MTR-005. */
 export function MeterReadingScreen() {
+  const { search } = usePlace()
   return (
     <>
       <PageHeading title={READING_TITLE} back={{ href: '/', label: 'Home' }} />
       <Columns aside={<HowToRead />}>
-        <Connections>{(connection) => <Readings connection={connection} />}</Connections>
+        <Connections only={askedIcp(search)}>
+          {(connection) => <Readings connection={connection} />}
+        </Connections>
       </Columns>
     </>
+  )
+}
+
+function ReminderBelow({ icp }: { readonly icp: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Disclosure summary="Remind me before each bill" onOpen={() => setIsOpen(true)}>
+      {isOpen && (
+        <Suspense fallback={<Skeleton label="Loading the reminder" lines={['text', 'button']} />}>
+          <Reminder icp={icp} />
+        </Suspense>
+      )}
+    </Disclosure>
   )
 }
 
@@ -56,6 +79,7 @@ function Readings({ connection }: ConnectionProps) {
         )}
         <Suspense fallback={null}>
           <EarlierReadings icp={connection.icp} registers={registers} />
+          <ReminderBelow icp={connection.icp} />
         </Suspense>
       </>
     )

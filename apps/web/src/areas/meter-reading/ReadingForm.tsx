@@ -8,6 +8,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './Forms.module.css'
+import { PhotoField } from './PhotoField.tsx'
 import { RegisterField } from './RegisterField.tsx'
 import { readingsQuery } from './queries.ts'
 import { fieldOf, useReadingForm } from './use-reading-form.ts'
@@ -24,7 +25,13 @@ export function ReadingForm(props: ReadingFormProps) {
   const { data: readings = [] } = useQuery(readingsQuery(props.icp))
   const { attempts, send } = form
   return (
-    <form method="post" noValidate onSubmit={form.submit} className={styles.form}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      className={styles.form}
+      aria-label={`New reading of connection ${props.icp}`}
+    >
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       <p className="soft">{windowText(form.dates)}</p>
       <DateField
@@ -49,6 +56,7 @@ export function ReadingForm(props: ReadingFormProps) {
           error={attempts.errorOf(fieldOf(register))}
         />
       ))}
+      <PhotoField id={`photo-${props.icp}`} state={form.photo} />
       {form.forStaff !== null && (
         <Suspense fallback={null}>
           <AskStaff key={form.forStaff} reading={form.forStaff} />
@@ -60,7 +68,7 @@ export function ReadingForm(props: ReadingFormProps) {
         </Notice>
       )}
       <div>
-        <Button type="submit" busy={send.isPending}>
+        <Button type="submit" busy={send.isPending || form.photo.isOpening}>
           {props.registers.length === 1 ? 'Submit the reading' : 'Submit the readings'}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { dialsText, nextBillText, registerText } from './words.ts'
 
 /** In place of the form, whose button had the focus: what is known now, and what the next bill makes of it. Source: MTR Readings. */
 export function ReadingTaken({ taken }: { readonly taken: ReadingsTaken }) {
-  const { readings, nextBillDate } = taken
+  const { readings, nextBill } = taken
   const [first] = readings
   if (first === undefined) return null
   const registers: readonly Register[] = readings.map((reading) => ({ ...reading, previous: reading }))
@@ -18,7 +18,7 @@ export function ReadingTaken({ taken }: { readonly taken: ReadingsTaken }) {
     <>
       <TakesFocus>
         <Notice tone="positive" title={`Thank you. We have your reading of ${dayText(first.date)}.`}>
-          {nextBillText(first.date, nextBillDate)}
+          {nextBill !== null && nextBillText(first.date, nextBill)}
         </Notice>
       </TakesFocus>
       <DefinitionList

@@ -1,12 +1,17 @@
+import { Suspense, lazy, useState } from 'react'
+
 import type { Day } from '@switchboard/domain/day'
 import { expectedCount } from '@switchboard/domain/meter-reading/between-readings'
 import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
 import { isOf, readingProblem } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
+import { onDemand } from '#web/http/on-demand.ts'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import { DialsField } from './DialsField.tsx'
 import styles from './Forms.module.css'
 import { fieldOf } from './use-reading-form.ts'
 import { dialsText, registerHint, registerText } from './words.ts'
@@ -22,25 +27,40 @@ type RegisterFieldProps = {
   readonly error: string | undefined
 }
 
-/** One box, for what one register shows. */
+const dialHelper = onDemand(async () => (await import('./DialHelper.tsx')).DialHelper)
+/** Loaded when somebody says that there are dials. */
+const DialHelper = lazy(async () => ({ default: await dialHelper() }))
+
+/** A box for each digit of what one register shows, and help with dials. */
 export function RegisterField(props: RegisterFieldProps) {
   const { register, registers, typed, onTyped, error } = props
+  const [isHelped, setIsHelped] = useState(false)
   const doubt = doubtOf(props)
+
+  /** And the field has the focus, so that what stands in it is heard. */
+  function enter(digits: string) {
+    onTyped(digits)
+    document.getElementById(fieldOf(register))?.focus()
+  }
+
   return (
     <div className={styles.register}>
-      <TextField
+      <DialsField
         id={fieldOf(register)}
         label={registerText(register, registers)}
         hint={registerHint(register)}
-        width="ten"
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="next"
-        suffix="kWh"
+        dials={register.numberOfDials}
         value={typed}
         onValueChange={onTyped}
         error={error}
       />
+      <Disclosure summary="It has round dials with hands" onOpen={() => setIsHelped(true)}>
+        {isHelped && (
+          <Suspense fallback={<Skeleton label="Loading the dials" lines={['text', 'text']} />}>
+            <DialHelper id={fieldOf(register)} dials={register.numberOfDials} onRead={enter} />
+          </Suspense>
+        )}
+      </Disclosure>
       <div role="status">
         {doubt !== null && (
           <Notice tone="caution" title={doubt.title}>

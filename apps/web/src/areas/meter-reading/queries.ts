@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import type { Day } from '@switchboard/domain/day'
 import {
   readLastActualReadings,
   readMeterLocations,
+  readMeterPhoto,
   readMeterReadings,
   readMeters,
+  readReadingReminder,
   readSiteAccess,
   setMeterReadings,
+  setReadingReminder,
   setSiteAccess,
 } from '@switchboard/domain/meter-reading/contract'
-import type { SiteAccess } from '@switchboard/domain/meter-reading/contract'
+import type { ReadingReminder, SiteAccess } from '@switchboard/domain/meter-reading/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -28,6 +32,10 @@ export const readingsQuery = (icp: string) => callQuery(readMeterReadings, ofCon
 export const meterLocationsQuery = () => callQuery(readMeterLocations, ofActiveAccount())
 export const siteAccessQuery = (icp: string) => callQuery(readSiteAccess, ofConnection(icp))
 
+export const reminderQuery = (icp: string) => callQuery(readReadingReminder, ofConnection(icp))
+export const photoQuery = (icp: string, readOn: Day) =>
+  callQuery(readMeterPhoto, { parameters: { ...ofConnection(icp).parameters, readOn } })
+
 export type ReadingsTaken = ParsedReply<typeof setMeterReadings>
 type Readings = SentBody<typeof setMeterReadings>
 type Keyed = { readonly body: Readings; readonly idempotencyKey: string }
@@ -38,6 +46,18 @@ export function useSetReadings(icp: string) {
     mutationFn: (asked) => makeCall(setMeterReadings, { ...ofConnection(icp), ...asked }),
     // what is known may have changed in either case: a lost answer says nothing of what was kept
     onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings),
+  })
+}
+
+export function useSetReminder(icp: string) {
+  return useMutation<
+    ReadingReminder,
+    FailureOf<typeof setReadingReminder>,
+    SentBody<typeof setReadingReminder>
+  >({
+    mutationFn: (body) => makeCall(setReadingReminder, { ...ofConnection(icp), body }),
+    onSuccess: (saved) => seedAnswer(readReadingReminder, ofConnection(icp), saved),
+    onError: () => dropAnswers(readReadingReminder),
   })
 }
 

@@ -20,6 +20,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { useSetReadings } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
+import { usePhoto } from './use-photo.ts'
 import { registerHint, registerText } from './words.ts'
 
 /** The id of the field of a register. */
@@ -45,6 +46,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   // the same for the same readings, so that a second press after a lost answer enters nothing twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const photo = usePhoto(() => setIdempotencyKey(crypto.randomUUID()))
   const send = useSetReadings(icp)
 
   const dateField = `read-date-${icp}`
@@ -78,7 +80,8 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (send.isPending) return
+    // a photo that is being opened is part of what is sent
+    if (send.isPending || photo.isOpening) return
     attempts.begin()
     send.reset()
     if (problems.length > 0 || date === null) return
@@ -88,7 +91,8 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
       readValue: Number(typed[fieldOf(register)]),
       effectiveDate: date,
     }))
-    send.mutate({ body: { readings }, idempotencyKey }, { onSuccess: onTaken })
+    const body = photo.photo === null ? { readings } : { readings, photo: photo.photo.base64 }
+    send.mutate({ body, idempotencyKey }, { onSuccess: onTaken })
   }
 
   return {
@@ -100,6 +104,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     dateMessage,
     typed: (register: Register) => typed[fieldOf(register)] ?? '',
     put,
+    photo,
     attempts,
     forStaff:
       attempts.attempt > 0 && date !== null && isForStaff ? staffText({ icp, date, registers, typed }) : null,

@@ -1,6 +1,6 @@
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import type { Counts, MeterReading } from '@switchboard/domain/meter-reading/contract'
+import type { Counts, MeterReading, NextBill } from '@switchboard/domain/meter-reading/contract'
 import type { ReadDates, Register } from '@switchboard/domain/meter-reading/rules'
 
 import type { Failure } from '#web/http/failure.ts'
@@ -11,6 +11,7 @@ export const SITE_TITLE = 'Change site access'
 
 /** Source: MTR-029. */
 export const READING_FAILED = 'Sorry, something went wrong submitting your reading'
+export const REMINDER_FAILED = 'We could not save the reminder'
 /** Source: MTR-030. */
 export const ACCESS_FAILED = 'Error changing meter access'
 
@@ -47,13 +48,31 @@ export function windowText({ earliest, latest }: ReadDates): string {
   return `Choose the day on which you read the meter: any day from ${dayText(earliest)} to ${dayText(latest)}. The reading counts for the whole of that day.`
 }
 
-/** What the next bill makes of a reading. */
-export function nextBillText(readOn: Day, nextBillDate: Day): string {
-  const bill = `Your next bill, of ${dayText(nextBillDate)},`
-  const last = addDays(nextBillDate, -1)
+/** What the next bill makes of a reading: the rest of the days, and what earlier bills estimated. */
+export function nextBillText(readOn: Day, nextBill: NextBill): string {
+  const { settled } = nextBill
+  const settles =
+    settled === null
+      ? ''
+      : ` It also settles our estimate from ${dayText(settled.from)} to ${dayText(settled.to)}: you used ${differenceText(settled.kwh)}.`
+  return chargedText(readOn, nextBill) + settles
+}
+
+function chargedText(readOn: Day, { date, read, estimated }: NextBill): string {
+  const bill = `Your next bill, of ${dayText(date)},`
+  const last = addDays(date, -1)
   if (readOn > last) return `${bill} ends before this reading. The reading says what the days before it used.`
-  if (readOn === last) return `${bill} charges what you used up to this reading.`
-  return `${bill} charges what you used up to this reading, and an estimate from ${dayText(addDays(readOn, 1))} to ${dayText(last)}. A reading closer to ${dayText(last)} leaves less to estimate.`
+  const used = read === null ? 'what' : `the ${KWH.format(read.kwh)} kWh that`
+  const upTo = `${bill} charges ${used} you used up to this reading`
+  if (estimated === null) return `${upTo}.`
+  const { from, to, kwh } = estimated
+  return `${upTo}, and an estimate of ${Math.round(kwh)} kWh from ${dayText(from)} to ${dayText(to)}. A reading closer to ${dayText(to)} leaves less to estimate.`
+}
+
+function differenceText(kwh: number): string {
+  return kwh < 0
+    ? `${KWH.format(-kwh)} kWh less, which we give back`
+    : `${KWH.format(kwh)} kWh more, which it charges`
 }
 
 const NOT_SENT = 'Nothing has been sent. What you entered is still here: send it again.'
@@ -61,6 +80,9 @@ const LOST =
   'The connection broke, and we do not know whether it reached us. Send it again as it is: we take it only once.'
 const OUR_FAULT = 'This is our fault, not yours. What you entered is still here: try again in a moment.'
 const CHANGED = 'What we know of this meter has changed meanwhile. Check what you entered and send it again.'
+const PHOTO =
+  'We cannot keep this photo. Remove it, or choose another, and send the reading again. What you entered is still here.'
+const NO_ADDRESS = 'We have no address for this any more. Choose another way.'
 const NOT_YOURS = 'This meter does not supply your account any more, so we cannot take anything for it.'
 const SMART = 'This meter tells us its readings by itself now: there is nothing to enter.'
 
@@ -73,6 +95,11 @@ export function adviceAfter(failure: Failure): string {
       return NOT_YOURS
     case 'METER_IS_SMART':
       return SMART
+    case 'METER_PHOTO_REFUSED':
+    case 'PAYLOAD_TOO_LARGE':
+      return PHOTO
+    case 'METER_REMINDER_REFUSED':
+      return NO_ADDRESS
     case 'METER_READING_REFUSED':
     case 'SITE_ACCESS_REFUSED':
       return CHANGED

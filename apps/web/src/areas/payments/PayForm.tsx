@@ -6,13 +6,8 @@ import type { Cents } from '@switchboard/domain/money'
 import { cardTypeOf, isCardTypeKnown } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, Surcharge } from '@switchboard/domain/payments/contract'
-import {
-  amountText,
-  cardAmount,
-  surchargeOf,
-  surchargePercent,
-  totalOf,
-} from '@switchboard/domain/payments/rules'
+import { amountText, surchargeOf, surchargePercent, totalOf } from '@switchboard/domain/payments/rules'
+import { amountTyped } from '@switchboard/domain/typed-amount'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -64,7 +59,7 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   const [saveCard, setSaveCard] = useState(startSaving)
   const payment = useCardPayment(purpose, failure)
 
-  const amount = cardAmount(typedAmount)
+  const amount = amountTyped(typedAmount)
   const percent = surchargePercent(surcharges, cardTypeOf(card.cardNumber))
   const surcharge = surchargeOf(amount ?? startAmount, percent, alreadySurcharge)
   const known = amount === 0 || isCardTypeKnown(card.cardNumber)
@@ -138,7 +133,7 @@ type AmountFieldProps = {
 
 /** Writes the amount with its cents when the field is left. */
 function AmountField({ purpose, typed, onTyped, error }: AmountFieldProps) {
-  const amount = cardAmount(typed)
+  const amount = amountTyped(typed)
   return (
     <TextField
       id="amount"

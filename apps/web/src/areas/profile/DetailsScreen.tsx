@@ -7,6 +7,7 @@ import { configuration } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -38,6 +39,7 @@ function Details() {
     return (
       <>
         {may('pay') ? <PhonesForm stored={details.data} /> : <PhonesCard stored={details.data} />}
+        {may('pay') && <AlertsCard />}
         <AccountCard details={details.data} />
       </>
     )
@@ -66,6 +68,20 @@ function PhonesCard({ stored }: { readonly stored: ContactInformation }) {
         }))}
       />
       <p className="small soft">Who holds the account has not allowed you to change them.</p>
+    </Card>
+  )
+}
+
+/** The way to what is wanted to be told. */
+function AlertsCard() {
+  return (
+    <Card title="Usage alerts">
+      <p>We can tell you when your use is more than usual, and when a bill is heading over an amount.</p>
+      <div>
+        <LinkButton href="/alerts" kind="plain">
+          Choose your usage alerts
+        </LinkButton>
+      </div>
     </Card>
   )
 }

@@ -6,14 +6,15 @@ import type { Day } from '@switchboard/domain/day'
 import { usePlace } from '#web/http/place.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { CALL_USAGE, callAddress, callPlaceOf, latestBillDate } from './call-address.ts'
 import { CallsOfBill } from './CallsOfBill.tsx'
+import { NoHomeline } from './NoService.tsx'
 import { callsQuery } from './queries.ts'
+import { UsageLinks } from './UsageLinks.tsx'
 import { UsageTabs } from './UsageTabs.tsx'
 
 /** The calls of one bill, a page at a time; which, is in the address. Source: USE-009 to USE-015, USE-057. */
@@ -47,6 +48,7 @@ export function CallUsageScreen() {
           onChoose={(chosen) => look(chosen === calls.data.billDates[0] ? null : chosen, callAddress(chosen))}
         />
       )}
+      {calls.data !== undefined && <UsageLinks />}
       {calls.isPending && <CallsToCome />}
       {calls.isError && calls.data === undefined && (
         <NoCalls code={calls.error.code} onNewest={() => look(null, CALL_USAGE)} query={calls} />
@@ -81,19 +83,6 @@ function NoCalls({ code, onNewest, query }: NoCallsProps) {
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />
-  )
-}
-
-/** Source: USE-057. */
-function NoHomeline() {
-  return (
-    <EmptyState
-      icon="phone"
-      title="No homeline on this account"
-      action={<LinkButton href="/change-hub">See what you can have</LinkButton>}
-    >
-      Once a phone line is on, its calls will be here, with what each of them costs.
-    </EmptyState>
   )
 }
 

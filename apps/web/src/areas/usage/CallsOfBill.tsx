@@ -1,5 +1,5 @@
 import { isBusiness } from '@switchboard/domain/access'
-import { dayText, shortDayText, weekdayName } from '@switchboard/domain/day'
+import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { CallPeriod, CallUsage } from '@switchboard/domain/usage/calls'
 
@@ -14,6 +14,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { callAddress } from './call-address.ts'
+import { callsTitle, callsUpToText } from './call-words.ts'
 import styles from './CallsOfBill.module.css'
 import { CallTable } from './CallTable.tsx'
 import { CallTotals } from './CallTotals.tsx'
@@ -32,6 +33,7 @@ export function CallsOfBill({ usage, page, onChoose }: CallsOfBillProps) {
   const { billDates, period } = usage
   if (period === null) return <NoBillDates />
   const business = isBusiness(activeBusinessGroup())
+  const upTo = callsUpToText(period)
   return (
     <div className={styles.stack} aria-busy={page === 'loading'}>
       <Card title={periodText(period, providerToday())} aside={<ToBill period={period} />}>
@@ -48,11 +50,11 @@ export function CallsOfBill({ usage, page, onChoose }: CallsOfBillProps) {
         />
         <CallTotals totals={period.totals} business={business} />
         {business && <p className="small soft">Charges are without GST, as on your bills.</p>}
-        <UpTo period={period} />
+        {upTo !== null && <p className="small soft">{upTo}</p>}
       </Card>
       <TakesFocus key={page} when={page !== 'first' && page !== 'loading'}>
         <Card
-          title={business ? 'Smart Phone Line Calls' : 'Homeline Calls'}
+          title={callsTitle(business)}
           aside={<DownloadCalls billDate={period.billDate} business={business} />}
         >
           <CallTable calls={usage.calls} business={business} />
@@ -71,17 +73,6 @@ function ToBill({ period: { invoiceNumber } }: { readonly period: CallPeriod }) 
   const { facts } = useEntries()
   if (invoiceNumber === null || !facts.features.has('invoiceDisplay')) return null
   return <Link href={`/invoice/${invoiceNumber}`}>See the bill</Link>
-}
-
-/** By the calls that have come, not by the clock. */
-function UpTo({ period: { knownTo, to } }: { readonly period: CallPeriod }) {
-  if (knownTo === null || knownTo >= to) return null
-  return (
-    <p className="small soft">
-      Calls up to the end of {weekdayName(knownTo)} {shortDayText(knownTo)}. Those of a day come in the night
-      after it.
-    </p>
-  )
 }
 
 type PagesProps = { readonly usage: CallUsage; readonly billDate: Day }

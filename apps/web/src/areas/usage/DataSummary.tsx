@@ -1,6 +1,12 @@
 import type { Day } from '@switchboard/domain/day'
-import type { DataByDay, DataPeriod } from '@switchboard/domain/usage/data'
-import { allowanceText, gigabytesText, predictedMb, shareUsed } from '@switchboard/domain/usage/data-rules'
+import type { CappedPeriod, DataByDay, DataPeriod } from '@switchboard/domain/usage/data'
+import {
+  allowanceText,
+  gigabytesText,
+  predictedMb,
+  shareUsed,
+  withRollover,
+} from '@switchboard/domain/usage/data-rules'
 import { daysIn, missingDays } from '@switchboard/domain/usage/period-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -11,17 +17,23 @@ import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './DataSummary.module.css'
-import { leftText, overText, shareText } from './data-words.ts'
+import { DATA_ARRIVAL, blockText, extraDataText, leftText, overText, shareText } from './data-words.ts'
 import { NO_FIGURES, daysToGoText, missingText, periodText, upToText } from './words.ts'
 
-/** What one bill period has used, of what, and what it is heading for. Source: USE-005, USE-027 to USE-029, USE-064. */
-export function DataSummary({ data }: { readonly data: DataByDay }) {
-  const { period } = data
+type DataSummaryProps = {
+  readonly data: DataByDay
+  /** Undefined where nothing of the period is charged above a cap, or nobody could read what is. */
+  readonly capped: CappedPeriod | undefined
+}
+
+/** What one bill period has used, of what, and what it is heading for. Source: USE-005, USE-006, USE-027 to USE-029, USE-064. */
+export function DataSummary({ data, capped }: DataSummaryProps) {
+  const period = withRollover(data.period, capped)
   const today = providerToday()
   const share = shareUsed(period)
   const isOver = overText(period) !== null
   const missing = missingText(missingDays(data, today))
-  const upTo = upToText(period, today, 'Figures come in the night after each day.')
+  const upTo = upToText(period, today, DATA_ARRIVAL)
   return (
     <Card
       title={periodText(period, today)}
@@ -42,7 +54,7 @@ export function DataSummary({ data }: { readonly data: DataByDay }) {
           </p>
         </div>
       )}
-      <DefinitionList items={factsOf(data, today)} />
+      <DefinitionList items={[...factsOf(data, today), ...aboveCap(capped)]} />
       {upTo !== null && <p className="small soft">{upTo}</p>}
       {missing !== null && <p className="small soft">{missing}</p>}
     </Card>
@@ -52,7 +64,7 @@ export function DataSummary({ data }: { readonly data: DataByDay }) {
 function factsOf(data: DataByDay, today: Day): Definition[] {
   const { period } = data
   const allowance = allowanceText(period)
-  const predicted = predictedMb(data, today)
+  const predicted = predictedMb(period, { knownDays: data.days.length, today })
   return [
     ...(allowance === null ? [] : [{ term: planTerm(period), description: allowance }]),
     ...(predicted === null
@@ -61,6 +73,20 @@ function factsOf(data: DataByDay, today: Day): Definition[] {
           { term: 'At this pace', description: `${gigabytesText(predicted)} by the end` },
           { term: 'Bill period', description: daysToGoText(period, today) },
         ]),
+  ]
+}
+
+/** What came with the period, and what is above both. Source: USE-006. */
+function aboveCap(capped: CappedPeriod | undefined): Definition[] {
+  if (capped === undefined) return []
+  const { rolloverMb, block, blocks, isBilled } = capped
+  const rollover = { term: 'Rollover balance', description: gigabytesText(rolloverMb) }
+  return [
+    ...(rolloverMb > 0 ? [rollover] : []),
+    ...(blocks > 0
+      ? [{ term: isBilled ? 'Extra data' : 'Extra data so far', description: extraDataText(capped) }]
+      : []),
+    ...(block === null || isBilled ? [] : [{ term: 'More data', description: blockText(block) }]),
   ]
 }
 

@@ -3,14 +3,22 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
 import { addDays, day } from '@switchboard/domain/day'
-import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
+import {
+  readDataBlocks,
+  readDataByBillDate,
+  readDataByDay,
+  readDataByHour,
+  readDataSummary,
+} from '@switchboard/domain/usage/data'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { session } from '#web/http/session.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
 
+type Capped = WireReply<typeof readDataBlocks>[number]
 type ByDay = WireReply<typeof readDataByDay>
 type Period = ByDay['period']
 
@@ -23,6 +31,7 @@ beforeEach(async () => {
   testCalls()
   signedIn()
   await loadConfiguration(network)
+  network.use(answers(readDataBlocks, []))
 })
 
 /** Two thirds of 300 GB on the first 18 of 30 days; the provider's clock stands at the 19th. */
@@ -79,6 +88,24 @@ async function showUsage(newest: ByDay = NOVEMBER, earlier: readonly Period[] = 
   await screen.findAllByRole('button', { name: /GB/ })
 }
 
+/** 20 GB came with it, and blocks of 20 GB cost $10.00. */
+function capped(differences: Partial<Capped> = {}): Capped {
+  return {
+    billDate: '2026-12-03',
+    capMb: 307_200,
+    rolloverMb: 20_480,
+    overMb: 0,
+    block: { mb: 20_480, chargeIncludingGst: 10, chargeExcludingGst: 8.7 },
+    blocks: 0,
+    chargeIncludingGst: 0,
+    chargeExcludingGst: 0,
+    isBilled: false,
+    ...differences,
+  }
+}
+
+const OVER = { overMb: 21_504, blocks: 2, chargeIncludingGst: 20, chargeExcludingGst: 17.39 }
+
 const columns = () => within(screen.getByRole('figure')).getAllByRole('listitem')
 
 test('USE-005 the period that runs: what is used, of what, what is left, and up to when it is known', async () => {
@@ -115,6 +142,66 @@ test('USE-027 an unlimited plan has no ring and nothing left', async () => {
   expect(screen.getByText('Unlimited data')).toBeTruthy()
   expect(screen.queryByText(/%$/)).toBeNull()
   expect(screen.queryByText(/ left$/)).toBeNull()
+})
+
+test('USE-006 the rollover balance stands beside the plan and counts in what is left', async () => {
+  network.use(answers(readDataBlocks, [capped()]))
+  await showUsage()
+
+  const summary = screen.getByRole('region', { name: '3 November to 2 December' })
+  expect(await within(summary).findByText('20 GB')).toBeTruthy()
+  expect(within(summary).getByText('120 GB left')).toBeTruthy()
+  expect(within(summary).getByText('62%')).toBeTruthy()
+  expect(within(summary).getByText('300 GB')).toBeTruthy()
+  expect(within(summary).getByText('$10.00 for 20 GB')).toBeTruthy()
+  expect(within(summary).queryByText(/^Extra data/)).toBeNull()
+})
+
+test('USE-006 a rollover balance of 0 is not shown', async () => {
+  network.use(answers(readDataBlocks, [capped({ rolloverMb: 0 })]))
+  await showUsage()
+
+  expect(await screen.findByText('$10.00 for 20 GB')).toBeTruthy()
+  expect(screen.queryByText('Rollover balance')).toBeNull()
+})
+
+test('data above the cap says what it comes to so far, and a billed period what it came to', async () => {
+  const billed = capped({ billDate: '2026-11-03', isBilled: true, rolloverMb: 0, ...OVER })
+  network.use(answers(readDataBlocks, [capped(OVER), billed]))
+  await showUsage({ ...NOVEMBER, period: period({ usedMb: 349_184 }) })
+
+  expect((await screen.findByText('Extra data so far')).nextElementSibling?.textContent).toBe(
+    '$20.00 for 2 blocks',
+  )
+  expect(screen.getByText('Over your data')).toBeTruthy()
+  expect(screen.getAllByText(/21 GB over/)).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: /^3 October to 2 November/ }))
+  expect((await screen.findByText('Extra data')).nextElementSibling?.textContent).toBe('$20.00 for 2 blocks')
+  expect(screen.queryByText('More data')).toBeNull()
+})
+
+test('a business reads what extra data costs without GST, as its bills show amounts', async () => {
+  session.write({ businessGroup: 'orconbus' })
+  network.use(answers(readDataBlocks, [capped(OVER)]))
+  await showUsage({ ...NOVEMBER, period: period({ usedMb: 349_184 }) })
+
+  expect(await screen.findByText('$17.39 for 2 blocks')).toBeTruthy()
+  expect(screen.getByText('$8.70 for 20 GB')).toBeTruthy()
+})
+
+test.each([
+  ['a failure', refuses(readDataBlocks, 'GENERAL_ERROR')],
+  ['a malformed answer', answersRaw(readDataBlocks, '[{"rolloverMb":-1}]')],
+])('USE-037 %s of the rollover balance is ignored: the rest of the page is there', async (_what, failing) => {
+  network.use(failing)
+  await showUsage()
+
+  await waitFor(() =>
+    expect(sentRequests().some(({ url }) => url.pathname.endsWith('datablocks'))).toBe(true),
+  )
+  expect(screen.getByText('100 GB left')).toBeTruthy()
+  expect(screen.queryByText('Rollover balance')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('more than the plan has is said in words', async () => {
@@ -276,4 +363,45 @@ test.each([
 
   expect(screen.getByText(share)).toBeTruthy()
   expect(screen.queryByText(/^0 GB over/)).toBeNull()
+})
+
+async function chooseDay(date: string) {
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: date } })
+  return within(await screen.findByRole('region', { name: 'Hour by hour' }))
+}
+
+test('USE-049 a day that is chosen shows its hours, with a table twin; without a choice nothing is asked', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ MBTotal: hour * 512 }))
+  network.use(answers(readDataByHour, { date: '2026-11-20', hours }))
+  await showUsage()
+  expect(sentRequests().some(({ url }) => url.pathname.endsWith('internetbyhour'))).toBe(false)
+
+  const card = await chooseDay('2026-11-20')
+  const chart = await card.findByRole('figure', { name: 'Data of each hour of Friday 20 November, in GB' })
+  const bars = within(chart).getAllByRole('listitem')
+  expect(bars).toHaveLength(24)
+  expect(bars[20]?.textContent).toContain('8:00 pm to 9:00 pm: 10 GB')
+  fireEvent.click(card.getByText('Show as table'))
+  expect(card.getAllByRole('row', { hidden: true })).toHaveLength(25)
+  expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-20')
+})
+
+test('USE-049 a day whose hours nobody knows says so, and one that did not come can be asked for again', async () => {
+  network.use(refuses(readDataByHour, 'SERVICE_UNAVAILABLE'))
+  await showUsage()
+  const card = await chooseDay('2026-11-20')
+  expect(await card.findByText('We could not load the hours of this day.')).toBeTruthy()
+
+  network.use(answers(readDataByHour, { date: '2026-11-20', hours: [] }))
+  fireEvent.click(card.getByRole('button', { name: 'Try again' }))
+  expect(await card.findByText('Of this day only the total is known.')).toBeTruthy()
+})
+
+test('hours are offered of days of this month and of the one before it alone', async () => {
+  const long = { from: '2026-09-25', to: '2026-10-24', billDate: '2026-10-25', knownTo: '2026-10-24' }
+  await showUsage({ period: period(long), days: days('2026-09-25', 30) })
+
+  const options = within(screen.getByLabelText('Day')).getAllByRole('option')
+  expect(options.slice(1).map((option) => option.textContent)).toHaveLength(24)
+  expect(options.at(-1)?.textContent).toBe('Thursday 1 October')
 })

@@ -3,20 +3,21 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
-import type { DataByDay, DataPeriod } from '@switchboard/domain/usage/data'
-import { gigabytesText } from '@switchboard/domain/usage/data-rules'
+import type { CappedPeriod, DataByDay, DataPeriod } from '@switchboard/domain/usage/data'
+import { gigabytesText, withRollover } from '@switchboard/domain/usage/data-rules'
 
 import { Columns } from '#web/ui/Columns.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { BillPeriods } from './BillPeriods.tsx'
 import { DailyData } from './DailyData.tsx'
+import { HourlyData } from './HourlyData.tsx'
 import { DataSummary } from './DataSummary.tsx'
 import { overText } from './data-words.ts'
-import { dataByBillDateQuery, dataByDayQuery, dataSummaryQuery } from './queries.ts'
+import { NoInternet } from './NoService.tsx'
+import { UsageLinks } from './UsageLinks.tsx'
+import { dataBlocksQuery, dataByBillDateQuery, dataByDayQuery, dataSummaryQuery } from './queries.ts'
 import { NO_FIGURES } from './words.ts'
 import { PeriodOf } from './PeriodOf.tsx'
 import { UsageTabs } from './UsageTabs.tsx'
@@ -39,17 +40,26 @@ export function DataUsageScreen() {
           ) : (
             <EarlierPeriod billDate={chosen} />
           )}
+          <UsageLinks />
         </Columns>
       )}
     </>
   )
 }
 
+/** What a period brought with it and is charged above its cap, where that could be read. Source: USE-006, USE-037. */
+function useCapped(): (period: DataPeriod) => CappedPeriod | undefined {
+  const { data: periods = [] } = useQuery(dataBlocksQuery())
+  return ({ billDate }) => periods.find((capped) => capped.billDate === billDate)
+}
+
 type DataPeriodsProps = { readonly shown: Day; readonly onChoose: (billDate: Day) => void }
 
 function DataPeriods(props: DataPeriodsProps) {
   const use = useQuery(dataByBillDateQuery())
-  return <BillPeriods periods={use.data} use={use} told={used} {...props} />
+  const capped = useCapped()
+  const told = (period: DataPeriod) => used(withRollover(period, capped(period)))
+  return <BillPeriods periods={use.data} use={use} told={told} {...props} />
 }
 
 function used(period: DataPeriod) {
@@ -72,29 +82,18 @@ type PeriodProps = {
 }
 
 function Period({ use, chosen }: PeriodProps) {
+  const capped = useCapped()
   return (
     <PeriodOf use={use} chosen={chosen} failed="We could not load your data usage.">
       {(data) => (
         <>
           <TakesFocus key={data.period.billDate} when={chosen}>
-            <DataSummary data={data} />
+            <DataSummary data={data} capped={capped(data.period)} />
           </TakesFocus>
           <DailyData data={data} />
+          <HourlyData key={`hours ${data.period.billDate}`} days={data.days} />
         </>
       )}
     </PeriodOf>
-  )
-}
-
-/** Source: USE-023. */
-function NoInternet() {
-  return (
-    <EmptyState
-      icon="usage"
-      title="No internet on this account"
-      action={<LinkButton href="/change-hub">See what you can have</LinkButton>}
-    >
-      Once internet or wireless broadband is on, its data will be here, day by day.
-    </EmptyState>
   )
 }

@@ -14,6 +14,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
+import { besideOf, besideText } from './compared-days.ts'
+import type { Compared, Span } from './compared-days.ts'
+import { ComparedPower } from './ComparedPower.tsx'
 import {
   costOf,
   halfHourName,
@@ -21,14 +24,21 @@ import {
   isEstimated,
   kwhText,
   noteOf,
+  rateChangeText,
   wattHoursText,
 } from './power-words.ts'
 import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from './words.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 
+type PowerDaysProps = {
+  readonly power: PowerByDay
+  /** The bill period before it; null where there is none, or it is not known yet. */
+  readonly before: Span | null
+}
+
 /** One column a day of the bill period, and the half-hours of one of them. Source: USE-020, USE-052. */
-export function PowerDays({ power }: { readonly power: PowerByDay }) {
+export function PowerDays({ power, before }: PowerDaysProps) {
   if (power.days.length === 0) {
     return (
       <Card title="Day by day">
@@ -44,13 +54,21 @@ export function PowerDays({ power }: { readonly power: PowerByDay }) {
         <Tabs
           label="What the chart shows"
           tabs={[
-            { label: 'kWh', content: <DaysChart power={power} {...IN_KWH} /> },
-            { label: 'Dollars', content: <DaysChart power={power} {...IN_DOLLARS} /> },
+            { label: 'kWh', content: <KwhDays power={power} before={before} /> },
+            { label: 'Dollars', content: <DaysChart power={power} compared={null} {...IN_DOLLARS} /> },
           ]}
         />
       </Card>
       <HalfHours days={power.days} />
     </>
+  )
+}
+
+function KwhDays({ power, before }: PowerDaysProps) {
+  return (
+    <ComparedPower power={power} before={before}>
+      {(compared) => <DaysChart power={power} compared={compared} {...IN_KWH} />}
+    </ComparedPower>
   )
 }
 
@@ -73,32 +91,40 @@ const IN_DOLLARS: Shown = {
   told: (day) => [costOf(day) / CENTS, moneyText(costOf(day))],
 }
 
-function DaysChart({ power, title, heading, told }: Shown & { readonly power: PowerByDay }) {
+type DaysChartProps = Shown & { readonly power: PowerByDay; readonly compared: Compared | null }
+
+function DaysChart({ power, title, heading, told, compared }: DaysChartProps) {
   return (
     <BarChart
       title={title}
-      bars={barsOf(power, told)}
+      bars={barsOf(power, told, compared)}
       tickText={String}
       average={null}
+      legend={{
+        beside: compared?.against.name,
+        change: power.rateChanges.length === 0 ? undefined : 'Price change',
+      }}
       headings={['Day', heading]}
       pressed={null}
-      table={<DaysTable days={power.days} />}
+      table={<DaysTable days={power.days} compared={compared} />}
     />
   )
 }
 
-function barsOf(power: PowerByDay, told: Shown['told']): Bar[] {
+function barsOf(power: PowerByDay, told: Shown['told'], compared: Compared | null): Bar[] {
   const today = providerToday()
   return everyDay(power).map(({ date, use }, place) => {
+    const changes = power.rateChanges.filter(({ from }) => from === date).map(rateChangeText)
     const bar = {
       key: date,
       label: isLabelled(place) ? dayOfMonthText(date) : '',
       name: dayName(date),
+      change: changes.length === 0 ? undefined : changes.join(' '),
       onPress: null,
     }
     if (use === null) return { ...bar, value: null, valueText: date < today ? NOT_KNOWN : TO_COME }
     const [value, text] = told(use)
-    return { ...bar, value, ...valueOf(text, isEstimated(use)) }
+    return { ...bar, value, ...besideOf(date, compared, valueOf(text, isEstimated(use))) }
   })
 }
 
@@ -110,13 +136,24 @@ function valueOf(
   return { valueText: estimated ? `${text}, estimated` : text, isEstimated: estimated }
 }
 
-function DaysTable({ days }: { readonly days: readonly DayOfPower[] }) {
+type DaysTableProps = { readonly days: readonly DayOfPower[]; readonly compared: Compared | null }
+
+function DaysTable({ days, compared }: DaysTableProps) {
   return (
     <DataTable
       caption="Power of each day"
       columns={[
         { heading: 'Day', cell: DayCell },
         { heading: 'Power', cell: ({ kwh }: DayOfPower) => kwhText(kwh), align: 'end' },
+        ...(compared === null
+          ? []
+          : [
+              {
+                heading: compared.against.name,
+                cell: ({ date }: DayOfPower) => besideText(date, compared) ?? NOT_KNOWN,
+                align: 'end' as const,
+              },
+            ]),
         {
           heading: 'Cost',
           cell: (day: DayOfPower) => moneyText(day.chargeIncludingGst),

@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { Account } from '@switchboard/domain/accounts/contract'
 import type { Day } from '@switchboard/domain/day'
 import type { PowerPeriod } from '@switchboard/domain/usage/power'
 
+import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
+import { callQuery } from '#web/http/query-client.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
@@ -9,7 +15,15 @@ import type { Bar } from '#web/ui/chart/bar.ts'
 import { kwhText } from './power-words.ts'
 import { NO_FIGURES, dayOfMonthText, periodText } from './words.ts'
 
-const PERIODS = 12
+type BillFrequency = Account['billCycle']['billFrequency']
+
+const PERIODS_A_YEAR: Record<BillFrequency, number> = { Monthly: 12, Fortnightly: 26, Weekly: 52 }
+
+/** How the account is billed; where that could not be read, as most are. Source: USE-035. */
+function useBillFrequency(): BillFrequency {
+  const { data } = useQuery(callQuery(readAccount, ofActiveAccount()))
+  return data?.billCycle.billFrequency ?? 'Monthly'
+}
 
 type PowerHistoryProps = {
   /** Newest first. */
@@ -20,7 +34,7 @@ type PowerHistoryProps = {
 /** One column a bill period of the last year. Source: USE-020. */
 export function PowerHistory({ periods, onChoose }: PowerHistoryProps) {
   const today = providerToday()
-  const last = periods.slice(0, PERIODS).toReversed()
+  const last = periods.slice(0, PERIODS_A_YEAR[useBillFrequency()]).toReversed()
   if (last.every(({ kwh }) => kwh === null)) return null
   return (
     <Card title="The last bill periods">

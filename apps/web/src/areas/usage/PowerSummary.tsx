@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { addDays } from '@switchboard/domain/day'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { PowerByDay } from '@switchboard/domain/usage/power'
 import { missingDays } from '@switchboard/domain/usage/period-rules'
@@ -9,19 +12,36 @@ import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './DataSummary.module.css'
-import { chargeText, estimatedPill, estimatedText, kwhText, rateChangeText } from './power-words.ts'
-import { NO_FIGURES, daysToGoText, missingText, periodText, upToText } from './words.ts'
+import {
+  POWER_ARRIVAL,
+  chargeText,
+  estimatedPill,
+  estimatedText,
+  isEstimated,
+  kwhText,
+  nothingYet,
+  rateChangeText,
+} from './power-words.ts'
+import { powerPlanQuery } from './queries.ts'
+import { daysToGoText, missingText, periodText, upToText } from './words.ts'
 
-/** What one bill period has used, and what that costs. Source: USE-019. */
+/** How long after a day its half-hours may come: until then it is not missing. */
+const DAYS_UNTIL_KNOWN = 2
+
+/** What one bill period has used, and what that costs; of the one that runs, by which plan. Source: USE-019, USE-053. */
 export function PowerSummary({ power }: { readonly power: PowerByDay }) {
   const { period } = power
   const today = providerToday()
-  const estimated = estimatedPill(power)
+  const plan = useQuery(powerPlanQuery()).data?.power?.description ?? null
+  const estimatedDays = power.days.filter(isEstimated).length
+  const estimated = estimatedPill({ ...power, knownDays: power.days.length, estimatedDays })
   const notes = [
-    upToText(period, today, 'Figures come a day or two after each day.'),
-    power.isSmart ? missingText(period.knownTo === null ? 0 : missingDays(power, today)) : null,
+    upToText(period, today, POWER_ARRIVAL),
     power.isSmart
-      ? estimatedText(power)
+      ? missingText(period.knownTo === null ? 0 : missingDays(power, addDays(today, -DAYS_UNTIL_KNOWN)))
+      : null,
+    power.isSmart
+      ? estimatedText(estimatedDays)
       : period.readType === 'Estimate' && 'This was estimated: the meter was not read.',
     ...power.rateChanges.map(rateChangeText),
   ]
@@ -40,7 +60,7 @@ export function PowerSummary({ power }: { readonly power: PowerByDay }) {
           </>
         )}
       </p>
-      <DefinitionList items={factsOf(power)} />
+      <DefinitionList items={factsOf(power, plan)} />
       {notes.map(
         (note) =>
           note && (
@@ -53,15 +73,12 @@ export function PowerSummary({ power }: { readonly power: PowerByDay }) {
   )
 }
 
-function nothingYet({ isSmart }: PowerByDay): string {
-  return isSmart ? NO_FIGURES : 'Known when the meter is next read'
-}
-
-function factsOf({ period, days }: PowerByDay): Definition[] {
+function factsOf({ period, days }: PowerByDay, plan: string | null): Definition[] {
   const today = providerToday()
   const daily = centsOf(days.reduce((sum, day) => sum + day.dailyChargeIncludingGst, 0))
   return [
     ...(daily === 0 ? [] : [{ term: 'Of it, daily charge', description: moneyText(daily) }]),
+    ...(plan === null || today > period.to ? [] : [{ term: 'Your plan', description: plan }]),
     ...(today > period.to ? [] : [{ term: 'Bill period', description: daysToGoText(period, today) }]),
   ]
 }

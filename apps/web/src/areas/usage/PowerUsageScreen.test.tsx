@@ -1,12 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
+import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
 import { addDays, day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
+import { userClaims } from '@switchboard/domain/session/claims'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
+import { validateSession } from '#web/http/account.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
@@ -101,8 +106,50 @@ test('USE-019 the period that runs: kWh, what they cost so far, up to when they 
   expect(summary.getByText('128 kWh')).toBeTruthy()
   expect(summary.getByText('$39.33 so far')).toBeTruthy()
   expect(summary.getByText(/^Up to the end of Thursday 19 November\./)).toBeTruthy()
-  expect(summary.getByText(/no figures for 2 of its days/)).toBeTruthy()
+  expect(summary.getByText(/no figures for one of its days/)).toBeTruthy()
   expect(summary.getByText('Of it, daily charge').parentElement?.textContent).toContain('$8.48')
+})
+
+test('USE-053 of the period that runs the plan is told beside what the month has used, and of none that is over', async () => {
+  const rates = [{ name: 'Electricity', centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 }]
+  network.use(answers(readPowerPlan, { power: { description: 'Power, smart meter', rates } }))
+  await showPower()
+
+  const summary = card('3 November to 2 December')
+  expect((await summary.findByText('Your plan')).parentElement?.textContent).toContain('Power, smart meter')
+  expect(summary.getByText('128 kWh')).toBeTruthy()
+
+  fireEvent.click(
+    within(screen.getByRole('list', { name: 'Bill periods' })).getByRole('button', { name: /^3 October to/ }),
+  )
+  expect(await screen.findByRole('region', { name: '3 October to 2 November' })).toBeTruthy()
+  expect(screen.queryByText('Your plan')).toBeNull()
+})
+
+/** So many periods, each with a value. */
+function manyPeriods(many: number): Readings {
+  const periods = Array.from({ length: many }, (_, place) => {
+    const from = addDays(day.parse('2026-11-16'), -7 * place)
+    return { ...OCTOBER, from, to: addDays(from, 6), billDate: addDays(from, 7) }
+  })
+  return { periods, readings: [] }
+}
+
+test.each([
+  ['Monthly', answers(readAccount, benAccount), 12],
+  ['Weekly', answers(readAccount, { ...benAccount, billCycle: { billFrequency: 'Weekly' } }), 52],
+  ['nobody knows how', refuses(readAccount, 'GENERAL_ERROR'), 12],
+] as const)('USE-035 billed %s, the bill periods of a year are drawn', async (_how, account, many) => {
+  network.use(
+    account,
+    answers(readPowerSummary, now()),
+    answers(readPowerReadings, manyPeriods(60)),
+    answers(readPowerPlan, { power: null }),
+  )
+  showRoutes([...usage.routes, emptyHome], '/power-usage')
+  const history = within(await screen.findByRole('region', { name: 'The last bill periods' }))
+
+  await waitFor(() => expect(history.getAllByRole('row', { hidden: true })).toHaveLength(many + 1))
 })
 
 test('USE-052 a day that is not known is a gap, one that is to come as well, and an estimate says so', async () => {
@@ -212,10 +259,46 @@ test('USE-044 USE-051 of a meter that is read by hand there are no days but read
 
 test('a rate that changed inside the period is told with its day', async () => {
   await showPower(
-    now({ rateChanges: [{ dial: 'night', from: '2026-11-10', centsPerUnit: 24.1, centsPerUnitBefore: 22 }] }),
+    now({
+      rateChanges: [
+        {
+          dial: 'night',
+          from: '2026-11-10',
+          centsPerUnit: 24.1,
+          centsPerUnitBefore: 22,
+          centsPerDay: 53,
+          centsPerDayBefore: 53,
+        },
+      ],
+    }),
   )
 
   expect(screen.getByText('From 10 November a unit by night costs 24.1c, before that 22c.')).toBeTruthy()
+})
+
+function linksOn(): (string | null)[] {
+  const links = within(screen.getByRole('navigation', { name: 'More about your use' })).getAllByRole('link')
+  return links.map((link) => link.getAttribute('href'))
+}
+
+test('from what was used there is a way to the next bill and to usage alerts', async () => {
+  await showPower()
+
+  expect(linksOn()).toEqual(['/bill-history', '/alerts'])
+})
+
+test('a person who may only look is not offered to choose usage alerts', async () => {
+  const claim = { AccountCode: '100517', businessGroup: 'residential' }
+  const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
+  network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
+  await validateSession({ staff: false, mobile: false })
+  onTestFinished(async () => {
+    network.use(answers(userClaims, { AccountClaims: [claim] }))
+    await validateSession({ staff: false, mobile: false })
+  })
+  await showPower()
+
+  expect(linksOn()).toEqual(['/bill-history'])
 })
 
 test('USE-024 an account without power is told so, and where to go', async () => {

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import type { PowerByDay, PowerPeriod, PowerReadingsReply } from '@switchboard/domain/usage/power'
 
+import { onDemand } from '#web/http/on-demand.ts'
 import { Columns } from '#web/ui/Columns.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { BillPeriods } from './BillPeriods.tsx'
+import { NoPower } from './NoService.tsx'
+import { usePowerOrderInProcess } from './now-queries.ts'
 import { PeriodOf } from './PeriodOf.tsx'
 import { kwhText } from './power-words.ts'
 import { PowerDays } from './PowerDays.tsx'
@@ -20,7 +22,12 @@ import { PowerHistory } from './PowerHistory.tsx'
 import { PowerReadings } from './PowerReadings.tsx'
 import { PowerSummary } from './PowerSummary.tsx'
 import { powerByDayQuery, powerReadingsQuery, powerSummaryQuery } from './queries.ts'
+import { UsageLinks } from './UsageLinks.tsx'
+import { WhichPlan } from './WhichPlan.tsx'
 import { NO_FIGURES } from './words.ts'
+
+const files = onDemand(async () => (await import('./PowerFiles.tsx')).PowerFiles)
+const PowerFiles = lazy(async () => ({ default: await files() }))
 
 /** Power by bill period, day and half-hour, in kWh and dollars. Source: USE-019, USE-020, USE-024. */
 export function PowerUsageScreen() {
@@ -32,7 +39,7 @@ export function PowerUsageScreen() {
     <>
       <PageHeading title="Power usage" back={{ href: '/', label: 'Home' }} />
       {newest.error?.code === 'NO_POWER_SERVICE' ? (
-        <NoPower />
+        <NoPowerNow />
       ) : (
         <Columns
           aside={billDate && <PowerPeriods use={readings} shown={chosen ?? billDate} onChoose={setChosen} />}
@@ -42,7 +49,16 @@ export function PowerUsageScreen() {
           ) : (
             <EarlierPeriod billDate={chosen} readings={readings} />
           )}
+          <UsageLinks />
           {readings.data && <PowerHistory periods={readings.data.periods} onChoose={setChosen} />}
+          {newest.data && <WhichPlan isSmart={newest.data.isSmart} />}
+          {newest.data?.isSmart === true && (
+            <Suspense
+              fallback={<Skeleton card label="Loading downloads" lines={['heading', 'text', 'text']} />}
+            >
+              <PowerFiles knownTo={newest.data.period.knownTo} />
+            </Suspense>
+          )}
         </Columns>
       )}
     </>
@@ -50,6 +66,10 @@ export function PowerUsageScreen() {
 }
 
 type Readings = UseQueryResult<PowerReadingsReply>
+
+function NoPowerNow() {
+  return <NoPower isOrdered={usePowerOrderInProcess()} />
+}
 
 type PowerPeriodsProps = {
   readonly use: Readings
@@ -94,24 +114,17 @@ function Period({ use, readings, chosen }: PeriodProps) {
             <TakesFocus key={period.billDate} when={chosen}>
               <PowerSummary power={power} />
             </TakesFocus>
-            {isSmart && <PowerDays key={`days ${period.billDate}`} power={power} />}
+            {isSmart && (
+              <PowerDays
+                key={`days ${period.billDate}`}
+                power={power}
+                before={readings.data?.periods.find(({ billDate }) => billDate === period.from) ?? null}
+              />
+            )}
             {onBill !== undefined && <PowerReadings readings={onBill} />}
           </>
         )
       }}
     </PeriodOf>
-  )
-}
-
-/** Source: USE-024. */
-function NoPower() {
-  return (
-    <EmptyState
-      icon="power"
-      title="No power on this account"
-      action={<LinkButton href="/change-hub">See what you can have</LinkButton>}
-    >
-      Once we supply your power, what you use will be here, day by day.
-    </EmptyState>
   )
 }

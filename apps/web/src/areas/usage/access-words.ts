@@ -1,6 +1,10 @@
+import type { UsageChange } from '@switchboard/domain/usage/trail'
+
 import type { AccessWords } from '#web/shell/area.ts'
 
-export const accessWords: AccessWords = {
+export const accessWords: AccessWords<UsageChange> = {
   part: 'what was used',
-  changes: {},
+  changes: {
+    'usage-alerts-changed': () => 'changed the usage alerts',
+  },
 }

@@ -1,11 +1,16 @@
-import { noActiveOrders } from '@switchboard/domain/access'
+import { mayDo, noActiveOrders } from '@switchboard/domain/access'
 
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
 
 export const usage = {
   routes: routes(
-    { '/data-usage': {}, '/call-usage': { guards: [noActiveOrders] }, '/power-usage': {} },
+    {
+      '/data-usage': {},
+      '/call-usage': { guards: [noActiveOrders] },
+      '/power-usage': {},
+      '/alerts': { guards: [mayDo('pay')] },
+    },
     async () => (await import('./screens.ts')).usageScreens,
   ),
   places: [

@@ -2,12 +2,25 @@ import { shortDayText } from '@switchboard/domain/day'
 import { hourAt, timeText } from '@switchboard/domain/instant'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import type { PowerNow } from '@switchboard/domain/usage/now'
 import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
+
+import { NO_FIGURES } from './words.ts'
+
+type PowerUse = NonNullable<PowerNow['use']>
 
 const DIGITS = 1
 const FINE_DIGITS = 2
 const WATT_HOURS_A_KWH = 1_000
 const HALF_HOUR = 1_800_000
+
+/** When figures that are still to come arrive. */
+export const POWER_ARRIVAL = 'Figures come a day or two after each day.'
+
+/** In place of what a period has used while nothing of it is known. */
+export function nothingYet({ isSmart }: Pick<PowerUse, 'isSmart'>): string {
+  return isSmart ? NO_FIGURES : 'Known when the meter is next read'
+}
 
 /** `318 kWh`, `12.4 kWh`: with one decimal at most. */
 export function kwhText(kwh: number): string {
@@ -17,6 +30,16 @@ export function kwhText(kwh: number): string {
 /** `0.26 kWh`: of a half-hour, whose figures are small. */
 export function wattHoursText(wattHours: number): string {
   return `${(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ', { maximumFractionDigits: FINE_DIGITS })} kWh`
+}
+
+/** `8,123.4 kWh`: of watt-hours. */
+export function wattHoursTotal(wattHours: number): string {
+  return kwhText(wattHours / WATT_HOURS_A_KWH)
+}
+
+/** `1 half-hour`, `35,088 half-hours`. */
+export function halfHoursText(many: number): string {
+  return many === 1 ? '1 half-hour' : `${many.toLocaleString('en-NZ')} half-hours`
 }
 
 /** `7:00 am to 7:30 am`, by New Zealand's clocks. */
@@ -55,14 +78,13 @@ export function noteOf(day: DayOfPower): string | null {
 }
 
 /** Whether all of the period that is known is an estimate, or a part of it; null where none of it is. */
-export function estimatedPill({ period, isSmart, days }: PowerByDay): string | null {
+export function estimatedPill({ period, isSmart, knownDays, estimatedDays }: PowerUse): string | null {
   if (period.readType !== 'Estimate') return null
-  return isSmart && !days.every(isEstimated) ? 'Partly estimated' : 'Estimated'
+  return isSmart && estimatedDays < knownDays ? 'Partly estimated' : 'Estimated'
 }
 
 /** How many of the days are estimates; null for none. */
-export function estimatedText({ days }: PowerByDay): string | null {
-  const many = days.filter(isEstimated).length
+export function estimatedText(many: number): string | null {
   if (many === 0) return null
   return many === 1
     ? 'One of these days is an estimate until the meter’s own figures are in.'
@@ -85,12 +107,22 @@ export function readText(reading: PowerReading): string {
 
 const UNIT = { all: 'a unit', day: 'a unit by day', night: 'a unit by night' } as const
 
-/** `From 12 November a unit costs 24.1c, before that 22c.` */
+/** `From 12 November a unit costs 24.1c, before that 22c; the daily charge is 60c, before that 53c.` */
 export function rateChangeText({
   dial,
   from,
   centsPerUnit,
   centsPerUnitBefore,
+  centsPerDay,
+  centsPerDayBefore,
 }: PowerByDay['rateChanges'][number]): string {
-  return `From ${shortDayText(from)} ${UNIT[dial]} costs ${centsPerUnit}c, before that ${centsPerUnitBefore}c.`
+  const changes = [
+    ...(centsPerUnit === centsPerUnitBefore
+      ? []
+      : [`${UNIT[dial]} costs ${centsPerUnit}c, before that ${centsPerUnitBefore}c`]),
+    ...(centsPerDay === centsPerDayBefore
+      ? []
+      : [`the daily charge is ${centsPerDay}c, before that ${centsPerDayBefore}c`]),
+  ]
+  return `From ${shortDayText(from)} ${changes.join('; ')}.`
 }

@@ -16,4 +16,9 @@ export const usageScreens = {
     back: '/',
     screen: async () => (await import('./PowerUsageScreen.tsx')).PowerUsageScreen,
   },
+  '/alerts': {
+    title: 'Usage alerts',
+    back: '/',
+    screen: async () => (await import('./AlertsScreen.tsx')).AlertsScreen,
+  },
 } satisfies Screens

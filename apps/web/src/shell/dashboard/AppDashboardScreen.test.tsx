@@ -22,10 +22,10 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-type Services = (typeof benDashboard)['services']
+type ShownApp = { readonly brand?: Brand; readonly differences?: Partial<typeof benDashboard> }
 
-async function showApp({ brand = kea, services }: { brand?: Brand; services?: Services } = {}) {
-  network.use(answers(readDashboard, { ...benDashboard, ...(services && { services }) }))
+async function showApp({ brand = kea, differences }: ShownApp = {}) {
+  network.use(answers(readDashboard, { ...benDashboard, ...differences }))
   showRoutes(ROUTES, '/', { ...testPortal({ mobile: true }), brand })
   await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })
 }
@@ -82,12 +82,19 @@ test('DSH-007 DSH-008 DSH-013 DSH-016 each tab shows what it is about, and the d
   expect(screen.getByRole('region', { name: 'Your power' }).textContent).toContain('Cuba Street')
 })
 
+const NOTHING = {
+  services: [],
+  dataNow: null,
+  callsNow: null,
+  powerNow: { orderInProcess: false, use: null },
+}
+
 test.each([
   ['Data', 'No internet on this account'],
   ['Power', 'No power on this account'],
-  ['Calls', 'No phone line on this account'],
+  ['Calls', 'No homeline on this account'],
 ])('DSH-020 a tab whose service the account lacks stays, and says so: %s', async (name, words) => {
-  await showApp({ services: [] })
+  await showApp({ differences: NOTHING })
 
   await userEvent.click(screen.getByRole('tab', { name }))
 
@@ -96,7 +103,7 @@ test.each([
 
 test('what has no tab of its own stands beneath them, and only where there is any', async () => {
   const video = { kind: 'video', name: 'Prime Video', detail: 'ben@demo.example', status: 'on' } as const
-  await showApp({ services: [...benDashboard.services, video] })
+  await showApp({ differences: { services: [...benDashboard.services, video] } })
 
   expect(screen.getByRole('region', { name: 'Your other services' }).textContent).toContain('Prime Video')
 })

@@ -4,23 +4,24 @@ import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
+import { CallsTab, DataTab, PowerTab } from '#web/areas/usage/UsageTabPanels.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
 
 import { DashboardHead, JustPaid } from './DashboardHead.tsx'
+import { PowerPromo } from './PowerPromo.tsx'
 
 /** In this order; a tab stays where the account has no such service, and says so. Source: DSH-020, DSH Readings. */
 const TABS: readonly Tab[] = [
   {
     label: 'Data',
     content: (
-      <ServicesPanel
-        title="Your internet"
-        kinds={['broadband']}
-        none={{ icon: 'wifi', title: 'No internet on this account' }}
-      />
+      <>
+        <DataTab />
+        <ServicesPanel title="Your internet" kinds={['broadband']} />
+      </>
     ),
   },
   {
@@ -36,21 +37,19 @@ const TABS: readonly Tab[] = [
   {
     label: 'Power',
     content: (
-      <ServicesPanel
-        title="Your power"
-        kinds={['power']}
-        none={{ icon: 'power', title: 'No power on this account' }}
-      />
+      <>
+        <PowerTab />
+        <ServicesPanel title="Your power" kinds={['power']} />
+      </>
     ),
   },
   {
     label: 'Calls',
     content: (
-      <ServicesPanel
-        title="Your phone lines"
-        kinds={['voice']}
-        none={{ icon: 'phone', title: 'No phone line on this account' }}
-      />
+      <>
+        <CallsTab />
+        <ServicesPanel title="Your phone lines" kinds={['voice']} />
+      </>
     ),
   },
 ]
@@ -65,6 +64,7 @@ export function AppDashboardScreen() {
         <JustPaid />
         <OrdersPanel />
         <Tabs label="Your account" tabs={TABS} start={TABS.findIndex(({ label }) => label === appStartTab)} />
+        <PowerPromo />
         <ServicesPanel title="Your other services" kinds={['mobile', 'video', 'insurance', 'mail']} />
         <DetailsPanel />
       </Columns>

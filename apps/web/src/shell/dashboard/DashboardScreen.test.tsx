@@ -22,6 +22,7 @@ import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
+import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
 
 import { billing as billingArea } from '#web/areas/billing/area.ts'
 import { session } from '#web/http/session.ts'
@@ -31,6 +32,8 @@ import {
   benBilling,
   benChecking,
   benContact,
+  benDataNow,
+  benPowerNow,
   benCurrentProducts,
   benDashboard,
   benHeader,
@@ -421,6 +424,9 @@ describe('without the composite call', () => {
       answers(readAdditionalProducts, benProducts),
       answers(readProducts, benCurrentProducts),
       answers(readContactInformation, benContact),
+      answers(readDataNow, benDataNow),
+      answers(readCallsNow, null),
+      answers(readPowerNow, benPowerNow),
       refuses(readDashboard, 'PAGE_NOT_FOUND'),
     )
   })
@@ -432,6 +438,8 @@ describe('without the composite call', () => {
     expect(await screen.findByText(/323\.73/)).toBeTruthy()
     expect(await screen.findByText('Fibre 300')).toBeTruthy()
     expect(await screen.findByLabelText('I will pay by')).toBeTruthy()
+    expect(await screen.findByText('80 GB')).toBeTruthy()
+    expect(await screen.findByText('74.5 kWh')).toBeTruthy()
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
+import { UsagePanelsOnDemand } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 
 import { DashboardHead, JustPaid } from './DashboardHead.tsx'
@@ -25,6 +26,7 @@ export function DashboardScreen() {
         <AccountSummaryPanel />
         <OrdersPanel />
         <PromiseToPay />
+        <UsagePanelsOnDemand />
         <RecentBillsPanel />
       </Columns>
     </>

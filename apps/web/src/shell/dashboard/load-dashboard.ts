@@ -1,7 +1,7 @@
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
-import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
 
+import { usagePanels } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
 import { activeAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, queryClient, seedAnswer } from '#web/http/query-client.ts'
@@ -17,11 +17,15 @@ export async function loadDashboard(): Promise<void> {
   const fresh =
     held?.data !== undefined && !held.isInvalidated && Date.now() - held.dataUpdatedAt < Number(staleTime)
   if (fresh) return
-  const parts = await makeCall(readDashboard, { parameters }).catch(() => null)
-  if (parts === null) return
-  const answers: Readonly<Record<string, (typeof parts)[DashboardKey]>> = parts
+  const panels = usagePanels().catch(() => null)
+  const all = await makeCall(readDashboard, { parameters }).catch(() => null)
+  if (all === null) return
+  const { dataNow, callsNow, powerNow, ...parts } = all
+  const answers: Readonly<Record<string, (typeof parts)[keyof typeof parts]>> = parts
   for (const [key, call] of Object.entries(DASHBOARD_PARTS)) {
     const answer = answers[key]
     if (answer !== undefined) seedAnswer(call, { parameters }, answer)
   }
+  const usage = await panels
+  usage?.seedUsage({ dataNow, callsNow, powerNow })
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { BarChart } from './BarChart.tsx'
@@ -61,4 +61,62 @@ test('a value that is not known is a gap, and the last one that is known is read
 
   expect(container.querySelectorAll('svg > svg')).toHaveLength(2)
   expect(screen.getByText('$50', { selector: 'strong' })).toBeTruthy()
+})
+
+const silent = { onPress: null }
+
+test('bars without an action are one stop of the keyboard, which reads off one after the other', () => {
+  show([bar(100, silent), bar(50, silent), bar(70, silent)])
+  const values = screen.getByRole('slider', { name: 'Bills Bill 70' })
+  expect(values.getAttribute('aria-valuetext')).toBe('Bill 70: $70')
+
+  fireEvent.focus(values)
+  fireEvent.change(values, { target: { value: '0' } })
+  expect(values.getAttribute('aria-valuetext')).toBe('Bill 100: $100')
+  expect(screen.getByText('$100', { selector: 'strong' })).toBeTruthy()
+
+  fireEvent.pointerLeave(screen.getAllByRole('listitem')[1] ?? values)
+  expect(screen.getByText('$100', { selector: 'strong' })).toBeTruthy()
+})
+
+test('bars with an action are buttons, without another stop', () => {
+  show([bar(100), bar(50)])
+
+  expect(screen.getAllByRole('button')).toHaveLength(2)
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
+test('a chart is told as a whole: how many bars, what is not known or estimated, highest, lowest and changes', () => {
+  show([
+    bar(100, { ...silent, isEstimated: true, valueText: '$100, estimated' }),
+    bar(50, { ...silent, change: 'From today it costs more.' }),
+    bar(7, { ...silent, value: null, valueText: 'No figures' }),
+  ])
+  const id = screen.getByRole('figure').getAttribute('aria-describedby') ?? ''
+
+  expect(document.getElementById(id)?.textContent).toBe(
+    'Bills: 3. Without a figure: 1. Estimated: 1. Highest: $100, estimated, Bill 100. Lowest: $50, Bill 50. From today it costs more.',
+  )
+})
+
+test('what a bar is compared with is a line within the scale, and a change a line before it that the bar tells', () => {
+  const { container } = render(
+    <BarChart
+      title="Bills"
+      bars={[bar(10, { ...silent, beside: 400 }), bar(20, { ...silent, change: 'A new price.' })]}
+      tickText={String}
+      average={null}
+      legend={{ beside: 'A year ago', change: 'Price change' }}
+      headings={['Bill', 'Total']}
+      pressed={null}
+    />,
+  )
+  const [beside] = container.querySelectorAll('[class*=beside]:is(line)')
+  const [change] = container.querySelectorAll('[class*=change]:is(line)')
+
+  expect([beside?.getAttribute('x1'), beside?.getAttribute('x2')]).toEqual(['0%', '50%'])
+  expect(Number(beside?.getAttribute('y1'))).toBeGreaterThanOrEqual(8)
+  expect(change?.getAttribute('x1')).toBe('50%')
+  expect(screen.getByText('A year ago')).toBeTruthy()
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Bill 20: $20. A new price.')
 })

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
 import { classes } from '../classes.ts'
 import { DataTable } from '../DataTable.tsx'
@@ -8,6 +8,7 @@ import type { Bar } from './bar.ts'
 import { barScale } from './bar-scale.ts'
 import styles from './BarChart.module.css'
 import { BarDrawing } from './BarDrawing.tsx'
+import { summaryText } from './summary.ts'
 
 export type BarChartProps = {
   /** What is charted. */
@@ -17,6 +18,8 @@ export type BarChartProps = {
   readonly tickText: (value: number) => string
   /** Drawn as a line, where it helps. */
   readonly average: { readonly value: number; readonly text: string } | null
+  /** What the lines across the bars are, and those before a bar on which something changed. */
+  readonly legend?: { readonly beside?: string | undefined; readonly change?: string | undefined } | undefined
   /** Heads the names and the values of the table twin. */
   readonly headings: readonly [name: string, value: string]
   /** The table twin, where it tells more than the chart. */
@@ -32,18 +35,27 @@ export type BarChartProps = {
  * value of the bar under the pointer or the focus is read off above, else that of the last one that is known.
  */
 export function BarChart(props: BarChartProps) {
-  const { title, bars, average, headings, pressed, notice } = props
+  const { title, bars, average, legend, headings, pressed, notice } = props
+  const id = useId()
   const [held, setHeld] = useState<string | null>(null)
-  const values = [...bars.map(({ value }) => value), average?.value ?? null].filter((value) => value !== null)
+  // the pointer that leaves a bar takes nothing away from the keyboard
+  const [readOff, setReadOff] = useState<string | null>(null)
+  const values = [...bars.flatMap((bar) => [bar.value, bar.beside]), average?.value].filter(
+    (value) => typeof value === 'number',
+  )
   const scale = barScale(values)
   const shown =
-    bars.find(({ key }) => key === (pressed ?? held)) ?? bars.findLast(({ value }) => value !== null)
+    bars.find(({ key }) => key === (pressed ?? held ?? readOff)) ??
+    bars.findLast(({ value }) => value !== null)
   if (scale === 'INVALID_DATASET' || shown === undefined) return <NotDrawn bars={bars} headings={headings} />
 
   return (
     <>
-      <figure className={styles.chart} aria-label={title}>
-        <Above shown={shown} average={average} notice={notice} />
+      <figure className={styles.chart} aria-label={title} aria-describedby={`${id}-summary`} id={id}>
+        <p id={`${id}-summary`} className="visually-hidden">
+          {summaryText(bars, headings[0])}
+        </p>
+        <Above nameId={`${id}-name`} shown={shown} average={average} legend={legend} notice={notice} />
         <div
           className={classes(styles.room, bars.some(({ label }) => label === '') && styles.sparse)}
           ref={scrolledToEnd}
@@ -69,6 +81,9 @@ export function BarChart(props: BarChartProps) {
               </li>
             ))}
           </ul>
+          {bars.every(({ onPress }) => onPress === null) && (
+            <ReadOff labelledBy={`${id} ${id}-name`} bars={bars} shown={shown} onShow={setReadOff} />
+          )}
         </div>
       </figure>
       <Disclosure summary="Show as table">
@@ -78,16 +93,36 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-type AboveProps = Pick<BarChartProps, 'average' | 'notice'> & { readonly shown: Bar }
+type AboveProps = Pick<BarChartProps, 'average' | 'notice'> & {
+  /** Of the name of the bar. */
+  readonly nameId: string
+  readonly shown: Bar
+  readonly legend: BarChartProps['legend']
+}
 
-/** The value that is read off, and the average. */
-function Above({ shown, average, notice }: AboveProps) {
+/** The value that is read off, and what the lines are. */
+function Above({ nameId, shown, average, legend, notice }: AboveProps) {
   return (
     <div className={styles.above}>
       {notice ?? (
         <p aria-hidden="true">
           <strong className="number">{shown.valueText}</strong>{' '}
-          <span className="small soft">{shown.name}</span>
+          <span id={nameId} className="small soft">
+            {shown.name}
+            {shown.change !== undefined && `. ${shown.change}`}
+          </span>
+        </p>
+      )}
+      {legend?.beside !== undefined && (
+        <p className="small soft row">
+          <span className={styles.besideSample} />
+          {legend.beside}
+        </p>
+      )}
+      {legend?.change !== undefined && (
+        <p className="small soft row">
+          <span className={styles.changeSample} />
+          {legend.change}
         </p>
       )}
       {average !== null && (
@@ -100,18 +135,51 @@ function Above({ shown, average, notice }: AboveProps) {
   )
 }
 
+type ReadOffProps = Pick<BarChartProps, 'bars'> & {
+  /** The chart, and the name of the bar that is read off, which is in sight. */
+  readonly labelledBy: string
+  readonly shown: Bar
+  readonly onShow: (key: string | null) => void
+}
+
+/** Bars that do nothing when they are pressed are one stop of the keyboard: arrows, Home and End go from bar to bar. */
+function ReadOff({ labelledBy, bars, shown, onShow }: ReadOffProps) {
+  const showAt = (place: number) => onShow(bars[place]?.key ?? null)
+  const place = bars.findIndex(({ key }) => key === shown.key)
+  return (
+    <input
+      type="range"
+      className={styles.readOff}
+      aria-labelledby={labelledBy}
+      aria-valuetext={textOf(shown)}
+      min={0}
+      max={bars.length - 1}
+      value={place}
+      onChange={(event) => showAt(Number(event.target.value))}
+      onFocus={() => showAt(place)}
+      onBlur={() => onShow(null)}
+    />
+  )
+}
+
+/** What is said of a bar. */
+function textOf({ name, valueText, change }: Bar): string {
+  return `${name}: ${valueText}${change === undefined ? '' : `. ${change}`}`
+}
+
 /** Where there is no room for all bars the last ones are in sight. */
 function scrolledToEnd(room: HTMLElement | null): void {
   if (room !== null) room.scrollLeft = room.scrollWidth
 }
 
-function Column({ bar: { label, name, valueText, onPress } }: { readonly bar: Bar }) {
+function Column({ bar }: { readonly bar: Bar }) {
+  const { label, onPress } = bar
   return (
     <>
       {onPress === null ? (
-        <span className="visually-hidden">{`${name}: ${valueText}`}</span>
+        <span className="visually-hidden">{textOf(bar)}</span>
       ) : (
-        <button type="button" data-bar="" aria-label={`${name}: ${valueText}`} onClick={onPress} />
+        <button type="button" data-bar="" aria-label={textOf(bar)} onClick={onPress} />
       )}
       <span className={classes(styles.label)} aria-hidden="true">
         {label}

@@ -62,8 +62,38 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
             </svg>
           ),
         )}
+        {bars.map(({ key, beside, change }, place) => (
+          <Marks
+            key={key}
+            left={(place / bars.length) * 100}
+            width={100 / bars.length}
+            beside={beside === undefined ? null : heightOf(beside)}
+            change={change !== undefined}
+          />
+        ))}
         {average !== null && <HorizontalLine className={styles.average} y={heightOf(average)} />}
       </svg>
+    </>
+  )
+}
+
+type MarksProps = {
+  /** Shares of the chart, in percent. */
+  readonly left: number
+  readonly width: number
+  readonly beside: number | null
+  readonly change: boolean
+}
+
+function Marks({ left, width, beside, change }: MarksProps) {
+  return (
+    <>
+      {beside !== null && (
+        <line className={styles.beside} x1={`${left}%`} x2={`${left + width}%`} y1={beside} y2={beside} />
+      )}
+      {change && (
+        <line className={styles.change} x1={`${left}%`} x2={`${left}%`} y1="0" y2={MARGIN + PLOT_HEIGHT} />
+      )}
     </>
   )
 }

@@ -10,6 +10,10 @@ export type Bar = {
   readonly valueText: string
   /** It is drawn hatched; its text says so. */
   readonly isEstimated?: boolean
+  /** What the bar is compared with, drawn as a line across it; its text says so. */
+  readonly beside?: number | undefined
+  /** What changed when it began, drawn as a line before it. */
+  readonly change?: string | undefined
   /** What a press does; null for a bar without an action. */
   readonly onPress: (() => void) | null
 }

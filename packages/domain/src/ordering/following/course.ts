@@ -31,6 +31,8 @@ export function courseOf(course: Course): CourseLine[] {
 }
 
 function titleOf(step: FollowedStep['step'], { type, order, visited }: Course): string {
+  if (step === 'powerOn' && (type === 'power' || order?.CoreProductsToChange.length === 0))
+    return isSwitch(order) ? 'Your power comes over to us' : 'Power begins'
   if (step === 'sent' && type !== 'elsewhere') return 'Your modem goes to the courier'
   if (step !== 'connected') return ORDER_STEP_WORDS[step]
   if (type === 'movehouse')
@@ -40,6 +42,11 @@ function titleOf(step: FollowedStep['step'], { type, order, visited }: Course): 
   // an order that leaves the plan as it is
   if (order?.CoreProductsToChange.length === 0 || type === 'elsewhere') return ORDER_STEP_WORDS.added
   return visited ? 'A technician comes, and your new plan begins' : ORDER_STEP_WORDS.connected
+}
+
+/** Whether who orders power lives there already. Source: PWR-060. */
+function isSwitch(order: Course['order']): boolean {
+  return order?.Questions.some(({ answer }) => answer === 'LiveThere') === true
 }
 
 function noteOf(step: FollowedStep['step'], { type, order, visited, steps }: Course): string {

@@ -103,7 +103,7 @@ export const amendOlderOrder = defineCall({
   body: olderOrder,
   mostBodyBytes: MOST_ORDER_BYTES,
   reply: olderAnswer,
-  errors: ['NO_ORDER_DATA', 'NO_ORDER_TYPE_ID'],
+  errors: ['NO_ORDER_DATA', 'NO_ORDER_TYPE_ID', 'ELECTRICITY_REGISTRY_UNAVAILABLE'],
   malformed: 'NO_FEEDBACK_DATA',
   idempotent: true,
 })

@@ -841,7 +841,7 @@ test.each<[code: string, why: string, body: OrderBody, facts?: Partial<Validatio
   ],
   [
     'NO_ELECTRICITY_CORE_PRODUCT',
-    'MOV-018 power without a move',
+    'MOV-018 PWR-034 power without a move',
     { ...ORDER, ElectricityToChange: MOVE.ElectricityToChange },
   ],
   [

@@ -6,6 +6,7 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/billinginformation': { who: ACTING },
   'GET /accounts/{accountCode}/summary': { who: ACTING },
   'GET /accounts/{accountCode}/outlook': { who: ACTING },
+  'GET /accounts/{accountCode}/nextbill': { who: ACTING },
   'GET /accounts/{accountCode}/billdates': { who: ACTING },
   'GET /accounts/{accountCode}/pendingcredits': { who: ACTING },
   'GET /accounts/{accountCode}/unbilledcredits': { who: ACTING },

@@ -11,7 +11,7 @@ import { READINGS } from '#api/metering/readings-sql.ts'
 export type Asked = { readonly accountCode: string; readonly icp: string; readonly today: Day }
 
 /** The supply `s` of account `$1` by connection `$2` that runs on day `$3`, at its connection `c`. */
-const SUPPLY = `electricity_supply s join electricity_connection c using (icp)
+export const SUPPLY = `electricity_supply s join electricity_connection c using (icp)
   where s.account_code = $1 and s.icp = $2 and s.starts_on <= $3::date and coalesce(s.ends_on, 'infinity') >= $3::date`
 
 const register = z.object({
@@ -26,14 +26,12 @@ export type KnownRegister = z.output<typeof register> & Register
 type SupplyRow = {
   readonly service_number: number
   readonly ami_flag: boolean
-  readonly next_bill_date: Day
   readonly registers: string
 }
 
 const registers = statement<SupplyRow>(
   'meter-reading-registers',
   `select s.service_number, c.ami_flag,
-     (select next_invoice_date from account where account_code = $1) as next_bill_date,
      (select coalesce(json_agg(json_build_object('serialNumber', r.serial_number, 'channelNumber', r.channel_number,
          'numberOfDials', r.number_of_dials, 'counts', r.counts, 'previous', newest.reading)
          order by r.serial_number, r.channel_number), '[]')::text
@@ -52,7 +50,6 @@ const registers = statement<SupplyRow>(
 export type KnownSupply = {
   readonly serviceNumber: number
   readonly isSmart: boolean
-  readonly nextBillDate: Day
   readonly registers: readonly KnownRegister[]
 }
 
@@ -66,7 +63,6 @@ export async function supplyBy(
   return {
     serviceNumber: row.service_number,
     isSmart: row.ami_flag,
-    nextBillDate: row.next_bill_date,
     registers: z.array(register).parse(JSON.parse(row.registers)),
   }
 }
@@ -77,7 +73,9 @@ const readings = statement<{ text: string }>(
   'meter-reading-readings',
   `select (select coalesce(json_agg(json_build_object('serialNumber', r.serial_number, 'channelNumber', r.channel_number,
        'numberOfDials', r.number_of_dials, 'counts', r.counts, 'date', read.read_on, 'value', read.value,
-       'readBy', read.read_by) order by read.read_on desc, r.serial_number, r.channel_number), '[]')
+       'readBy', read.read_by, 'hasPhoto', exists (
+         select from meter_photo p where p.account_code = $1 and p.service_number = s.service_number
+           and p.read_on = read.read_on)) order by read.read_on desc, r.serial_number, r.channel_number), '[]')
      from ${READINGS} read join electricity_register r on r.icp = s.icp
        and r.serial_number = read.serial_number and r.channel_number = read.channel_number
      where read.account_code = $1 and read.service_number = s.service_number

@@ -6,6 +6,8 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { NOTICES } from '#api/notices/notice.ts'
 
+import type { Photo } from '../bare-photo.ts'
+
 const READ: MeterReadingChange = 'meter-read'
 
 const insert = statement<never>(
@@ -17,6 +19,11 @@ const insert = statement<never>(
      insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at,
        value, read_by)
      select $1, $2, "serialNumber", "channelNumber", "effectiveDate", $4::timestamptz, "readValue", 'Customer' from given),
+   photographed as (
+     insert into meter_photo (account_code, service_number, read_on, entered_at, media_type, bytes)
+     select $1, $2, max("effectiveDate"), $4::timestamptz, $8, $9::bytea from given having $9::bytea is not null
+     on conflict (account_code, service_number, read_on) do update set entered_at = excluded.entered_at,
+       media_type = excluded.media_type, bytes = excluded.bytes),
    told as (
      ${NOTICES}
      select $1, 'meter-reading:' || $7 || ':' || read.on_day, 'Power', 'MeterReading', 'Email', send_to,
@@ -31,7 +38,7 @@ const insert = statement<never>(
      on conflict (account_code, source) do nothing)
    ${TRACES}
    select now(), $5, $1, '${READ}', $6, json_build_object('icp', $7::text, 'readOn', max("effectiveDate"),
-     'registers', count(*)) from given`,
+     'registers', count(*), 'photo', $9::bytea is not null) from given`,
 )
 
 /** By whom, when and of which supply. */
@@ -44,12 +51,15 @@ export type Reader = {
   readonly correlationId: string
 }
 
-/** Keeps readings with their trace and a notice, all or none. */
+export type Given = { readonly readings: readonly SubmittedReading[]; readonly photo: Photo | null }
+
+/** Keeps readings and their photo with a trace and a notice, all or none. */
 export async function insertReadings(
   queries: Queries,
   { accountCode, serviceNumber, icp, now, actor, correlationId }: Reader,
-  readings: readonly SubmittedReading[],
+  { readings, photo }: Given,
 ): Promise<void> {
   const values = [accountCode, serviceNumber, JSON.stringify(readings), new Date(now)]
-  await queries.rows(insert, [...values, actor, correlationId, icp])
+  const picture = [photo?.mediaType ?? null, photo?.bytes ?? null]
+  await queries.rows(insert, [...values, actor, correlationId, icp, ...picture])
 }

@@ -23,6 +23,19 @@ export const ACCESS: AccessRows = {
     asked: { parameters: OF_BEN, body: READINGS },
     change: { action: 'meter-read', by: BEN, before: READ_BY_HAND },
   },
+  'GET /accounts/{accountCode}/connections/{icp}/readings/{readOn}/photo': {
+    who: ACTING,
+    asked: { parameters: { ...OF_BEN, readOn: '2026-11-21' } },
+  },
+  'GET /accounts/{accountCode}/connections/{icp}/readingreminder': {
+    who: ACTING,
+    asked: { parameters: OF_BEN },
+  },
+  'PUT /accounts/{accountCode}/connections/{icp}/readingreminder': {
+    who: PAYING,
+    asked: { parameters: OF_BEN, body: { channel: 'Email' } },
+    change: { action: 'meter-reminder-changed', by: BEN, before: READ_BY_HAND },
+  },
   'GET /accounts/{accountCode}/connections/{icp}/siteaccess': { who: ACTING, asked: { parameters: OF_BEN } },
   'PUT /accounts/{accountCode}/connections/{icp}/siteaccess': {
     who: PAYING,

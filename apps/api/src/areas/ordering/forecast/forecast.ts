@@ -24,7 +24,7 @@ type Forecasting = { readonly accountCode: string; readonly today: Day; readonly
 const NOT_PLACED = Number.MAX_SAFE_INTEGER
 
 /** The steps in which what is ordered begins; an old service may have ended long before. */
-const BEGINS: ReadonlySet<StepToCome['step']> = new Set(['connected', 'added'])
+const BEGINS: ReadonlySet<StepToCome['step']> = new Set(['connected', 'added', 'powerOn'])
 
 /** A bill of whole periods comes at the latest so many bills after the last step, with credits on those before. */
 const MOST_BILLS_AFTER = 3

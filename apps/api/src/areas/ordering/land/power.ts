@@ -3,23 +3,34 @@ import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 import { changeCharge, endCharge } from '#api/books/charges.ts'
 import type { ChargeChange } from '#api/books/charges.ts'
 import { addService, endService } from '#api/books/services.ts'
-import { dialSubjects, serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import { keepSiteAccess } from '#api/metering/site-access.ts'
-import { setRates } from '#api/metering/rates.ts'
-import { beginSupply, endSupply } from '#api/metering/supply.ts'
+import { setPlanRates } from '#api/metering/rates.ts'
+import { beginSupply, endSupply, keepOpeningReadings } from '#api/metering/supply.ts'
 
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
 import { bundleStanding, powerServicesAt, powerServicesBy } from './store.ts'
 
-/** Power begins at the new place, by the rates of the order. That at the old place ends, unless it has a last day of its own. */
+/** Power begins at the new place of a move. That at the old place ends, unless it has a last day of its own. */
 export async function landPower(queries: Queries, landing: Landing): Promise<void> {
+  if (!(await beginPower(queries, landing))) return
+  if (dayOfStep(landing, 'powerEnds') === null) await endPower(queries, landing)
+  await chargeBundle(queries, landing)
+}
+
+/** Power begins where the account has asked for it. */
+export async function landSignUp(queries: Queries, landing: Landing): Promise<void> {
+  if (await beginPower(queries, landing)) await chargeBundle(queries, landing)
+}
+
+/** Power begins by the connection and the rates of the order; false where it orders none. */
+async function beginPower(queries: Queries, landing: Landing): Promise<boolean> {
   const { accountCode, body, snapshot } = landing
   const { ElectricityToChange: power } = body
   const rates = snapshot.prices.power
-  if (power === null || rates === null) return
+  if (power === null || rates === null) return false
   // who comes back to a place where the account has kept its power has it by the rates of the order from now on
   for (const serviceNumber of await powerServicesBy(queries, accountCode, power.Icp)) {
     await endPowerService(queries, landing, serviceNumber)
@@ -30,31 +41,16 @@ export async function landPower(queries: Queries, landing: Landing): Promise<voi
     locationId: power.ServiceAddress.LocationID,
     detail: snapshot.place.detail,
   })
-  await beginSupply(queries, { accountCode, serviceNumber }, { icp: power.Icp, from: landing.from })
+  const supplied = { accountCode, serviceNumber }
+  await beginSupply(queries, supplied, { icp: power.Icp, from: landing.from })
+  await keepOpeningReadings(queries, supplied, { icp: power.Icp, from: landing.from })
   await keepSiteAccess(
     queries,
     { accountCode, icp: power.Icp },
     power.ServiceAddress.AddressAccessInformation,
   )
-  for (const { subject, ...meter } of metersOf(serviceNumber, rates)) {
-    await setRates(queries, { accountCode, subject, from: landing.from }, meter)
-  }
-  if (dayOfStep(landing, 'powerEnds') === null) await endPower(queries, landing)
-  await chargeBundle(queries, landing)
-}
-
-/** What is charged by a plan: one meter, or with a night rate two dials, of which the day's has the daily charge. */
-function metersOf(
-  serviceNumber: number,
-  { centsPerUnit, centsPerNightUnit, centsPerDay }: NonNullable<Landing['snapshot']['prices']['power']>,
-) {
-  if (centsPerNightUnit === undefined)
-    return [{ subject: serviceSubject(serviceNumber), name: 'Electricity', centsPerUnit, centsPerDay }]
-  const { day, night } = dialSubjects(serviceNumber)
-  return [
-    { subject: day, name: 'Electricity, day', centsPerUnit, centsPerDay },
-    { subject: night, name: 'Electricity, night', centsPerUnit: centsPerNightUnit, centsPerDay: 0 },
-  ]
+  await setPlanRates(queries, { accountCode, serviceNumber, from: landing.from }, rates)
+  return true
 }
 
 /** Power ends at the old place; what the account has elsewhere stays. */

@@ -37,6 +37,12 @@ export function isEntering(kind: StoredKind, step: OrderStep['step']): step is E
   return KINDS[kind].enters.some((each) => each === step)
 }
 
+/** The place that an order of a kind brings a line to; null where it brings none to a place. */
+export function placeEntered(kind: StoredKind, body: OrderBody): string | null {
+  const [place = null] = KINDS[kind].enters.flatMap((step) => PLACE_OF[step](body) ?? [])
+  return place
+}
+
 const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
   connected: (body) => body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null,
   powerOn: (body) => body.ElectricityToChange?.ServiceAddress.LocationID ?? null,

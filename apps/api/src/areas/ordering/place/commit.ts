@@ -10,8 +10,10 @@ import type { Queries } from '#api/database/database.ts'
 import { holdPlace } from '#api/locations/location.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
+import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { forecastWith } from '../forecast/forecast.ts'
 import { KINDS } from '../kinds.ts'
+import { placeEntered } from '../land/waiting.ts'
 import { placedLetter } from '../letters.ts'
 import { occupantsToTell, tellOccupants } from '../occupants.ts'
 import { differsFrom, hasOtherTotals, storedText } from '../snapshot.ts'
@@ -47,9 +49,8 @@ export async function placedOrder(
   if (order.state === 'Committed') return order
   if (order.state !== 'OK' || order.body === null) return 'FEEDBACK_NOT_OK'
   const body = orderBody.parse(JSON.parse(order.body))
-  const [change] = body.CoreProductsToChange
-  const entered = KINDS[order.kind].enters.length > 0 ? change?.ToServiceAddress?.LocationID : null
-  if (entered !== null && entered !== undefined) await holdPlace(queries, entered)
+  const entered = placeEntered(order.kind, body)
+  if (entered !== null) await holdPlace(queries, entered)
   const { placement, problems } = await KINDS[order.kind].validate(queries, placing, { body })
   if (placement === null) return refusedOrder(queries, placing, problems)
   const snapshot = await placement.snapshot(queries)
@@ -117,22 +118,28 @@ async function commit(queries: Queries, placing: Placing, ready: Ready): Promise
   return committed
 }
 
+/** Costs by whose name lists call an order. */
+const NAMING: ReadonlySet<OrderCost['kind']> = new Set(['internet', 'extra', 'power'])
+
 /** What lists show of the order; and the order at the fibre company where it has a part, whose number is the answer. */
 async function addProductOrders(
   queries: Queries,
   { accountCode, today }: Placing,
   { order, placement, body, snapshot }: Ready,
 ): Promise<number | null> {
-  const { listedAs, describe } = KINDS[order.kind]
-  const names = snapshot.costs.filter(({ kind }) => kind === 'internet' || kind === 'extra')
+  const { listedAs, placedAs, describe } = KINDS[order.kind]
+  const names = snapshot.costs.filter(({ kind }) => NAMING.has(kind))
   const what = names[0]?.name.split(':')[0] ?? 'Extras of your plan'
-  const place = body.CoreProductsToChange.length > 0 ? snapshot.place.detail : null
+  const place =
+    placeEntered(order.kind, body) === null && body.CoreProductsToChange.length === 0
+      ? null
+      : snapshot.place.detail
   const shared = { accountCode, description: describe(what, place), placedOn: today }
   await addedProductOrder(queries, {
     ...shared,
     orderNumber: order.order_number,
     kind: listedAs,
-    status: 'Accepted',
+    status: placedAs,
     subStatus: '',
     expectedOn: snapshot.steps.at(-1)?.on ?? null,
   })

@@ -17,6 +17,8 @@ import type { Queries } from '#api/database/database.ts'
 import { handle, handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
+import { askedConnection } from '#api/metering/asked-connection.ts'
+import type { ElectricityRegistry } from '#api/metering/registry.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 
 import { KINDS } from '../kinds.ts'
@@ -27,15 +29,19 @@ import type { Ordering } from '../validate/validator.ts'
 import { amendment } from './amendment.ts'
 import type { Amended } from './amendment.ts'
 import { placedOrder } from './commit.ts'
+import { validatedOlderPower } from './power.ts'
+
+const UNAVAILABLE = 'ELECTRICITY_REGISTRY_UNAVAILABLE'
 
 /** The older ordering: an order is named by its id and its token, and is the same order inside. Source: ORD-085 to ORD-088. */
-export function olderOrderingEndpoints(brand: Brand): Endpoint[] {
+export function olderOrderingEndpoints(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
   return [
     handleWhole(createOlderOrder, async ({ db, accountCode, now, body: { orderTypeId } }) => {
       if (orderTypeId === undefined || orderTypeId <= 0)
         return refused('NO_ORDER_TYPE_ID', { field: 'orderTypeId' })
       const orderToken = randomUUID()
-      const asked = { accountCode, kind: 'older', now, orderTypeId, orderToken } as const
+      const kind = orderTypeId === POWER_ORDER_TYPE ? 'power' : 'older'
+      const asked = { accountCode, kind, now, orderTypeId, orderToken } as const
       const { order_id: orderId } = await createdOrder(db, asked)
       return { orderId, orderToken }
     }),
@@ -47,8 +53,11 @@ export function olderOrderingEndpoints(brand: Brand): Endpoint[] {
       }),
     ),
 
-    handle(amendOlderOrder, ({ db, accountCode, parameters, body: older, ...ordering }) =>
-      db.transaction(async (queries) => {
+    handle(amendOlderOrder, async ({ db, accountCode, parameters, body: older, ...ordering }) => {
+      const icp = older.meta.orderTypeId === POWER_ORDER_TYPE ? older.Services[0]?.ServiceID : null
+      if (typeof icp === 'string' && (await askedConnection(db, registry, icp)) === UNAVAILABLE)
+        return refused(UNAVAILABLE)
+      return db.transaction(async (queries) => {
         const named = { ...parameters, accountCode }
         const order = await holdOrder(queries, named)
         if (order === null || order.state === 'Committed') return refused('NO_ORDER_DATA')
@@ -56,8 +65,8 @@ export function olderOrderingEndpoints(brand: Brand): Endpoint[] {
           return refused('NO_ORDER_TYPE_ID', { field: 'meta' })
         const found = await validated(queries, { ...ordering, accountCode, brand }, older)
         return answerOf(await amendedOrder(queries, named, amendment({ ...found, older }, ordering.now)))
-      }),
-    ),
+      })
+    }),
 
     handle(commitOlderOrder, ({ db, parameters, ...placing }) =>
       db.transaction(async (queries) => {
@@ -70,8 +79,7 @@ export function olderOrderingEndpoints(brand: Brand): Endpoint[] {
 
 /** Translates an older order for the place where the account is, and validates it by the offer that it was translated with. */
 async function validated(queries: Queries, ordering: Ordering, older: OlderOrder): Promise<Amended> {
-  // power alone cannot be ordered yet. Source: ORD-089, PWR-081
-  if (older.meta.orderTypeId === POWER_ORDER_TYPE) return notOk('NO_ELECTRICITY_CORE_PRODUCT')
+  if (older.meta.orderTypeId === POWER_ORDER_TYPE) return validatedOlderPower(queries, ordering, older)
   const { accountCode, brand, today } = ordering
   const here = { accountCode, brand: brand.id, salesChannel: DEFAULT_SALES_CHANNEL, locationId: null, today }
   const offer = await loadOffer(queries, here)

@@ -1,4 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
+import type { KnownOfOlder } from '@switchboard/domain/power/as-order'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -109,4 +110,20 @@ export async function addedProductOrder(queries: Queries, order: ProductOrder): 
   const [added] = await queries.rows(addProductOrder, [accountCode, orderNumber, ...what])
   if (added === undefined) throw new Error('a product order was not stored')
   return added.order_number
+}
+
+const ofOlderPower = statement<{ location_id: string | null; core_product_key: string | null }>(
+  'order-older-power',
+  `select (select location_id from electricity_connection where icp = $1),
+     (select core_product_key from plan where plan_code = $2)`,
+)
+
+/** Where a connection is, and the core product of a plan; null each where nobody knows it. */
+export async function knownOfOlderPower(
+  queries: Queries,
+  icp: string | null,
+  planKey: string | null,
+): Promise<KnownOfOlder> {
+  const [row] = await queries.rows(ofOlderPower, [icp, planKey])
+  return { locationId: row?.location_id ?? null, coreProductKey: row?.core_product_key ?? null }
 }

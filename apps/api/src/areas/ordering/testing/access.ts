@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import type { SentBody } from '@switchboard/domain/call'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
 
+import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+
 import { demoLocationOf } from '#api/demo/locations.ts'
 import { ACTING, KIRI, ORDERING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
@@ -73,6 +75,43 @@ function amended(kind: string, token: string | null) {
   }
 }
 
+const powerOrder = {
+  ...seller,
+  CoreProducts: [],
+  ServiceAddress: { LocationID: 'none' },
+  RequestedDateOfProvisioning: null,
+  Questions: [],
+}
+
+/** Kiri, who has neither, orders power where she lives; the generic calls put together what the others place. */
+async function amendedPower(api: TestApi): Promise<void> {
+  const { user, accountCode } = KIRI
+  const LocationID = String(demoLocationOf(accountCode))
+  const { icp = '' } = madeUpConnectionAt(LocationID) ?? {}
+  await api.db.script(`insert into service_order (account_code, order_id, kind, state, changed_at)
+    values ('${accountCode}', 'order', 'power', 'Draft', now())`)
+  const answer = await api.make(amendOrder, {
+    token: await api.tokenOf(user),
+    parameters: { accountCode, orderId: 'order' },
+    body: {
+      ...order,
+      ElectricityToChange: {
+        Icp: icp,
+        CoreProductKey: 'ELECTRICITY',
+        RatePlan: 'power-smart',
+        ServiceAddress: { LocationID },
+        RequestedDateOfProvisioning: '2026-12-01',
+        RequestedDateOfRelinquishment: null,
+      },
+      Questions: [
+        { question: 'PowerMedicalDependent', answer: 'No', serviceEntity: icp },
+        { question: 'LiveThereOrMovingIn', answer: 'LiveThere', serviceEntity: icp },
+      ],
+    },
+  })
+  expect(answer.json()).toMatchObject({ state: 'OK' })
+}
+
 /** An order that was placed, two weeks before its day; nobody has placed it, so that the trail says nothing of that. */
 async function placed(api: TestApi): Promise<void> {
   await amended('product', null)(api)
@@ -123,6 +162,22 @@ export const ACCESS: AccessRows = {
     who: ORDERING,
     asked: { body: { type: 'product', order } },
     change: null,
+  },
+  'POST /accounts/{accountCode}/powerorders': { who: ORDERING, change: null },
+  'PUT /accounts/{accountCode}/powerorders/{orderId}': {
+    who: ORDERING,
+    asked: { parameters: noOrder, body: powerOrder },
+    change: null,
+  },
+  'POST /accounts/{accountCode}/powerorders/{orderId}/commit': {
+    who: ORDERING,
+    asked: { parameters: noOrder, body: { termsAccepted: true } },
+    change: {
+      action: 'order-placed',
+      by: KIRI,
+      asked: { parameters: { orderId: 'order' }, body: { termsAccepted: true } },
+      before: amendedPower,
+    },
   },
   'POST /accounts/{accountCode}/ordering': {
     who: ORDERING,

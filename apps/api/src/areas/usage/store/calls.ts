@@ -3,18 +3,28 @@ import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { part } from '#api/database/part.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 
 const YEARS_BACK = 2
 
+const NUMBER = `
+  number as materialized (select place, phone_number, subject from billed_number where account_code = $1)`
+
 /** Of account `$1` on day `$2`: its numbers, the bill dates with calls, and the one that is asked for (`$3`, or the newest). */
-const WANTED = `
-  number as materialized (select place, phone_number, subject from billed_number where account_code = $1),
+const WANTED = `${NUMBER},
   called as materialized (
     select distinct bill_date from call_record
     where account_code = $1 and bill_date > ($2::date - interval '${YEARS_BACK} years')::date),
   wanted as materialized (
     select bill_date from called where bill_date = coalesce($3::date, (select max(bill_date) from called)))`
+
+/** The same for what asks for the newest alone: one look at the end of the index. */
+const NEWEST_WANTED = `${NUMBER},
+  wanted as materialized (
+    select bill_date from call_record
+    where account_code = $1 and bill_date > ($2::date - interval '${YEARS_BACK} years')::date
+    order by bill_date desc limit 1)`
 
 /**
  * By what the meters of the wanted bill charge: what the bill says where it is made, else what they charge today. A number
@@ -26,7 +36,7 @@ const TARIFF = `
       case when l.subject is null then coalesce(m.included, 0) else u.quantity - l.number_billed end as included,
       case when m.subject is null then 0 else coalesce(l.unit_price_cents, m.cents_per_unit) end as rate,
       case when l.charge_cents <> 0 then l.charge_excluding_gst_cents::numeric / l.charge_cents
-        else 1 / (1 + $4::numeric / 100) end as share_without_gst
+        else 1 / (1 + ${GST_RATE_PERCENT}::numeric / 100) end as share_without_gst
     from wanted w cross join (select distinct subject from number) s
     left join meter m on m.account_code = $1 and m.subject = s.subject
     left join metered_usage u on u.account_code = $1 and u.subject = s.subject and u.measured_to = w.bill_date - 1
@@ -51,15 +61,15 @@ const CHARGED = `
     cross join lateral (select round(greatest(0, so_far - included) * rate) as with_it,
       round(greatest(0, so_far - minutes - included) * rate) as before_it) sums)`
 
-/** So many (`$9`) of those before the call at `$5`, `$6`, or of those after the one at `$7`, `$8`. */
+/** So many (`$8`) of those before the call at `$4`, `$5`, or of those after the one at `$6`, `$7`. */
 const PAGE = `
   page as materialized (
     select * from charged
-    where ($5::bigint is null or (began, billed_number) < (to_timestamp($5::bigint / 1000.0), $6::integer))
-      and ($7::bigint is null or (began, billed_number) > (to_timestamp($7::bigint / 1000.0), $8::integer))
-    order by case when $7::bigint is not null then began end, case when $7::bigint is not null then billed_number end,
+    where ($4::bigint is null or (began, billed_number) < (to_timestamp($4::bigint / 1000.0), $5::integer))
+      and ($6::bigint is null or (began, billed_number) > (to_timestamp($6::bigint / 1000.0), $7::integer))
+    order by case when $6::bigint is not null then began end, case when $6::bigint is not null then billed_number end,
       began desc, billed_number desc
-    limit $9::integer),
+    limit $8::integer),
   oldest as (select began, billed_number from page order by began, billed_number limit 1),
   newest as (select began, billed_number from page order by began desc, billed_number desc limit 1)`
 
@@ -97,12 +107,21 @@ const JSON_OF_PERIOD = `(select json_build_object(
     'totals', ${JSON_OF_TOTALS})
   from wanted w join account a on a.account_code = $1)`
 
+const HAS_LINE = `exists (select from service s join plan p using (plan_code)
+  where s.account_code = $1 and s.status = 'on' and p.kind = 'voice')`
+
+/** The sums of the newest bill with calls; null where `callsOfBill` refuses. */
+export const callsNowPart = part(
+  'callsNow',
+  `(with ${NEWEST_WANTED}, ${TARIFF}, ${CHARGED}
+    select case when exists (select from wanted) or ${HAS_LINE}
+      then json_build_object('period', ${JSON_OF_PERIOD}) end)`,
+)
+
 const pageOfCalls = statement<{ voice: boolean; found: boolean; text: string }>(
   'usage-calls',
   `with ${WANTED}, ${TARIFF}, ${CHARGED}, ${PAGE}
-   select exists (select from called) or exists (
-       select from service s join plan p using (plan_code)
-       where s.account_code = $1 and s.status = 'on' and p.kind = 'voice') as voice,
+   select exists (select from called) or ${HAS_LINE} as voice,
      $3::date is null or exists (select from wanted) as found,
      json_build_object(
        'billDates', coalesce((select json_agg(bill_date order by bill_date desc) from called), '[]'),
@@ -132,7 +151,6 @@ export async function callsOfBill(
     accountCode,
     today,
     billDate ?? null,
-    GST_RATE_PERCENT,
     ...placeOf(before),
     ...placeOf(after),
     pageSize,

@@ -1,4 +1,4 @@
-import { NIGHT_DIAL } from '#api/books/subjects.ts'
+import { DATA, NIGHT_DIAL } from '#api/books/subjects.ts'
 import { part } from '#api/database/part.ts'
 
 const MONTHS = 12
@@ -58,7 +58,7 @@ const BILLED = `
     where account_code = $1 and is_approved
       and bill_date >= (select min(first_day) - ${MOST_DAYS_AHEAD} from month)),
   charge as materialized (
-    select case when l.line_kind = 'plan' then 'internet' else m.unit end as kind, l.charge_cents,
+    select case when l.line_kind = 'plan' or l.subject = '${DATA}' then 'internet' else m.unit end as kind, l.charge_cents,
       l.charge_excluding_gst_cents, l.period_start, l.period_end
     from bill join invoice_line l on l.invoice_number = bill.invoice_number and l.account_code = $1
     left join meter m on m.account_code = $1 and m.subject = l.subject

@@ -5,7 +5,7 @@ import { NIGHT_DIAL } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 
-import { PERIOD } from './periods.ts'
+import { NEWEST_PERIOD, PERIOD } from './periods.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 
@@ -59,8 +59,14 @@ function lineOf(name: string, kind: string): string {
       and ${name}.${kind}`
 }
 
-function byDay(where: string): string {
-  return `with ${PERIOD}, ${POWER_METER}, ${CHARGED},
+/** An order under way that still has to bring power: the task `ElectricityInitiateSwitch`. Source: USE-025, PWR-051. */
+const ORDER_IN_PROCESS = `exists (
+    select from service_order o cross join lateral jsonb_array_elements(o.told -> 'steps') with ordinality as s(step, place)
+    where o.account_code = $1 and o.next_on is not null and s.step ->> 'step' = 'powerOn' and s.place > o.steps_done)`
+
+/** `more` is answered beside the period. */
+function byDay(periods: string, where: string, more = ''): string {
+  return `with ${periods}, ${POWER_METER}, ${CHARGED},
   wanted as materialized (select period.* from period cross join newest where ${where}),
   line as materialized (
     select c.service, c.dial, c.measured_from, c.measured_to, sum(c.quantity) as kwh, sum(c.cents) as cents,
@@ -70,7 +76,7 @@ function byDay(where: string): string {
   told as materialized (
     select w.*, least(w.first_day, min(l.measured_from)) as oldest, greatest(w.bill_date - 1, max(l.measured_to)) as latest
     from wanted w left join line l on true group by w.frequency, w.first_day, w.bill_date)
-  select exists (select from power_meter) as powered, (
+  select exists (select from power_meter) as powered, ${more} case when exists (select from power_meter) then (
     select json_build_object(
       'period', json_build_object('from', t.first_day, 'to', t.bill_date - 1, 'billDate', t.bill_date),
       'isSmart', exists (select from electricity_supply s join electricity_connection c on c.icp = s.icp and c.ami_flag
@@ -90,19 +96,19 @@ function byDay(where: string): string {
         union all
         select m.service, m.dial, b.ends_on, b.cents_per_unit, b.cents_per_day
         from power_meter m join meter_rate_before b on b.account_code = $1 and b.subject = m.subject) rate), '[]'))
-    from told t) as told`
+    from told t) end as told`
 }
 
 type Answer<Told> = { readonly powered: boolean; readonly told: Told }
 
-const newestByDay = statement<Answer<StoredPower>>(
+const newestByDay = statement<Answer<StoredPower> & { readonly orderInProcess: boolean }>(
   'usage-power-newest',
-  byDay('period.first_day = newest.first_day'),
+  byDay(NEWEST_PERIOD, 'period.first_day = newest.first_day', `${ORDER_IN_PROCESS} as "orderInProcess",`),
 )
 /** Null of a bill date that the account does not have. */
 const anyByDay = statement<Answer<StoredPower | null>>(
   'usage-power-by-day',
-  byDay('period.bill_date = $3::date'),
+  byDay(PERIOD, 'period.bill_date = $3::date'),
 )
 
 /** By bill period what bills charged, and what is counted since; and each line of it. */
@@ -152,6 +158,16 @@ export function powerNow(
   { accountCode, today }: OfAccount,
 ): Promise<StoredPower | 'NO_POWER_SERVICE'> {
   return answered(db, newestByDay, [accountCode, today])
+}
+
+/** The same, or null without power, and whether power is on its way. */
+export async function powerOrOrder(
+  db: Queries,
+  { accountCode, today }: OfAccount,
+): Promise<{ readonly stored: StoredPower | null; readonly orderInProcess: boolean }> {
+  const [row] = await db.rows(newestByDay, [accountCode, today])
+  if (row === undefined) throw new Error('power answered no row')
+  return { stored: row.powered ? row.told : null, orderInProcess: row.orderInProcess }
 }
 
 /** What is known of the period before a bill date; null of a date that the account does not have. */

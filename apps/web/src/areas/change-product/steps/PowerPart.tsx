@@ -1,6 +1,7 @@
 import { NO_POWER } from '@switchboard/domain/change-product/draft'
 import { decided } from '@switchboard/domain/change-product/reconciled'
-import { asksSiteAccess, equipmentLocationsShown } from '@switchboard/domain/change-product/site-access'
+import { asksSiteAccess } from '@switchboard/domain/change-product/site-access'
+import { equipmentLocationsShown } from '@switchboard/domain/meter-reading/site-access'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import styles from '#web/ordering/Order.module.css'

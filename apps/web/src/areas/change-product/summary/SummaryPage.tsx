@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
-import type { readAccount } from '@switchboard/domain/accounts/contract'
-import type { ParsedReply } from '@switchboard/domain/call'
 import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import { cancellableUntil } from '@switchboard/domain/change-product/cancelling'
 import type { Order } from '@switchboard/domain/change-product/order'
@@ -12,14 +10,14 @@ import type { ShownMoney } from '@switchboard/domain/ordering/contract'
 import type { Forecast, ForecastBill } from '@switchboard/domain/ordering/forecast/contract'
 import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import { dayText } from '@switchboard/domain/day'
-import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
 
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
-import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { usernameFor } from '#web/ordering/username-for.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -35,8 +33,6 @@ import { NextBills } from './NextBills.tsx'
 import { SummaryAside } from './SummaryAside.tsx'
 import { forecastQuery } from './forecast.ts'
 import type { Forecasted } from './forecast.ts'
-
-const MILLISECONDS = 1_000
 
 type SummaryPageProps = {
   readonly order: Order
@@ -66,9 +62,10 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
   const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
   const account = useQuery(accountQuery())
   const forecasting = useQuery(forecastQuery(order, seller.data))
-  const sending = useSendingOrder(order.draft.type, (OrderIdentifier) =>
-    onPlaced(OrderIdentifier, forecasting.data?.forecast ?? null),
-  )
+  const sending = useSendingOrder({
+    callsOf: changeOrderCalls(order.draft.type),
+    onPlaced: (OrderIdentifier) => onPlaced(OrderIdentifier, forecasting.data?.forecast ?? null),
+  })
   const { type } = order.draft
   const wide = useWide()
   const until = cancellableUntil(order)
@@ -147,11 +144,4 @@ function shownMoney(order: Order, forecasted: Forecasted | undefined): ShownMone
     ...totals,
     bills: { now: now.amountIncludingGst, first: billOf(first), each: billOf(each) },
   }
-}
-
-/** Where the account has no internet of its own yet. Source: ORD-057. */
-function usernameFor(account: ParsedReply<typeof readAccount> | undefined): string {
-  const [firstName = '', ...others] = (account?.name ?? '').split(' ')
-  const unixSeconds = Math.floor(Date.now() / MILLISECONDS)
-  return generatedUsername({ firstName, lastName: others.at(-1) ?? '', unixSeconds })
 }

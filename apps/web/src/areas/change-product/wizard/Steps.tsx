@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Choice, Draft } from '@switchboard/domain/change-product/draft'
 import { orderMetaOf } from '@switchboard/domain/change-product/meta'
@@ -8,9 +8,8 @@ import type { StepId } from '@switchboard/domain/change-product/steps'
 import { voicePlanProblem } from '@switchboard/domain/change-product/voice-plan'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 
-import { usePlace } from '#web/http/place.tsx'
+import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
 import { hrefOf, wantedStep } from '../place.ts'
@@ -39,7 +38,8 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
   const [placed, setPlaced] = useState<Placed | null>(null)
   const { type } = order.draft
   const pages = pagesOf(order, useWide())
-  const { search, goTo } = useSteps(type)
+  const { search, goTo: goToHref } = useSteps()
+  const goTo = (to: StepId) => goToHref(hrefOf(type, to))
   const { step, thenSummary } = wantedStep(search)
   const page = pageOf(pages, step)
   useFocusOnChange(page?.id, readOut)
@@ -69,34 +69,6 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
       goTo={goTo}
     />
   )
-}
-
-/** The next page shows at once; its address follows when the session has been looked at. */
-function useSteps(type: Draft['type']) {
-  const { search, go } = usePlace()
-  const [ahead, setAhead] = useState<{ readonly from: string; readonly search: string } | null>(null)
-  if (ahead !== null && ahead.from !== search) setAhead(null)
-  return {
-    search: ahead?.from === search ? ahead.search : search,
-    goTo(step: StepId) {
-      const href = hrefOf(type, step)
-      // the press is answered before the next page is drawn
-      startTransition(() => setAhead({ from: search, search: new URL(href, location.origin).search }))
-      go(href)
-    },
-  }
-}
-
-/** Going from page to page is read out as a change of route is. */
-function useFocusOnChange(page: string | undefined, readOut: boolean): void {
-  const shown = useRef(readOut ? undefined : page)
-  useEffect(() => {
-    if (shown.current !== page) {
-      window.scrollTo(0, 0)
-      focusPageHeading()
-    }
-    shown.current = page
-  }, [page])
 }
 
 /** An offer that changed under the draft says what it took away. */

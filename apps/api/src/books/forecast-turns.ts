@@ -10,6 +10,11 @@ export const MOST_FORECASTS = 30
 /** A forecast holds its account, so a second one of it could only wait on a connection of the database. */
 export const MOST_OF_ACCOUNT = { atOnce: 1, waiting: 4 } as const
 
+/** Said with the refusal where the bill run would set the account aside. */
+export const NO_FORECAST = {
+  message: 'the bills of this account cannot be forecast until a person has seen to them',
+}
+
 const inTurnOf = turnsOf(MOST_OF_ACCOUNT)
 
 /** Works a forecast out in the turn of its account. Throws `Refused` where the account has asked too often. */

@@ -7,7 +7,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 
-import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from './limits.ts'
+import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from '#api/books/forecast-turns.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'

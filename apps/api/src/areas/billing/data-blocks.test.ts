@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+
+import { differenceOf } from '@switchboard/domain/billing/difference'
+import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
+import { day, dayAt } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import { readDataBlocks } from '@switchboard/domain/usage/data'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+import { xmlRoot } from './xml.ts'
+
+const api = testApi(fillDemo)
+
+/** Jack's plan has 100 GB and keeps all that is left. */
+const JACK = { user: 'jack', accountCode: '100901' }
+const GB = 1_024
+
+async function askBlocks({ user, accountCode }: typeof JACK) {
+  const token = await api().tokenOf(user)
+  return api().make(readDataBlocks, { token, parameters: { accountCode } })
+}
+
+async function blocksOf(of: typeof JACK) {
+  return readDataBlocks.reply.parse((await askBlocks(of)).json())
+}
+
+async function useMore(gigabytes: number): Promise<void> {
+  await api().sql`
+    update internet_usage set received_mb[cardinality(received_mb)] = ${gigabytes * GB}::integer
+    where account_code = ${JACK.accountCode}
+      and month = (select max(month) from internet_usage where account_code = ${JACK.accountCode})`
+}
+
+test('USE-006 what earlier periods kept is told of the period that runs, and is what the bill before it left', async () => {
+  const [open, before] = await blocksOf(JACK)
+  const [stored] = await api().sql<{ kept: number }>`
+    select kept_mb as kept from data_period where account_code = ${JACK.accountCode} order by bill_date desc limit 1`
+
+  expect([open?.isBilled, before?.isBilled]).toEqual([false, true])
+  expect(open?.rolloverMb).toBe(stored?.kept)
+  expect(open?.rolloverMb).toBeGreaterThan(0)
+  expect(open).toMatchObject({ capMb: 102_400, blocks: 0, chargeIncludingGst: 0 })
+})
+
+test('the bill charges what was told before it, to the cent, and says why it is higher', async () => {
+  await useMore(1_000)
+  const [open] = await blocksOf(JACK)
+  const billDate = open?.billDate ?? dayAt(TEST_INSTANT)
+  await runBills(api().services, { today: billDate, now: TEST_INSTANT })
+
+  const [line] = await api().sql<{ charge: number; quantity: number }>`
+    select l.charge_cents::integer as charge, l.number_billed::integer as quantity
+    from invoice_line l join invoice i using (account_code, invoice_number)
+    where account_code = ${JACK.accountCode} and l.subject = 'data' and i.bill_date = ${billDate}`
+  expect(line).toEqual({ charge: open?.chargeIncludingGst, quantity: open?.blocks })
+  expect(open?.blocks).toBe(Math.ceil((open?.overMb ?? 0) / (20 * GB)))
+  expect(open?.blocks).toBeGreaterThan(30)
+  expect((await blocksOf(JACK)).find((period) => period.billDate === billDate)).toEqual({
+    ...open,
+    isBilled: true,
+  })
+
+  const [bill, before] = await newestBills()
+  const causes = bill === undefined || before === undefined ? [] : differenceOf(bill, before).causes
+  expect(causes.find(({ name }) => name === 'Extra data')).toMatchObject({
+    kind: 'usage',
+    unit: 'block',
+    to: open?.blocks,
+  })
+  expect(causes.filter(({ kind }) => kind === 'other')).toEqual([])
+})
+
+async function newestBills() {
+  const rows = await api().sql<{ total: number; gst: number; xml: string }>`
+    select total_cents::integer as total, gst_cents::integer as gst, invoice_xml(account_code, invoice_number) as xml
+    from invoice where account_code = ${JACK.accountCode} order by bill_date desc limit 2`
+  return rows.flatMap(({ total, gst, xml }) => {
+    const body = invoiceBodyOf(xmlRoot(xml))
+    return body === null ? [] : [{ header: { Total: centsOf(total), GST: centsOf(gst) }, body }]
+  })
+}
+
+test('what comes after the bill is nobody’s charge: a billed period stays as it was', async () => {
+  const [, billed] = await blocksOf(JACK)
+  await api().sql`update internet_usage set received_mb[1] = 9999999 where account_code = ${JACK.accountCode}
+    and month < ${day.parse('2026-11-01')}`
+
+  expect((await blocksOf(JACK))[1]).toEqual(billed)
+})
+
+test.each([
+  ['ben', '100517', 'an unlimited plan'],
+  ['isla', '100802', 'no internet'],
+])('%s, account %s, has %s: no period is charged above a cap', async (user, accountCode) => {
+  expect(await blocksOf({ user, accountCode })).toEqual([])
+})
+
+test('the call is two statements', async () => {
+  const token = await api().tokenOf(JACK.user)
+  const asked = { token, parameters: { accountCode: JACK.accountCode } }
+  await api().make(readDataBlocks, asked)
+  const before = api().db.statementCount()
+  await api().make(readDataBlocks, asked)
+
+  expect(api().db.statementCount() - before).toBe(2)
+})

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+
+import { readNextBill } from '@switchboard/domain/billing/next-bill'
+import { addDays, day, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { halfHoursIn } from '@switchboard/domain/instant'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { nextBillOf } from '#api/books/next-bill.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { takeHalfHours } from '#api/metering/half-hours.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+
+const api = testApi(fillDemo)
+
+const DAY = 86_400_000
+const BEN = { user: 'ben', accountCode: '100517', billDate: day.parse('2026-12-03') }
+const JACK = { user: 'jack', accountCode: '100901', billDate: day.parse('2026-12-03') }
+const KIRI = { user: 'kiri', accountCode: '100902', billDate: day.parse('2026-12-03') }
+const DEV = { user: 'dev', accountCode: '100601', billDate: day.parse('2026-12-06') }
+/** Her period began yesterday. */
+const AROHA = { user: 'aroha', accountCode: '100482', billDate: day.parse('2026-12-20') }
+
+type Of = { readonly user: string; readonly accountCode: string }
+
+async function ask({ user, accountCode }: Of) {
+  const token = await api().tokenOf(user)
+  return api().make(readNextBill, { token, parameters: { accountCode } })
+}
+
+async function told(of: Of) {
+  const answer = await ask(of)
+  expect(answer.statusCode).toBe(200)
+  return readNextBill.reply.parse(answer.json())
+}
+
+/** The provider's clock, so many days after the tests' instant. */
+async function daysLater(days: number): Promise<void> {
+  await api().sql`update provider_clock set offset_milliseconds = ${TEST_INSTANT + days * DAY - Date.now()}`
+}
+
+/** Half-hours of every day up to one, of so many watt-hours each on the next, more and more. */
+async function readUpTo(accountCode: string, last: Day): Promise<void> {
+  const [supply] = await api().sql<{ service: number; known: Day }>`
+    select service_number as service, max(day)::text as known from half_hours where account_code = ${accountCode}
+    group by 1`
+  if (supply === undefined) throw new Error(`${accountCode} has no power`)
+  const days = Array.from({ length: daysBetween(supply.known, last) }, (_, place) => {
+    const date = addDays(supply.known, place + 1)
+    const wattHours = halfHoursIn(date).map((_start, half) => 100 + 7 * place + half)
+    return { accountCode, serviceNumber: supply.service, day: date, wattHours, estimated: [] }
+  })
+  await takeHalfHours(api().db, days, TEST_INSTANT)
+}
+
+async function billed(
+  accountCode: string,
+): Promise<{ day: string; cents: number; withoutGst: number } | undefined> {
+  const [bill] = await api().sql<{ day: string; cents: number; withoutGst: number }>`
+    select bill_date::text as day, total_cents::integer as cents, (total_cents - gst_cents)::integer as "withoutGst" from invoice where account_code = ${accountCode}
+    order by bill_date desc limit 1`
+  return bill
+}
+
+/** What a bill run writes. */
+async function stored(): Promise<unknown> {
+  return api().sql`select (select count(*)::integer from invoice) as invoices,
+    (select count(*)::integer from metered_usage) as used, (select count(*)::integer from half_hours) as days,
+    (select count(*)::integer from communication) as sent, (select count(*)::integer from ledger_entry) as entered`
+}
+
+test.each([BEN, JACK, DEV])(
+  'the parts of the next bill of $user add up to its range, and nothing of it stays',
+  async (of) => {
+    const before = await stored()
+    const { range, billDate } = await told(of)
+
+    expect(billDate).toBe(of.billDate)
+    const sum = (end: 'low' | 'high' | 'lowExcludingGst' | 'highExcludingGst') =>
+      range?.parts.reduce((cents: number, part) => cents + part[end], 0)
+    expect([sum('low'), sum('high')]).toEqual([range?.low, range?.high])
+    expect([sum('lowExcludingGst'), sum('highExcludingGst')]).toEqual([
+      range?.lowExcludingGst,
+      range?.highExcludingGst,
+    ])
+    expect(range?.parts.filter(({ low, high }) => low > high || (low === 0 && high === 0))).toEqual([])
+    expect(await stored()).toEqual(before)
+  },
+)
+
+test('power is between a low and a high while days are to come, and says from how many it is known', async () => {
+  const { range, power } = await told(BEN)
+  const part = range?.parts.find(({ basis }) => basis === 'power')
+
+  expect(power).toEqual({
+    days: 30,
+    knownDays: expect.any(Number),
+    knownTo: expect.stringMatching(/^2026-11-(19|20)$/),
+  })
+  expect(part?.name).toBe('Power')
+  expect(part?.low).toBeLessThan(part?.high ?? 0)
+  expect(range?.parts.filter(({ basis, low, high }) => basis !== 'power' && low !== high)).toEqual([])
+})
+
+test.each([BEN, JACK, DEV])(
+  'on the last day of the period, when all is in, the next bill of $user is the bill that the bill run makes, to the cent',
+  async (of) => {
+    await daysLater(daysBetween(day.parse('2026-11-21'), of.billDate))
+    if (of === BEN) await readUpTo(of.accountCode, addDays(of.billDate, -1))
+    const { range } = await told(of)
+    await runBills(api().services, { today: of.billDate, now: TEST_INSTANT })
+
+    expect(range?.low).toBe(range?.high)
+    expect(await billed(of.accountCode)).toEqual({
+      day: of.billDate,
+      cents: range?.low,
+      withoutGst: range?.lowExcludingGst,
+    })
+  },
+)
+
+test('the bill that comes is inside of the range that was told twelve days before it', async () => {
+  const { range } = await told(BEN)
+  await runBills(api().services, { today: BEN.billDate, now: TEST_INSTANT })
+  const bill = await billed(BEN.accountCode)
+
+  expect(bill?.cents).toBeGreaterThanOrEqual(range?.low ?? Infinity)
+  expect(bill?.cents).toBeLessThanOrEqual(range?.high ?? 0)
+})
+
+test('of every account of the demo the bill that comes is inside of its range, and is the range where all is known', async () => {
+  const accounts = await api().sql<{ code: string; day: Day }>`
+    select account_code as code, next_invoice_date::text as day from account order by 1`
+  const ranges = new Map<string, { day: Day; low: number; high: number }>()
+  for (const { code: accountCode, day: today } of accounts) {
+    const bill = await api().db.transaction((queries) =>
+      nextBillOf(queries, { accountCode, today, now: TEST_INSTANT }),
+    )
+    if (bill?.range && bill.range.parts.length > 0) ranges.set(accountCode, { day: today, ...bill.range })
+  }
+  await runBills(api().services, { today: day.parse('2026-12-31'), now: TEST_INSTANT })
+  const bills = await api().sql<{ code: string; day: Day; cents: number }>`
+    select account_code as code, bill_date::text as day, total_cents::integer as cents from invoice`
+
+  let exact = 0
+  for (const [code, range] of ranges) {
+    const bill = bills.find((one) => one.code === code && one.day === range.day)
+    expect([code, bill && range.low <= bill.cents && bill.cents <= range.high]).toEqual([code, true])
+    if (range.low === range.high) exact += 1
+  }
+  console.log(`${ranges.size} next bills told, ${exact} of them to the cent, all as they came`)
+  expect(exact).toBeGreaterThan(8)
+  expect(ranges.size).toBeGreaterThan(exact)
+})
+
+test('nothing is told in the first week of a period, from its eighth day on it is', async () => {
+  const early = await told(AROHA)
+  await daysLater(5)
+  const sixDays = await told(AROHA)
+  await daysLater(6)
+  await readUpTo(AROHA.accountCode, day.parse('2026-11-25'))
+  const week = await told(AROHA)
+
+  expect([early.range, early.toldFrom, sixDays.range]).toEqual([null, '2026-11-27', null])
+  expect(week.range?.low).toBeLessThan(week.range?.high ?? 0)
+})
+
+test('nothing is told while less than half of the days of power that have passed are in', async () => {
+  await api()
+    .sql`delete from half_hours where account_code = ${BEN.accountCode} and day between '2026-11-04' and '2026-11-13'`
+  const less = await told(BEN)
+  await api()
+    .sql`update half_hours set watt_hours[3] = null where account_code = ${BEN.accountCode} and day = '2026-11-03'`
+  const first = less.power?.knownDays ?? 0
+  const { power } = await told(BEN)
+
+  expect(less.range).toBeNull()
+  expect(power?.knownDays).toBe(first - 1)
+})
+
+test('an order with a step by the day of the bill is told of', async () => {
+  const orderer = await ordererOf(api(), KIRI.user, KIRI.accountCode)
+  await placed(orderer, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
+  const under = []
+  for (const nextOn of ['2026-12-03', '2026-12-04']) {
+    await api().sql`update service_order set next_on = ${nextOn} where account_code = ${KIRI.accountCode}`
+    under.push((await told(KIRI)).orderUnderWay)
+  }
+
+  expect(under).toEqual([true, false])
+})
+
+test('an account that the bill run sets aside is told that its bill cannot be forecast', async () => {
+  await api().sql`update meter set cents_per_unit = null where account_code = ${JACK.accountCode}`
+  await api().sql`insert into metered_usage (account_code, subject, measured_from, measured_to, quantity)
+    values (${JACK.accountCode}, 'service:3:day', '2026-11-03', '2026-11-04', 3)`
+  const answer = await ask(JACK)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }])
+})

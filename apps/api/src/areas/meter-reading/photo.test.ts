@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, test } from 'vitest'
+
+import type { SentBody } from '@switchboard/domain/call'
+import {
+  readMeterPhoto,
+  readMeterReadings,
+  setMeterReadings,
+} from '@switchboard/domain/meter-reading/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { photoJobs } from './jobs.ts'
+
+const api = testApi(fillDemo)
+
+const OF_JACK = { accountCode: '100901', icp: '0001000010WEEB3' }
+const PHOTO = await readFile(new URL('testing/meter-with-place.jpg', import.meta.url), 'base64')
+const read = { serialNumber: 'M1000010', effectiveDate: '2026-11-20' }
+const readings = [
+  { ...read, channelNumber: 1, readValue: 7_455 },
+  { ...read, channelNumber: 2, readValue: 5_440 },
+]
+
+async function set(body: Partial<SentBody<typeof setMeterReadings>>, headers = {}) {
+  const token = await api().tokenOf('jack')
+  return api().make(setMeterReadings, { token, parameters: OF_JACK, body: { readings, ...body }, headers })
+}
+
+async function photo(readOn: string, user = 'jack') {
+  const token = await api().tokenOf(user)
+  return api().make(readMeterPhoto, { token, parameters: { ...OF_JACK, readOn } })
+}
+
+async function kept() {
+  return api().sql<{ read_on: string; media_type: string; text: string }>`
+    select read_on, media_type, encode(bytes, 'escape') as text from meter_photo`
+}
+
+async function entered() {
+  return api().sql`select from register_reading where account_code = '100901' and read_on > '2026-11-02'`
+}
+
+test('a photo is kept with its reading, without the place where it was taken, and shown again', async () => {
+  const answer = await set({ photo: PHOTO })
+  const [row, ...more] = await kept()
+  const shown = readMeterPhoto.reply.parse((await photo('2026-11-20')).json())
+
+  expect(answer.statusCode).toBe(200)
+  expect(more).toEqual([])
+  expect(row).toMatchObject({ read_on: '2026-11-20', media_type: 'image/jpeg' })
+  expect(Buffer.from(PHOTO, 'base64').toString('latin1')).toMatch(/Exif[^]*KeaPhones[^]*Whitianga/)
+  expect(row?.text).not.toMatch(/Exif|KeaPhones|Whitianga/)
+  expect(shown.mediaType).toBe('image/jpeg')
+  expect(Buffer.from(shown.base64, 'base64').toString('latin1')).not.toMatch(/Exif|KeaPhones|Whitianga/)
+})
+
+test('the list says which readings have a photo', async () => {
+  await set({ photo: PHOTO })
+  const token = await api().tokenOf('jack')
+  const answer = await api().make(readMeterReadings, { token, parameters: OF_JACK })
+  const listed = readMeterReadings.reply.parse(answer.json())
+
+  expect(listed.filter(({ hasPhoto }) => hasPhoto).map(({ date }) => date)).toEqual([
+    '2026-11-20',
+    '2026-11-20',
+  ])
+})
+
+test.each([
+  ['of another kind', Buffer.from('%PDF-1.7').toString('base64')],
+  ['that breaks off', Buffer.from(PHOTO, 'base64').subarray(0, 9_000).toString('base64')],
+])('a photo %s is refused by its field, and no reading is kept without it', async (_what, given) => {
+  const answer = await set({ photo: given })
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ code: 'METER_PHOTO_REFUSED', field: 'photo' })
+  expect(await kept()).toEqual([])
+  expect(await entered()).toEqual([])
+})
+
+test('a photo of 40 MB is refused before it is read, and what is no base64 by its field', async () => {
+  const large = await set({ photo: 'A'.repeat(40_000_000) })
+  const odd = await set({ photo: 'not base64!' })
+
+  expect([large.statusCode, large.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
+  expect([odd.statusCode, odd.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field: 'photo' }])
+  expect(await entered()).toEqual([])
+})
+
+test('sent again with the same key a photo is kept once', async () => {
+  const headers = { 'idempotency-key': 'the-same-key' }
+  const first = await set({ photo: PHOTO }, headers)
+  const second = await set({ photo: PHOTO }, headers)
+
+  expect(second.json()).toEqual(first.json())
+  expect(await kept()).toHaveLength(1)
+})
+
+test('of a day without a photo there is none, nor of what is no day, nor for another account', async () => {
+  await set({ photo: PHOTO })
+
+  expect((await photo('2026-11-02')).json()).toMatchObject({ code: 'METER_PHOTO_NOT_FOUND', field: 'readOn' })
+  expect((await photo('yesterday')).json()).toMatchObject({ code: 'METER_PHOTO_NOT_FOUND' })
+  expect((await photo('2026-11-20', 'ben')).json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
+})
+
+test('a photo is deleted when no bill can charge what it shows any more', async () => {
+  await set({ photo: PHOTO })
+  const [job] = photoJobs(api().services)
+  const stopping = new AbortController().signal
+  const pass = (days: number) => api().sql`
+    update provider_clock set offset_milliseconds = offset_milliseconds + ${days * 86_400_000}`
+
+  await pass(180)
+  await job?.run(stopping)
+  expect(await kept()).toHaveLength(1)
+
+  await pass(2)
+  await job?.run(stopping)
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+
+import {
+  readReadingReminder,
+  setMeterReadings,
+  setReadingReminder,
+} from '@switchboard/domain/meter-reading/contract'
+import type { ReminderChannel } from '@switchboard/domain/meter-reading/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { reminderJobs } from './jobs.ts'
+
+const api = testApi(fillDemo)
+
+/** Jack's next bill is of 3 December 2026; he read the meter last on 2 November. It is 21 November. */
+const ACCOUNT = '100901'
+const ICP = '0001000010WEEB3'
+const OF_JACK = { accountCode: ACCOUNT, icp: ICP }
+
+async function set(channel: ReminderChannel | null, user = 'jack', parameters = OF_JACK) {
+  const token = await api().tokenOf(user)
+  return api().make(setReadingReminder, { token, parameters, body: { channel } })
+}
+
+async function known(): Promise<unknown> {
+  const token = await api().tokenOf('jack')
+  return (await api().make(readReadingReminder, { token, parameters: OF_JACK })).json()
+}
+
+async function run(): Promise<void> {
+  for (const job of reminderJobs(api().services)) await job.run(new AbortController().signal)
+}
+
+/** It is another day, at noon in summer. */
+async function on(day: string): Promise<void> {
+  const offset = Date.parse(`${day}T12:00:00+13:00`) - Date.now()
+  await api().sql`update provider_clock set offset_milliseconds = ${offset}`
+}
+
+async function told() {
+  return api().sql<{ source: string; channel: string; to_address: string; body: string }>`
+    select source, channel, to_address, body from communication where event_type = 'MeterReminder' order by source`
+}
+
+async function withMobile(number: string | null): Promise<void> {
+  await api().sql`update account set mobile_phone = ${number} where account_code = ${ACCOUNT}`
+}
+
+test('who asks for it is told of the meter before the bill, once, by a link that opens it', async () => {
+  expect(await known()).toMatchObject({ channel: null, sendTo: { Email: expect.stringContaining('@') } })
+  await set('Email')
+  await run()
+  await on('2026-11-28')
+  await run()
+  expect(await told()).toEqual([])
+
+  await on('2026-11-29')
+  await run()
+  await on('2026-11-30')
+  await run()
+  const [reminder, ...more] = await told()
+
+  expect(more).toEqual([])
+  expect(reminder).toMatchObject({ channel: 'Email', source: `meter-reminder:${ICP}:2026-12-03` })
+  expect(reminder?.body).toContain('3 December 2026')
+  expect(reminder?.body).toContain(`http://portal.test/meter-reading?icp=${ICP}&account=${ACCOUNT}`)
+  expect(reminder?.body).toContain('240 State Highway 25')
+})
+
+test('a text message goes to the mobile of the account', async () => {
+  await withMobile('0215550142')
+  await set('SMS')
+  await on('2026-11-29')
+  await run()
+
+  expect(await told()).toMatchObject([{ channel: 'SMS', to_address: '0215550142' }])
+})
+
+test('who has just read the meter is not reminded', async () => {
+  await set('Email')
+  await on('2026-11-27')
+  const token = await api().tokenOf('jack')
+  const read = { serialNumber: 'M1000010', effectiveDate: '2026-11-26' }
+  const readings = [
+    { ...read, channelNumber: 1, readValue: 7_455 },
+    { ...read, channelNumber: 2, readValue: 5_440 },
+  ]
+  expect(
+    (await api().make(setMeterReadings, { token, parameters: OF_JACK, body: { readings } })).statusCode,
+  ).toBe(200)
+  await on('2026-11-29')
+  await run()
+
+  expect(await told()).toEqual([])
+})
+
+test('before the bill after it there is another, also where the bill run was late', async () => {
+  await set('Email')
+  await on('2026-11-29')
+  await run()
+  await on('2026-12-03')
+  await run()
+  await on('2026-12-04')
+  await api().sql`update account set next_invoice_date = '2027-01-03' where account_code = ${ACCOUNT}`
+  await run()
+  await on('2026-12-30')
+  await run()
+
+  expect((await told()).map(({ source }) => source)).toEqual([
+    `meter-reminder:${ICP}:2026-12-03`,
+    `meter-reminder:${ICP}:2027-01-03`,
+  ])
+})
+
+test('who wants none any more gets none, and the trail has both changes', async () => {
+  await set('Email')
+  await set(null)
+  await on('2026-11-29')
+  await run()
+
+  expect(await told()).toEqual([])
+  expect(await known()).toMatchObject({ channel: null })
+  expect(
+    await api()
+      .sql`select detail->>'channel' as channel from audit_event where action = 'meter-reminder-changed' order by at`,
+  ).toEqual([{ channel: 'Email' }, { channel: null }])
+})
+
+test('a supply that has ended is reminded of no more', async () => {
+  await set('Email')
+  await api().sql`update electricity_supply set ends_on = '2026-11-25' where account_code = ${ACCOUNT}`
+  await on('2026-11-29')
+  await run()
+
+  expect(await told()).toEqual([])
+  expect(await api().sql`select from meter_reminder`).toEqual([])
+})
+
+test('a way without an address, a smart meter and a connection of somebody else are refused', async () => {
+  await withMobile(null)
+  const ofBen = { accountCode: '100517', icp: '0001000002CKCA7' }
+
+  expect((await set('SMS')).json()).toMatchObject({ code: 'METER_REMINDER_REFUSED', field: 'channel' })
+  expect((await set('Email', 'ben', ofBen)).json()).toMatchObject({ code: 'METER_IS_SMART', field: 'icp' })
+  expect((await set('Email', 'ben', { ...ofBen, icp: ICP })).json()).toMatchObject({
+    code: 'CONNECTION_NOT_FOUND',
+  })
+  expect(await api().sql`select from meter_reminder`).toEqual([])
+})

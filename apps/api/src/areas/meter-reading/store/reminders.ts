@@ -1,0 +1,140 @@
+import type { Day } from '@switchboard/domain/day'
+import type { ReadingReminder, ReminderChannel } from '@switchboard/domain/meter-reading/contract'
+import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
+
+import { TRACES } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { NOTICES } from '#api/notices/notice.ts'
+
+import { SUPPLY } from './registers.ts'
+import type { Asked } from './registers.ts'
+
+const CHANGED: MeterReadingChange = 'meter-reminder-changed'
+
+type ReminderRow = {
+  readonly ami_flag: boolean
+  readonly channel: ReminderChannel | null
+  readonly email: string | null
+  readonly mobile_phone: string | null
+}
+
+const read = statement<ReminderRow>(
+  'meter-reading-reminder',
+  `select s.ami_flag, r.channel, notice_address(a.account_code) as email, a.mobile_phone
+   from (select s.account_code, s.icp, c.ami_flag from ${SUPPLY} limit 1) s
+   join account a using (account_code)
+   left join meter_reminder r on r.account_code = s.account_code and r.icp = s.icp`,
+)
+
+export type KnownReminder = { readonly isSmart: boolean; readonly reminder: ReadingReminder }
+
+/** How the account is reminded of its connection; null where that does not supply it on that day. */
+export async function reminderOf(
+  queries: Queries,
+  { accountCode, icp, today }: Asked,
+): Promise<KnownReminder | null> {
+  const [row] = await queries.rows(read, [accountCode, icp, today])
+  if (row === undefined) return null
+  const { ami_flag: isSmart, channel, email, mobile_phone } = row
+  return { isSmart, reminder: { channel, sendTo: { Email: email, SMS: mobile_phone } } }
+}
+
+const write = statement<never>(
+  'meter-reading-set-reminder',
+  `with gone as (
+     delete from meter_reminder where account_code = $1 and icp = $2 and $3::text is null),
+   kept as (
+     insert into meter_reminder (account_code, icp, channel, due_on)
+     select $1, $2, $3, $4::date where $3::text is not null
+     on conflict (account_code, icp) do update set channel = excluded.channel),
+   told as (
+     ${NOTICES}
+     select $1, 'meter-reminder-changed:' || $6, 'Power', 'MeterReminderChanged', 'Email', send_to,
+       'Your reminder to read the meter has changed',
+       'Kia ora ' || a.name || E'\\n\\n' || case $3::text
+           when 'Email' then 'We will remind you by e-mail to read your meter before each bill.'
+           when 'SMS' then 'We will remind you by text message to read your meter before each bill.'
+           else 'We will not remind you to read your meter before a bill any more.' end
+         || done_by($1, $5),
+       $7::timestamptz, now()
+     from account a cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null
+     on conflict (account_code, source) do nothing)
+   ${TRACES}
+   values (now(), $5, $1, '${CHANGED}', $6, json_build_object('icp', $2::text, 'channel', $3::text))`,
+)
+
+type Change = Asked & { readonly now: number; readonly actor: string; readonly correlationId: string }
+
+/** Reminds by a channel from now on, or no more; with its trace and a notice, all or none. */
+export async function saveReminder(
+  queries: Queries,
+  { accountCode, icp, today, now, actor, correlationId }: Change,
+  channel: ReminderChannel | null,
+): Promise<void> {
+  await queries.rows(write, [accountCode, icp, channel, today, actor, correlationId, new Date(now)])
+}
+
+const REMINDERS_A_CHUNK = 500
+/** So many days before a bill somebody is reminded, so that a busy day or two leave time to read. */
+const DAYS_BEFORE_BILL = 4
+/** A reading of so many days before the bill, or fewer, is as good as another. */
+const DAYS_OF_FRESH_READING = 7
+
+const remind = statement<{ looked: number }>(
+  'meter-reading-remind',
+  `with due as materialized (
+     select r.account_code, r.icp, r.channel, a.name, a.mobile_phone, a.next_invoice_date as bill_date,
+       a.next_invoice_date - ${DAYS_BEFORE_BILL} as reminded_from
+     from meter_reminder r join account a using (account_code)
+     where r.due_on <= $1::date
+     order by r.due_on limit ${REMINDERS_A_CHUNK} for update of r skip locked),
+   supplied as materialized (
+     select d.*, (
+       select max(g.read_on) from register_reading g
+       where g.account_code = s.account_code and g.service_number = s.service_number) as read_on
+     from due d
+     join electricity_supply s on s.account_code = d.account_code and s.icp = d.icp and s.starts_on <= $1::date
+       and coalesce(s.ends_on, 'infinity') >= $1::date
+     join electricity_connection c on c.icp = s.icp and not c.ami_flag),
+   ended as (
+     delete from meter_reminder r using due d
+     where r.account_code = d.account_code and r.icp = d.icp
+       and not exists (select from supplied s where s.account_code = d.account_code and s.icp = d.icp)),
+   put_off as (
+     update meter_reminder r set due_on = case
+       when s.reminded_from > $1::date then s.reminded_from
+       when s.bill_date > $1::date then s.bill_date
+       else $1::date + 1 end
+     from supplied s where r.account_code = s.account_code and r.icp = s.icp),
+   now_due as materialized (
+     select s.*, a.full_address, to_char(bill_date, 'FMDD FMMonth YYYY') as bill_text,
+       $3 || '/meter-reading?icp=' || s.icp || '&account=' || s.account_code as link
+     from supplied s join electricity_connection c using (icp) join address a using (location_id)
+     where reminded_from <= $1::date and bill_date > $1::date
+       and coalesce(read_on, '-infinity') < bill_date - ${DAYS_OF_FRESH_READING}),
+   told as (
+     ${NOTICES}
+     select account_code, 'meter-reminder:' || icp || ':' || bill_date, 'Power', 'MeterReminder', channel, send_to,
+       'Read your meter before your bill of ' || bill_text,
+       case channel when 'SMS' then
+         'Your next power bill is of ' || bill_text || '. Read your meter before it and nothing has to be estimated: ' || link
+       else 'Kia ora ' || name || E'\\n\\nYour next power bill is of ' || bill_text || '. Read the meter at ' || full_address
+         || E' before it, and we charge what you used instead of an estimate. Enter what it shows here:\\n\\n' || link
+         || E'\\n\\nYou asked us for this reminder. You can change it, or turn it off, on the same page.' end,
+       $2::timestamptz, now()
+     from now_due
+     cross join lateral (
+       select case channel when 'SMS' then mobile_phone else notice_address(account_code) end as send_to) address
+     where send_to is not null
+     on conflict (account_code, source) do nothing)
+   select count(*) as looked from due`,
+)
+
+export type Run = { readonly today: Day; readonly now: number; readonly publicUrl: string }
+
+/** Reminds whoever wants to be and has not read since: once before each bill. Answers whether there may be more. */
+export async function remindSome(queries: Queries, { today, now, publicUrl }: Run): Promise<boolean> {
+  const [row] = await queries.rows(remind, [today, new Date(now), publicUrl])
+  return row?.looked === REMINDERS_A_CHUNK
+}

@@ -1,0 +1,94 @@
+import type { Brand } from '@switchboard/brands/brand'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { orderOfOlderPower, orderOfPower } from '@switchboard/domain/power/as-order'
+import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
+import type { PowerOrder } from '@switchboard/domain/power/contract'
+
+import type { Queries } from '#api/database/database.ts'
+import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { askedConnection } from '#api/metering/asked-connection.ts'
+import type { ElectricityRegistry } from '#api/metering/registry.ts'
+
+import { KINDS } from '../kinds.ts'
+import { amendedOrder, createdOrder, holdOrder } from '../store.ts'
+import type { Ordering } from '../validate/validator.ts'
+
+import { amendment } from './amendment.ts'
+import type { Amended } from './amendment.ts'
+import { placedOrder } from './commit.ts'
+import { responseOf } from './response.ts'
+import { knownOfOlderPower } from './store.ts'
+
+/** An order that was stored by these calls. */
+const KIND = 'power'
+const NOTHING = new JsonText('null')
+
+/** Orders of power alone, as the portal of power says them: the same order inside. Source: PWR-022, PWR-078 to PWR-080. */
+export function powerOrderingEndpoints(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
+  return [
+    handleWhole(createPowerOrder, async ({ db, accountCode, now }) =>
+      responseOf(await createdOrder(db, { accountCode, kind: KIND, now })),
+    ),
+
+    handle(
+      amendPowerOrder,
+      async ({ db, accountCode, parameters: { orderId }, body: power, ...ordering }) => {
+        const icp = power.CoreProducts[0]?.Components[0]?.ServiceEntity ?? null
+        // before the order is held: nobody waits for the registry with a transaction open
+        if (icp !== null && (await askedConnection(db, registry, icp)) === 'ELECTRICITY_REGISTRY_UNAVAILABLE')
+          return refused('ELECTRICITY_REGISTRY_UNAVAILABLE')
+        return db.transaction(async (queries) => {
+          const order = await holdOrder(queries, { accountCode, orderId })
+          if (order?.kind !== KIND || order.state === 'Committed') return refused('NO_ORDER_DATA')
+          const found = await validatedPower(queries, { ...ordering, accountCode, brand }, power)
+          const amended = await amendedOrder(
+            queries,
+            { accountCode, orderId },
+            amendment(found, ordering.now),
+          )
+          return responseOf(amended, found.quote)
+        })
+      },
+    ),
+
+    handle(commitPowerOrder, ({ db, accountCode, parameters: { orderId }, body: _terms, ...placing }) =>
+      db.transaction(async (queries) => {
+        const order = await holdOrder(queries, { accountCode, orderId })
+        if (order !== null && order.kind !== KIND) return refused('NO_ORDER_DATA')
+        const placed = await placedOrder(queries, { ...placing, accountCode, brand, orderId })
+        if (typeof placed === 'string') return refused(placed)
+        // Source: PWR-025
+        return placed.state === 'Committed' ? responseOf(placed) : NOTHING
+      }),
+    ),
+  ]
+}
+
+async function validatedPower(queries: Queries, ordering: Ordering, power: PowerOrder): Promise<Amended> {
+  return validated(queries, ordering, orderOfPower(power, ordering.today))
+}
+
+/** The same of an older order of power: where it is, is where its connection is. Source: ORD-089, PWR-081. */
+export async function validatedOlderPower(
+  queries: Queries,
+  ordering: Ordering,
+  older: OlderOrder,
+): Promise<Amended> {
+  const [service] = older.Services
+  const known = await knownOfOlderPower(queries, service?.ServiceID ?? null, service?.Plan ?? null)
+  return validated(queries, ordering, orderOfOlderPower(older, known, ordering.today))
+}
+
+async function validated(
+  queries: Queries,
+  ordering: Ordering,
+  body: OrderBody | ErrorCode,
+): Promise<Amended> {
+  if (typeof body === 'string') return { body: null, feedback: [body], quote: null }
+  const { placement, problems } = await KINDS[KIND].validate(queries, ordering, { body })
+  return { body, feedback: problems, quote: placement?.quote ?? null }
+}

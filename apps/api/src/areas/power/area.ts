@@ -1,0 +1,11 @@
+import { POWER_CHANGES } from '@switchboard/domain/power/trail'
+
+import type { Area } from '#api/area.ts'
+
+import { powerEndpoints } from './endpoints.ts'
+
+export const powerArea: Area = {
+  name: 'power',
+  endpoints: powerEndpoints,
+  changes: POWER_CHANGES,
+}

@@ -1,0 +1,175 @@
+import type { Brand } from '@switchboard/brands/brand'
+import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
+import type { Day } from '@switchboard/domain/day'
+import {
+  powerCoreProduct,
+  qualifyEnergy,
+  qualifyEnergyLocation,
+  readCapacityCharge,
+  readCurrentIcps,
+  readElectricityCoreProducts,
+  readElectricityOrders,
+  readHasElectricity,
+  readIcpAddress,
+  readIcpInformation,
+  readIcpSummary,
+} from '@switchboard/domain/power/contract'
+import { oneElectricityCoreProduct, switchDay } from '@switchboard/domain/power/rules'
+import * as z from 'zod/mini'
+
+import type { AreaServices } from '#api/area.ts'
+import type { Queries } from '#api/database/database.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { locationText } from '#api/locations/location.ts'
+import { askedConnection, askedConnectionAt } from '#api/metering/asked-connection.ts'
+import type { Connection } from '#api/metering/connections.ts'
+import { registryAt } from '#api/metering/registry.ts'
+import type { ElectricityRegistry } from '#api/metering/registry.ts'
+
+import { refusedLookUp } from './look-ups.ts'
+import { planChangeEndpoint } from './plan-change.ts'
+import {
+  addressText,
+  capacityChargeText,
+  coreProductsText,
+  currentIcpsText,
+  hasPower,
+  informationText,
+  ordersText,
+  qualifiedConnection,
+  summaryText,
+} from './store.ts'
+
+const UNAVAILABLE = 'ELECTRICITY_REGISTRY_UNAVAILABLE'
+const OF_ICP = { field: 'icp' } as const
+
+export function powerEndpoints({ brand, environment }: AreaServices): Endpoint[] {
+  const registry = registryAt(environment)
+  return [
+    ...qualifying(brand, registry),
+    ...ofConnections(brand, registry),
+    ...ofAccounts(),
+    planChangeEndpoint(brand),
+  ]
+}
+
+/** Source: PWR-072, PWR-073. */
+function qualifying(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
+  return [
+    handle(qualifyEnergy, async ({ db, accountCode, today, body: { icp, salesChannel, LocationID } }) => {
+      const tooMany = await refusedLookUp(db, accountCode)
+      if (tooMany !== null) return tooMany
+      const found = await askedConnection(db, registry, icp)
+      if (typeof found === 'string') return refused(found, found === UNAVAILABLE ? {} : OF_ICP)
+      if (LocationID !== undefined && LocationID !== found.locationId)
+        return refused('ICP_NOT_AT_LOCATION', OF_ICP)
+      const asked = { accountCode, today, brand, salesChannel }
+      return (await qualification(db, found, asked)) ?? refused('ICP_NOT_FOUND', OF_ICP)
+    }),
+
+    handle(qualifyEnergyLocation, async ({ db, accountCode, today, parameters, query: { salesChannel } }) => {
+      const { locationId } = parameters
+      const tooMany = await refusedLookUp(db, accountCode)
+      if (tooMany !== null) return tooMany
+      const found = await askedConnectionAt(db, registry, locationId)
+      if (found === null) {
+        const isKnown = (await locationText(db, locationId)) !== null
+        const code = isKnown ? 'NO_SERVICE_IDS_AVAILABLE' : 'NO_LOCATION_ID_PROVIDED'
+        return refused(code, { field: 'locationId' })
+      }
+      if (typeof found === 'string') return refused(found)
+      const asked = { accountCode, today, brand, salesChannel }
+      return (
+        (await qualification(db, found, asked)) ??
+        refused('NO_SERVICE_IDS_AVAILABLE', { field: 'locationId' })
+      )
+    }),
+  ]
+}
+
+type Asking = {
+  readonly accountCode: string
+  readonly today: Day
+  readonly brand: Brand
+  readonly salesChannel: SalesChannel
+}
+
+/** Null for a connection at a place that the address register does not have. */
+async function qualification(
+  db: Queries,
+  { icp, status }: Connection,
+  { accountCode, today, brand, salesChannel }: Asking,
+) {
+  if (status !== 'active') return refused('ICP_NOT_ACTIVE', OF_ICP)
+  const found = await qualifiedConnection(db, accountCode, { icp, brand: brand.id, salesChannel })
+  if (found === null) return null
+  if (!found.sold) return refused('NO_CORE_PRODUCTS')
+  // nothing of power among what is sold
+  if (found.core_products === '[]') return refused('NO_ELECTRICITY_CORE_PRODUCT')
+  const one = oneElectricityCoreProduct(z.array(powerCoreProduct).parse(JSON.parse(found.core_products)))
+  if (typeof one === 'string') return refused(one)
+  return new JsonText(
+    `{"connection":${found.information},"suppliedBy":"${found.supplied_by}",` +
+      `"coreProducts":${found.core_products},"switchesOn":"${switchDay(today)}"}`,
+  )
+}
+
+/** Source: PWR-064, PWR-067, PWR-074, PWR-075, PWR-077, PWR-082. */
+function ofConnections(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
+  /** What is told of a connection that the registry has; else why nothing is. */
+  async function told(
+    { db, accountCode }: { readonly db: Queries; readonly accountCode: string },
+    icp: string,
+    textOf: () => Promise<string | null>,
+  ) {
+    const tooMany = await refusedLookUp(db, accountCode)
+    if (tooMany !== null) return tooMany
+    const found = await askedConnection(db, registry, icp)
+    if (typeof found === 'string') return refused(found, found === UNAVAILABLE ? {} : OF_ICP)
+    const text = await textOf()
+    return text === null ? refused('ICP_NOT_FOUND', OF_ICP) : new JsonText(text)
+  }
+
+  return [
+    handle(readIcpInformation, ({ db, accountCode, parameters: { icp } }) =>
+      told({ db, accountCode }, icp, () => informationText(db, accountCode, icp)),
+    ),
+    handle(readIcpSummary, ({ db, accountCode, parameters: { icp } }) =>
+      told({ db, accountCode }, icp, () => summaryText(db, accountCode, icp)),
+    ),
+    handle(readIcpAddress, ({ db, accountCode, parameters: { icp } }) =>
+      told({ db, accountCode }, icp, () => addressText(db, icp)),
+    ),
+    handle(readCapacityCharge, ({ db, accountCode, today, parameters: { icp } }) =>
+      told({ db, accountCode }, icp, async () => {
+        const charge = await capacityChargeText(db, { accountCode, today, icp })
+        return `{"capacityCharge":${charge ?? 'null'}}`
+      }),
+    ),
+    handle(readElectricityCoreProducts, async ({ db, accountCode, query: { salesChannel, icp } }) => {
+      const sale = { brand: brand.id, salesChannel }
+      if (icp === undefined)
+        return new JsonText(await coreProductsText(db, accountCode, { ...sale, icp: null }))
+      return told({ db, accountCode }, icp, () => coreProductsText(db, accountCode, { ...sale, icp }))
+    }),
+  ]
+}
+
+/** Source: PWR-069, PWR-070, PWR-076. */
+function ofAccounts(): Endpoint[] {
+  return [
+    handle(
+      readCurrentIcps,
+      async ({ db, accountCode, today }) => new JsonText(await currentIcpsText(db, accountCode, today)),
+    ),
+    handle(readHasElectricity, async ({ db, accountCode }) => ({
+      hasElectricityProduct: await hasPower(db, accountCode),
+    })),
+    handle(
+      readElectricityOrders,
+      async ({ db, accountCode }) => new JsonText(await ordersText(db, accountCode)),
+    ),
+  ]
+}

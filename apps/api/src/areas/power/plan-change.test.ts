@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+
+import type { SentBody } from '@switchboard/domain/call'
+import { addDays, day, dayAt, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { halfHoursIn } from '@switchboard/domain/instant'
+import { changePowerPlan } from '@switchboard/domain/power/contract'
+import { readPowerSummary } from '@switchboard/domain/usage/power'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { takeHalfHours } from '#api/metering/half-hours.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const TODAY = dayAt(TEST_INSTANT)
+const TOMORROW = addDays(TODAY, 1)
+
+/** Ben's smart meter is charged 24.1 cents a unit and 53 a day; the plan for small homes 27.9 and 34.5. */
+const BEN = '100517'
+const ICP = '0001000002CKCA7'
+const LOW = 'power-smart-low'
+
+type Body = SentBody<typeof changePowerPlan>
+
+async function change(difference: Partial<Body> = {}, user = 'ben', accountCode = BEN) {
+  const token = await api().tokenOf(user)
+  const body: Body = { icp: ICP, planKey: LOW, salesChannel: 'SelfService', ...difference }
+  return api().make(changePowerPlan, { token, parameters: { accountCode }, body })
+}
+
+async function refusal(asked: ReturnType<typeof change>): Promise<unknown> {
+  return (await asked).json<{ code?: unknown }>().code
+}
+
+/** What of Ben's power a change would have written. */
+async function standing() {
+  const [row] = await api().sql<{ standing: string }>`
+    select concat_ws(' ', (select string_agg(s.plan_code, ',') from service s join plan p using (plan_code)
+        where s.account_code = ${BEN} and p.kind = 'power'),
+      (select string_agg(subject || ' ' || trim_scale(cents_per_unit) || ' ' || trim_scale(cents_per_day), ',' order by subject)
+        from meter where account_code = ${BEN} and unit = 'kWh'),
+      (select string_agg(to_char(ends_on, 'YYYY-MM-DD') || ' ' || trim_scale(cents_per_unit), ',') from meter_rate_before
+        where account_code = ${BEN}),
+      (select count(*) from audit_event where action = 'power-plan-changed' and account_code = ${BEN}) || ' traces',
+      (select count(*) from communication where source like 'power-plan:%' and account_code = ${BEN}) || ' notices')
+      as standing`
+  return row?.standing
+}
+
+const UNTOUCHED = 'power-smart service:2 24.1 53 0 traces 0 notices'
+
+test('PWR-050 PWR-083 another plan holds from the next day on, with its trace and a notice', async () => {
+  expect(await standing()).toBe(UNTOUCHED)
+  const answer = await change()
+
+  expect(answer.statusCode).toBe(200)
+  expect(changePowerPlan.reply.parse(answer.json())).toEqual({
+    status: 200,
+    icp: ICP,
+    planKey: LOW,
+    holdsFrom: TOMORROW,
+  })
+  expect(await standing()).toBe(`${LOW} service:2 27.9 34.5 ${TODAY} 24.1 1 traces 1 notices`)
+})
+
+test('PWR-083 the bill over a change charges each day by the plan of that day, to the cent, and the usage says from when', async () => {
+  const [account] = await api().sql<{ bill: Day }>`
+    select to_char(next_invoice_date, 'YYYY-MM-DD') as bill from account where account_code = ${BEN}`
+  const bill = day.parse(account?.bill)
+  await change()
+  const [known] = await api().sql<{ day: Day }>`
+    select to_char(max(day), 'YYYY-MM-DD') as day from half_hours where account_code = ${BEN}`
+  const from = addDays(day.parse(known?.day), 1)
+  const days = Array.from({ length: daysBetween(from, bill) }, (_, place) => {
+    const of = addDays(from, place)
+    const wattHours = halfHoursIn(of).map(() => 250)
+    return { accountCode: BEN, serviceNumber: 2, day: of, wattHours, estimated: [] }
+  })
+  await takeHalfHours(api().db, days, TEST_INSTANT)
+  const token = await api().tokenOf('ben')
+  const told = readPowerSummary.reply.parse(
+    (await api().make(readPowerSummary, { token, parameters: { accountCode: BEN } })).json(),
+  )
+  await runBills(api().services, { today: bill, now: TEST_INSTANT })
+
+  const lines = await api().sql<{ text: string }>`
+    select concat_ws(' ', line_kind, to_char(l.period_start, 'YYYY-MM-DD'), to_char(l.period_end, 'YYYY-MM-DD'),
+      trim_scale(unit_price_cents), charge_cents = round(number_billed * unit_price_cents)) as text
+    from invoice_line l join invoice i using (account_code, invoice_number)
+    where account_code = ${BEN} and bill_date = ${bill} and l.category = 'Power' order by line_number`
+  const lastDay = addDays(bill, -1)
+  expect(lines.map(({ text }) => text)).toEqual([
+    `usage ${told.period.from} ${TODAY} 24.1 t`,
+    `usage ${TOMORROW} ${lastDay} 27.9 t`,
+    `daily ${told.period.from} ${TODAY} 53 t`,
+    `daily ${TOMORROW} ${lastDay} 34.5 t`,
+  ])
+  expect(told.rateChanges).toMatchObject([{ from: TOMORROW }])
+})
+
+test('who asks twice has changed once', async () => {
+  await change()
+  const again = await change()
+
+  expect(changePowerPlan.reply.parse(again.json()).holdsFrom).toBe(TOMORROW)
+  expect(await standing()).toContain('1 traces 1 notices')
+})
+
+test('who changes back on the same day never had the other plan', async () => {
+  await change()
+  await change({ planKey: 'power-smart' })
+
+  expect(await standing()).toBe('power-smart service:2 24.1 53 2 traces 2 notices')
+})
+
+test('of two changes on one day the bill knows the last', async () => {
+  await api().db.script(`
+    insert into plan (plan_code, kind, name, monthly_cents, core_product_key)
+      values ('power-third', 'power', 'Third', 0, 'ELECTRICITY');
+    insert into power_rate (plan_code, ami, cents_per_unit, cents_per_day, cents_per_night_unit)
+      values ('power-third', true, 20, 90, null)`)
+  await change()
+  await change({ planKey: 'power-third' })
+
+  expect(await standing()).toBe(`power-third service:2 20 90 ${TODAY} 24.1 2 traces 2 notices`)
+})
+
+test('the capacity of the connection is charged by the day with the plan', async () => {
+  await api().db.script(`
+    update electricity_connection set chargeable_kva = 69 where icp = '${ICP}';
+    update power_rate set cents_per_kva_day = 0.5 where plan_code = '${LOW}'`)
+  await change()
+
+  expect(await standing()).toContain('27.9 69 ')
+})
+
+const LOCK = `update power_rate set is_change_locked = true where plan_code = 'power-smart'`
+const DISABLE = `update dynamic_configuration
+  set configuration = jsonb_set(configuration, '{sales,disablePowerProductChange}', 'true')`
+const ORDERED = `insert into product_order (account_code, order_number, kind, status, description, placed_on)
+  values ('${BEN}', 799999, 'product', 'Accepted', 'Fibre', '${TODAY}')`
+
+test.each<[title: string, code: string, difference: Partial<Body>, before?: string]>([
+  ['PWR-049 a plan that is locked is kept', 'PLAN_CHANGE_LOCKED', {}, LOCK],
+  ['PWR-013 while it is disabled no plan is changed', 'FORBIDDEN', {}, DISABLE],
+  ['PWR-012 an order under way comes first', 'ExistingOrderInProgress', {}, ORDERED],
+  ['a plan that there is not', 'PLAN_NOT_FOUND', { planKey: 'power-none' }],
+  ['a plan of something else', 'PLAN_NOT_FOUND', { planKey: 'CHOUFB300VOIP-UNL' }],
+  ['a plan for another meter', 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', { planKey: 'power-dial' }],
+  ['a plan for businesses', 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', { planKey: 'power-business' }],
+  [
+    'a plan with a night rate at a meter with one dial',
+    'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    {},
+    `update power_rate set cents_per_night_unit = 17 where plan_code = '${LOW}'`,
+  ],
+  ["somebody else's connection", 'CONNECTION_NOT_FOUND', { icp: '0001000010WEEB3' }],
+  ['no connection', 'CONNECTION_NOT_FOUND', { icp: 'x' }],
+])('%s: %s, and nothing is written', async (_title, code, difference, before = '') => {
+  await api().db.script(before)
+
+  expect(await refusal(change(difference))).toBe(code)
+  expect(await standing()).toBe(UNTOUCHED)
+})

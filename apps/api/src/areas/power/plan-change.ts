@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Brand } from '@switchboard/brands/brand'
+import { addDays, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
+import { changePowerPlan } from '@switchboard/domain/power/contract'
+import type { PowerChange } from '@switchboard/domain/power/trail'
+
+import { audit, trailName } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import { changeServicePlan } from '#api/books/services.ts'
+import type { Queries } from '#api/database/database.ts'
+import { handleWhole } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { setPlanRates } from '#api/metering/rates.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+
+import { knownForPlanChange } from './store/plan-change.ts'
+import type { WantedPlan } from './store/plan-change.ts'
+
+const CHANGED: PowerChange = 'power-plan-changed'
+
+/** The same whether there is no such connection or it supplies somebody else. */
+const NOT_YOURS = { field: 'icp', message: 'expected a connection that supplies the account' }
+const OF_PLAN = { field: 'planKey' }
+
+/** A plan holds from the day after it was asked for: the bill charges days before by the rates that they had. Source: PWR-050, PWR-083. */
+export function planChangeEndpoint(brand: Brand): Endpoint {
+  return handleWhole(changePowerPlan, async ({ db, body: { icp, planKey, salesChannel }, ...asked }) => {
+    const { accountCode, today, now, actor, correlationId } = asked
+    await holdAccount(db, accountCode)
+    const wanted = { accountCode, icp, planKey, salesChannel, brand: brand.id, today }
+    const known = await knownForPlanChange(db, wanted)
+    if (known === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
+    if (known.isDisabled) return refused('FORBIDDEN')
+    if (known.hasActiveOrder && actor.kind !== 'staff') return refused('ExistingOrderInProgress')
+    const { plan, serviceNumber } = known
+    if (plan === null) return refused('PLAN_NOT_FOUND', OF_PLAN)
+    if (planKey === known.planKey) return { status: 200 as const, icp, planKey, holdsFrom: known.holdsFrom }
+    if (known.isLocked) return refused('PLAN_CHANGE_LOCKED', OF_PLAN)
+    if (!plan.isForConnection) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', OF_PLAN)
+    const holdsFrom = addDays(today, 1)
+    await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
+    await setPlanRates(db, { accountCode, serviceNumber, from: holdsFrom }, plan)
+    const by = trailName(actor)
+    const detail = { icp, from: known.planKey, to: planKey, salesChannel, holdsFrom }
+    await audit(db, { actor: by, accountCode, action: CHANGED, correlationId, detail })
+    await tellOfPlan(db, { accountCode, now, by }, { plan, former: known.planName, holdsFrom })
+    return { status: 200 as const, icp, planKey, holdsFrom }
+  })
+}
+
+type Changed = { readonly plan: WantedPlan; readonly former: string; readonly holdsFrom: Day }
+
+async function tellOfPlan(
+  queries: Queries,
+  { accountCode, now, by }: { readonly accountCode: string; readonly now: number; readonly by: string },
+  { plan, former, holdsFrom }: Changed,
+): Promise<void> {
+  const rates = ratesText({
+    centsPerUnitIncludingGst: plan.centsPerUnit,
+    ...(plan.centsPerNightUnit !== undefined && { centsPerNightUnitIncludingGst: plan.centsPerNightUnit }),
+    centsPerDayIncludingGst: plan.centsPerDay,
+  })
+  await queueNotice(queries, {
+    accountCode,
+    source: `power-plan:${randomUUID()}`,
+    category: 'Power',
+    type: 'ProductsChanged',
+    at: now,
+    doneBy: by,
+    subject: 'Your power plan changes',
+    body: [
+      `From ${dayText(holdsFrom)} on the plan of your power is "${plan.name}" instead of "${former}".`,
+      `It costs ${rates}.`,
+      'Your next bill charges the days before by the plan that you had. If you did not ask for this, call us.',
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,83 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { NIGHT_DIAL } from '#api/books/subjects.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { PlanRates } from '#api/metering/rates.ts'
+import { BUYER } from '#api/offer/buyer-sql.ts'
+
+/** A power plan with what it charges at the connection that it is wanted for. */
+export type WantedPlan = PlanRates & {
+  readonly name: string
+  /** It is sold to the account, and charges by the dials that the connection is charged by. */
+  readonly isForConnection: boolean
+}
+
+/** What decides whether a connection's plan can be changed. */
+export type KnownForPlanChange = {
+  readonly serviceNumber: number
+  readonly planKey: string
+  readonly planName: string
+  /** Who has the plan of now keeps it. Source: PWR-049. */
+  readonly isLocked: boolean
+  /** The first day of the plan of now. */
+  readonly holdsFrom: Day
+  /** Nobody changes the plan of their power. Source: PWR-013. */
+  readonly isDisabled: boolean
+  readonly hasActiveOrder: boolean
+  /** Null where there is no such plan of power. */
+  readonly plan: WantedPlan | null
+}
+
+const NAME = `concat_ws(': ', p.name, nullif(p.about, ''))`
+
+/** Account (`$1`), connection (`$2`), plan (`$3`), brand (`$4`), channel (`$5`) and day (`$6`). */
+const known = statement<{ known: KnownForPlanChange }>(
+  'power-plan-change-known',
+  `with ${BUYER},
+   supply as (
+     select s.service_number, s.starts_on, c.ami_flag, c.chargeable_kva,
+       exists (select from meter m where m.account_code = $1 and m.cents_per_unit is not null
+         and m.subject = 'service:' || s.service_number || '${NIGHT_DIAL}') as has_night
+     from electricity_supply s join electricity_connection c using (icp)
+     where s.account_code = $1 and s.icp = $2 and s.starts_on <= $6::date and coalesce(s.ends_on, 'infinity') >= $6::date
+     limit 1)
+   select json_build_object(
+     'serviceNumber', s.service_number, 'planKey', v.plan_code, 'planName', ${NAME},
+     'isLocked', coalesce(r.is_change_locked, false),
+     'holdsFrom', greatest(s.starts_on, (select max(b.ends_on) + 1 from meter_rate_before b where b.account_code = $1
+       and (b.subject = 'service:' || s.service_number or b.subject like 'service:' || s.service_number || ':%'))),
+     'isDisabled', coalesce((select (configuration -> 'sales' ->> 'disablePowerProductChange')::boolean
+       from dynamic_configuration), false),
+     'hasActiveOrder', exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)),
+     'plan', (
+       select json_strip_nulls(json_build_object('name', ${NAME}, 'centsPerUnit', w.cents_per_unit,
+         'centsPerNightUnit', w.cents_per_night_unit,
+         'centsPerDay', w.cents_per_day + coalesce(w.cents_per_kva_day * s.chargeable_kva, 0),
+         'isForConnection', w.ami = s.ami_flag and (w.cents_per_night_unit is not null) = s.has_night
+           and (p.for_business is null or p.for_business = b.business)
+           and exists (select from core_product e where e.core_product_key = p.core_product_key
+             and $4::text = any(e.brands) and $5::text = any(e.sales_channels))))
+       from power_rate w join plan p using (plan_code) where w.plan_code = $3)) as known
+   from supply s cross join buyer b
+   join service v on v.account_code = $1 and v.service_number = s.service_number
+   join plan p using (plan_code) left join power_rate r using (plan_code)`,
+)
+
+type Wanted = {
+  readonly accountCode: string
+  readonly icp: string
+  readonly planKey: string
+  readonly brand: string
+  readonly salesChannel: string
+  readonly today: Day
+}
+
+/** Null where the connection does not supply the account today. */
+export async function knownForPlanChange(
+  queries: Queries,
+  { accountCode, icp, planKey, brand, salesChannel, today }: Wanted,
+): Promise<KnownForPlanChange | null> {
+  const [row] = await queries.rows(known, [accountCode, icp, planKey, brand, salesChannel, today])
+  return row?.known ?? null
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+
+import { addDays, addMonths, day, dayAt } from '@switchboard/domain/day'
+import { readDataByHour, readDataSummary } from '@switchboard/domain/usage/data'
+
+import { keepHours } from '#api/books/data-hours.ts'
+import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const TODAY = dayAt(TEST_INSTANT)
+const BEN = { user: 'ben', accountCode: '100517' }
+
+async function askHours(date: string, { user, accountCode } = BEN) {
+  const token = await api().tokenOf(user)
+  return api().make(readDataByHour, { token, parameters: { accountCode }, query: { date } })
+}
+
+async function hoursOn(date: string): Promise<number[]> {
+  const { hours } = readDataByHour.reply.parse((await askHours(date)).json())
+  return hours.map(({ MBTotal }) => MBTotal)
+}
+
+const sum = (hours: readonly number[]) => hours.reduce((so, mb) => so + mb, 0)
+
+test('USE-049 the hours of every day of the period that runs add up to the day', async () => {
+  const token = await api().tokenOf(BEN.user)
+  const answer = await api().make(readDataSummary, { token, parameters: { accountCode: BEN.accountCode } })
+  const { days } = readDataSummary.reply.parse(answer.json())
+  const hours = await Promise.all(days.map(({ date }) => hoursOn(date)))
+
+  expect(days.length).toBeGreaterThan(10)
+  expect(hours.map(({ length }) => length)).toEqual(days.map(() => 24))
+  expect(hours.map(sum)).toEqual(days.map(({ totalMb }) => totalMb))
+})
+
+test('a night later the next day has its hours, and of the same night told again nothing changes', async () => {
+  await api().sql`update usage_arrival set arrived_to = arrived_to - 1`
+  const kept = () => api().sql`select account_code, month, days, mb from internet_hours order by 1, 2`
+  const before = await kept()
+  await arrivingUsageJob(api().services).run(new AbortController().signal)
+  expect(await kept()).toEqual(before)
+
+  await keepHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [1, 2, 300] }])
+  await keepHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [9] }])
+  expect(await hoursOn(TODAY)).toEqual([1, 2, 300])
+})
+
+test('hours are kept for the month that runs and the one before it; a day that was not told has none', async () => {
+  const first = day.parse(`${addMonths(TODAY, 1).slice(0, 7)}-01`)
+  const next = addDays(first, 2)
+  await keepHours(api().db, [
+    { accountCode: BEN.accountCode, day: first, mb: [5] },
+    { accountCode: BEN.accountCode, day: next, mb: [7, 0] },
+  ])
+
+  expect([await hoursOn(first), await hoursOn(addDays(first, 1)), await hoursOn(next)]).toEqual([
+    [5],
+    [],
+    [7, 0],
+  ])
+  const months = await api().sql<{ many: number }>`
+    select count(*)::integer as many from internet_hours where account_code = ${BEN.accountCode}`
+  expect(months).toEqual([{ many: 2 }])
+})
+
+test('a day without known hours has none', async () => {
+  for (const date of [TODAY, addMonths(TODAY, -3), addMonths(TODAY, 3)])
+    expect(await hoursOn(date)).toEqual([])
+})
+
+test('USE-056 an account without internet has no hours: NO_INTERNET_SERVICE', async () => {
+  const answer = await askHours('2026-11-10', { user: 'isla', accountCode: '100802' })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_INTERNET_SERVICE' }])
+})
+
+test.each(['2026-02-30', 'yesterday', ''])('the day "%s" is refused with its field', async (date) => {
+  const answer = await askHours(date)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { code: 'MALFORMED_REQUEST', field: 'date' },
+  ])
+})
+
+test('the call is two statements', async () => {
+  const asked = {
+    token: await api().tokenOf(BEN.user),
+    parameters: { accountCode: BEN.accountCode },
+    query: { date: '2026-11-10' },
+  }
+  await api().make(readDataByHour, asked)
+  const before = api().db.statementCount()
+  await api().make(readDataByHour, asked)
+
+  expect(api().db.statementCount() - before).toBe(2)
+})

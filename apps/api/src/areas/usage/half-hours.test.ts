@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+
+import { addDays, addMonths, day, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { fileTotals, halfHoursEiep13a } from '@switchboard/domain/usage/half-hour-files'
+import { readHalfHours } from '@switchboard/domain/usage/half-hours'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { eiep13aHalfHours } from '#api/metering/eiep13a.ts'
+import { loadHalfHours } from '#api/metering/load.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const TODAY = dayAt(TEST_INSTANT)
+const BEN = { user: 'ben', accountCode: '100517' }
+const YESTERDAY = addDays(TODAY, -1)
+
+async function ask({ user, accountCode }: typeof BEN, from: string, to: string) {
+  const token = await api().tokenOf(user)
+  return api().make(readHalfHours, { token, parameters: { accountCode }, query: { from, to } })
+}
+
+async function halfHoursOf(of: typeof BEN, from: Day, to: Day) {
+  return readHalfHours.reply.parse((await ask(of, from, to)).json()).connections
+}
+
+test('two years of half-hours come by one call of two statements, with the connection and its meter', async () => {
+  const from = addDays(addMonths(TODAY, -24), 1)
+  const asked = { token: await api().tokenOf(BEN.user), parameters: { accountCode: BEN.accountCode } }
+  const query = { from, to: TODAY }
+  await api().make(readHalfHours, { ...asked, query })
+  const before = api().db.statementCount()
+  const answer = await api().make(readHalfHours, { ...asked, query })
+  const statements = api().db.statementCount() - before
+  const [connection, ...others] = readHalfHours.reply.parse(answer.json()).connections
+  const [stored] = await api().sql<{ days: number; watt_hours: number }>`
+    select count(distinct h.day)::integer as days, sum(watts)::integer as watt_hours
+    from half_hours h cross join lateral unnest(h.watt_hours) watts
+    where account_code = ${BEN.accountCode} and day between ${from} and ${TODAY}`
+
+  expect(statements).toBe(2)
+  expect(others).toEqual([])
+  expect(connection).toMatchObject({
+    icp: expect.stringMatching(/^\d{10}[A-Z]{2}/),
+    meterSerial: expect.any(String),
+  })
+  expect(connection?.days).toHaveLength(stored?.days ?? 0)
+  expect(fileTotals(connection ? [connection] : []).wattHours).toBe(stored?.watt_hours)
+  expect(new Set(connection?.days.map(({ wattHours }) => wattHours.length))).toEqual(new Set([46, 48, 50]))
+})
+
+test('a day of which nothing is known is left out, a missing half-hour is null and an estimate named', async () => {
+  const [gap, partly] = [addDays(TODAY, -40), addDays(TODAY, -39)]
+  await api().sql`delete from half_hours where account_code = ${BEN.accountCode} and day = ${gap}`
+  await api().sql`update half_hours set watt_hours[5] = null, estimated = '{7}'
+    where account_code = ${BEN.accountCode} and day = ${partly}`
+  const [connection] = await halfHoursOf(BEN, gap, partly)
+
+  expect(connection?.days.map(({ date, estimated }) => [date, estimated])).toEqual([[partly, [7]]])
+  expect(connection?.days[0]?.wattHours[4]).toBeNull()
+})
+
+test('what is written as EIEP13A our own loader reads back, and nothing changes', async () => {
+  const asked = { from: addDays(TODAY, -60), to: YESTERDAY }
+  await api().sql`update half_hours set watt_hours[5] = null, estimated = '{7}'
+    where account_code = ${BEN.accountCode} and day = ${addDays(TODAY, -39)}`
+  const connections = await halfHoursOf(BEN, asked.from, asked.to)
+  const text = halfHoursEiep13a(connections, { sender: 'KEAX', now: TEST_INSTANT, ...asked })
+  const broken: unknown[] = []
+  const report = (line: unknown) => void broken.push(line)
+  async function* pieces() {
+    yield text
+  }
+  const load = () =>
+    loadHalfHours(api().db, eiep13aHalfHours(pieces(), TODAY, report), { now: TEST_INSTANT, report })
+  const { halfHours } = fileTotals(connections)
+
+  expect(await load()).toEqual({ halfHours, days: connections[0]?.days.length, changed: 0 })
+  await api().sql`delete from half_hours where account_code = ${BEN.accountCode} and day >= ${asked.from}`
+  expect((await load()).changed).toBe(connections[0]?.days.length)
+  expect(await halfHoursOf(BEN, asked.from, asked.to)).toEqual(connections)
+  expect(broken).toEqual([])
+})
+
+test.each([
+  ['ends before it begins', '2026-10-02', '2026-10-01'],
+  ['is longer than 24 months', '2024-10-01', '2026-10-02'],
+])('a span that %s is refused by its name', async (_what, from, to) => {
+  const answer = await ask(BEN, from, to)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field: 'to' }])
+})
+
+test('24 months are not too long, and a span before the supply has nothing', async () => {
+  expect((await ask(BEN, '2024-10-02', '2026-10-01')).statusCode).toBe(200)
+  expect(await halfHoursOf(BEN, day.parse('2001-01-01'), day.parse('2001-02-01'))).toEqual([])
+})
+
+test('a meter that is read by hand has a connection without half-hours, an account without power is told so', async () => {
+  const jack = { user: 'jack', accountCode: '100901' }
+  const dev = await ask({ user: 'dev', accountCode: '100601' }, '2026-10-01', '2026-10-31')
+
+  expect((await halfHoursOf(jack, addDays(TODAY, -60), TODAY)).map(({ days }) => days)).toEqual([[]])
+  expect(dev.json()).toMatchObject({ code: 'NO_POWER_SERVICE' })
+})

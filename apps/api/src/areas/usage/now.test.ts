@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+
+import type { CallShape } from '@switchboard/domain/call'
+import { addDays, dayAt } from '@switchboard/domain/day'
+import { readCalls } from '@switchboard/domain/usage/calls'
+import { readDataBlocks, readDataSummary } from '@switchboard/domain/usage/data'
+import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
+import { readPowerSummary } from '@switchboard/domain/usage/power'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const TODAY = dayAt(TEST_INSTANT)
+
+/** Dev has no power, Isla none of the three. */
+const PEOPLE = [
+  ['aroha', '100482'],
+  ['ben', '100517'],
+  ['dev', '100601'],
+  ['jack', '100901'],
+  ['isla', '100802'],
+] as const
+const ISLA = PEOPLE[4]
+
+async function answerOf(call: CallShape, [user, accountCode]: readonly [string, string]) {
+  const token = await api().tokenOf(user)
+  return api().make(call, { token, parameters: { accountCode } })
+}
+
+/** What its page is told; null where there is nothing to tell of. */
+async function toldOf<Reply extends z.ZodMiniType>(
+  call: CallShape & { readonly reply: Reply },
+  of: readonly [string, string],
+): Promise<z.output<Reply> | null> {
+  const answer = await answerOf(call, of)
+  if (answer.statusCode === 200) return call.reply.parse(answer.json())
+  expect(answer.body).toMatch(/NO_(INTERNET|VOICE|POWER)_SERVICE/)
+  return null
+}
+
+test.each(PEOPLE)(
+  'DSH-004 USE-006 the home page has the same sums of data as data usage: %s',
+  async (...of) => {
+    const own = await toldOf(readDataSummary, of)
+
+    const blocks = await toldOf(readDataBlocks, of)
+    const rolloverMb = blocks?.find(({ billDate }) => billDate === own?.period.billDate)?.rolloverMb ?? 0
+
+    const now = await toldOf(readDataNow, of)
+
+    expect(now).toEqual(own && { period: own.period, knownDays: own.days.length, rolloverMb })
+  },
+)
+
+test.each(PEOPLE)('DSH-005 the home page has the same sums of calls as call usage: %s', async (...of) => {
+  const own = await toldOf(readCalls, of)
+
+  const now = await toldOf(readCallsNow, of)
+
+  expect(now).toEqual(own && { period: own.period })
+})
+
+test.each(PEOPLE)('DSH-006 the home page has the same sums of power as power usage: %s', async (...of) => {
+  const own = await toldOf(readPowerSummary, of)
+
+  const now = await toldOf(readPowerNow, of)
+
+  const estimated = own?.days.filter(({ halfHours }) => halfHours.some(({ isEstimated }) => isEstimated))
+  expect(now?.use).toEqual(
+    own && {
+      period: own.period,
+      isSmart: own.isSmart,
+      knownDays: own.days.length,
+      estimatedDays: estimated?.length,
+    },
+  )
+})
+
+test('of the people above somebody has each of them, and somebody has none', async () => {
+  const some = { data: 0, calls: 0, power: 0 }
+  for (const of of PEOPLE) {
+    if ((await toldOf(readDataNow, of)) !== null) some.data += 1
+    if ((await toldOf(readCallsNow, of)) !== null) some.calls += 1
+    if ((await toldOf(readPowerNow, of))?.use !== null) some.power += 1
+  }
+  expect(some).toEqual({ data: 4, calls: 3, power: 3 })
+})
+
+const NEXT_ON = addDays(TODAY, 3)
+const ON_ITS_WAY = { kind: 'movehouse', steps: ['accepted', 'connected', 'powerOn'], done: 2, next: NEXT_ON }
+
+test.each([
+  ['an order that still has to bring power', ON_ITS_WAY, true],
+  ['one whose power is on', { ...ON_ITS_WAY, done: 3, next: NEXT_ON }, false],
+  ['one that is over or cancelled', { ...ON_ITS_WAY, next: null }, false],
+  ['an order without power', { ...ON_ITS_WAY, steps: ['accepted', 'connected'], done: 1 }, false],
+])('USE-025 an electricity order is in process with %s: %s', async (_what, order, expected) => {
+  await api().sql`delete from service_order where account_code = ${ISLA[1]}`
+  const told = JSON.stringify({ steps: order.steps.map((step) => ({ step, on: NEXT_ON })) })
+  await api().sql`
+    insert into service_order (account_code, order_id, kind, state, body, changed_at, committed_at, told, steps_done, next_on)
+    values (${ISLA[1]}, 'o1', ${order.kind}, 'Committed', '{}', now(), now(), ${told}::jsonb, ${order.done}, ${order.next})`
+
+  const now = await toldOf(readPowerNow, ISLA)
+
+  expect(now).toEqual({ orderInProcess: expected, use: null })
+})
+
+test('each call is two statements', async () => {
+  for (const call of [readDataNow, readCallsNow, readPowerNow]) {
+    const [user, accountCode] = PEOPLE[1]
+    const asked = { token: await api().tokenOf(user), parameters: { accountCode } }
+    await api().make(call, asked)
+    const before = api().db.statementCount()
+
+    await api().make(call, asked)
+
+    expect(api().db.statementCount() - before).toBe(2)
+  }
+})

@@ -1,0 +1,153 @@
+import type { ParsedBody } from '@switchboard/domain/call'
+import type { Channel } from '@switchboard/domain/communications/contract'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { DAYS_LOOKED_AT } from '@switchboard/domain/usage/alert-rules'
+import type { ReadDay } from '@switchboard/domain/usage/alert-rules'
+import type { setUsageAlerts } from '@switchboard/domain/usage/alerts'
+import type { UsageChange } from '@switchboard/domain/usage/trail'
+
+import { TRACES } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { NOTICES } from '#api/notices/notice.ts'
+
+import { PLAN } from './data.ts'
+import { PERIOD } from './periods.ts'
+
+const CHANGED: UsageChange = 'usage-alerts-changed'
+
+/** What notices of alerts begin their source with. */
+export const ALERT = 'usage-alert:'
+
+type OfAccount = { readonly accountCode: string; readonly today: Day }
+
+const read = statement<{ told: string }>(
+  'usage-alerts',
+  `with ${PERIOD}, ${PLAN}
+   select json_build_object('channel', coalesce(w.channel, 'Email'), 'dataLeft', coalesce(w.data_left, false),
+     'billOver', dollars(w.bill_over_cents), 'powerDay', coalesce(w.power_day, false),
+     'email', notice_address(a.account_code), 'mobilePhone', a.mobile_phone,
+     'fits', json_build_object(
+       'dataLeft', exists (select from plan_now where cap_mb > 0),
+       'powerDay', exists (select from electricity_supply s join electricity_connection c on c.icp = s.icp and c.ami_flag
+         where s.account_code = $1 and coalesce(s.ends_on, 'infinity') >= $2::date)))::text as told
+   from account a left join usage_alert w using (account_code) where a.account_code = $1`,
+)
+
+/** What the account wants to be told of, as JSON that goes out; nothing before it has chosen. */
+export async function alertsText(db: Queries, { accountCode, today }: OfAccount): Promise<string> {
+  const [row] = await db.rows(read, [accountCode, today])
+  if (row === undefined) throw new Error(`there is no account ${accountCode}`)
+  return row.told
+}
+
+type Addresses = { readonly email: string | null; readonly mobile_phone: string | null }
+
+const addresses = statement<Addresses>(
+  'usage-alerts-addresses',
+  'select notice_address(account_code) as email, mobile_phone from account where account_code = $1',
+)
+
+/** Whether there is somewhere that alerts by a channel can go. */
+export async function hasAddress(db: Queries, accountCode: string, channel: Channel): Promise<boolean> {
+  const [account] = await db.rows(addresses, [accountCode])
+  const address = channel === 'SMS' ? account?.mobile_phone : account?.email
+  return address !== undefined && address !== null
+}
+
+const set = statement<never>(
+  'usage-alerts-set',
+  `with kept as (
+     insert into usage_alert as w (account_code, channel, data_left, bill_over_cents, power_day, power_day_from, look_at)
+     values ($1, $2, $3, $4::integer, $5::boolean, $6::date, $7)
+     on conflict (account_code) do update set channel = excluded.channel, data_left = excluded.data_left,
+       bill_over_cents = excluded.bill_over_cents, power_day = excluded.power_day,
+       power_day_from = case when w.power_day then w.power_day_from else excluded.power_day_from end,
+       look_at = excluded.look_at
+     where (w.channel, w.data_left, w.bill_over_cents, w.power_day)
+       is distinct from (excluded.channel, excluded.data_left, excluded.bill_over_cents, excluded.power_day)
+     returning account_code),
+   told as (
+     ${NOTICES}
+     select $1, 'usage-alerts:' || $9, 'Usage', 'UsageAlertsChanged', 'Email', send_to, 'Your usage alerts have changed',
+       'Kia ora ' || a.name || E'\\n\\nWhat we tell you of your use is now as it was asked for.' || done_by($1, $8),
+       $7::timestamptz, now()
+     from kept join account a using (account_code) cross join notice_address($1) send_to where send_to is not null
+     on conflict (account_code, source) do nothing)
+   ${TRACES}
+   select now(), $8, account_code, '${CHANGED}', $9, '{}' from kept`,
+)
+
+type Wanted = ParsedBody<typeof setUsageAlerts> & {
+  readonly accountCode: string
+  readonly today: Day
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+/** Keeps what is wanted with its trace and a notice, all or none; what is wanted already leaves nothing. Looked at from now on. */
+export async function setAlerts(db: Queries, wanted: Wanted): Promise<void> {
+  const { accountCode, channel, dataLeft, billOver, powerDay, today, now, actor, correlationId } = wanted
+  const values = [accountCode, channel, dataLeft, billOver, powerDay, today, new Date(now)]
+  await db.rows(set, [...values, actor, correlationId])
+}
+
+const HOURS_BETWEEN_LOOKS = 4
+
+/** Put off before it is looked at, so that one that fails, or a process that dies, keeps no other waiting. */
+const claim = statement<{ account_code: string }>(
+  'usage-alerts-claim',
+  `update usage_alert set look_at = $1::timestamptz + make_interval(hours => ${HOURS_BETWEEN_LOOKS})
+   where account_code in (
+     select account_code from usage_alert where look_at <= $1 order by look_at limit $2 for update skip locked)
+   returning account_code`,
+)
+
+/** Accounts whose use is to be looked at now. */
+export async function claimAlerts(
+  db: Queries,
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<string[]> {
+  return (await db.rows(claim, [new Date(now), most])).map(({ account_code }) => account_code)
+}
+
+export type WantedAlerts = {
+  readonly customer: string
+  readonly bill_date: Day
+  readonly mobile: string | null
+  readonly data_left: boolean
+  readonly bill_over_cents: number | null
+  readonly power_day: boolean
+  readonly power_day_from: Day
+  readonly told: string[]
+}
+
+const wantedOf = statement<WantedAlerts>(
+  'usage-alerts-wanted',
+  `select a.name as customer, a.next_invoice_date as bill_date, case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left,
+     w.bill_over_cents, w.power_day, w.power_day_from, array(
+       select c.source from communication c where c.account_code = $1 and starts_with(c.source, '${ALERT}')) as told
+   from usage_alert w join account a using (account_code) where w.account_code = $1`,
+)
+
+/** What an account wants to be told of now, and what it was told already; null where it wants nothing. */
+export async function wantedAlerts(db: Queries, accountCode: string): Promise<WantedAlerts | null> {
+  return (await db.rows(wantedOf, [accountCode]))[0] ?? null
+}
+
+const readDays = statement<{ date: Day; watt_hours: number }>(
+  'usage-alerts-read-days',
+  `select h.day as date, sum(total)::integer as watt_hours
+   from half_hours h cross join lateral (select sum(watts) as total from unnest(h.watt_hours) watts) used
+   where h.account_code = $1 and h.day between $2::date and $3::date
+   group by h.day having bool_and(h.estimated is null and array_position(h.watt_hours, null) is null)
+   order by h.day`,
+)
+
+/** Days of power of the last weeks that were read whole, without an estimate. */
+export async function readDaysOf(db: Queries, { accountCode, today }: OfAccount): Promise<ReadDay[]> {
+  const days = await db.rows(readDays, [accountCode, addDays(today, -DAYS_LOOKED_AT), today])
+  return days.map(({ date, watt_hours: wattHours }) => ({ date, wattHours }))
+}

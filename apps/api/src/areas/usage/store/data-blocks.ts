@@ -1,0 +1,57 @@
+import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import type { Day } from '@switchboard/domain/day'
+import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
+import type { WireReply } from '@switchboard/domain/call'
+import type { readDataBlocks } from '@switchboard/domain/usage/data'
+
+import { OPEN_DATA_PERIODS, billedAs } from '#api/books/data-blocks.ts'
+import type { BilledPeriod, OpenPeriod } from '#api/books/data-blocks.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { YEARS_BACK } from './periods.ts'
+
+const periods = statement<{ billed: readonly BilledPeriod[]; open: OpenPeriod | null }>(
+  'usage-data-blocks',
+  `with ${OPEN_DATA_PERIODS}
+   select coalesce((select json_agg(d order by d.bill_date desc) from data_period d
+       join account a on a.account_code = d.account_code and d.bill_date < a.next_invoice_date
+       where d.account_code = any($1::text[])
+         and d.bill_date > ($2::date - interval '${YEARS_BACK} years')::date), '[]') as billed,
+     (select to_json(open_period) from open_period) as open`,
+)
+
+type Capped = WireReply<typeof readDataBlocks>[number]
+
+/** The period that the account's next bill closes, by the sums of that bill, and those that bills have closed. */
+export async function cappedPeriods(
+  db: Queries,
+  { accountCode, today }: { readonly accountCode: string; readonly today: Day },
+): Promise<Capped[]> {
+  const [row] = await db.rows(periods, [[accountCode], today])
+  const billed = (row?.billed ?? []).map((period) => told(period, true))
+  const open = row?.open ?? null
+  return open === null ? billed : [told(billedAs(open), false), ...billed]
+}
+
+function told(period: BilledPeriod, isBilled: boolean): Capped {
+  const { bill_date, cap_mb, rollover_mb, over_mb, blocks, block_mb, block_cents } = period
+  return {
+    billDate: bill_date,
+    capMb: cap_mb,
+    rolloverMb: rollover_mb,
+    overMb: over_mb,
+    block: block_mb === null ? null : { mb: block_mb, ...inDollars(block_cents ?? 0) },
+    blocks,
+    ...inDollars(blocks * (block_cents ?? 0)),
+    isBilled,
+  }
+}
+
+function inDollars(cents: number) {
+  const { chargeIncludingGst, chargeExcludingGst } = chargeOf(centsOf(cents))
+  return {
+    chargeIncludingGst: dollarsOf(chargeIncludingGst),
+    chargeExcludingGst: dollarsOf(chargeExcludingGst),
+  }
+}

@@ -1,0 +1,23 @@
+import { monthOf, partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { hoursOfDay } from '#api/books/hour-bytes.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+const monthOfHours = statement<{ online: boolean; mb: Uint8Array | null }>(
+  'usage-data-hours',
+  `select exists (select from data_plan($1, $2::date)) or exists (select from internet_usage where account_code = $1) as online,
+     (select mb from internet_hours where account_code = $1 and month = $3::date) as mb`,
+)
+
+/** MB of each hour of a day in the order of time; none of a day whose hours are not kept. */
+export async function dataByHour(
+  db: Queries,
+  { accountCode, today }: { readonly accountCode: string; readonly today: Day },
+  date: Day,
+): Promise<number[] | 'NO_INTERNET_SERVICE'> {
+  const [row] = await db.rows(monthOfHours, [accountCode, today, `${monthOf(date)}-01`])
+  if (row?.online !== true) return 'NO_INTERNET_SERVICE'
+  return row.mb === null ? [] : hoursOfDay(row.mb, partsOf(date)[2])
+}

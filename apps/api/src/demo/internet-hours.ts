@@ -1,0 +1,78 @@
+import { addDays, addMonths, day, monthOf, partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { hourAt, hoursIn } from '@switchboard/domain/instant'
+
+import { keepHours } from '#api/books/data-hours.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { randomFrom } from './random.ts'
+
+const MONTHS_A_STATEMENT = 2_000
+
+/** How a household is online by the hour of the day, as parts of each other. */
+const BY_HOUR = [4, 2, 1, 1, 1, 1, 2, 4, 4, 3, 3, 3, 4, 4, 4, 6, 8, 9, 10, 13, 15, 14, 11, 7]
+
+/** Splits the MB of a day over its hours, the same whenever it is asked: what rounding leaves goes on to the next hour. */
+export function hoursOf(account: string, of: Day, mb: number): number[] {
+  const random = randomFrom(Number(account) * 10_007 + Number(of.replaceAll('-', '')))
+  const shares = hoursIn(of).map((instant) => (BY_HOUR[hourAt(instant)] ?? 0) * (0.5 + random()))
+  const sum = shares.reduce((so, share) => so + share, 0)
+  let before = 0
+  let told = 0
+  return shares.map((share) => {
+    before += share
+    const soFar = Math.round((mb * before) / sum)
+    const hour = soFar - told
+    told = soFar
+    return hour
+  })
+}
+
+type MonthRow = {
+  readonly account_code: string
+  readonly month: Day
+  readonly mb: readonly (number | null)[]
+}
+
+const months = statement<MonthRow>(
+  'demo-internet-hours-months',
+  `select account_code, month::text as month,
+     (select array_agg(received + sent order by n) from unnest(received_mb, sent_mb) with ordinality d (received, sent, n)) as mb
+   from internet_usage
+   where month between $1::date and $2::date and (account_code, month) > ($3, $4::date)
+   order by account_code, month limit ${MONTHS_A_STATEMENT}`,
+)
+
+/** Makes up the hours of what everybody moved on these days. */
+export async function makeUpHours(
+  db: Queries,
+  { from, until }: { readonly from: Day; readonly until: Day },
+): Promise<void> {
+  const first = firstOf(from)
+  let last: Pick<MonthRow, 'account_code' | 'month'> | undefined = { account_code: '', month: first }
+  while (last !== undefined) {
+    const rows: MonthRow[] = await db.rows(months, [first, until, last.account_code, last.month])
+    await keepHours(
+      db,
+      rows.flatMap((row) => daysOf(row).filter(({ day: of }) => of >= from && of <= until)),
+    )
+    last = rows.at(-1)
+  }
+}
+
+function daysOf({ account_code: accountCode, month, mb }: MonthRow) {
+  return mb.flatMap((total, place) => {
+    const of = addDays(month, place)
+    return total === null ? [] : [{ accountCode, day: of, mb: hoursOf(accountCode, of, total) }]
+  })
+}
+
+/** As much as is kept, up to today. */
+export async function fillInternetHours(db: Queries, today: Day): Promise<void> {
+  await makeUpHours(db, { from: addMonths(firstOf(today), -1), until: addDays(today, -1) })
+}
+
+function firstOf(of: Day): Day {
+  return partsOf(of)[2] === 1 ? of : day.parse(`${monthOf(of)}-01`)
+}

@@ -1,0 +1,96 @@
+import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { DAYS_OF_USUAL, LACKING, OPEN } from './measured.ts'
+
+/** How many of a weekday say what is usual on it; where there are fewer, the days of all weekdays do. */
+const LEAST_OF_WEEKDAY = 3
+
+/**
+ * Days that nothing is known of become like a day of the same weekday among the last eight weeks that were read whole: `$3`
+ * is 1 for one of little use, a quarter up from the least, and -1 for one of much, as far down from the most.
+ */
+const fill = statement<{ days: number }>(
+  'metering-fill-like-days',
+  `with ${OPEN},
+   lacking as materialized (${LACKING}),
+   read_whole as materialized (
+     select newest.account_code, newest.service_number, h.day, h.watt_hours, total
+     from (
+       select s.account_code, s.service_number, (
+         select max(day) from half_hours k where k.account_code = s.account_code and k.service_number = s.service_number
+           and k.estimated is null and array_position(k.watt_hours, null) is null) as day
+       from (select distinct account_code, service_number from lacking) s) newest
+     join half_hours h on h.account_code = newest.account_code and h.service_number = newest.service_number
+       and h.day > newest.day - ${DAYS_OF_USUAL} and h.estimated is null and array_position(h.watt_hours, null) is null
+     cross join lateral (select sum(watts) as total from unnest(h.watt_hours) watts) used),
+   filled as (
+     insert into half_hours (account_code, service_number, day, watt_hours, estimated)
+     select l.account_code, l.service_number, l.day, merged.watt_hours, merged.estimated
+     from lacking l
+     cross join lateral (
+       select count(*) as many from read_whole r where r.account_code = l.account_code
+         and r.service_number = l.service_number and extract(isodow from r.day) = extract(isodow from l.day)) alike
+     cross join lateral (
+       select watt_hours from (
+         select r.watt_hours, row_number() over (order by r.total * $3::integer, r.day) as place, count(*) over () as many
+         from read_whole r where r.account_code = l.account_code and r.service_number = l.service_number
+           and (alike.many < ${LEAST_OF_WEEKDAY} or extract(isodow from r.day) = extract(isodow from l.day))) ordered
+       where place = 1 + (ordered.many - 1) / 4) usual
+     cross join lateral (
+       select array_agg(coalesce(l.watt_hours[n], usual.watt_hours[least(n, cardinality(usual.watt_hours))]) order by n)
+           as watt_hours,
+         array_agg(n::smallint order by n) filter (where l.watt_hours[n] is null or n = any (l.estimated)) as estimated
+       from generate_series(1, l.many::integer) n) merged
+     on conflict (account_code, service_number, day) do update
+       set watt_hours = excluded.watt_hours, estimated = excluded.estimated
+     returning 1)
+   select count(*)::integer as days from filled`,
+)
+
+/**
+ * Fills the days of smart meters that the next bill charges and that are not known, each by a day of little or of much use of
+ * its weekday. Answers how many there were. Only for work that is taken back.
+ */
+export async function fillLikeDays(
+  queries: Queries,
+  accountCode: string,
+  use: 'little' | 'much',
+): Promise<number> {
+  const filled = await queries.rows(fill, [[accountCode], OLDEST_CHARGE_MONTHS, use === 'little' ? 1 : -1])
+  return filled[0]?.days ?? 0
+}
+
+/** Of the days of power that the next bill charges by half-hours: how many, how many are known and up to when. */
+type KnownDays = {
+  readonly days: number
+  readonly known: number
+  readonly passed: number
+  readonly known_to: Day | null
+}
+
+const count = statement<KnownDays>(
+  'metering-count-known-days',
+  `with ${OPEN},
+   of_day as (
+     select d.day, bool_and(h.watt_hours is not null and array_position(h.watt_hours, null) is null) as is_known
+     from open o cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d
+     left join half_hours h using (account_code, service_number, day)
+     group by d.day)
+   select count(*)::integer as days, count(*) filter (where is_known)::integer as known,
+     count(*) filter (where day < $3::date)::integer as passed, max(day) filter (where is_known) as known_to
+   from of_day`,
+)
+
+/** Null where no meter tells half-hours of the period. */
+export async function knownDays(
+  queries: Queries,
+  accountCode: string,
+  today: Day,
+): Promise<KnownDays | null> {
+  const [counted] = await queries.rows(count, [[accountCode], OLDEST_CHARGE_MONTHS, today])
+  return counted === undefined || counted.days === 0 ? null : counted
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { madeUpConnectionAt, madeUpConnectionOf } from '@switchboard/domain/power/made-up-registry'
+import type { MadeUpConnection } from '@switchboard/domain/power/made-up-registry'
+import { isIcp } from '@switchboard/domain/qualification/icp'
+
+import { statusOf } from '#sandbox/http/problem-pages.ts'
+import { isSameSecret } from '#sandbox/http/same-secret.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+const icpParameter = z.object({ icp: z.string() })
+const locationParameter = z.object({ locationId: z.string() })
+
+/** The registry of electricity connections: who asks by its number, or by the address register's number of a place, is told of one. */
+export function addElectricityRegistry(server: FastifyInstance, { gatewayKey }: Settings) {
+  server.addHook('onRequest', async (request, reply) => {
+    const key = request.headers['x-api-key']
+    if (typeof key === 'string' && isSameSecret(key, gatewayKey)) return
+    return reply.code(401).send({ error: 'Access denied' })
+  })
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such address' }))
+  server.setErrorHandler((error, _request, reply) =>
+    reply.code(statusOf(error)).send({ error: 'The request cannot be answered' }),
+  )
+
+  server.get('/icps/:icp', async (request, reply) => {
+    const { icp } = icpParameter.parse(request.params)
+    if (!isIcp(icp)) return reply.code(400).send({ error: 'ICPIdentifier is not valid' })
+    const found = madeUpConnectionOf(icp)
+    return found === null ? reply.code(404).send({ error: 'ICP not found' }) : entryOf(found)
+  })
+
+  server.get('/locations/:locationId/icps', async (request) => {
+    const found = madeUpConnectionAt(locationParameter.parse(request.params).locationId)
+    return found === null ? [] : [entryOf(found)]
+  })
+}
+
+/** An entry of the registry under the names of its fields. */
+function entryOf(found: MadeUpConnection) {
+  const { icp, locationId, status, trader, chargeableKva, ami, meters } = found
+  return {
+    ICPIdentifier: icp,
+    ICPStatus: status,
+    Address: { LocationID: locationId },
+    Network: icp.slice(10, 12),
+    Pricing: { ChargeableCapacity: chargeableKva },
+    Trader: trader,
+    Metering: {
+      AMI: ami,
+      Installations: [
+        {
+          InstallationNumber: 1,
+          Components: meters.map(({ serialNumber, channels }) => ({
+            SerialNumber: serialNumber,
+            Channels: channels.map(({ channelNumber, numberOfDials, counts, lastReading }) => ({
+              ChannelNumber: channelNumber,
+              NumberOfDials: numberOfDials,
+              Counts: counts,
+              LastReading: lastReading,
+            })),
+          })),
+        },
+      ],
+    },
+  }
+}

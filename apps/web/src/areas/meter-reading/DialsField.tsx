@@ -1,0 +1,63 @@
+import type { CSSProperties } from 'react'
+
+import { MOST_DECIMALS } from '@switchboard/domain/meter-reading/rules'
+
+import { Field, tied } from '#web/ui/Field.tsx'
+import type { FieldFrame } from '#web/ui/Field.tsx'
+
+import styles from './DialsField.module.css'
+
+type DialsFieldProps = FieldFrame & {
+  readonly dials: number
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+}
+
+/** A point and decimals have room behind the boxes, and so has a digit too many, which is refused by its own words. */
+const CELLS_BEHIND = 1 + MOST_DECIMALS
+
+/**
+ * A box for each digit that a register shows. They are drawn behind one field whose letters are as wide as a box, so that
+ * paste, backspace, selection and the name are those of any other field.
+ */
+export function DialsField({ dials, value, onValueChange, ...frame }: DialsFieldProps) {
+  const { id } = frame
+  const cells: CSSProperties & Record<'--cells', number> = { '--cells': dials + CELLS_BEHIND }
+  return (
+    <Field {...frame}>
+      <div className={styles.row}>
+        <div className={styles.boxes} style={cells}>
+          <span className={styles.drawn} aria-hidden="true">
+            {Array.from({ length: dials }, (_, place) => (
+              <span key={place} />
+            ))}
+          </span>
+          <input
+            {...tied(frame)}
+            type="text"
+            name={id}
+            className={styles.input}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onValueChange(event.target.value)}
+            onBlur={() => {
+              const shown = inItsBoxes(value, dials)
+              if (shown !== value) onValueChange(shown)
+            }}
+          />
+          <span className={styles.unit}>kWh</span>
+        </div>
+      </div>
+    </Field>
+  )
+}
+
+/** Fewer digits than dials stand in the boxes at the right, behind zeros; what is no number stays as it is. */
+function inItsBoxes(typed: string, dials: number): string {
+  const text = typed.trim()
+  const [whole = '', ...rest] = text.split('.')
+  return /^\d+(\.\d*)?$/.test(text) ? [whole.padStart(dials, '0'), ...rest].join('.') : typed
+}

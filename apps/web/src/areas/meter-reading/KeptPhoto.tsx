@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import styles from './KeptPhoto.module.css'
+import { photoQuery } from './queries.ts'
+
+type KeptPhotoProps = { readonly icp: string; readonly readOn: Day }
+
+/** Opens the photo that came with the readings of a day. */
+export function KeptPhoto({ icp, readOn }: KeptPhotoProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const title = `Meter on ${dayText(readOn)}`
+  return (
+    <>
+      <Button
+        kind="quiet"
+        aria-label={`Show the photo of ${dayText(readOn)}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Show
+      </Button>
+      <Dialog open={isOpen} title={title} onClose={() => setIsOpen(false)}>
+        <Picture icp={icp} readOn={readOn} />
+      </Dialog>
+    </>
+  )
+}
+
+function Picture({ icp, readOn }: KeptPhotoProps) {
+  const photo = useQuery(photoQuery(icp, readOn))
+  if (photo.data !== undefined) {
+    const { mediaType, base64 } = photo.data
+    return (
+      <img
+        src={`data:${mediaType};base64,${base64}`}
+        alt={`The meter as it was photographed for the reading of ${dayText(readOn)}`}
+        className={styles.picture}
+      />
+    )
+  }
+  if (!photo.isError) return <Skeleton label="Loading the photo" lines={['text', 'text', 'text']} />
+  return (
+    <SectionError
+      title="We could not load the photo."
+      onRetry={() => void photo.refetch()}
+      retrying={photo.isFetching}
+    />
+  )
+}

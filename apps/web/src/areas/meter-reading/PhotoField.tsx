@@ -1,0 +1,54 @@
+import { PHOTO_TYPES } from '@switchboard/domain/meter-reading/photo'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Field, tied } from '#web/ui/Field.tsx'
+
+import styles from './PhotoField.module.css'
+import type { PhotoState } from './use-photo.ts'
+
+type PhotoFieldProps = { readonly id: string; readonly state: PhotoState }
+
+const HINT =
+  'A JPEG, PNG or WebP file. It helps if the reading is ever questioned. Where and with what it was taken is removed.'
+
+/** A photo of the meter, which may be left out. Once it is here it is shown, and can be taken away again. */
+export function PhotoField({ id, state }: PhotoFieldProps) {
+  const { photo, message, isOpening, choose, remove } = state
+  const then = photo === null ? 'Your reading can be sent without it.' : 'The one before stays.'
+  const error = message === undefined ? undefined : `${message}. ${then}`
+  const frame = {
+    id,
+    label: photo === null ? 'Photo of the meter' : 'Another photo of the meter',
+    hint: HINT,
+    error,
+  }
+  return (
+    <>
+      <Field {...frame} optional>
+        <input
+          {...tied(frame)}
+          type="file"
+          accept={PHOTO_TYPES.join()}
+          className={styles.input}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file !== undefined) void choose(file)
+            // the same file can be chosen again
+            currentTarget.value = ''
+          }}
+        />
+      </Field>
+      <div role="status" className={styles.chosen}>
+        {isOpening && <p className="soft">Opening the photo…</p>}
+        {photo !== null && (
+          <>
+            <img src={photo.address} alt="The meter, as you will send it" className={styles.picture} />
+            <Button kind="quiet" onClick={remove}>
+              Remove the photo
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

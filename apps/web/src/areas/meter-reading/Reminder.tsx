@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { REMINDER_CHANNELS } from '@switchboard/domain/meter-reading/contract'
+import type { ReadingReminder, ReminderChannel } from '@switchboard/domain/meter-reading/contract'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import type { Choice } from '#web/ui/RadioField.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import styles from './Forms.module.css'
+import { reminderQuery, useSetReminder } from './queries.ts'
+import { REMINDER_FAILED, adviceAfter } from './words.ts'
+
+type ReminderProps = { readonly icp: string }
+
+/** Whether somebody is told before each bill that the meter waits to be read. */
+export function Reminder({ icp }: ReminderProps) {
+  const reminder = useQuery(reminderQuery(icp))
+  if (reminder.data !== undefined) return <ReminderForm icp={icp} known={reminder.data} />
+  if (!reminder.isError) return <Skeleton label="Loading the reminder" lines={['text', 'button']} />
+  return (
+    <SectionError
+      title="We could not load the reminder."
+      onRetry={() => void reminder.refetch()}
+      retrying={reminder.isFetching}
+    >
+      Nothing has been changed.
+    </SectionError>
+  )
+}
+
+const NONE = 'None'
+const LABELS: Record<ReminderChannel, (to: string) => string> = {
+  Email: (to) => `By e-mail to ${to}`,
+  SMS: (to) => `By text message to ${to}`,
+}
+
+function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingReminder }) {
+  const [channel, setChannel] = useState<ReminderChannel | null>(known.channel)
+  const save = useSetReminder(icp)
+
+  function choose(value: string) {
+    setChannel(REMINDER_CHANNELS.find((each) => each === value) ?? null)
+    // a change is not saved yet, whatever was before it
+    save.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!save.isPending) save.mutate({ channel })
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className={styles.form}
+      aria-label={`Reminder for connection ${icp}`}
+    >
+      <RadioField
+        id={`reminder-${icp}`}
+        label="How should we remind you?"
+        hint="Four days before each bill, unless you have just read the meter. A text message comes between 8 am and 9 pm."
+        value={channel ?? NONE}
+        onValueChange={choose}
+        choices={choicesOf(known)}
+      />
+      {known.sendTo.SMS === null && (
+        <p className="soft">
+          For a text message, give us a mobile number in <Link href="/details">your details</Link>.
+        </p>
+      )}
+      {save.error && (
+        <Notice tone="critical" role="alert" title={REMINDER_FAILED}>
+          {adviceAfter(save.error)}
+        </Notice>
+      )}
+      {save.isSuccess && (
+        <Notice
+          tone="positive"
+          role="status"
+          title={
+            channel === null
+              ? 'Saved. We will not remind you.'
+              : 'Saved. We will remind you before each bill.'
+          }
+        />
+      )}
+      <div>
+        <Button type="submit" kind="plain" busy={save.isPending}>
+          Save the reminder
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the account has an address for, and what is chosen, which it may have none for any more. */
+function choicesOf({ channel, sendTo }: ReadingReminder): Choice[] {
+  const offered = REMINDER_CHANNELS.filter((each) => sendTo[each] !== null || each === channel)
+  return [
+    { value: NONE, label: 'Not at all' },
+    ...offered.map((each) => ({
+      value: each,
+      label: LABELS[each](sendTo[each] ?? 'an address that we lack'),
+    })),
+  ]
+}

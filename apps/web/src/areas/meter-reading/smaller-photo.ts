@@ -1,0 +1,56 @@
+import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
+
+/** Enough to read the small print on a meter. */
+const LONGEST_SIDE_PIXELS = 1_600
+/** The first that makes it small enough. */
+const QUALITIES = [0.8, 0.6, 0.4]
+
+/**
+ * A photo drawn anew: upright, no larger than is needed, and without anything that the camera wrote beside the picture.
+ * Answers the address of a JPEG; throws where it cannot be opened.
+ */
+export async function smallerPhoto(file: Blob): Promise<string> {
+  const canvas = await drawn(file)
+  for (const quality of QUALITIES) {
+    const jpeg = await encoded(canvas, quality)
+    if (jpeg.size <= MOST_PHOTO_BYTES) return addressOf(jpeg)
+  }
+  throw new Error('the photo cannot be made small enough')
+}
+
+async function drawn(file: Blob): Promise<HTMLCanvasElement> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, LONGEST_SIDE_PIXELS / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('nothing can be drawn')
+  // a JPEG has no transparency
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas
+}
+
+function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('not encoded')) : resolve(blob)),
+      'image/jpeg',
+      quality,
+    )
+  })
+}
+
+function addressOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('loadend', () => {
+      if (typeof reader.result === 'string') resolve(reader.result)
+      else reject(new Error('not read'))
+    })
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,10 @@
+import type { PowerChange } from '@switchboard/domain/power/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<PowerChange> = {
+  part: 'the power',
+  changes: {
+    'power-plan-changed': () => 'changed the power plan',
+  },
+}

@@ -1,0 +1,45 @@
+import { getPowerGuards, mayDo, mayGetPower, powerPlanGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const power = {
+  routes: routes(
+    {
+      '/get-power': { guards: getPowerGuards },
+      '/change-hub/power-plan': { guards: powerPlanGuards },
+      '/promotions/power/$icp': { guards: [mayDo('order')] },
+    },
+    async () => (await import('./screens.ts')).powerScreens,
+  ),
+  places: [
+    {
+      label: 'Get power',
+      icon: 'power',
+      path: '/get-power',
+      group: 'Services',
+      shownTo: mayGetPower,
+      feature: 'getPower',
+    },
+    {
+      label: 'Change power plan',
+      icon: 'power',
+      path: '/change-hub/power-plan',
+      group: 'Services',
+      shownTo: ({ power: has }) => has === 'has',
+      feature: 'changePowerPlan',
+    },
+  ],
+  /** Source: SHL-044. */
+  banners: [
+    {
+      title: 'Power and internet, one bill',
+      text: 'Add power to your account and save on what you have with us already.',
+      label: 'Get power',
+      icon: 'power',
+      path: '/get-power',
+      shownTo: ({ power: has }) => has === 'available',
+      feature: 'getPower',
+    },
+  ],
+} satisfies Area

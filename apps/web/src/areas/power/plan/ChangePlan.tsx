@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
+import {
+  lacksCapacity,
+  plansToChangeTo,
+  unitsOfThirtyDays,
+  withCapacity,
+} from '@switchboard/domain/power/plan-change'
+import { oneElectricityCoreProduct } from '@switchboard/domain/power/rules'
+
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { soldPlansQuery } from '#web/ordering/power-plan-queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { Charges } from '../sign-up/PlanPart.tsx'
+
+import { ConfirmPlan } from './ConfirmPlan.tsx'
+import { PlanChangedNotice } from './PlanChangedNotice.tsx'
+import { capacityChargeQuery, usedQuery } from './queries.ts'
+import type { PlanChanged } from './queries.ts'
+
+type Step =
+  | { readonly at: 'choose' }
+  | { readonly at: 'confirm'; readonly plan: PowerPlan }
+  | { readonly at: 'complete'; readonly plan: PowerPlan; readonly changed: PlanChanged }
+
+type ChangePlanProps = {
+  readonly connection: CurrentIcp
+  /** The account has no other. */
+  readonly isOnly: boolean
+}
+
+/** The plan of a connection, and another in its place: chosen, confirmed, complete. Source: PWR-048, PWR-049. */
+export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
+  // what was used is known of the account, not of one of several connections
+  const used = useQuery({ ...usedQuery(), enabled: isOnly })
+  const units = String(unitsOfThirtyDays(used.data?.periods ?? []) ?? '')
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const [chosen, setChosen] = useState<string | null>(null)
+
+  if (step.at === 'complete') return <PlanChangedNotice plan={step.plan} changed={step.changed} />
+  if (step.at === 'confirm') {
+    return (
+      <ConfirmPlan
+        connection={connection}
+        plan={step.plan}
+        onBack={() => setStep({ at: 'choose' })}
+        onChanged={(changed) => setStep({ at: 'complete', plan: step.plan, changed })}
+      />
+    )
+  }
+  return (
+    <div className={styles.part}>
+      <CurrentPlan connection={connection} units={units} />
+      {connection.plan.planChangeLocked ? (
+        <Notice tone="info" title="Your plan can only be changed by us">
+          <HelpdeskLine when="For another plan" />
+        </Notice>
+      ) : (
+        <OtherPlans
+          connection={connection}
+          units={units}
+          chosen={chosen}
+          onChosen={setChosen}
+          onGoOn={(plan) => setStep({ at: 'confirm', plan })}
+        />
+      )}
+    </div>
+  )
+}
+
+type CurrentPlanProps = {
+  readonly connection: CurrentIcp
+  /** What the account uses in thirty days; empty where that is not known. */
+  readonly units: string
+}
+
+function CurrentPlan({ connection: { icp, plan }, units }: CurrentPlanProps) {
+  // without an answer the plan's own charges are told, which are true
+  const capacity = useQuery({ ...capacityChargeQuery(icp), enabled: lacksCapacity(plan) })
+  return (
+    <div className={styles.group}>
+      <h3>Your plan: {plan.PlanDisplayName}</h3>
+      <Charges plan={withCapacity(plan, capacity.data?.capacityCharge ?? null)} units={units} />
+      <p className="small soft">
+        Connection {icp}. Prices include GST, and a unit is one kilowatt hour.
+        {units !== '' && ' What 30 days cost is by what you used in the last year.'}
+      </p>
+    </div>
+  )
+}
+
+type OtherPlansProps = CurrentPlanProps & {
+  readonly chosen: string | null
+  readonly onChosen: (planKey: string) => void
+  readonly onGoOn: (plan: PowerPlan) => void
+}
+
+function OtherPlans({ connection, ...choice }: OtherPlansProps) {
+  const sold = useQuery(soldPlansQuery(connection.icp))
+  const product = sold.data === undefined ? undefined : oneElectricityCoreProduct(sold.data)
+  if (product === undefined && !sold.isError)
+    return <Skeleton label="Loading other plans" lines={['text', 'text', 'button']} />
+  if (product === undefined || typeof product === 'string') {
+    return (
+      <SectionError
+        title="We could not load the other plans."
+        onRetry={() => void sold.refetch()}
+        retrying={sold.isFetching}
+      >
+        Your plan stays as it is.
+      </SectionError>
+    )
+  }
+  const plans = plansToChangeTo(connection, product.Plans)
+  if (plans.length > 0) return <PlanForm icp={connection.icp} plans={plans} {...choice} />
+  return (
+    <Notice tone="info" title="There is no other plan for your meter">
+      <HelpdeskLine when="If you need another meter" />
+    </Notice>
+  )
+}
+
+type PlanFormProps = Omit<OtherPlansProps, 'connection'> & {
+  readonly icp: string
+  readonly plans: readonly PowerPlan[]
+}
+
+function PlanForm({ icp, plans, units, chosen, onChosen, onGoOn }: PlanFormProps) {
+  const field = `plan-${icp}`
+  const plan = plans.find(({ PlanKey }) => PlanKey === chosen)
+  const attempts = useAttempts(plan === undefined ? [{ fieldId: field, message: 'Choose a plan.' }] : [])
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (plan !== undefined) onGoOn(plan)
+  }
+
+  return (
+    <form className={styles.part} onSubmit={goOn} noValidate>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <RadioField
+        id={field}
+        label="Other plans for your meter"
+        error={attempts.errorOf(field)}
+        value={chosen}
+        onValueChange={onChosen}
+        choices={plans.map((each) => ({
+          value: each.PlanKey,
+          label: each.PlanDisplayName,
+          hint: (
+            <>
+              <Charges plan={each} units={units} />
+              {each.planChangeLocked && <p>Once you have this plan, only we can change it again.</p>}
+            </>
+          ),
+        }))}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit">Go on</Button>
+      </div>
+    </form>
+  )
+}

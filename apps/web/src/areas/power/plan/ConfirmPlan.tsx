@@ -1,0 +1,71 @@
+import { useState } from 'react'
+
+import { addDays, dayText } from '@switchboard/domain/day'
+import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { Charges } from '../sign-up/PlanPart.tsx'
+
+import { useChangePlan } from './queries.ts'
+import type { PlanChanged } from './queries.ts'
+import { isRefused, planAdvice } from './words.ts'
+
+type ConfirmPlanProps = {
+  readonly connection: CurrentIcp
+  readonly plan: PowerPlan
+  readonly onBack: () => void
+  readonly onChanged: (changed: PlanChanged) => void
+}
+
+/** The submit step: what changes, and when. Source: PWR-048, PWR-050, PWR-092. */
+export function ConfirmPlan({ connection, plan, onBack, onChanged }: ConfirmPlanProps) {
+  // the same for the same change, so that a second press after a lost answer changes nothing twice
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const change = useChangePlan()
+  const code = change.error?.code ?? null
+
+  function submit() {
+    if (change.isPending) return
+    const body = { icp: connection.icp, planKey: plan.PlanKey }
+    change.mutate({ body, idempotencyKey }, { onSuccess: onChanged })
+  }
+
+  return (
+    <div className={styles.part}>
+      <TakesFocus>
+        <div className={styles.group}>
+          <h3>Change to {plan.PlanDisplayName}?</h3>
+          <p>
+            It takes the place of {connection.plan.PlanDisplayName} from{' '}
+            {dayText(addDays(providerToday(), 1))} on. Your next bill charges the days before by the plan that
+            you have now.
+          </p>
+        </div>
+      </TakesFocus>
+      <Charges plan={plan} />
+      {plan.planChangeLocked && <p>Once you have this plan, only we can change it again.</p>}
+      {code !== null && (
+        <Notice tone="critical" role="alert" title="Your plan was not changed as you asked.">
+          <p>{planAdvice(code)}</p>
+          <HelpdeskLine />
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        {(code === null || !isRefused(code)) && (
+          <Button busy={change.isPending} onClick={submit}>
+            Change plan
+          </Button>
+        )}
+        <Button kind="plain" disabled={change.isPending} onClick={onBack}>
+          Back to the plans
+        </Button>
+      </div>
+    </div>
+  )
+}

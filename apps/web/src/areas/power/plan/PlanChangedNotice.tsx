@@ -1,0 +1,34 @@
+import { dayText } from '@switchboard/domain/day'
+import type { PowerPlan } from '@switchboard/domain/power/contract'
+
+import styles from '#web/ordering/Order.module.css'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { Charges } from '../sign-up/PlanPart.tsx'
+
+import type { PlanChanged } from './queries.ts'
+
+type PlanChangedNoticeProps = { readonly plan: PowerPlan; readonly changed: PlanChanged }
+
+/** The complete state. Source: PWR-048. */
+export function PlanChangedNotice({ plan, changed: { holdsFrom } }: PlanChangedNoticeProps) {
+  return (
+    <div className={styles.part}>
+      <TakesFocus>
+        <Notice tone="positive" title={`${plan.PlanDisplayName} is your plan from ${dayText(holdsFrom)} on.`}>
+          Your next bill charges the days before by the plan that you had, and each day from then on by this
+          one. We have sent you a message that says so.
+        </Notice>
+      </TakesFocus>
+      <Charges plan={plan} />
+      <div className={styles.buttons}>
+        <LinkButton href="/power-usage">See your power usage</LinkButton>
+        <LinkButton kind="plain" href="/change-hub">
+          Change something else
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,229 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { redirectOf } from '@switchboard/domain/access'
+import type { WireReply } from '@switchboard/domain/call'
+import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
+import {
+  CAPACITY_CHARGE,
+  changePowerPlan,
+  readCapacityCharge,
+  readCurrentIcps,
+  readElectricityCoreProducts,
+} from '@switchboard/domain/power/contract'
+import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
+import { readPowerReadings } from '@switchboard/domain/usage/power'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { power } from '../area.ts'
+
+const network = testNetwork()
+const PATH = '/change-hub/power-plan'
+const ICP = '0001000002CKCA7'
+type Current = WireReply<typeof readCurrentIcps>[number]
+type Plan = Current['plan']
+
+type Rates = { readonly daily: number; readonly unit: number }
+
+function plan(key: string, name: string, { daily, unit }: Rates, more: Partial<Plan> = {}): Plan {
+  return {
+    PlanKey: key,
+    PlanDisplayName: name,
+    PlanType: 'OneRate',
+    planChangeLocked: false,
+    Charges: [
+      { ChargeCategory: 'Fixed', DisplayName: 'Daily charge', ChargeIncludingGst: daily },
+      { ChargeCategory: 'Variable', DisplayName: 'Electricity', ChargeIncludingGst: unit },
+    ],
+    ...more,
+  }
+}
+const SMART = plan('power-smart', 'Power, smart meter: One rate', { daily: 0.53, unit: 0.241 })
+const LOW = plan('power-smart-low', 'Power, low user: For small homes', { daily: 0.345, unit: 0.279 })
+const KEPT = plan('power-kept', 'Kept', { daily: 0.1, unit: 0.5 }, { planChangeLocked: true })
+const CURRENT: Current = {
+  icp: ICP,
+  address: '240 State Highway 25, Whitianga 3510',
+  ami: true,
+  suppliedFrom: '2024-01-01',
+  CoreProductKey: 'ELECTRICITY',
+  plan: SMART,
+}
+const PERIODS = [
+  { from: '2026-11-03', to: '2026-12-02', billDate: '2026-12-03', kwh: 100 },
+  { from: '2026-10-04', to: '2026-11-02', billDate: '2026-11-03', kwh: 300 },
+].map((period) => ({ ...period, chargeIncludingGst: null, readType: null, knownTo: null }))
+
+function open(current: readonly Current[] = [CURRENT], Plans: readonly Plan[] = [SMART, LOW, KEPT]) {
+  network.use(
+    answers(readCurrentIcps, [...current]),
+    answers(readCapacityCharge, { capacityCharge: null }),
+    answers(readPowerReadings, { periods: PERIODS, readings: [] }),
+    answers(readElectricityCoreProducts, [
+      { CoreProductKey: 'ELECTRICITY', DisplayName: 'Power', Service: 'Electricity', Plans: [...Plans] },
+    ]),
+  )
+  showRoutes([...power.routes, emptyHome], PATH)
+}
+
+beforeAll(() => import('./PowerPlanScreen.tsx'))
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network, { features: { changePowerPlan: true } })
+})
+
+const sent = () => sentRequests().filter(({ method }) => method === 'POST')
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+const change = () => userEvent.click(screen.getByRole('button', { name: 'Change plan' }))
+
+async function confirm() {
+  await userEvent.click(await screen.findByRole('radio', { name: LOW.PlanDisplayName }))
+  await goOn()
+}
+
+const option = HUB_OPTIONS.find(({ path }) => path === PATH)
+const [, route] = power.routes
+const on = { features: new Set(['changePowerPlan'] as const) }
+const services = { ...NO_SERVICES, activeFibreOrder: true }
+
+test('PWR-010 the screen is Change Usage Plan, for who has a session', async () => {
+  open()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change Usage Plan' })).toBeTruthy()
+  expect(route).toMatchObject({ path: PATH, session: 'required' })
+  expect(option?.guards).toBe(route?.guards)
+})
+
+test.each([
+  ['PWR-011 with its feature off', {}, '/'],
+  ['PWR-013 while its change is disabled', { ...on, disablePowerProductChange: true }, '/change-hub'],
+  ['with its feature on', on, null],
+])('%s', (_id, facts, where) => {
+  expect(redirectOf(route?.guards ?? [], accountFacts(facts))).toBe(where)
+})
+
+test('PWR-012 with an order under way', () => {
+  expect(redirectOf(route?.guards ?? [], accountFacts({ ...on, services }))).toBe('/change-hub')
+  expect(redirectOf(route?.guards ?? [], accountFacts({ ...on, services, staff: true }))).toBeNull()
+})
+
+test('PWR-048 PWR-062 the plan of now and the others stand with what they charge, by the own use too', async () => {
+  open()
+  const other = await screen.findByRole('radio', { name: LOW.PlanDisplayName })
+  await screen.findByText('300 units in 30 days cost $94.05.')
+
+  expect(screen.getByRole('heading', { name: `Your plan: ${SMART.PlanDisplayName}` })).toBeTruthy()
+  expect(screen.getByText('Daily charge: 53.00c a day')).toBeTruthy()
+  expect(screen.getByText('Electricity: 24.10c a unit')).toBeTruthy()
+  expect(screen.getByText('Daily charge: 34.50c a day')).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: SMART.PlanDisplayName })).toBeNull()
+  expect(other).toHaveProperty('checked', false)
+  expect(screen.getByText('Once you have this plan, only we can change it again.')).toBeTruthy()
+})
+
+test('PWR-063 PWR-067 what the capacity of the connection costs stands with the plan of now', async () => {
+  open()
+  network.use(
+    answers(readCapacityCharge, {
+      capacityCharge: {
+        ChargeCategory: 'Fixed',
+        DisplayName: CAPACITY_CHARGE,
+        ChargeIncludingGst: 0.345,
+        chargeableCapacity: 69,
+      },
+    }),
+  )
+
+  expect(await screen.findByText('Capacity Daily Charge: 34.50c a day, for 69 kVA')).toBeTruthy()
+})
+
+test('PWR-049 a plan that is locked is said to be, and there is nothing to choose', async () => {
+  open([{ ...CURRENT, plan: { ...SMART, planChangeLocked: true } }])
+
+  expect(await screen.findByText('Your plan can only be changed by us')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('PWR-048 PWR-050 PWR-083 a plan is chosen, confirmed and complete', async () => {
+  open()
+  network.use(
+    answers(changePowerPlan, { status: 200, icp: ICP, planKey: LOW.PlanKey, holdsFrom: '2026-11-22' }),
+  )
+  await confirm()
+  expect(screen.getByRole('heading', { name: `Change to ${LOW.PlanDisplayName}?` })).toBeTruthy()
+  expect(sent()).toEqual([])
+  await change()
+  await screen.findByText(`${LOW.PlanDisplayName} is your plan from 22 November 2026 on.`)
+
+  expect(sent().map(({ body }): unknown => JSON.parse(body))).toEqual([
+    { icp: ICP, planKey: LOW.PlanKey, salesChannel: 'SelfService' },
+  ])
+  expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
+})
+
+test('without a choice nothing goes on, and going back keeps the choice', async () => {
+  open()
+  await screen.findByRole('radio', { name: LOW.PlanDisplayName })
+  await goOn()
+  expect(within(screen.getByRole('alert')).getByText('Choose a plan.')).toBeTruthy()
+  await confirm()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the plans' }))
+
+  expect(await screen.findByRole('radio', { name: LOW.PlanDisplayName })).toHaveProperty('checked', true)
+})
+
+test.each([
+  ['whose status is not 200', { status: 500, icp: ICP, planKey: LOW.PlanKey, holdsFrom: '2026-11-22' }],
+  ['that lacks its status', { icp: ICP, planKey: LOW.PlanKey, holdsFrom: '2026-11-22' }],
+])(
+  'PWR-050 PWR-092 an answer %s is no change, and may be asked again by the same key',
+  async (_what, answer) => {
+    open()
+    network.use(answersRaw(changePowerPlan, JSON.stringify(answer)))
+    await confirm()
+    await change()
+    await screen.findByText(/^We do not know whether your plan has changed/)
+    await change()
+
+    expect(screen.queryByText(/is your plan from/)).toBeNull()
+    const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  },
+)
+
+test.each([
+  ['PLAN_CHANGE_LOCKED', /^Your plan can only be changed by us/],
+  ['PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', /^This plan is not sold for your meter any more/],
+  ['ExistingOrderInProgress', /^An order of this account is under way/],
+] as const)('a refusal %s says what to do, and is not asked again', async (code, words) => {
+  open()
+  network.use(refuses(changePowerPlan, code))
+  await confirm()
+  await change()
+
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
+})
+
+test('an account without power has no plan to change', async () => {
+  open([])
+  expect(await screen.findByText('There is no power on this account')).toBeTruthy()
+})
+
+test('a meter with one plan has no other', async () => {
+  open([CURRENT], [SMART])
+  expect(await screen.findByText('There is no other plan for your meter')).toBeTruthy()
+})
+
+test('plans that do not come can be asked for again', async () => {
+  open()
+  network.use(breaks(readElectricityCoreProducts))
+  expect(await screen.findByText('We could not load the other plans.')).toBeTruthy()
+  expect(screen.getByText('Your plan stays as it is.')).toBeTruthy()
+})

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
+import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
+import { changePowerPlan, readCapacityCharge, readCurrentIcps } from '@switchboard/domain/power/contract'
+import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+/** Source: PWR-067. */
+export const capacityChargeQuery = (icp: string) =>
+  callQuery(readCapacityCharge, { parameters: { accountCode: activeAccount(), icp } })
+
+/** What was used in earlier periods. */
+export const usedQuery = () => callQuery(readPowerReadings, ofActiveAccount())
+
+export type PlanChanged = ParsedReply<typeof changePowerPlan>
+type Keyed = {
+  readonly body: Omit<SentBody<typeof changePowerPlan>, 'salesChannel'>
+  readonly idempotencyKey: string
+}
+
+/** Source: PWR-083. */
+export function useChangePlan() {
+  return useMutation<PlanChanged, FailureOf<typeof changePowerPlan>, Keyed>({
+    mutationFn: ({ body, idempotencyKey }) =>
+      makeCall(changePowerPlan, {
+        ...ofActiveAccount(),
+        body: { ...body, salesChannel: DEFAULT_SALES_CHANNEL },
+        idempotencyKey,
+      }),
+    // a lost answer says nothing of what was changed
+    onSettled: () => void dropAnswers(readCurrentIcps, readCapacityCharge, readPowerPlan, readPowerSummary),
+  })
+}

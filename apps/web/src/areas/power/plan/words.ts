@@ -1,0 +1,29 @@
+import type { changePowerPlan } from '@switchboard/domain/power/contract'
+
+import type { FailureOf } from '#web/http/make-call.ts'
+
+/** Source: PWR-010. */
+export const PLAN_TITLE = 'Change Usage Plan'
+
+/** What to do where a plan is not changed; anything else is not the customer's doing. */
+const ADVICE: { readonly [C in FailureOf<typeof changePowerPlan>['code']]?: string } = {
+  CONNECTION_NOT_FOUND: 'This connection does not supply your account any more. Nothing has been changed.',
+  PLAN_NOT_FOUND: 'This plan is not sold any more. Nothing has been changed: choose another one.',
+  PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT:
+    'This plan is not sold for your meter any more. Nothing has been changed: choose another one.',
+  PLAN_CHANGE_LOCKED: 'Your plan can only be changed by us. Nothing has been changed.',
+  ExistingOrderInProgress: 'An order of this account is under way. You can change your plan once it is done.',
+  FORBIDDEN: 'Power plans cannot be changed online at the moment. Nothing has been changed.',
+}
+
+/** Whether it is known that nothing was changed; else the same may be asked again. */
+export function isRefused(code: FailureOf<typeof changePowerPlan>['code']): boolean {
+  return code in ADVICE
+}
+
+export function planAdvice(code: FailureOf<typeof changePowerPlan>['code']): string {
+  return (
+    ADVICE[code] ??
+    'We do not know whether your plan has changed. Try again: asked twice, it is changed once.'
+  )
+}

@@ -1,0 +1,140 @@
+import type { Day } from '@switchboard/domain/day'
+import type { PowerPlan } from '@switchboard/domain/power/contract'
+import type { Promotion } from '@switchboard/domain/power/promotion'
+
+import styles from '#web/ordering/Order.module.css'
+import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
+import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+
+import { Charges } from '../sign-up/PlanPart.tsx'
+import { termsOf } from '../sign-up/words.ts'
+
+import { PromotionPlaced } from './PromotionPlaced.tsx'
+import { FIELDS, usePromotionForm } from './use-promotion-form.ts'
+import { switchText } from './words.ts'
+
+type PromotionFormProps = {
+  readonly promotion: Promotion
+  /** Where the connection is. */
+  readonly lines: readonly string[]
+  readonly plans: readonly PowerPlan[]
+  readonly switchesOn: Day
+}
+
+type Form = ReturnType<typeof usePromotionForm>
+
+/** Source: PWR-039 to PWR-047. */
+export function PromotionForm({ promotion, lines, plans, switchesOn }: PromotionFormProps) {
+  const form = usePromotionForm(promotion, plans)
+  const { choice, plan, attempts, order, put } = form
+  if (order.outcome?.step === 'complete') return <PromotionPlaced switchesOn={switchesOn} />
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <Card title="Where you get power">
+        <div className={styles.part}>
+          <address>
+            {lines.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </address>
+          <p className="small soft">Connection {promotion.icp}</p>
+          <CheckboxField
+            id={FIELDS.address}
+            label="This address is correct"
+            error={attempts.errorOf(FIELDS.address)}
+            checked={choice.addressConfirmed}
+            onCheckedChange={(addressConfirmed) => put({ addressConfirmed })}
+          />
+        </div>
+      </Card>
+      <PlanCard form={form} plans={plans} />
+      <Card title="The terms and conditions">
+        <div className={styles.part}>
+          {plan !== undefined && (
+            <ul>
+              {termsOf(plan, switchText(switchesOn), 'switching').map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ul>
+          )}
+          <CheckboxField
+            id={FIELDS.terms}
+            label="I accept the terms and conditions"
+            error={attempts.errorOf(FIELDS.terms)}
+            checked={choice.termsAccepted}
+            onCheckedChange={(termsAccepted) => put({ termsAccepted })}
+          />
+        </div>
+      </Card>
+      <div className={styles.buttons}>
+        <Button type="submit" busy={order.isPending}>
+          Get it now
+        </Button>
+      </div>
+      <Outcome form={form} />
+    </form>
+  )
+}
+
+/** Source: PWR-040, PWR-041. */
+function PlanCard({
+  form: { choice, attempts, put },
+  plans,
+}: { readonly form: Form } & Pick<PromotionFormProps, 'plans'>) {
+  return (
+    <Card title="Your power plan">
+      <div className={styles.part}>
+        <RadioField
+          id={FIELDS.plan}
+          label="Choose your power plan"
+          hint="Prices include GST, and a unit is one kilowatt hour."
+          error={attempts.errorOf(FIELDS.plan)}
+          value={choice.planKey}
+          onValueChange={(planKey) => put({ planKey })}
+          choices={plans.map((plan) => ({
+            value: plan.PlanKey,
+            label: plan.PlanDisplayName,
+            hint: <Charges plan={plan} />,
+          }))}
+        />
+        <CheckboxField
+          id="promotion-medical"
+          label="Somebody at home depends on power for their health"
+          hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
+          checked={choice.medicallyDependent}
+          onCheckedChange={(medicallyDependent) => put({ medicallyDependent })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Why the order is not placed, or that nobody knows yet. */
+function Outcome({ form: { order, resubmit } }: { readonly form: Form }) {
+  const { outcome } = order
+  if (outcome?.step === 'inDoubt') {
+    return (
+      <SubmitDoubt
+        isAsking={order.isPending}
+        isInDoubt
+        onAsk={() => order.askAgain(outcome.name)}
+        onClose={order.dismiss}
+      />
+    )
+  }
+  if (outcome?.step !== 'failed') return null
+  return (
+    <SubmitFailure
+      code={outcome.feedback[0] ?? outcome.code}
+      busy={order.isPending}
+      onResubmit={resubmit}
+      onClose={order.dismiss}
+    />
+  )
+}

@@ -1,0 +1,216 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  amendOlderOrder,
+  commitOlderOrder,
+  createOlderOrder,
+} from '@switchboard/domain/ordering/older/contract'
+import { qualifyEnergy, readIcpAddress } from '@switchboard/domain/power/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { power } from '../area.ts'
+
+const network = testNetwork()
+const ICP = '0002000002CK76C'
+const WHOLE = { icp: ICP, salesChannel: 'OnlineSignup', accountCode: '100517' }
+const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+const payloadOf = (value: unknown) => base64url(JSON.stringify(value))
+
+type Qualified = WireReply<typeof qualifyEnergy>
+type Plan = Qualified['coreProducts'][number]['Plans'][number]
+const ADDRESS = {
+  LocationID: '1000002',
+  FullAddress: '2 Aro Street, Aro Valley, Wellington 6021',
+  StreetName: '2 Aro Street',
+  Suburb: 'Aro Valley',
+  City: 'Wellington',
+  PostCode: '6021',
+  Country: 'NZ',
+  Lines: ['2 Aro Street', 'Aro Valley', 'Wellington 6021'],
+}
+const plan = (PlanKey: string, PlanDisplayName: string): Plan => ({
+  PlanKey,
+  PlanDisplayName,
+  PlanType: 'OneRate',
+  planChangeLocked: false,
+  Charges: [{ ChargeCategory: 'Fixed', DisplayName: 'Daily charge', ChargeIncludingGst: 0.53 }],
+})
+const SMART = plan('power-smart', 'Power, smart meter')
+const LOW = plan('power-smart-low', 'Power, low user')
+
+function qualifiedWith(difference: Partial<Qualified> = {}): Qualified {
+  return {
+    connection: {
+      icp: ICP,
+      status: 'active',
+      address: ADDRESS,
+      metering: { ami: true, installations: [] },
+      chargeableCapacity: null,
+      medicallyDependent: null,
+      equipmentLocations: [],
+      siteAccess: null,
+    },
+    suppliedBy: 'another',
+    coreProducts: [
+      { CoreProductKey: 'ELECTRICITY', DisplayName: 'Power', Service: 'Electricity', Plans: [SMART, LOW] },
+    ],
+    switchesOn: '2026-11-30',
+    ...difference,
+  }
+}
+
+function open(payload = payloadOf(WHOLE), qualified = qualifiedWith()) {
+  network.use(answers(qualifyEnergy, qualified), answers(readIcpAddress, ADDRESS))
+  showRoutes([...power.routes, emptyHome], `/promotions/power/${payload}`)
+}
+
+beforeAll(() => import('./PromotionScreen.tsx'))
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+const ready = () => screen.findByRole('button', { name: 'Get it now' })
+const getIt = async () => userEvent.click(await ready())
+const tick = (label: string) => userEvent.click(screen.getByLabelText(label))
+
+async function sendWhole() {
+  await ready()
+  await tick('This address is correct')
+  await tick('I accept the terms and conditions')
+  await getIt()
+}
+
+const FEEDBACK = { State: 'OK', ValidationFeedback: [] }
+const ordered = () => sentRequests().filter(({ url }) => url.href.includes('/ordering'))
+
+test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer stands with its address, plans and ticks', async () => {
+  open()
+  await ready()
+
+  for (const line of ADDRESS.Lines) expect(screen.getByText(line).tagName).toBe('DIV')
+  expect(screen.getByRole('radio', { name: SMART.PlanDisplayName })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: LOW.PlanDisplayName })).toHaveProperty('checked', false)
+  for (const label of [
+    'Somebody at home depends on power for their health',
+    'This address is correct',
+    'I accept the terms and conditions',
+  ])
+    expect(screen.getByLabelText(label)).toHaveProperty('checked', false)
+  expect(power.routes.find(({ path }) => path === '/promotions/power/$icp')?.session).toBe('required')
+})
+
+test.each([
+  ['PWR-036 not base64url', 'a.b'],
+  ['PWR-036 not whole', 'a'],
+  ['PWR-036 no text', '____'],
+  ['PWR-036 no JSON', base64url('{"icp":')],
+  ['PWR-036 ten kilobytes long', payloadOf({ ...WHOLE, more: 'x'.repeat(10_000) })],
+  ['PWR-037 without its connection', payloadOf({ ...WHOLE, icp: undefined })],
+  ['PWR-037 without its channel', payloadOf({ ...WHOLE, salesChannel: undefined })],
+  ['PWR-037 without its account', payloadOf({ ...WHOLE, accountCode: undefined })],
+  ["PWR-038 another account's", payloadOf({ ...WHOLE, accountCode: '100482' })],
+])('a payload %s is a load error, and nothing is asked', async (_what, payload) => {
+  open(payload)
+
+  expect(await screen.findByText('We could not open this offer')).toBeTruthy()
+  expect(sentRequests().some(({ url }) => url.href.includes('qualifyenergy'))).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Get it now' })).toBeNull()
+})
+
+test('PWR-045 PWR-046 what is not ticked is said, from the first attempt on', async () => {
+  open()
+  await ready()
+  expect(screen.queryByText('Please confirm your address is correct')).toBeNull()
+  await getIt()
+
+  expect(screen.getAllByText('Please confirm your address is correct')).toHaveLength(2)
+  expect(screen.getAllByText('You must accept the terms and conditions')).toHaveLength(2)
+  expect(ordered()).toEqual([])
+})
+
+test('PWR-044 PWR-081 ORD-074 ORD-089 the order is created as type 5, amended and committed by id and token', async () => {
+  open()
+  network.use(
+    answers(createOlderOrder, { orderId: '71', orderToken: 'token-71' }),
+    answers(amendOlderOrder, {
+      Order: {
+        Header: { SalesChannel: 'OnlineSignup', BusinessGroup: 'residential', SalesPerson: 'SelfServiceV1' },
+        meta: { orderTypeId: 5 },
+        Services: [{ Service: 'Electricity', ServiceID: ICP, Plan: 'power-smart-low' }],
+        AdditionalProducts: [],
+        HardwareOrders: [],
+        Questions: [],
+        PromoCodes: [],
+        LosingProviders: [],
+      },
+      OrderFeedback: FEEDBACK,
+    }),
+    answers(commitOlderOrder, { Order: null, OrderFeedback: FEEDBACK }),
+  )
+  await ready()
+  await userEvent.click(screen.getByRole('radio', { name: LOW.PlanDisplayName }))
+  await tick('Somebody at home depends on power for their health')
+  await sendWhole()
+  await screen.findByText('Thank you. Your power is ordered.')
+
+  const [create, amend, commit] = ordered()
+  expect(JSON.parse(create?.body ?? '')).toEqual({ orderTypeId: 5 })
+  expect(JSON.parse(amend?.body ?? '')).toMatchObject({
+    Header: { SalesChannel: 'OnlineSignup', BusinessGroup: 'residential', SalesPerson: 'SelfServiceV1' },
+    meta: { orderTypeId: 5 },
+    Services: [{ Service: 'Electricity', ServiceID: ICP, Plan: 'power-smart-low' }],
+    Questions: [
+      { QuestionKey: 'PowerMedicalDependent', AnswerKey: 'Yes' },
+      { QuestionKey: 'LiveThereOrMovingIn', AnswerKey: 'LiveThere' },
+    ],
+  })
+  expect(commit?.url.href).toContain('/ordering/71/token-71/commit')
+  expect(ordered()).toHaveLength(3)
+})
+
+test('ORD-078 an order that is rejected says why, keeps what was chosen and is not committed', async () => {
+  open()
+  network.use(
+    answers(createOlderOrder, { orderId: '71', orderToken: 'token-71' }),
+    answers(amendOlderOrder, {
+      Order: null,
+      OrderFeedback: { State: 'NotOK', ValidationFeedback: [{ FeedbackKey: 'ExistingOpenContractRetail' }] },
+    }),
+  )
+  await sendWhole()
+
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  expect(ordered()).toHaveLength(2)
+  expect(screen.getByLabelText('This address is correct')).toHaveProperty('checked', true)
+})
+
+test.each([
+  ['ICP_NOT_FOUND', 'There is no power connection of the number in the link.'],
+  ['ICP_NOT_ACTIVE', 'The power connection in the link has no power to it now.'],
+] as const)('a connection refused as %s is a load error that says so', async (code, words) => {
+  open()
+  network.use(refuses(qualifyEnergy, code))
+
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('an offer that does not come can be asked for again', async () => {
+  open()
+  network.use(breaks(qualifyEnergy))
+
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('who has power there already is led to their plan', async () => {
+  open(payloadOf(WHOLE), qualifiedWith({ suppliedBy: 'account' }))
+
+  expect(await screen.findByText('You have power from us at this address')).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { EnergyQualification } from '@switchboard/domain/power/contract'
+import type { Promotion } from '@switchboard/domain/power/promotion'
+import { oneElectricityCoreProduct } from '@switchboard/domain/power/rules'
+
+import { activeAccount } from '#web/http/account.ts'
+import { codeOf } from '#web/http/failure.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { PromotionForm } from './PromotionForm.tsx'
+import { promotionAt } from './promotion-at.ts'
+import { addressQuery, qualificationQuery } from './queries.ts'
+import { PROMOTION_TITLE, notHere } from './words.ts'
+
+/** Source: PWR-014, PWR-036 to PWR-044. */
+export function PromotionScreen() {
+  const { icp: payload = '' } = usePlace().parameters
+  const promotion = promotionAt(payload, activeAccount())
+  return (
+    <>
+      <PageHeading title={PROMOTION_TITLE} back={{ href: '/', label: 'Home' }} />
+      <Columns>
+        {promotion === null ? (
+          <LoadError title="We could not open this offer">
+            Its link is not whole, or it was made for another account. Open it again from where you found it.
+          </LoadError>
+        ) : (
+          <Offered promotion={promotion} />
+        )}
+      </Columns>
+    </>
+  )
+}
+
+function LoadError({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <Notice
+      tone="critical"
+      role="alert"
+      title={title}
+      actions={
+        <LinkButton kind="plain" href="/">
+          Home
+        </LinkButton>
+      }
+    >
+      <p>{children}</p>
+      <HelpdeskLine when="To have power from us" />
+    </Notice>
+  )
+}
+
+function Offered({ promotion }: { readonly promotion: Promotion }) {
+  const qualified = useQuery(qualificationQuery(promotion))
+  const address = useQuery(addressQuery(promotion.icp))
+  const failure = qualified.error ?? address.error
+  if (qualified.data !== undefined && address.data !== undefined)
+    return <OfferedFor promotion={promotion} qualified={qualified.data} lines={address.data.Lines} />
+  if (failure === null)
+    return <Skeleton card label="Loading your offer" lines={['heading', 'text', 'text', 'button']} />
+  const why = notHere(codeOf(failure))
+  if (why !== null) return <LoadError title="We could not load this offer">{why}</LoadError>
+  return (
+    <SectionError
+      title="We could not load this offer."
+      onRetry={() => void Promise.all([qualified.refetch(), address.refetch()])}
+      retrying={qualified.isFetching || address.isFetching}
+    >
+      Nothing has been ordered.
+    </SectionError>
+  )
+}
+
+type OfferedForProps = {
+  readonly promotion: Promotion
+  readonly qualified: EnergyQualification
+  readonly lines: readonly string[]
+}
+
+function OfferedFor({ promotion, qualified, lines }: OfferedForProps) {
+  const product = oneElectricityCoreProduct(qualified.coreProducts)
+  if (typeof product === 'string')
+    return <LoadError title="We could not load this offer">{notHere(product) ?? ''}</LoadError>
+  if (qualified.suppliedBy === 'account') {
+    return (
+      <Notice
+        tone="info"
+        title="You have power from us at this address"
+        actions={<LinkButton href="/change-hub/power-plan">See your power plan</LinkButton>}
+      >
+        There is nothing left to order.
+      </Notice>
+    )
+  }
+  if (product.Plans.length === 0)
+    return <LoadError title="We could not load this offer">There are no power plans for its meter.</LoadError>
+  return (
+    <PromotionForm
+      promotion={promotion}
+      lines={lines}
+      plans={product.Plans}
+      switchesOn={qualified.switchesOn}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { qualifyEnergy, readIcpAddress } from '@switchboard/domain/power/contract'
+import type { Promotion } from '@switchboard/domain/power/promotion'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { makeCall } from '#web/http/make-call.ts'
+
+export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
+
+/** What can be had at the connection. Source: PWR-072. */
+export const qualificationQuery = (promotion: Promotion) =>
+  queryOptions({
+    queryKey: [qualifyEnergy.path, activeAccount(), promotion],
+    queryFn: () => makeCall(qualifyEnergy, { ...ofActiveAccount(), body: promotion }),
+  })
+
+/** Where the connection is. Source: PWR-039, PWR-077. */
+export const addressQuery = (icp: string) =>
+  callQuery(readIcpAddress, { parameters: { accountCode: activeAccount(), icp } })

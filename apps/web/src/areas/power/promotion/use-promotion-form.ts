@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { PowerPlan } from '@switchboard/domain/power/contract'
+import { promotionOrder, promotionProblems } from '@switchboard/domain/power/promotion'
+import type { Promotion, PromotionChoice, PromotionField } from '@switchboard/domain/power/promotion'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { useSubmitOlder } from '#web/ordering/use-submit-older.ts'
+import { sellerQuery } from '#web/ordering/use-submit-order.ts'
+import { usernameFor } from '#web/ordering/username-for.ts'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { accountQuery } from './queries.ts'
+
+export const FIELDS: Record<PromotionField, string> = {
+  address: 'promotion-address',
+  plan: 'promotion-plan',
+  terms: 'promotion-terms',
+}
+
+/** What the form of a promotion holds, what is wrong with it, and how it is sent. Source: PWR-040, PWR-044 to PWR-047. */
+export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan[]) {
+  const { iam } = usePortal().configuration
+  const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
+  const account = useQuery(accountQuery())
+  const [choice, setChoice] = useState<PromotionChoice>({
+    planKey: plans[0]?.PlanKey ?? null,
+    medicallyDependent: false,
+    addressConfirmed: false,
+    termsAccepted: false,
+  })
+  // what is not sold any more is no choice
+  const plan = plans.find(({ PlanKey }) => PlanKey === choice.planKey)
+  const problems = promotionProblems({ ...choice, planKey: plan?.PlanKey ?? null }).map(
+    ({ field, message }) => ({ fieldId: FIELDS[field], message }),
+  )
+  const attempts = useAttempts(problems)
+  const order = useSubmitOlder((retry) => usernameFor(account.data, retry))
+
+  function send() {
+    if (problems.length > 0 || seller.data === undefined) return
+    const by = { businessGroup: activeBusinessGroup(), salesPerson: seller.data }
+    order.send(promotionOrder(promotion, choice, by))
+  }
+
+  return {
+    choice,
+    plan,
+    attempts,
+    order,
+    put: (part: Partial<PromotionChoice>) => setChoice({ ...choice, ...part }),
+    submit(event: FormEvent) {
+      event.preventDefault()
+      attempts.begin()
+      send()
+    },
+    resubmit: send,
+  }
+}

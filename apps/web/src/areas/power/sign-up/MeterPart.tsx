@@ -1,0 +1,66 @@
+import {
+  MOST_NOTE_LETTERS,
+  equipmentLocationsShown,
+  keptNotes,
+} from '@switchboard/domain/meter-reading/site-access'
+
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+
+import type { PartProps } from './part.ts'
+
+/** Source: PWR-030, PWR-031, PWR-035, PWR-061. */
+export function MeterPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
+  const { siteAccess: access } = draft
+  const locations = facts.qualification?.connection.equipmentLocations ?? []
+  const inside = equipmentLocationsShown(locations)
+  const shown =
+    draft.meterPlaces === 'inside' ? inside : locations.filter((location) => !inside.includes(location))
+  const change = (said: Partial<typeof access>) => put({ siteAccess: { ...access, ...said } })
+  return (
+    <>
+      <RadioField
+        id="power-meter-places"
+        label="Inside or outside?"
+        value={draft.meterPlaces}
+        onValueChange={(places) =>
+          put({
+            meterPlaces: places === 'inside' ? 'inside' : 'elsewhere',
+            // a place that is not in the list any more is not chosen any more
+            siteAccess: { ...access, key: '' },
+          })
+        }
+        choices={[
+          { value: 'inside', label: 'Inside' },
+          { value: 'elsewhere', label: 'Outside, or somewhere else' },
+        ]}
+      />
+      <SelectField
+        id="power-meter"
+        label="Where is the meter?"
+        placeholder="Choose one"
+        width="twenty"
+        error={errorOf('power-meter')}
+        value={access.key}
+        onValueChange={(key) => change({ key })}
+        options={shown.map(({ key, display }) => ({ value: key, label: display }))}
+      />
+      <CheckboxField
+        id="power-dog"
+        label="There is a dog"
+        checked={access.dog}
+        onCheckedChange={(dog) => change({ dog })}
+      />
+      <TextAreaField
+        id="power-meter-notes"
+        label="What else should they know?"
+        hint={`A gate code, where the key is, whom to ask: up to ${MOST_NOTE_LETTERS} characters.`}
+        optional
+        value={access.notes}
+        onValueChange={(notes) => change({ notes: keptNotes(notes) })}
+      />
+    </>
+  )
+}

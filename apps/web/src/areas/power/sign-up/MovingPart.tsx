@@ -1,0 +1,29 @@
+import { dayText } from '@switchboard/domain/day'
+
+import { RadioField } from '#web/ui/RadioField.tsx'
+
+import type { PartProps } from './part.ts'
+
+/** Source: PWR-015, PWR-060. */
+export function MovingPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
+  const { qualification } = facts
+  return (
+    <RadioField
+      id="power-moving"
+      label="Do you move in, or live there already?"
+      error={errorOf('power-moving')}
+      value={draft.moving}
+      onValueChange={(moving) => put({ moving: moving === 'movingIn' ? 'movingIn' : 'switching' })}
+      choices={[
+        {
+          value: 'switching',
+          label: 'I live there and switch to you',
+          ...(qualification !== null && {
+            hint: `It takes some days: about ${dayText(qualification.switchesOn)}. The power stays on.`,
+          }),
+        },
+        { value: 'movingIn', label: 'I move in', hint: 'You say from which day on.' },
+      ]}
+    />
+  )
+}

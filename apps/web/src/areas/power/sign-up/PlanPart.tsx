@@ -1,0 +1,112 @@
+import { moneyText } from '@switchboard/domain/money'
+import type { PlanCharge, PowerPlan } from '@switchboard/domain/power/contract'
+import {
+  chargeUnit,
+  chargesInOrder,
+  costOfThirtyDays,
+  planRates,
+  unitPriceText,
+} from '@switchboard/domain/power/prices'
+import { powerBundleCredit } from '@switchboard/domain/power/rules'
+import { plansOffered } from '@switchboard/domain/power/sign-up/steps'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { configuration } from '#web/http/configuration.ts'
+import { useEntries } from '#web/http/entries.tsx'
+import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
+import { DigitsField } from '#web/ui/DigitsField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+
+import type { PartProps } from './part.ts'
+import { NO_PLAN } from './words.ts'
+
+const MOST_DIGITS = 5
+
+/** The plans with what they charge, and what has to be known of the people. Source: PWR-052 to PWR-057, PWR-059, PWR-094. */
+export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
+  const plans = plansOffered(facts)
+  const hasBroadband = useEntries().facts.services?.internet === true
+  if (plans.length === 0) return <Notice tone="caution" role="alert" title={NO_PLAN} />
+  return (
+    <>
+      {hasBroadband && (
+        <Notice
+          tone="positive"
+          title={`Power and broadband together: a credit of $${powerBundleCredit(activeBusinessGroup())}.`}
+        >
+          On one account, and on one bill.
+        </Notice>
+      )}
+      <DigitsField
+        id="power-units"
+        label="How many units do you use in 30 days?"
+        hint="The kilowatt hours (kWh) on a power bill of a month. We then say what each plan would cost."
+        optional
+        width="ten"
+        mostDigits={MOST_DIGITS}
+        value={draft.units}
+        onValueChange={(units) => put({ units })}
+      />
+      <RadioField
+        id="power-plan"
+        label="Power plan"
+        hint="Prices include GST."
+        error={errorOf('power-plan')}
+        value={draft.planKey}
+        onValueChange={(planKey) => put({ planKey })}
+        choices={plans.map((plan) => ({
+          value: plan.PlanKey,
+          label: plan.PlanDisplayName,
+          hint: <Charges plan={plan} units={draft.units} />,
+        }))}
+      />
+      <CompareByFile
+        summary="Compare the plans by what you used with your power company of now"
+        plans={plans.map(planRates)}
+        icp={facts.qualification?.connection.icp ?? null}
+      />
+      <RadioField
+        id="power-medical"
+        error={errorOf('power-medical')}
+        label="Does anybody at home depend on power for their health?"
+        hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
+        value={draft.medicallyDependent === null ? null : draft.medicallyDependent ? 'yes' : 'no'}
+        onValueChange={(value) => put({ medicallyDependent: value === 'yes' })}
+        choices={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+      />
+    </>
+  )
+}
+
+type ChargesProps = { readonly plan: PowerPlan; readonly units?: string }
+
+/** What a plan charges, a line each, and what that comes to. */
+export function Charges({ plan, units = '' }: ChargesProps) {
+  const charges = chargesInOrder(plan.Charges, configuration.value().productListOrder ?? [])
+  return (
+    <>
+      <ul>
+        {charges.map((charge) => (
+          <li key={charge.DisplayName}>{chargeText(charge)}</li>
+        ))}
+      </ul>
+      {units !== '' && <p>{costText(plan, Number(units))}</p>}
+    </>
+  )
+}
+
+function chargeText(charge: PlanCharge): string {
+  const { DisplayName, ChargeIncludingGst, chargeableCapacity } = charge
+  const capacity = chargeableCapacity === undefined ? '' : `, for ${chargeableCapacity} kVA`
+  return `${DisplayName}: ${unitPriceText(ChargeIncludingGst)} ${chargeUnit(charge)}${capacity}`
+}
+
+function costText({ Charges: charges }: PowerPlan, units: number): string {
+  const { least, most } = costOfThirtyDays(charges, units)
+  if (least === most) return `${units} units in 30 days cost ${moneyText(most)}.`
+  return `${units} units in 30 days cost from ${moneyText(least)} to ${moneyText(most)}, by when you use them.`
+}

@@ -1,0 +1,103 @@
+import type { FormEvent, FunctionComponent } from 'react'
+
+import type { SignUpStep } from '@switchboard/domain/power/sign-up/steps'
+import { problemsOf, stepsAsked } from '@switchboard/domain/power/sign-up/steps'
+
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { ConnectionPart } from './ConnectionPart.tsx'
+import { DatePart } from './DatePart.tsx'
+import { MeterPart } from './MeterPart.tsx'
+import { MovingPart } from './MovingPart.tsx'
+import { PlanPart } from './PlanPart.tsx'
+import { TermsPart } from './TermsPart.tsx'
+import type { PartProps } from './part.ts'
+import { hrefOf } from './place.ts'
+import type { Place } from './place.ts'
+import { ADDRESS_FIELD, HUB, ICP_FIELD, STEP_WORDS, TITLE, saidProblem, whyNot } from './words.ts'
+
+const PARTS: Record<SignUpStep, FunctionComponent<PartProps>> = {
+  connection: ConnectionPart,
+  plan: PlanPart,
+  moving: MovingPart,
+  date: DatePart,
+  meter: MeterPart,
+  terms: TermsPart,
+}
+
+type StepPageProps = Pick<PartProps, 'signUp' | 'found' | 'put'> & {
+  readonly step: SignUpStep
+  readonly thenConfirm: boolean
+  readonly goTo: (place: Place) => void
+}
+
+/** One step, led by its message, and the way on. Source: PWR-015, PWR-016. */
+export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPageProps) {
+  const asked = stepsAsked(signUp)
+  const place = asked.indexOf(step)
+  const before = asked[place - 1]
+  const problems = problemsOf(step, signUp).map((problem) => saidProblem(problem, signUp.facts))
+  const notToBeHad = step === 'connection' && found.error !== null ? whyNot(found.error) : null
+  const field = signUp.draft.findBy === 'address' ? ADDRESS_FIELD : ICP_FIELD
+  const attempts = useAttempts(
+    problems.length === 0 && notToBeHad !== null ? [{ fieldId: field, message: notToBeHad }] : problems,
+  )
+  const next: Place = thenConfirm ? 'confirm' : (asked[place + 1] ?? 'confirm')
+  const { title, message } = STEP_WORDS[step]
+  const Part = PARTS[step]
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (problems.length > 0) return
+    // what was found decides the steps that follow
+    if (found.data === undefined) {
+      if (!(await found.refetch({ cancelRefetch: false })).isSuccess) return
+    }
+    goTo(next)
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={title}
+        lead={
+          <>
+            <strong>{`${TITLE}, step ${place + 1} of ${asked.length}.`}</strong> {message}
+          </>
+        }
+        back={before === undefined ? HUB : { href: hrefOf(before), label: 'Back' }}
+      />
+      <Columns>
+        <form method="post" noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+          <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+          <div className={styles.plain}>
+            <div className={styles.part}>
+              <Part
+                signUp={signUp}
+                found={found}
+                put={(answer) => {
+                  // what is found next is another connection's, which nobody has tried to go on with
+                  if (step === 'connection') attempts.reset()
+                  put(answer)
+                }}
+                errorOf={attempts.errorOf}
+                asked={attempts.attempt > 0}
+              />
+            </div>
+          </div>
+          <div className={styles.buttons}>
+            <Button type="submit" busy={found.isFetching}>
+              {next === 'confirm' ? 'Check your order' : 'Next'}
+            </Button>
+          </div>
+        </form>
+      </Columns>
+    </>
+  )
+}

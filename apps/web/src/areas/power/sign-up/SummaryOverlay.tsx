@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { EnergyQualification } from '@switchboard/domain/power/contract'
+import { powerOrderOf } from '@switchboard/domain/power/sign-up/body'
+import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
+import { chosenPlan, stepsAsked } from '@switchboard/domain/power/sign-up/steps'
+import type { SignUpFacts, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { useEntries } from '#web/http/entries.tsx'
+import { useBrand, usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
+import { SUBMIT_FAILED, isUnderWay, mayResubmit, submitAdvice } from '#web/ordering/submit-words.ts'
+import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { Charges } from './PlanPart.tsx'
+import own from './SignUp.module.css'
+import { hrefOf } from './place.ts'
+import { dropPower, dropQualifications, powerOrderCalls } from './queries.ts'
+import { beginsText, termsOf } from './words.ts'
+
+type SummaryOverlayProps = {
+  readonly draft: SignUpDraft
+  readonly facts: SignUpFacts
+  readonly qualification: EnergyQualification
+  readonly onClose: () => void
+  readonly onPlaced: (OrderIdentifier: string) => void
+}
+
+/** Everything that will be ordered, over the last step, and the sending of it. Source: PWR-020, PWR-021, PWR-085, PWR-086. */
+export function SummaryOverlay(props: SummaryOverlayProps) {
+  const { draft, facts, qualification } = props
+  const { sending, isBusy, place, close } = useSigningUp(props)
+  return (
+    <>
+      <Dialog
+        open
+        title="Check your order"
+        {...(!isBusy && { onClose: close })}
+        actions={
+          <>
+            {(sending.failure === null || mayResubmit(sending.failure)) && (
+              <Button busy={isBusy} onClick={() => void place()}>
+                Sign up to power
+              </Button>
+            )}
+            {!isBusy && (
+              <Button kind="plain" onClick={close}>
+                Not yet
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Answers draft={draft} facts={facts} qualification={qualification} canChange={!isBusy} />
+        {sending.isPending && <p role="status">We are sending your order.</p>}
+        {sending.failure !== null && <Failed code={sending.failure} />}
+      </Dialog>
+      <SubmitDoubt
+        isAsking={sending.isAsking}
+        isInDoubt={sending.doubt !== null}
+        onAsk={sending.askAgain}
+        onClose={sending.dismiss}
+      />
+    </>
+  )
+}
+
+/** Source: PWR-022 to PWR-026. */
+function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) {
+  const { iam } = usePortal().configuration
+  const { powerBundlePromoCode } = useBrand()
+  const hasBroadband = useEntries().facts.services?.internet === true
+  const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
+  const sending = useSendingOrder({
+    callsOf: powerOrderCalls,
+    onPlaced: (OrderIdentifier) => {
+      void dropPower()
+      onPlaced(OrderIdentifier)
+    },
+    // an order that could not be created is not spoken of: it can be sent again
+    codeSaid: ({ at, code, feedback }) => (at === 'create' ? null : (feedback.find(isUnderWay) ?? code)),
+  })
+
+  async function place() {
+    if (sending.failure !== null) sending.dismiss()
+    // what did not come before is asked for once more
+    const salesPerson = seller.data ?? (await seller.refetch()).data
+    if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
+    const made = powerOrderOf(draft, facts, {
+      businessGroup: activeBusinessGroup(),
+      salesPerson,
+      bundlePromoCode: hasBroadband ? powerBundlePromoCode : null,
+    })
+    if ('body' in made) sending.send({ body: made.body, shown: { termsAccepted: true } })
+    else onClose()
+  }
+
+  function close() {
+    if (sending.failure !== null) {
+      sending.dismiss()
+      // what the provider has against it may be about what was found before
+      void dropQualifications()
+    }
+    onClose()
+  }
+
+  return { sending, isBusy: sending.isPending || seller.isFetching, place, close }
+}
+
+/** Source: PWR-085, PWR-086. */
+function Failed({ code }: { readonly code: ErrorCode }) {
+  if (isUnderWay(code)) {
+    return (
+      <Notice
+        tone="caution"
+        role="alert"
+        title="Power is on its way already."
+        actions={
+          <LinkButton kind="plain" href="/change-hub">
+            See your orders
+          </LinkButton>
+        }
+      >
+        {submitAdvice(code)}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="critical" role="alert" title={SUBMIT_FAILED}>
+      <p>{submitAdvice(code)}</p>
+      <HelpdeskLine />
+    </Notice>
+  )
+}
+
+type AnswersProps = Pick<SummaryOverlayProps, 'draft' | 'facts' | 'qualification'> & {
+  readonly canChange: boolean
+}
+
+const NAMES: Record<SignUpStep, string> = {
+  connection: 'Power connection',
+  plan: 'Plan',
+  moving: 'Power begins',
+  date: 'Day of moving in',
+  meter: 'Meter',
+  terms: 'You accept',
+}
+
+function Answers({ canChange, ...order }: AnswersProps) {
+  // when power begins is told with whether somebody moves in
+  const steps = stepsAsked(order).filter((step) => step !== 'date')
+  return (
+    <dl className={styles.answers}>
+      {steps.map((step) => (
+        <div key={step} className={styles.answer}>
+          <dt className="small">{NAMES[step]}</dt>
+          <dd>
+            <Answer step={step} {...order} />
+          </dd>
+          {canChange && step !== 'terms' && (
+            <dd className={styles.change}>
+              <Link href={hrefOf(step, { thenConfirm: true })}>
+                Change<span className="visually-hidden">{` ${NAMES[step].toLowerCase()}`}</span>
+              </Link>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type AnswerProps = Omit<AnswersProps, 'canChange'> & { readonly step: SignUpStep }
+
+function Answer({ step, draft, facts, qualification }: AnswerProps) {
+  const { connection } = qualification
+  const plan = chosenPlan({ draft, facts })
+  if (step === 'connection')
+    return (
+      <>
+        {connection.address.FullAddress}
+        <br />
+        <span className="small soft">ICP {connection.icp}</span>
+      </>
+    )
+  if (step === 'plan' && plan !== null)
+    return (
+      <>
+        {plan.PlanDisplayName}
+        <div className="small soft">
+          <Charges plan={plan} />
+          <p>Prices include GST.</p>
+        </div>
+        {draft.medicallyDependent === true
+          ? 'Somebody depends on power for their health.'
+          : 'Nobody depends on power for their health.'}
+      </>
+    )
+  if (step === 'moving') return beginsText(draft, qualification)
+  if (step === 'meter') {
+    const { key, notes, dog } = draft.siteAccess
+    const place = connection.equipmentLocations.find((location) => location.key === key)
+    return [place?.display, dog && 'There is a dog', notes.trim()].filter(Boolean).join('. ')
+  }
+  if (plan === null) return null
+  return (
+    <ul className={own.terms}>
+      {termsOf(plan, beginsText(draft, qualification), draft.moving).map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  )
+}

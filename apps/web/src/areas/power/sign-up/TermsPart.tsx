@@ -1,0 +1,30 @@
+import { chosenPlan } from '@switchboard/domain/power/sign-up/steps'
+
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+
+import styles from './SignUp.module.css'
+import type { PartProps } from './part.ts'
+import { beginsText, termsOf } from './words.ts'
+
+/** Source: PWR-032. */
+export function TermsPart({ signUp, put, errorOf }: PartProps) {
+  const { draft, facts } = signUp
+  const plan = chosenPlan(signUp)
+  if (plan === null || facts.qualification === null) return null
+  return (
+    <>
+      <ul className={styles.terms}>
+        {termsOf(plan, beginsText(draft, facts.qualification), draft.moving).map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      <CheckboxField
+        id="power-terms"
+        label="I accept these terms"
+        error={errorOf('power-terms')}
+        checked={draft.termsAccepted}
+        onCheckedChange={(termsAccepted) => put({ termsAccepted })}
+      />
+    </>
+  )
+}

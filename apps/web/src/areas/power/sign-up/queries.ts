@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
+import {
+  amendPowerOrder,
+  commitPowerOrder,
+  createPowerOrder,
+  qualifyEnergy,
+  qualifyEnergyLocation,
+  readCurrentIcps,
+  readElectricityOrders,
+  readHasElectricity,
+} from '@switchboard/domain/power/contract'
+import type { EnergyQualification, PowerOrder } from '@switchboard/domain/power/contract'
+import type { MeantConnection } from '@switchboard/domain/power/sign-up/draft'
+import { isIcp } from '@switchboard/domain/qualification/icp'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { CACHE_MILLISECONDS, dropAnswers } from '#web/http/query-client.ts'
+import { ofOrder } from '#web/ordering/use-submit-order.ts'
+import type { CallsOf } from '#web/ordering/use-submit-order.ts'
+
+export type QualificationFailure = FailureOf<typeof qualifyEnergy> | FailureOf<typeof qualifyEnergyLocation>
+
+/** The connection that is meant, with its plans; an ICP is asked about once its digits fit together. Source: PWR-072, PWR-073. */
+export function qualificationQuery(meant: MeantConnection | null) {
+  return queryOptions<EnergyQualification, QualificationFailure>({
+    queryKey: [
+      meant !== null && 'icp' in meant ? qualifyEnergy.path : qualifyEnergyLocation.path,
+      activeAccount(),
+      meant,
+    ],
+    queryFn: () => (meant === null ? Promise.reject(new Error('no connection')) : qualified(meant)),
+    staleTime: CACHE_MILLISECONDS,
+    enabled: meant !== null && ('locationId' in meant || isIcp(meant.icp)),
+  })
+}
+
+function qualified(meant: MeantConnection): Promise<EnergyQualification> {
+  if ('icp' in meant) {
+    return makeCall(qualifyEnergy, {
+      ...ofActiveAccount(),
+      body: { icp: meant.icp, salesChannel: DEFAULT_SALES_CHANNEL },
+    })
+  }
+  return makeCall(qualifyEnergyLocation, {
+    parameters: { accountCode: activeAccount(), locationId: meant.locationId },
+    query: { salesChannel: DEFAULT_SALES_CHANNEL },
+  })
+}
+
+export function dropQualifications(): Promise<void> {
+  return dropAnswers(qualifyEnergy, qualifyEnergyLocation)
+}
+
+/** What is known of the account's power is otherwise once it is ordered. */
+export function dropPower(): Promise<void> {
+  return dropAnswers(readCurrentIcps, readElectricityOrders, readHasElectricity)
+}
+
+/** Source: PWR-022, PWR-078 to PWR-080. */
+export const powerOrderCalls: CallsOf<PowerOrder, { readonly termsAccepted: true }> = (attempt) => ({
+  create: () => makeCall(createPowerOrder, { ...ofActiveAccount(), idempotencyKey: `${attempt}-create` }),
+  amend: (orderId, body) =>
+    makeCall(amendPowerOrder, { ...ofOrder(orderId), body, idempotencyKey: `${attempt}-amend` }),
+  commit: (orderId, body) =>
+    makeCall(commitPowerOrder, { ...ofOrder(orderId), body, idempotencyKey: `${attempt}-commit` }),
+})

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { channel as channelOf } from '@switchboard/domain/communications/contract'
+import { dollarsOf } from '@switchboard/domain/money'
+import { amountText } from '@switchboard/domain/payments/rules'
+import { amountTyped } from '@switchboard/domain/typed-amount'
+import { billOverProblem } from '@switchboard/domain/usage/alert-rules'
+import type { UsageAlerts } from '@switchboard/domain/usage/alerts'
+
+import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { BILL_OVER_PROBLEMS, QUIET, SAVED, SAVE_ADVICE, SAVE_FAILED, channelChoices } from './alert-words.ts'
+import styles from './AlertsForm.module.css'
+import { useSetAlerts } from './queries.ts'
+
+const BILL_OVER = 'bill-over'
+/** Longer than any amount with its commas. */
+const MOST_TYPED_CHARACTERS = 15
+
+/** The alerts that fit the account's services. */
+export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
+  const { said, put, attempts, save, submit } = useAlertsForm(stored)
+  const choices = channelChoices(stored)
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      {stored.fits.dataLeft && (
+        <CheckboxField
+          id="data-left"
+          label="My data is running out"
+          hint="Once when 80 % of it is used in a bill period, and once when all of it is."
+          checked={said.dataLeft}
+          onCheckedChange={(dataLeft) => put({ dataLeft })}
+        />
+      )}
+      {stored.fits.powerDay && (
+        <CheckboxField
+          id="power-day"
+          label="I used much more power than usual"
+          hint="A day with at least 40 % more than on the same weekday in the weeks before."
+          checked={said.powerDay}
+          onCheckedChange={(powerDay) => put({ powerDay })}
+        />
+      )}
+      <CheckboxField
+        id="wants-bill-over"
+        label="My next bill is heading over an amount"
+        hint="Once a bill period, by what you have used so far. GST is included."
+        checked={said.wantsBillOver}
+        onCheckedChange={(wantsBillOver) => put({ wantsBillOver })}
+      />
+      {said.wantsBillOver && (
+        <TextField
+          id={BILL_OVER}
+          label="Amount"
+          prefix="$"
+          inputMode="decimal"
+          enterKeyHint="done"
+          width="ten"
+          maxLength={MOST_TYPED_CHARACTERS}
+          value={said.billOver}
+          onValueChange={(billOver) => put({ billOver })}
+          error={attempts.errorOf(BILL_OVER)}
+        />
+      )}
+      {choices.length > 0 && (
+        <RadioField
+          id="channel"
+          label="How should we tell you?"
+          hint={QUIET}
+          value={said.channel}
+          onValueChange={(chosen) => put({ channel: channelOf.parse(chosen) })}
+          choices={choices}
+        />
+      )}
+      {stored.mobilePhone === null && (
+        <p className="small soft">
+          We have no mobile number to text. You can add one to <Link href="/details">your details</Link>.
+        </p>
+      )}
+      {save.error && attempts.shown.length === 0 && (
+        <Notice tone="critical" role="alert" title={SAVE_FAILED}>
+          {SAVE_ADVICE[save.error.code]}
+        </Notice>
+      )}
+      {save.isSuccess && (
+        <Notice tone="positive" role="status" title={SAVED}>
+          It stays as it is until you change it.
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={save.isPending}>
+          Save usage alerts
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the form holds, what is wrong with it, and how it is sent. */
+function useAlertsForm(stored: UsageAlerts) {
+  const [said, setSaid] = useState(() => ({
+    channel: stored.channel,
+    dataLeft: stored.dataLeft,
+    powerDay: stored.powerDay,
+    wantsBillOver: stored.billOver !== null,
+    billOver: stored.billOver === null ? '' : amountText(stored.billOver),
+  }))
+  const save = useSetAlerts()
+  const amount = said.wantsBillOver ? amountTyped(said.billOver) : null
+  const problem = said.wantsBillOver ? billOverProblem(amount) : null
+  const attempts = useAttempts(
+    problem === null ? [] : [{ fieldId: BILL_OVER, message: BILL_OVER_PROBLEMS[problem] }],
+  )
+
+  function put(change: Partial<typeof said>) {
+    setSaid({ ...said, ...change })
+    // a change is not saved yet, whatever was before it
+    save.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    attempts.begin()
+    save.reset()
+    if (problem !== null) return
+    const { channel, dataLeft, powerDay } = said
+    save.mutate({ channel, dataLeft, powerDay, billOver: amount === null ? null : dollarsOf(amount) })
+  }
+
+  return { said, put, attempts, save, submit }
+}

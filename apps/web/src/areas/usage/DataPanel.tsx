@@ -1,0 +1,63 @@
+import {
+  allowanceText,
+  gigabytesText,
+  predictedMb,
+  shareUsed,
+  withRollover,
+} from '@switchboard/domain/usage/data-rules'
+import type { DataNow } from '@switchboard/domain/usage/now'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+import { DATA_ARRIVAL, leftText, overText } from './data-words.ts'
+import type { Shown } from './now-queries.ts'
+import { Figure, NowCard } from './NowCard.tsx'
+import { UsedBar } from './UsedBar.tsx'
+import { NO_FIGURES, daysToGoText, periodText, upToText } from './words.ts'
+
+type DataPanelProps = { readonly shown: Exclude<Shown<DataNow>, { kind: 'none' }> }
+
+/** Data of the bill period that runs. Source: DSH-004, USE-005. */
+export function DataPanel({ shown }: DataPanelProps) {
+  return (
+    <NowCard
+      title="Data"
+      page={{ href: '/data-usage', label: 'Data usage' }}
+      shown={shown}
+      loading="Loading your data usage"
+      failed="We could not load your data usage."
+    >
+      {(now) => <DataOfPeriod {...now} />}
+    </NowCard>
+  )
+}
+
+function DataOfPeriod({ knownDays, ...now }: DataNow) {
+  const period = withRollover(now.period, now)
+  const today = providerToday()
+  const share = shareUsed(period)
+  const isOver = overText(period) !== null
+  const predicted = predictedMb(period, { knownDays, today })
+  const upTo = upToText(period, today, DATA_ARRIVAL)
+  return (
+    <>
+      <p className="small soft">
+        {periodText(period, today)}. {daysToGoText(period, today)}.
+      </p>
+      {period.knownTo === null ? (
+        <p>{NO_FIGURES}</p>
+      ) : (
+        <>
+          <Figure figure={gigabytesText(period.usedMb)}>
+            {share === null ? 'used' : `used of ${allowanceText(period)}, ${leftText(period, today)}`}
+          </Figure>
+          {share !== null && <UsedBar share={share} isOver={isOver} />}
+          {isOver && <StatusPill tone="caution">Over your data</StatusPill>}
+          {predicted !== null && <p>At this pace, {gigabytesText(predicted)} by the end.</p>}
+        </>
+      )}
+      {upTo !== null && <p className="small soft">{upTo}</p>}
+    </>
+  )
+}

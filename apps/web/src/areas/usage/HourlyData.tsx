@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Day } from '@switchboard/domain/day'
+import { hoursIn } from '@switchboard/domain/instant'
+import type { DataByDay, DataByHour } from '@switchboard/domain/usage/data'
+import { gigabytes, gigabytesText, hoursAreKept } from '@switchboard/domain/usage/data-rules'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { BarChart } from '#web/ui/chart/BarChart.tsx'
+import type { Bar } from '#web/ui/chart/bar.ts'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { hourName } from './data-words.ts'
+import { hourLabel } from './power-words.ts'
+import { dataByHourQuery } from './queries.ts'
+import { NOT_KNOWN, dayName } from './words.ts'
+
+/** The hours of a day that is chosen, of the days whose hours are kept; nothing where there are none. Source: USE-049. */
+export function HourlyData({ days }: Pick<DataByDay, 'days'>) {
+  const [chosen, setChosen] = useState<string>('')
+  const today = providerToday()
+  const kept = days.filter(({ date }) => hoursAreKept(date, today)).toReversed()
+  const day = kept.find(({ date }) => date === chosen)
+  if (kept.length === 0) return null
+  return (
+    <Card title="Hour by hour">
+      <SelectField
+        id="day"
+        label="Day"
+        width="twenty"
+        placeholder="Choose a day"
+        value={day?.date ?? ''}
+        onValueChange={setChosen}
+        options={kept.map(({ date }) => ({ value: date, label: dayName(date) }))}
+      />
+      {day !== undefined && <HoursOf date={day.date} />}
+    </Card>
+  )
+}
+
+function HoursOf({ date }: { readonly date: Day }) {
+  const use = useQuery(dataByHourQuery(date))
+  if (use.data !== undefined) return <Hours data={use.data} />
+  if (!use.isError) return <Skeleton label="Loading each hour" lines={['heading', 'balance', 'balance']} />
+  return (
+    <SectionError
+      title="We could not load the hours of this day."
+      onRetry={() => void use.refetch()}
+      retrying={use.isFetching}
+    />
+  )
+}
+
+function Hours({ data: { date, hours } }: { readonly data: DataByHour }) {
+  if (hours.length === 0) return <p>Of this day only the total is known.</p>
+  const begins = hoursIn(date)
+  return (
+    <>
+      <BarChart
+        title={`Data of each hour of ${dayName(date)}, in GB`}
+        bars={begins.map((instant, place) => ({ ...named(instant), ...valueOf(hours[place]?.MBTotal) }))}
+        tickText={String}
+        average={null}
+        headings={['Hour', 'Data']}
+        pressed={null}
+      />
+      {begins.length !== FULL_DAY && (
+        <p className="small soft">The clocks changed on this day: it has {begins.length} hours.</p>
+      )}
+    </>
+  )
+}
+
+const FULL_DAY = 24
+
+function named(begins: number): Pick<Bar, 'key' | 'label' | 'name' | 'onPress'> {
+  return { key: String(begins), label: hourLabel(begins), name: hourName(begins), onPress: null }
+}
+
+function valueOf(mb: number | undefined): Pick<Bar, 'value' | 'valueText'> {
+  if (mb === undefined) return { value: null, valueText: NOT_KNOWN }
+  return { value: gigabytes(mb), valueText: gigabytesText(mb) }
+}

@@ -1,0 +1,50 @@
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+
+import { useNoPendingOrders } from './now-queries.ts'
+
+/** Source: USE-023. */
+export function NoInternet() {
+  return (
+    <EmptyState icon="usage" title="No internet on this account" action={<NextStep />}>
+      Once internet or wireless broadband is on, its data will be here, day by day.
+    </EmptyState>
+  )
+}
+
+/** Source: USE-057. */
+export function NoHomeline() {
+  return (
+    <EmptyState icon="phone" title="No homeline on this account" action={<NextStep />}>
+      Once a phone line is on, its calls will be here, with what each of them costs.
+    </EmptyState>
+  )
+}
+
+type NoPowerProps = {
+  /** An electricity order is in process. */
+  readonly isOrdered: boolean
+}
+
+/** Source: USE-024, USE-025. */
+export function NoPower({ isOrdered }: NoPowerProps) {
+  return (
+    <EmptyState
+      icon="power"
+      title={isOrdered ? 'Your power is on its way' : 'No power on this account'}
+      action={<NextStep />}
+    >
+      Once we supply your power, what you use will be here, day by day.
+    </EmptyState>
+  )
+}
+
+/** To what can be had; while an order is under way, to where it stands. Source: USE-026. */
+function NextStep() {
+  const isFree = useNoPendingOrders()
+  return (
+    <LinkButton href="/change-hub">
+      {isFree ? 'See what you can have' : 'See how your order is going'}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+
+import { addDays, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { typedDay, typedDayText } from '@switchboard/domain/typed-day'
+import { halfHoursGreenButton } from '@switchboard/domain/usage/green-button'
+import {
+  eiep13aFileName,
+  fileTotals,
+  halfHoursCsv,
+  halfHoursEiep13a,
+} from '@switchboard/domain/usage/half-hour-files'
+import type { FileTotals, Sent } from '@switchboard/domain/usage/half-hour-files'
+import { MOST_DAYS } from '@switchboard/domain/usage/half-hours'
+import type { SuppliedConnection } from '@switchboard/domain/usage/half-hours'
+
+import { activeAccount } from '#web/http/account.ts'
+import { providerNow, providerToday } from '#web/http/configuration.ts'
+import { useBrand } from '#web/http/portal.tsx'
+import { queryClient } from '#web/http/query-client.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { CSV_TYPE } from '#web/ui/DownloadCsv.tsx'
+import { DownloadFile } from '#web/ui/DownloadFile.tsx'
+import type { MadeFile } from '#web/ui/DownloadFile.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+
+import { halfHoursText, wattHoursTotal } from './power-words.ts'
+import { halfHoursQuery } from './queries.ts'
+
+type Made = { readonly name: string; readonly totals: FileTotals }
+
+type PowerFilesProps = { readonly knownTo: Day | null }
+
+const FORMATS = [
+  {
+    value: 'csv',
+    label: 'CSV',
+    hint: 'For a spreadsheet: one line a half-hour, by the clocks of New Zealand.',
+  },
+  {
+    value: 'eiep13a',
+    label: 'EIEP13A',
+    hint: 'For another power company or a site that compares them: the format of the Electricity Authority, in standard time all year.',
+  },
+  { value: 'greenButton', label: 'Green Button', hint: 'For energy apps: ESPI, in XML.' },
+]
+
+/** Any 24 months of half-hours as a file. All three formats hold the same half-hours. */
+export function PowerFiles({ knownTo }: PowerFilesProps) {
+  const last = knownTo ?? addDays(providerToday(), -1)
+  const [format, setFormat] = useState('csv')
+  const [from, setFrom] = useState(typedDayText(addDays(last, 1 - MOST_DAYS)))
+  const [to, setTo] = useState(typedDayText(last))
+  const [asked, setAsked] = useState(false)
+  const [made, setMade] = useState<Made | 'NOTHING_KNOWN' | null>(null)
+  const { electricityParticipant: sender } = useBrand()
+  const days = { from: typedDay(from), to: typedDay(to) }
+  const problems = problemsOf(days)
+
+  async function make(): Promise<MadeFile | null> {
+    setAsked(true)
+    setMade(null)
+    if (days.from === null || days.to === null || problems.from !== null || problems.to !== null) return null
+    const span = { from: days.from, to: days.to }
+    const { connections } = await queryClient.fetchQuery(halfHoursQuery(span))
+    const totals = fileTotals(connections)
+    if (totals.halfHours === 0) {
+      setMade('NOTHING_KNOWN')
+      return null
+    }
+    const file = fileOf(format, connections, { sender, now: providerNow(), ...span })
+    setMade({ name: file.name, totals })
+    return file
+  }
+
+  const dayField = { earliest: EARLIEST, latest: providerToday(), asked }
+  return (
+    <Card title="Download your half-hours">
+      <RadioField id="format" label="Format" value={format} onValueChange={setFormat} choices={FORMATS} />
+      <DateField
+        id="files-from"
+        label="First day"
+        value={from}
+        onValueChange={setFrom}
+        problem={problems.from}
+        {...dayField}
+      />
+      <DateField
+        id="files-to"
+        label="Last day"
+        value={to}
+        onValueChange={setTo}
+        problem={problems.to}
+        {...dayField}
+      />
+      <DownloadFile label="Download" make={make} unaffected="The figures on this page" />
+      <MadeOf made={made} />
+    </Card>
+  )
+}
+
+/** The first day that can be asked for; no meter told half-hours before it. */
+const EARLIEST = dayAt(Date.UTC(2010, 0, 1))
+
+type Days = { readonly from: Day | null; readonly to: Day | null }
+
+function problemsOf({ from, to }: Days): { readonly from: string | null; readonly to: string | null } {
+  const today = providerToday()
+  return {
+    from: from === null ? 'Enter the first day.' : from > today ? 'Enter a day that has come.' : null,
+    to: toProblem({ from, to }),
+  }
+}
+
+function toProblem({ from, to }: Days): string | null {
+  if (to === null) return 'Enter the last day.'
+  if (from === null) return null
+  if (to < from) return 'Enter a day from the first day on.'
+  return to > addDays(from, MOST_DAYS - 1) ? 'Enter a day within 24 months of the first day.' : null
+}
+
+function fileOf(format: string, connections: readonly SuppliedConnection[], sent: Sent): MadeFile {
+  const name = `power-${activeAccount()}-${sent.from}-${sent.to}`
+  if (format === 'eiep13a')
+    return { text: halfHoursEiep13a(connections, sent), type: CSV_TYPE, name: eiep13aFileName(sent) }
+  if (format === 'greenButton')
+    return {
+      text: halfHoursGreenButton(connections, sent.now),
+      type: 'application/atom+xml',
+      name: `${name}.xml`,
+    }
+  return { text: halfHoursCsv(connections), type: CSV_TYPE, name: `${name}.csv` }
+}
+
+function MadeOf({ made }: { readonly made: Made | 'NOTHING_KNOWN' | null }) {
+  if (made === null) return null
+  if (made === 'NOTHING_KNOWN')
+    return (
+      <Notice tone="caution" role="status" title="There are no half-hours of those days.">
+        Choose days on which we supplied your power.
+      </Notice>
+    )
+  const { wattHours, halfHours, estimated, missing } = made.totals
+  return (
+    <Notice
+      tone="positive"
+      role="status"
+      title={`${wattHoursTotal(wattHours)} in ${halfHoursText(halfHours)}`}
+    >
+      {estimated > 0 &&
+        `${halfHoursText(estimated)} of it ${isOrAre(estimated)} estimated and marked as such. `}
+      {missing > 0 &&
+        `${halfHoursText(missing)} ${isOrAre(missing)} missing, with no figure and not with a 0. `}
+      Each format holds the same.
+    </Notice>
+  )
+}
+
+function isOrAre(many: number): string {
+  return many === 1 ? 'is' : 'are'
+}

@@ -1,0 +1,45 @@
+import { providerToday } from '#web/http/configuration.ts'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+import type { PowerUse, Shown } from './now-queries.ts'
+import { Figure, NowCard } from './NowCard.tsx'
+import { POWER_ARRIVAL, chargeText, estimatedPill, kwhText, nothingYet } from './power-words.ts'
+import { daysToGoText, periodText, upToText } from './words.ts'
+
+type PowerPanelProps = { readonly shown: Exclude<Shown<PowerUse>, { kind: 'none' }> }
+
+/** Power of the bill period that runs, in kWh and dollars. Source: DSH-006, USE-019. */
+export function PowerPanel({ shown }: PowerPanelProps) {
+  return (
+    <NowCard
+      title="Power"
+      page={{ href: '/power-usage', label: 'Power usage' }}
+      shown={shown}
+      loading="Loading your power usage"
+      failed="We could not load your power usage."
+    >
+      {(use) => <PowerOfPeriod use={use} />}
+    </NowCard>
+  )
+}
+
+function PowerOfPeriod({ use }: { readonly use: PowerUse }) {
+  const { period } = use
+  const today = providerToday()
+  const estimated = estimatedPill(use)
+  const upTo = upToText(period, today, POWER_ARRIVAL)
+  return (
+    <>
+      <p className="small soft">
+        {periodText(period, today)}. {daysToGoText(period, today)}.
+      </p>
+      {period.kwh === null ? (
+        <p>{nothingYet(use)}</p>
+      ) : (
+        <Figure figure={kwhText(period.kwh)}>{chargeText(period)}</Figure>
+      )}
+      {estimated !== null && <StatusPill tone="neutral">{estimated}</StatusPill>}
+      {upTo !== null && <p className="small soft">{upTo}</p>}
+    </>
+  )
+}

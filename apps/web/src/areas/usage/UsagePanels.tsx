@@ -1,0 +1,40 @@
+import { USAGE_PARTS } from '@switchboard/domain/usage/now'
+import type { UsageKey } from '@switchboard/domain/usage/now'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { seedAnswer } from '#web/http/query-client.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+import { CallsPanel } from './CallsPanel.tsx'
+import { DataPanel } from './DataPanel.tsx'
+import { useCallsNow, useDataNow, usePowerNow } from './now-queries.ts'
+import { PowerPanel } from './PowerPanel.tsx'
+
+/** What was used, on the web's home page: data and calls each a tab away where there are both. Source: DSH-004 to DSH-006, DSH-022, USE-003. */
+export function UsagePanels() {
+  const data = useDataNow()
+  const calls = useCallsNow()
+  const power = usePowerNow()
+  const tabs = [
+    ...(data.kind === 'none' ? [] : [{ label: 'Data', content: <DataPanel shown={data} /> }]),
+    ...(calls.kind === 'none' ? [] : [{ label: 'Voice', content: <CallsPanel shown={calls} /> }]),
+  ]
+  return (
+    <>
+      {tabs.length > 1 ? <Tabs label="Usage" tabs={tabs} /> : tabs[0]?.content}
+      {power.kind !== 'none' && <PowerPanel shown={power} />}
+    </>
+  )
+}
+
+/** Puts the parts of the dashboard where their own calls would put them; one that is malformed is left to its call. */
+export function seedUsage(parts: Readonly<Record<UsageKey, unknown>>): void {
+  seed(USAGE_PARTS.dataNow, parts.dataNow)
+  seed(USAGE_PARTS.callsNow, parts.callsNow)
+  seed(USAGE_PARTS.powerNow, parts.powerNow)
+}
+
+function seed(call: (typeof USAGE_PARTS)[UsageKey], part: unknown): void {
+  const answer = call.reply.safeParse(part)
+  if (answer.success) seedAnswer(call, ofActiveAccount(), answer.data)
+}

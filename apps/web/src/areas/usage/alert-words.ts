@@ -1,0 +1,45 @@
+import type { FailureCode } from '@switchboard/domain/call'
+import type { BillOverProblem } from '@switchboard/domain/usage/alert-rules'
+import type { UsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
+
+import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
+import type { Choice } from '#web/ui/RadioField.tsx'
+
+export const ALERTS_TITLE = 'Usage alerts'
+export const QUIET = 'We send nothing between 9 pm and 8 am.'
+export const SAVED = 'Your usage alerts are saved.'
+export const SAVE_FAILED = 'Your usage alerts were not saved.'
+
+export const BILL_OVER_PROBLEMS: Record<BillOverProblem, string> = {
+  missing: 'Enter an amount in dollars, such as 200',
+  tooLow: 'Enter an amount of at least $1',
+  tooHigh: 'Enter an amount of at most $100,000',
+}
+
+/** The ways that there is an address for. */
+export function channelChoices({ email, mobilePhone }: UsageAlerts): Choice[] {
+  return [
+    ...(email === null ? [] : [{ value: 'Email', label: 'By e-mail', hint: email }]),
+    ...(mobilePhone === null ? [] : [{ value: 'SMS', label: 'By text message', hint: mobilePhone }]),
+  ]
+}
+
+const NOT_NOW = 'This is our fault, not yours. What you typed is still here: try again in a moment.'
+const NOT_YOURS = 'This account is not open to you. Choose another account, or sign in again.'
+
+/** What to do about alerts that were not saved. */
+export const SAVE_ADVICE: Record<FailureCode<typeof setUsageAlerts>, string> = {
+  ALERT_ADDRESS_MISSING: 'We have no address for this way of telling you. Choose the other one.',
+  MALFORMED_REQUEST: 'We cannot take this amount. Check it, then try again.',
+  TOO_MANY_REQUESTS: 'There were too many changes at once. Wait a moment, then try again.',
+  SERVICE_UNAVAILABLE: NOT_NOW,
+  PAYLOAD_TOO_LARGE: NOT_NOW,
+  UNSUPPORTED_MEDIA_TYPE: NOT_NOW,
+  PAGE_NOT_FOUND: NOT_NOW,
+  GENERAL_ERROR: NOT_NOW,
+  LOGIN_REQUIRED: NOT_YOURS,
+  UNAUTHORIZED: NOT_YOURS,
+  SessionTokenRevoked: NOT_YOURS,
+  ACCOUNT_CODE_NOT_AVAILABLE: NOT_YOURS,
+  LEVEL_TOO_LOW,
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { ordersUnderWay } from '@switchboard/domain/change-hub/orders'
+import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
+import type { CallsNow, DataNow, PowerNow } from '@switchboard/domain/usage/now'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
+import { useEntries } from '#web/http/entries.tsx'
+import { callQuery } from '#web/http/query-client.ts'
+
+export type PowerUse = NonNullable<PowerNow['use']>
+
+/** What a panel of the home page has to show of a service. */
+export type Shown<Now> =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void; readonly retrying: boolean }
+  | { readonly kind: 'shown'; readonly now: Now }
+
+/** What is left of a service that has ended is shown while its last figures are of the period that runs. */
+export function useDataNow(): Shown<DataNow> {
+  const has = useEntries().facts.services?.internet ?? null
+  return shownOf(useQuery(callQuery(readDataNow, ofActiveAccount())), {
+    has,
+    isUnknownFailure: true,
+    of: (now) => (now !== null && (has !== false || now.period.knownTo !== null) ? now : null),
+  })
+}
+
+export function useCallsNow(): Shown<CallsNow> {
+  const has = useEntries().facts.services?.voice ?? null
+  return shownOf(useQuery(callQuery(readCallsNow, ofActiveAccount())), {
+    has,
+    isUnknownFailure: true,
+    of: (now) =>
+      now !== null && (has !== false || (now.period !== null && now.period.billDate > providerToday()))
+        ? now
+        : null,
+  })
+}
+
+/** Where it is not known whether there is power, and asking for it fails, there is none. Source: USE-024, USE-036. */
+export function usePowerNow(): Shown<PowerUse> {
+  const services = useEntries().facts.services
+  const has = services === null ? null : services.power === 'has'
+  return shownOf(useQuery(callQuery(readPowerNow, ofActiveAccount())), {
+    has,
+    isUnknownFailure: false,
+    of: ({ use }) => (use !== null && (has !== false || use.period.kwh !== null) ? use : null),
+  })
+}
+
+type Service<Answer, Now> = {
+  /** Null where it is not known. */
+  readonly has: boolean | null
+  /** Whether figures that did not come are missed where nobody knows of such a service. */
+  readonly isUnknownFailure: boolean
+  readonly of: (answer: Answer) => Now | null
+}
+
+function shownOf<Answer, Now>(
+  query: UseQueryResult<Answer>,
+  { has, isUnknownFailure, of }: Service<Answer, Now>,
+): Shown<Now> {
+  if (query.data !== undefined) {
+    const now = of(query.data)
+    return now === null ? { kind: 'none' } : { kind: 'shown', now }
+  }
+  if (has === false) return { kind: 'none' }
+  if (!query.isError) return { kind: 'loading' }
+  if (has === null && !isUnknownFailure) return { kind: 'none' }
+  return { kind: 'failed', retry: () => void query.refetch(), retrying: query.isFetching }
+}
+
+/** Source: USE-025. */
+export function usePowerOrderInProcess(): boolean {
+  return useQuery(callQuery(readPowerNow, ofActiveAccount())).data?.orderInProcess === true
+}
+
+/** Where orders could not be read there are none that are known. Source: USE-026. */
+export function useNoPendingOrders(): boolean {
+  const { data } = useQuery(callQuery(readProducts, ofActiveAccount()))
+  return ordersUnderWay(data?.ProductOrders ?? []).length === 0
+}

@@ -1,0 +1,25 @@
+import { Suspense, lazy, useState } from 'react'
+import type { ComponentProps } from 'react'
+
+import { onDemand } from '#web/http/on-demand.ts'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+const compareOwnFile = onDemand(async () => (await import('./CompareOwnFile.tsx')).CompareOwnFile)
+const CompareOwnFile = lazy(async () => ({ default: await compareOwnFile() }))
+
+type CompareByFileProps = ComponentProps<typeof CompareOwnFile> & { readonly summary: string }
+
+/** What the plans would have cost on what the home used with the company before. Nothing is loaded until it is opened. */
+export function CompareByFile({ summary, ...props }: CompareByFileProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Disclosure summary={summary} onOpen={() => setOpened(true)}>
+      {opened && (
+        <Suspense fallback={<Skeleton label="Loading the comparison" lines={['text', 'text']} />}>
+          <CompareOwnFile {...props} />
+        </Suspense>
+      )}
+    </Disclosure>
+  )
+}

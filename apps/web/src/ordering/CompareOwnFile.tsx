@@ -1,0 +1,147 @@
+import { useId, useState } from 'react'
+import type { ChangeEvent } from 'react'
+
+import type { BrokenLine } from '@switchboard/domain/csv'
+import type { Day } from '@switchboard/domain/day'
+import { readEiep13a } from '@switchboard/domain/usage/eiep13a'
+import type { ReadConnection } from '@switchboard/domain/usage/eiep13a'
+import { plansOnDays } from '@switchboard/domain/usage/power-plans'
+import type { PlanRates } from '@switchboard/domain/usage/power-plans'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+import styles from './Order.module.css'
+import { PowerPlansCompared } from './PowerPlansCompared.tsx'
+
+type CompareOwnFileProps = {
+  readonly plans: readonly PlanRates[]
+  /** The connection that is asked about; null where it is not known yet. */
+  readonly icp: string | null
+}
+
+type Read = {
+  readonly name: string
+  readonly connections: readonly ReadConnection[]
+  readonly broken: readonly BrokenLine[]
+}
+/** Why a file is not read. */
+type Refusal = 'TOO_LARGE' | 'NOT_EIEP13A' | 'NOTHING_IN_IT' | 'UNREADABLE'
+
+/** Two years of a meter with three channels come to 14 MB. */
+const MOST_BYTES = 20_000_000
+const MEGABYTE = 1_000_000
+
+const REFUSALS: Record<Refusal, string> = {
+  TOO_LARGE: `The file is larger than ${MOST_BYTES / MEGABYTE} MB. Ask for fewer days.`,
+  NOT_EIEP13A: 'This is not an EIEP13A file: its first line does not begin with HDR,ICPCONS.',
+  NOTHING_IN_IT: 'No line of the file is a half-hour that you used.',
+  UNREADABLE: 'Your browser could not read the file. Choose it again.',
+}
+
+/**
+ * What plans would have cost for what a file of another power company tells (EIEP13A, which each has to give its customers).
+ * The file is read in the browser and goes nowhere.
+ */
+export function CompareOwnFile({ plans, icp }: CompareOwnFileProps) {
+  const id = useId()
+  const [read, setRead] = useState<Read | Refusal | null>(null)
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (file !== undefined) setRead(await readFile(file, providerToday()))
+  }
+
+  const refusal = typeof read === 'string' ? REFUSALS[read] : null
+  return (
+    <div className={styles.part}>
+      <p id={`${id}-hint`}>
+        Ask your power company for your half-hours as an EIEP13A file, of the last year if you can. Your
+        browser reads it; it is not sent to us.
+      </p>
+      <label htmlFor={id}>EIEP13A file</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-describedby={`${id}-hint`}
+        aria-invalid={refusal !== null}
+        onChange={(event) => void choose(event)}
+      />
+      {refusal !== null && (
+        <Notice tone="critical" role="alert" title="We cannot compare by this file.">
+          {refusal}
+        </Notice>
+      )}
+      {read !== null && typeof read !== 'string' && (
+        <OfFile key={read.name} read={read} plans={plans} icp={icp} />
+      )}
+    </div>
+  )
+}
+
+async function readFile(file: File, today: Day): Promise<Read | Refusal> {
+  if (file.size > MOST_BYTES) return 'TOO_LARGE'
+  const text = await file.text().catch(() => null)
+  if (text === null) return 'UNREADABLE'
+  const read = readEiep13a(text, today)
+  if (read === 'NOT_EIEP13A') return read
+  return read.connections.length === 0 && read.broken.length === 0
+    ? 'NOTHING_IN_IT'
+    : { name: file.name, ...read }
+}
+
+type OfFileProps = CompareOwnFileProps & { readonly read: Read }
+
+function OfFile({ read: { name, connections, broken }, plans, icp }: OfFileProps) {
+  const [chosen, setChosen] = useState(
+    connections.find((one) => one.icp === icp)?.icp ?? connections[0]?.icp ?? '',
+  )
+  const connection = connections.find((one) => one.icp === chosen)
+  return (
+    <div className={styles.part} role="status">
+      {connections.length > 1 && (
+        <SelectField
+          id="file-connection"
+          label="Connection in the file"
+          width="twenty"
+          value={chosen}
+          onValueChange={setChosen}
+          options={connections.map((one) => ({ value: one.icp, label: one.icp }))}
+        />
+      )}
+      {connection !== undefined && icp !== null && connection.icp !== icp && (
+        <Notice tone="caution" title="The file is of another connection.">
+          It tells of {connection.icp}, and you are asking for {icp}.
+        </Notice>
+      )}
+      {broken.length > 0 && <BrokenLines name={name} broken={broken} />}
+      <PowerPlansCompared compared={plansOnDays(plans, connection?.days ?? [])} currentPlanKey={null} />
+    </div>
+  )
+}
+
+const MOST_SHOWN = 20
+
+function BrokenLines({ name, broken }: Pick<Read, 'name' | 'broken'>) {
+  const more = broken.length - MOST_SHOWN
+  return (
+    <Notice
+      tone="caution"
+      title={broken.length === 1 ? 'One line is left out.' : `${broken.length} lines are left out.`}
+    >
+      <Disclosure summary={`Lines of ${name} that we could not read`}>
+        <ul>
+          {broken.slice(0, MOST_SHOWN).map(({ line, reason }) => (
+            <li key={line}>
+              Line {line}: {reason}.
+            </li>
+          ))}
+          {more > 0 && <li>And {more} more.</li>}
+        </ul>
+      </Disclosure>
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { addDays } from '@switchboard/domain/day'
+import { powerMonths } from '@switchboard/domain/change-product/comparison'
+import { plansOnMonths } from '@switchboard/domain/change-product/plans-on-months'
+import { daysOfAll } from '@switchboard/domain/usage/compare-days'
+import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
+import { readHalfHours } from '@switchboard/domain/usage/half-hours'
+import { plansOnDays } from '@switchboard/domain/usage/power-plans'
+import type { PlanRates } from '@switchboard/domain/usage/power-plans'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
+import { callQuery } from '#web/http/query-client.ts'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { PowerPlansCompared } from './PowerPlansCompared.tsx'
+import type { PowerPlansComparedProps } from './PowerPlansCompared.tsx'
+
+type PowerPlansByUseProps = Pick<PowerPlansComparedProps, 'currentPlanKey'> & {
+  readonly plans: readonly PlanRates[]
+  /** The meter tells its half-hours; else its months are known. */
+  readonly isSmart: boolean
+}
+
+/** What power plans would have cost for what the account has used in a year. It asks for that when it is mounted. */
+export function PowerPlansByUse({ plans, isSmart, currentPlanKey }: PowerPlansByUseProps) {
+  const halfHours = useQuery({ ...halfHoursQuery(), enabled: isSmart })
+  const months = useQuery({ ...callQuery(readMonthsOfUse, ofActiveAccount()), enabled: !isSmart })
+  const use = isSmart ? halfHours : months
+  if (use.isLoadingError) {
+    return (
+      <SectionError
+        title="We could not load what you have used."
+        onRetry={() => void use.refetch()}
+        retrying={use.isFetching}
+      />
+    )
+  }
+  const compared =
+    halfHours.data !== undefined
+      ? plansOnDays(plans, daysOfAll(halfHours.data.connections))
+      : months.data && plansOnMonths(plans, powerMonths(months.data))
+  if (compared === undefined) {
+    return <Skeleton label="Loading what you have used" lines={['text', 'tableRow', 'tableRow']} />
+  }
+  return <PowerPlansCompared compared={compared} currentPlanKey={currentPlanKey} />
+}
+
+/** Of a year, and the days that its newest figures may be late. */
+const DAYS_BACK = 395
+
+function halfHoursQuery() {
+  const to = providerToday()
+  return callQuery(readHalfHours, { ...ofActiveAccount(), query: { from: addDays(to, -DAYS_BACK), to } })
+}

@@ -1,0 +1,108 @@
+import { dayText } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import { DAYS_OF_YEAR, LEAST_DAYS } from '@switchboard/domain/usage/power-plans'
+import type { PlanCost, PlansCompared, TooFewDays } from '@switchboard/domain/usage/power-plans'
+
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+export type PowerPlansComparedProps = {
+  readonly compared: PlansCompared | TooFewDays
+  /** The plan that the account has; null where it has none of them, or none is known. */
+  readonly currentPlanKey: string | null
+}
+
+/** What each power plan would have cost for what was used, and how much of a year that is; or that too little is known. */
+export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansComparedProps) {
+  if ('tooFew' in compared) {
+    return (
+      <p>
+        {knownText(compared.tooFew)} We compare plans from {LEAST_DAYS} days on: of less, the season says more
+        than the plan.
+      </p>
+    )
+  }
+  const { costs } = compared
+  const now = costs.find(({ plan }) => plan.planKey === currentPlanKey) ?? null
+  return (
+    <>
+      <p>{usedText(compared)}</p>
+      <DataTable
+        caption={`What power plans would have cost on ${daysText(compared.days)}`}
+        // on a narrow page the sums stand beside the plans without the heading of their column
+        captionShown
+        rows={costs}
+        rowKey={({ plan }) => plan.planKey}
+        columns={columnsOf(costs, now)}
+      />
+      <p className="small soft">
+        Worked out with the rates of today, with GST and the daily charge. {coverageText(compared.days)}
+      </p>
+      {costs.some(({ isMost }) => isMost) && (
+        <p className="small soft">
+          We do not know how much of it was used at night. “At most” counts all of it at the higher rate of
+          the plan.
+        </p>
+      )}
+    </>
+  )
+}
+
+function columnsOf(
+  costs: readonly PlanCost[],
+  now: PlanCost | null,
+): readonly [Column<PlanCost>, ...Column<PlanCost>[]] {
+  const beside = now ?? costs[0]
+  return [
+    {
+      heading: 'Plan',
+      cell: (cost) => (
+        <>
+          {cost.plan.description}
+          {cost === now && <span className="small soft"> Your plan now</span>}
+        </>
+      ),
+    },
+    {
+      heading: now === null ? 'Beside the cheapest' : 'Beside your plan',
+      align: 'end',
+      cell: ({ cents, isMost }) =>
+        isMost || beside === undefined || beside.isMost ? (
+          'Not known'
+        ) : (
+          <Money form="difference" amount={centsOf(cents - beside.cents)} />
+        ),
+    },
+    {
+      heading: 'Would have cost',
+      align: 'end',
+      cell: ({ cents, isMost }) => (
+        <>
+          {isMost && 'At most '}
+          <Money amount={cents} />
+        </>
+      ),
+    },
+  ]
+}
+
+const WATT_HOURS_A_KWH = 1_000
+
+function usedText({ from, to, days, wattHours }: PlansCompared): string {
+  const kwh = Math.round(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ')
+  return `${kwh} kWh on ${daysText(days)}, from ${dayText(from)} to ${dayText(to)}.`
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+function knownText(days: number): string {
+  return days === 0 ? 'No whole day is known yet.' : `Only ${daysText(days)} of the year are known.`
+}
+
+function coverageText(days: number): string {
+  if (days >= DAYS_OF_YEAR) return 'The year is whole.'
+  return `These are ${days} of the ${DAYS_OF_YEAR} days of a year. The others are not known, and left out for every plan.`
+}

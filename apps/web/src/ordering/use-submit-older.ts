@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import {
+  amendOlderOrder,
+  commitOlderOrder,
+  createOlderOrder,
+} from '@switchboard/domain/ordering/older/contract'
+import type { OlderOrder, OlderOrderName } from '@switchboard/domain/ordering/older/contract'
+import { committed, submitOlderOrder } from '@switchboard/domain/ordering/older/submit'
+import type { OlderOrderCalls, OlderSubmission } from '@switchboard/domain/ordering/older/submit'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { codeOf } from '#web/http/failure.ts'
+import { isAnswerLost } from '#web/http/lost-answer.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import { dropAnswers } from '#web/http/query-client.ts'
+
+import { WHAT_AN_ORDER_CHANGES } from './use-submit-order.ts'
+
+type Sent = { readonly order: OlderOrder } | { readonly name: OlderOrderName }
+
+/** Sends orders of the older kind, one at a time; one in doubt is asked about by its name. Source: ORD-074 to ORD-078. */
+export function useSubmitOlder(newUsername: OlderOrderCalls['newUsername']) {
+  const isSending = useRef(false)
+  const submit = useMutation<OlderSubmission, never, Sent>({
+    mutationFn: (sent) => {
+      const calls = callsOf(newUsername)
+      return 'name' in sent ? committed(calls, sent.name) : submitOlderOrder(calls, sent.order)
+    },
+    onSuccess: (outcome) => {
+      if (outcome.step !== 'failed') void dropAnswers(...WHAT_AN_ORDER_CHANGES)
+    },
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
+
+  function attempt(sent: Sent) {
+    if (isSending.current) return
+    isSending.current = true
+    submit.mutate(sent)
+  }
+
+  return {
+    isPending: submit.isPending,
+    /** How the last order ended; undefined before, and while one is on its way. */
+    outcome: submit.data,
+    send: (order: OlderOrder) => attempt({ order }),
+    askAgain: (name: OlderOrderName) => attempt({ name }),
+    dismiss: submit.reset,
+  }
+}
+
+/** The calls of one attempt. A commit is known by its order, so that one that is sent again places nothing twice. */
+function callsOf(newUsername: OlderOrderCalls['newUsername']): OlderOrderCalls {
+  const of = (name: OlderOrderName) => ({ parameters: { accountCode: activeAccount(), ...name } })
+  return {
+    create: (orderTypeId) =>
+      makeCall(createOlderOrder, {
+        ...ofActiveAccount(),
+        body: { orderTypeId },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    amend: (name, order) =>
+      makeCall(amendOlderOrder, { ...of(name), body: order, idempotencyKey: crypto.randomUUID() }),
+    commit: (name) =>
+      makeCall(commitOlderOrder, { ...of(name), body: {}, idempotencyKey: `${name.orderToken}-commit` }),
+    newUsername,
+    codeOf,
+    isAnswerLost,
+  }
+}

@@ -1,0 +1,22 @@
+import { mayOrderNewProducts, noActiveOrders } from '@switchboard/domain/access'
+
+import { useEntries } from '#web/http/entries.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+
+const GET_POWER = '/get-power'
+
+/** For an account that could have power and may order it now, while its switch is on. Source: DSH-019. */
+export function PowerPromo() {
+  const { facts, hasScreen } = useEntries()
+  const mayHavePower =
+    facts.services?.power === 'available' && mayOrderNewProducts().lets(facts) && noActiveOrders.lets(facts)
+  const isOn = facts.features.has('mobilePowerPromo') && facts.features.has('getPower')
+  if (!isOn || !mayHavePower || !hasScreen(GET_POWER)) return null
+  return (
+    <Card title="Power and internet, one bill">
+      <p>Add power to your account and save on what you have with us already.</p>
+      <LinkButton href={GET_POWER}>Get power</LinkButton>
+    </Card>
+  )
+}

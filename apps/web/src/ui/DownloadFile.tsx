@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+import { saveFile } from './save-file.ts'
+
+export type MadeFile = { readonly text: string; readonly type: string; readonly name: string }
+
+type DownloadFileProps = {
+  readonly label: string
+  /** Null where it says itself what is wrong with what was asked for. */
+  readonly make: () => Promise<MadeFile | null>
+  /** What is not affected where the file cannot be made: `The lines below`. */
+  readonly unaffected: string
+}
+
+/** Makes a file when it is asked for, and saves it. */
+export function DownloadFile({ label, make, unaffected }: DownloadFileProps) {
+  const download = useMutation({
+    mutationFn: make,
+    onSuccess: (made) => {
+      if (made !== null) saveFile(new Blob([made.text], { type: made.type }), made.name)
+    },
+  })
+  return (
+    <>
+      <Button kind="plain" icon="download" busy={download.isPending} onClick={() => download.mutate()}>
+        {label}
+      </Button>
+      {download.isError && (
+        <Notice tone="critical" role="alert" title="We could not make the file.">
+          Try again in a moment. {unaffected} are not affected.
+        </Notice>
+      )}
+    </>
+  )
+}

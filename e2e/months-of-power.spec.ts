@@ -1,0 +1,151 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { addMonths } from '@switchboard/domain/day'
+
+import { expect, test } from './provider.ts'
+import { newProvider } from './new-provider.ts'
+import type { RunningProvider } from './new-provider.ts'
+import { signIn } from './steps.ts'
+import { clockOf, liveUntil } from './time-machine.ts'
+
+const SECONDS = 1_000
+const LEAST_MONTHS = 3
+/** About one bill in four of a smart meter goes out with an estimate: a year without any would be a fault. */
+const MOST_MONTHS = 12
+const CENTS = 100
+const KWH_BETWEEN_READINGS = 160
+
+/** What power comes to in cents, as the customer reads it in one month. */
+type Month = {
+  /** The bill's power of its own period. */
+  readonly billed: number
+  /** What the bill settles of earlier periods. */
+  readonly settled: number
+  /** The bill periods that have been billed, on the page of the power used, newest first. */
+  readonly periods: readonly number[]
+}
+
+test('month after month the bill, its explanation and the power usage page agree: estimates, what is settled, a reading by hand', async ({
+  browser,
+}) => {
+  test.setTimeout(300 * SECONDS)
+  // its own provider, because its clock moves
+  const provider = await newProvider()
+  try {
+    const smart = await signedIn(browser, provider, 'ben')
+    const byHand = await signedIn(browser, provider, 'jack')
+    const monthsOfSmart = [await expectAgreement(smart)]
+    const monthsByHand = [await expectAgreement(byHand)]
+    await changePlan(smart)
+    const settles = (months: readonly Month[]) => months.some(({ settled }) => settled !== 0)
+    while (
+      monthsOfSmart.length <= LEAST_MONTHS ||
+      (!(settles(monthsOfSmart) && settles(monthsByHand)) && monthsOfSmart.length <= MOST_MONTHS)
+    ) {
+      await enterReading(byHand)
+      await liveUntil(provider, addMonths((await clockOf(provider)).today, 1))
+      monthsOfSmart.push(await expectAgreement(smart, monthsOfSmart.at(-1)))
+      monthsByHand.push(await expectAgreement(byHand, monthsByHand.at(-1)))
+    }
+    expect([settles(monthsOfSmart), settles(monthsByHand)]).toEqual([true, true])
+    console.log(
+      `months of power: ${monthsOfSmart.length} bills of a smart meter and of one read by hand, 0 cents off`,
+    )
+  } finally {
+    await provider.stop()
+  }
+})
+
+async function signedIn(browser: Browser, { portal }: RunningProvider, user: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal })
+  const page = await context.newPage()
+  await signIn(page, user)
+  return page
+}
+
+/** That the newest bill charges what the usage page says, and settles what the usage page has changed since the bill before. */
+async function expectAgreement(page: Page, before?: Month): Promise<Month> {
+  const month = { ...(await powerOnBill(page)), periods: await periodsOf(page) }
+  expect(month.periods[0]).toBe(month.billed)
+  if (before) {
+    const changes = month.periods.slice(1).map((cents, place) => cents - (before.periods[place] ?? cents))
+    expect(sumOf(changes)).toBe(month.settled)
+  }
+  return month
+}
+
+async function powerOnBill(page: Page): Promise<Pick<Month, 'billed' | 'settled'>> {
+  await page.goto('/invoice/latest')
+  const rows = page
+    .getByRole('table', { name: 'Charges by section' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: /^(Electricity|Daily charge)/ }) })
+  await expect(rows.first()).toBeVisible()
+  const lines = await Promise.all(
+    (await rows.all()).map(async (row) => ({
+      isSettled: (await row.getByRole('rowheader').innerText()).includes('estimate settled'),
+      cents: centsOf(await row.getByRole('cell').last().innerText()),
+    })),
+  )
+  const settled = lines.filter(({ isSettled }) => isSettled)
+  await expectExplained(page, settled.length > 0)
+  return {
+    billed: sumOf(lines.filter(({ isSettled }) => !isSettled).map(({ cents }) => cents)),
+    settled: sumOf(settled.map(({ cents }) => cents)),
+  }
+}
+
+/** The causes add up to the difference, and what is settled is one of them. */
+async function expectExplained(page: Page, isSettled: boolean): Promise<void> {
+  const why = page.getByRole('region', { name: 'Why is this bill different?' })
+  const causes = await why.getByRole('listitem').all()
+  const amounts = await Promise.all(
+    causes.map(async (cause) => centsOf(await cause.locator(':scope > span').last().innerText())),
+  )
+  expect(sumOf(amounts.slice(0, -1))).toBe(amounts.at(-1))
+  const settling = why.getByText(
+    /^Electricity[^:]*, estimate settled: [\d.]+ kWh (more|less) than billed before/,
+  )
+  if (isSettled) await expect(settling.first()).toBeVisible()
+  else await expect(settling).toHaveCount(0)
+}
+
+async function periodsOf(page: Page): Promise<number[]> {
+  await page.goto('/power-usage')
+  const periods = page.getByRole('list', { name: 'Bill periods' }).getByRole('button')
+  await expect(periods.first()).toBeVisible()
+  const told = await periods.allInnerTexts()
+  return told.slice(1).map((text) => centsOf(/\$[\d,.]+/.exec(text)?.[0] ?? ''))
+}
+
+/** In the middle of a bill period: the next bill charges by both plans. */
+async function changePlan(page: Page): Promise<void> {
+  await page.goto('/change-hub/power-plan')
+  await page.getByText(/^Power, low user: /).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await expect(page.getByText(/^Power, low user.* is your plan from /)).toBeVisible()
+}
+
+/** A reading of today that is a good way from what the estimates say. */
+async function enterReading(page: Page): Promise<void> {
+  await page.goto('/meter-reading')
+  for (const name of [/^Day reading/, /^Night reading/]) {
+    const box = page.getByLabel(name)
+    await expect(box).toHaveAccessibleDescription(/It was \d+/)
+    const hint = (await box.getAttribute('aria-describedby')) ?? ''
+    const before = /It was (\d+)/.exec(await page.locator(`[id="${hint}"]`).innerText())?.[1]
+    await box.fill(String(Number(before) + KWH_BETWEEN_READINGS))
+  }
+  await page.getByRole('button', { name: 'Submit the readings' }).click()
+  await expect(page.getByText('Thank you')).toBeVisible()
+}
+
+function centsOf(text: string): number {
+  const size = Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * CENTS)
+  return text.startsWith('-') || text.endsWith('CR') ? -size : size
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { choose } from '../wizard.ts'
+import type { State } from './look.ts'
+import { haveSession, openAt } from './open.ts'
+
+const PLAN = 'Change Usage Plan'
+const PROMOTION = 'Power sign-up'
+const LONG = 'Whangaparāoa-Te-Rerenga-o-Te-Wairua'
+const OTHER = 'Power, low user: For small homes'
+const BEN = '100517'
+const HERS = '100482'
+/** Of a made-up home whose meter tells its readings, and which another company supplies. */
+const ICP = '0002000002CK76C'
+
+/** Of the screens of a plan change and of a promotion, which stand with those of their area. */
+export const PLAN_STATES: readonly State[] = [
+  { route: '/change-hub/power-plan', what: 'the plan of now and the others', open: openPlans },
+  { route: '/change-hub/power-plan', what: 'no plan chosen', open: openNotChosen },
+  { route: '/change-hub/power-plan', what: 'a change to confirm', open: openConfirm },
+  { route: '/change-hub/power-plan', what: 'a change that was not made', open: openNotChanged },
+  { route: '/change-hub/power-plan', what: 'a change that is complete', open: openChanged },
+  { route: '/change-hub/power-plan', what: 'a plan that is locked', open: openLocked },
+  { route: '/change-hub/power-plan', what: 'long names and a capacity charge', open: openLong },
+  { route: '/change-hub/power-plan', what: 'an account without power', open: openNone },
+  { route: '/change-hub/power-plan', what: 'a plan that did not come', open: openBroken },
+  { route: '/promotions/power/$icp', what: 'an offer', open: openOffer },
+  { route: '/promotions/power/$icp', what: 'an offer with problems', open: openProblems },
+  { route: '/promotions/power/$icp', what: 'an order that failed', open: openFailed },
+  { route: '/promotions/power/$icp', what: 'an order that is placed', open: openPlaced },
+  { route: '/promotions/power/$icp', what: 'a link that is not whole', open: openNoOffer },
+  { route: '/promotions/power/$icp', what: 'an offer that did not come', open: openBrokenOffer },
+]
+
+async function openPlans(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, '/change-hub/power-plan', PLAN)
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+}
+
+async function openNotChosen(page: Page): Promise<void> {
+  await openPlans(page)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openConfirm(page: Page): Promise<void> {
+  await openPlans(page)
+  await choose(page, 'Other plans for your meter', OTHER)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible()
+}
+
+async function openNotChanged(page: Page): Promise<void> {
+  await page.route(/products\/power\/plan$/, (route) => route.fulfill({ status: 500 }))
+  await openConfirm(page)
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+/** The provider of other states is not told. */
+async function openChanged(page: Page): Promise<void> {
+  await page.route(/products\/power\/plan$/, (route) =>
+    route.fulfill({
+      json: { status: 200, icp: '0001000002CKCA7', planKey: 'power-smart-low', holdsFrom: '2026-11-22' },
+    }),
+  )
+  await openConfirm(page)
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await expect(page.getByText(/is your plan from/)).toBeVisible()
+}
+
+async function openLocked(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await changedText(
+    page,
+    /products\/power\/icps$/,
+    /"planChangeLocked" ?: ?false/g,
+    '"planChangeLocked":true',
+  )
+  await openAt(page, '/change-hub/power-plan', PLAN)
+  await expect(page.getByText('Your plan can only be changed by us')).toBeVisible()
+}
+
+async function openLong(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  const capacity = {
+    ChargeCategory: 'Fixed',
+    DisplayName: 'Capacity Daily Charge',
+    ChargeIncludingGst: 0.345,
+  }
+  await page.route(/capacitycharge$/, (route) =>
+    route.fulfill({ json: { capacityCharge: { ...capacity, chargeableCapacity: 69 } } }),
+  )
+  await changedText(page, /(electricitycoreproducts\?.*|power\/icps)$/, /Power, /g, `${LONG} ${LONG} `)
+  await openAt(page, '/change-hub/power-plan', PLAN)
+  await expect(page.getByText(/^Capacity Daily Charge/)).toBeVisible()
+}
+
+async function openNone(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(/products\/power\/icps$/, (route) => route.fulfill({ json: [] }))
+  await openAt(page, '/change-hub/power-plan', PLAN)
+  await expect(page.getByText('There is no power on this account')).toBeVisible()
+}
+
+async function openBroken(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(/products\/power\/icps$/, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, '/change-hub/power-plan', PLAN)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+}
+
+function promotionOf(accountCode: string): string {
+  const payload = { icp: ICP, salesChannel: 'OnlineSignup', accountCode }
+  return `/promotions/power/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
+}
+
+async function openOffer(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, promotionOf(BEN), PROMOTION)
+  await expect(page.getByRole('button', { name: 'Get it now' })).toBeVisible()
+}
+
+async function openProblems(page: Page): Promise<void> {
+  await openOffer(page)
+  await page.getByRole('button', { name: 'Get it now' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByLabel('This address is correct').check()
+  await page.getByLabel('I accept the terms and conditions').check()
+  await page.getByRole('button', { name: 'Get it now' }).click()
+}
+
+async function openFailed(page: Page): Promise<void> {
+  await openOffer(page)
+  await page.route(/\/ordering$/, (route) => route.fulfill({ status: 500 }))
+  await send(page)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+/** The provider of other states is not told. */
+async function openPlaced(page: Page): Promise<void> {
+  await openOffer(page)
+  const OrderFeedback = { State: 'OK', ValidationFeedback: [] }
+  await page.route(/\/ordering$/, (route) => route.fulfill({ json: { orderId: '1', orderToken: 't' } }))
+  await page.route(/\/ordering\/1\/t/, (route) => {
+    const sent: unknown = route.request().method() === 'PUT' ? route.request().postDataJSON() : null
+    return route.fulfill({ json: { Order: sent, OrderFeedback } })
+  })
+  await send(page)
+  await expect(page.getByText('Thank you. Your power is ordered.')).toBeVisible()
+}
+
+async function openNoOffer(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, promotionOf(HERS), PROMOTION)
+  await expect(page.getByText('We could not open this offer')).toBeVisible()
+}
+
+async function openBrokenOffer(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(/\/qualifyenergy$/, (route) => route.fulfill({ status: 500 }))
+  await openAt(page, promotionOf(BEN), PROMOTION)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+}
+
+async function changedText(page: Page, address: RegExp, from: RegExp, to: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(from, to) })
+  })
+}

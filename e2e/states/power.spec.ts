@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+
+import * as z from 'zod/mini'
+
+import { account } from '@switchboard/domain/accounts/contract'
+import { energyQualification } from '@switchboard/domain/power/contract'
+import type { PowerCoreProduct } from '@switchboard/domain/power/contract'
+import { signUpDraft } from '@switchboard/domain/power/sign-up/draft'
+import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
+
+import { expect } from '../provider.ts'
+
+import { lookAt } from './look.ts'
+import { expectHeading, haveSession } from './open.ts'
+import { PLAN_STATES } from './power-plan.ts'
+
+const GET = '/get-power'
+const KEY = 'switchboard.session.draft.power'
+const kept = z.object({ owner: z.string(), draft: signUpDraft })
+const LONG = `${'Whakatauki '.repeat(8)}${'w'.repeat(90)}`
+const SAID: Partial<SignUpDraft> = {
+  planKey: 'power-dial',
+  units: '600',
+  medicallyDependent: false,
+  moving: 'movingIn',
+  date: '',
+  siteAccess: { key: 'inside', notes: 'Ring twice', dog: true },
+  termsAccepted: true,
+}
+
+lookAt('power', [
+  { route: GET, what: 'the search', open: openSearch },
+  { route: GET, what: 'an ICP that does not fit', open: openMalformed },
+  { route: GET, what: 'a connection that was found', open: openFound },
+  { route: GET, what: 'a connection that could not be looked up', open: openNotLookedUp },
+  { route: GET, what: 'a sign-up that did not come', open: openBroken },
+  { route: GET, what: 'plans, and nothing chosen', open: openPlans },
+  { route: GET, what: 'no plan', open: openNoPlan },
+  { route: GET, what: 'very long names', open: openLongNames },
+  { route: GET, what: 'moving in or not', open: openMoving },
+  { route: GET, what: 'a day that is too late', open: openDate },
+  { route: GET, what: 'the meter', open: openMeter },
+  { route: GET, what: 'the terms', open: openTerms },
+  { route: GET, what: 'the summary', open: openSummary },
+  { route: GET, what: 'an order that is being sent', open: openSending },
+  { route: GET, what: 'an order that failed', open: openFailed },
+  { route: GET, what: 'an order under way', open: openUnderWay },
+  { route: GET, what: 'an order that is placed', open: openPlaced },
+  ...PLAN_STATES,
+])
+
+const ORDER = {
+  orderId: 'order-1',
+  state: 'OK',
+  OrderIdentifier: '700123',
+  OrderFeedback: { ValidationFeedback: [] },
+}
+
+/** As to an account that has no power and no order, whatever others have ordered for it. */
+async function openSearch(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await page.route(/\/accounts\/\d+(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const known = account.parse(await answer.json())
+    const serviceFacts = { ...known.serviceFacts, power: 'available', otherActiveOrder: false }
+    await route.fulfill({ response: answer, json: { ...known, serviceFacts } })
+  })
+  await page.goto(GET)
+  await expectHeading(page, 'Where do you want power?')
+}
+
+async function openFound(page: Page): Promise<void> {
+  await openSearch(page)
+  await page.getByLabel('Address', { exact: true }).fill('31 Aro Street Wellington')
+  await page.getByRole('button', { name: /^31 Aro Street/ }).click()
+  await expect(page.getByText('A meter that somebody reads')).toBeVisible()
+}
+
+async function openMalformed(page: Page): Promise<void> {
+  await openSearch(page)
+  await page.getByText('By its ICP number').click()
+  await page.getByLabel('ICP number', { exact: true }).fill('0001000010WEEB4')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openNotLookedUp(page: Page): Promise<void> {
+  await openSearch(page)
+  await page.route(/qualifyenergy/, (route) => route.fulfill({ status: 500 }))
+  await page.getByLabel('Address', { exact: true }).fill('31 Aro Street Wellington')
+  await page.getByRole('button', { name: /^31 Aro Street/ }).click()
+  await expect(page.getByText('We could not look up the power connection.')).toBeVisible()
+}
+
+/** A step of a sign-up of which this was said. */
+async function openStep(page: Page, step: string, said: Partial<SignUpDraft> = {}): Promise<void> {
+  await openFound(page)
+  const stored = await page.evaluate((key) => sessionStorage.getItem(key), KEY)
+  const begun = kept.parse(JSON.parse(stored ?? ''))
+  const draft = { ...begun.draft, ...SAID, ...said }
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
+    KEY,
+    JSON.stringify({ ...begun, draft }),
+  ] as const)
+  await page.goto(`${GET}?step=${step}`)
+}
+
+async function openBroken(page: Page): Promise<void> {
+  await openFound(page)
+  await page.route(/qualifyenergy/, (route) => route.fulfill({ status: 500 }))
+  await page.goto(`${GET}?step=plan`)
+  await expect(page.getByText('We could not load your power sign-up.')).toBeVisible()
+}
+
+async function tryToGoOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function openPlans(page: Page): Promise<void> {
+  await openStep(page, 'plan', { planKey: null, medicallyDependent: null })
+  await expectHeading(page, 'Choose your power plan')
+  await tryToGoOn(page)
+}
+
+async function withQualification(
+  page: Page,
+  change: (product: PowerCoreProduct) => PowerCoreProduct,
+): Promise<void> {
+  await page.route(/qualifyenergy/, async (route) => {
+    const answer = await route.fetch()
+    const found = energyQualification.parse(await answer.json())
+    const coreProducts = found.coreProducts.map(change)
+    await route.fulfill({ response: answer, json: { ...found, coreProducts } })
+  })
+}
+
+async function openNoPlan(page: Page): Promise<void> {
+  await withQualification(page, (product) => ({ ...product, Plans: [] }))
+  await openStep(page, 'plan', { planKey: null })
+  await expect(page.getByText('We could not find a plan matching your request.')).toBeVisible()
+}
+
+async function openLongNames(page: Page): Promise<void> {
+  await withQualification(page, (product) => ({
+    ...product,
+    Plans: product.Plans.map((plan) => ({ ...plan, PlanDisplayName: LONG })),
+  }))
+  await openStep(page, 'plan')
+  await expect(page.getByText(LONG)).toBeVisible()
+}
+
+async function openMoving(page: Page): Promise<void> {
+  await openStep(page, 'moving')
+  await expectHeading(page, 'Are you moving in?')
+}
+
+async function openDate(page: Page): Promise<void> {
+  await openStep(page, 'date', { date: '1 January 2090' })
+  await expectHeading(page, 'When do you move in?')
+  await tryToGoOn(page)
+}
+
+async function openMeter(page: Page): Promise<void> {
+  await openStep(page, 'meter', { moving: 'switching', siteAccess: { key: '', notes: '', dog: false } })
+  await expectHeading(page, 'Where is your meter?')
+  await tryToGoOn(page)
+}
+
+async function openTerms(page: Page): Promise<void> {
+  await openStep(page, 'terms', { moving: 'switching' })
+  await expectHeading(page, 'The terms')
+}
+
+async function openSummary(page: Page): Promise<void> {
+  await openStep(page, 'confirm', { moving: 'switching' })
+  await expect(page.getByRole('dialog', { name: 'Check your order' })).toBeVisible()
+}
+
+/** The summary is sent; the provider of other states is not told. */
+async function send(page: Page, amended: object | null, waits = false): Promise<void> {
+  await openSummary(page)
+  await page.route(/\/powerorders$/, (route) => route.fulfill({ json: ORDER }))
+  await page.route(/\/powerorders\/order-1$/, (route) =>
+    amended === null ? route.fulfill({ status: 500 }) : route.fulfill({ json: amended }),
+  )
+  await page.route(/\/powerorders\/order-1\/commit$/, (route) =>
+    waits ? undefined : route.fulfill({ json: ORDER }),
+  )
+  await page.getByRole('button', { name: 'Sign up to power' }).click()
+}
+
+/** What a dialog has scrolled away counts as hidden for the second engine. */
+async function lookFromTop(page: Page): Promise<void> {
+  await page.getByRole('dialog').evaluate((dialog) => dialog.scrollTo(0, 0))
+}
+
+async function openSending(page: Page): Promise<void> {
+  await send(page, ORDER, true)
+  await expect(page.getByText('We are sending your order.')).toBeVisible()
+}
+
+async function openFailed(page: Page): Promise<void> {
+  await send(page, null)
+  await expect(page.getByText('Problem submitting order')).toBeVisible()
+  await lookFromTop(page)
+}
+
+async function openUnderWay(page: Page): Promise<void> {
+  const ValidationFeedback = [{ FeedbackKey: 'ExistingOrderInProgress' }]
+  await send(page, { ...ORDER, state: 'NotOK', OrderFeedback: { ValidationFeedback } })
+  await expect(page.getByText('Power is on its way already.')).toBeVisible()
+  await lookFromTop(page)
+}
+
+async function openPlaced(page: Page): Promise<void> {
+  await send(page, ORDER)
+  await expectHeading(page, 'Your order is placed')
+}

@@ -1,0 +1,31 @@
+import { addDays } from '../day.ts'
+import { LEAST_DAYS, cheapestFirst } from '../usage/power-plans.ts'
+import type { PlanRates, PlansCompared, TooFewDays } from '../usage/power-plans.ts'
+
+import { isMost, monthsOnPower, sumOf } from './comparison.ts'
+import type { PowerMonth } from './comparison.ts'
+
+const WATT_HOURS_A_KWH = 1_000
+
+/** What plans would have cost on the months that are known of a meter that does not tell its half-hours, the cheapest first. */
+export function plansOnMonths(
+  plans: readonly PlanRates[],
+  months: readonly PowerMonth[],
+): PlansCompared | TooFewDays {
+  const days = months.reduce((sum, month) => sum + month.days, 0)
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined || days < LEAST_DAYS) return { tooFew: days }
+  return {
+    from: addDays(first.to, 1 - first.days),
+    to: last.to,
+    days,
+    wattHours: Math.round(months.reduce((sum, { kwh }) => sum + kwh, 0) * WATT_HOURS_A_KWH),
+    costs: cheapestFirst(
+      plans.map((plan) => ({
+        plan,
+        cents: sumOf(monthsOnPower(plan, months)),
+        isMost: isMost(plan, months),
+      })),
+    ),
+  }
+}

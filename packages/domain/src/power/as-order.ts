@@ -1,0 +1,109 @@
+import type { Day } from '../day.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { OrderBody } from '../ordering/contract.ts'
+import type { OlderOrder } from '../ordering/older/contract.ts'
+
+import { ELECTRICITY } from './order.ts'
+import type { PowerOrder } from './contract.ts'
+import { switchDay } from './rules.ts'
+
+/** What an order of power says, in either of its two ways. */
+type Said = Pick<OrderBody, 'BusinessGroup' | 'SalesChannel' | 'SalesPerson' | 'Questions' | 'PromoCodes'> & {
+  readonly coreProductKey: string
+  readonly icp: string | null
+  readonly planKey: string | null
+  readonly address: NonNullable<OrderBody['ElectricityToChange']>['ServiceAddress']
+  /** Null for as soon as it can be. */
+  readonly begins: Day | null
+}
+
+/** A power order as all orders are kept, validated and carried out; or why it cannot be one. Source: PWR-058, PWR-084. */
+export function orderOfPower(order: PowerOrder, today: Day): OrderBody | ErrorCode {
+  const [product, ...moreProducts] = order.CoreProducts
+  if (product === undefined) return 'ORDER_CORE_PRODUCT_NOT_SET'
+  if (moreProducts.length > 0) return 'MULTIPLE_CORE_PRODUCTS_TO_CHANGE'
+  const [component, ...moreComponents] = product.Components
+  if (component === undefined || moreComponents.length > 0) return 'COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER'
+  const { BusinessGroup, SalesChannel, SalesPerson } = order
+  return bodyOf(
+    {
+      BusinessGroup,
+      SalesChannel,
+      SalesPerson,
+      Questions: order.Questions.map((asked) => ({ ...asked, serviceEntity: component.ServiceEntity })),
+      PromoCodes: (order.PromoCodes ?? []).map(({ promoCode }) => ({ promoCode, serviceEntity: null })),
+      coreProductKey: product.CoreProductKey,
+      icp: component.ServiceEntity,
+      planKey: component.RatePlan,
+      address: order.ServiceAddress,
+      begins: order.RequestedDateOfProvisioning,
+    },
+    today,
+  )
+}
+
+/** Where an older order of power is, and what it is a plan of: it says neither. */
+export type KnownOfOlder = { readonly locationId: string | null; readonly coreProductKey: string | null }
+
+/** The same of an older order, which says no day: it begins as soon as it can. Source: ORD-089, PWR-081. */
+export function orderOfOlderPower(
+  older: OlderOrder,
+  { locationId, coreProductKey }: KnownOfOlder,
+  today: Day,
+): OrderBody | ErrorCode {
+  const { Services, AdditionalProducts, HardwareOrders, LosingProviders } = older
+  const [service, ...more] = Services
+  if (service?.Service !== ELECTRICITY || more.length > 0) return 'COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER'
+  if (AdditionalProducts.length + HardwareOrders.length + LosingProviders.length > 0)
+    return 'FORM_STATE_INVALID'
+  const Questions = older.Questions.flatMap(({ QuestionKey: question, AnswerKey: answer }) =>
+    question === 'PowerMedicalDependent' || question === 'LiveThereOrMovingIn'
+      ? [{ question, answer, serviceEntity: service.ServiceID } as const]
+      : [],
+  )
+  if (Questions.length < older.Questions.length) return 'INSUFFICIENT_ORDER_INFO'
+  if (service.ServiceID === null || service.ServiceID === '') return 'NO_SERVICE_IDS_AVAILABLE'
+  if (locationId === null) return 'ICP_NOT_FOUND'
+  return bodyOf(
+    {
+      ...older.Header,
+      Questions,
+      PromoCodes: older.PromoCodes.map(({ PromoCodeValue }) => ({
+        promoCode: PromoCodeValue,
+        serviceEntity: null,
+      })),
+      coreProductKey: coreProductKey ?? '',
+      icp: service.ServiceID,
+      planKey: service.Plan,
+      address: { LocationID: locationId },
+      begins: null,
+    },
+    today,
+  )
+}
+
+function bodyOf(said: Said, today: Day): OrderBody | ErrorCode {
+  const { coreProductKey, icp, planKey, address, begins, ...seller } = said
+  if (icp === null || icp === '') return 'NO_SERVICE_IDS_AVAILABLE'
+  if (planKey === null) return 'SERVICE_PLAN_NOT_SELECTED'
+  const movesIn = seller.Questions.some(
+    ({ question, answer }) => question === 'LiveThereOrMovingIn' && answer === 'MovingIn',
+  )
+  // Source: PWR-027
+  if (movesIn && begins === null) return 'PROVISIONING_DATE_NOT_OFFERED'
+  return {
+    ...seller,
+    CoreProductsToChange: [],
+    ElectricityToChange: {
+      Icp: icp,
+      CoreProductKey: coreProductKey,
+      RatePlan: planKey,
+      ServiceAddress: address,
+      RequestedDateOfProvisioning: begins ?? switchDay(today),
+      RequestedDateOfRelinquishment: null,
+    },
+    AdditionalProducts: [],
+    HardwareOrders: [],
+    LosingProviders: [],
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+
+import { CAPACITY_CHARGE } from './contract.ts'
+import type { PowerPlan } from './contract.ts'
+import { lacksCapacity, plansToChangeTo, unitsOfThirtyDays, withCapacity } from './plan-change.ts'
+
+const plan = (PlanKey: string, PlanType: PowerPlan['PlanType'] = 'OneRate'): PowerPlan => ({
+  PlanKey,
+  PlanDisplayName: PlanKey,
+  PlanType,
+  planChangeLocked: false,
+  Charges: [{ ChargeCategory: 'Fixed', DisplayName: 'Daily charge', ChargeIncludingGst: 0.53 }],
+})
+const CAPACITY = {
+  ChargeCategory: 'Fixed' as const,
+  DisplayName: CAPACITY_CHARGE,
+  ChargeIncludingGst: 0.345,
+  chargeableCapacity: 69,
+}
+
+test('PWR-063 PWR-067 a plan is told with the capacity charge of its connection, once', () => {
+  const whole = withCapacity(plan('a'), CAPACITY)
+
+  expect(whole.Charges).toHaveLength(2)
+  expect(whole.Charges[1]).toEqual(CAPACITY)
+  expect([lacksCapacity(plan('a')), lacksCapacity(whole)]).toEqual([true, false])
+  expect(withCapacity(whole, CAPACITY)).toBe(whole)
+  expect(withCapacity(plan('a'), null)).toEqual(plan('a'))
+})
+
+test('another plan of the same dials can be taken, not the one of now', () => {
+  const sold = [plan('now'), plan('other'), plan('night', 'DayNight')]
+
+  expect(plansToChangeTo({ plan: plan('now') }, sold)).toEqual([plan('other')])
+})
+
+const period = (from: string, to: string, kwh: number | null) => ({
+  from: day.parse(from),
+  to: day.parse(to),
+  billDate: day.parse(to),
+  kwh,
+})
+
+test('units of thirty days are those of the last year of bills, without the period that runs', () => {
+  const runs = period('2026-11-03', '2026-12-02', 900)
+
+  expect(unitsOfThirtyDays([])).toBeNull()
+  expect(unitsOfThirtyDays([runs, period('2026-10-03', '2026-11-02', null)])).toBeNull()
+  expect(unitsOfThirtyDays([runs, period('2026-10-03', '2026-11-02', 310)])).toBe(300)
+  const year = period('2025-11-01', '2026-11-02', 3_670)
+  expect(unitsOfThirtyDays([runs, year, period('2024-10-01', '2025-10-31', 99_999)])).toBe(300)
+})

@@ -1,0 +1,44 @@
+import { daysBetween } from '../day.ts'
+import type { PowerPeriod } from '../usage/power.ts'
+
+import { CAPACITY_CHARGE } from './contract.ts'
+import type { CurrentIcp, PlanCharge, PowerPlan } from './contract.ts'
+
+/** Whether a plan does not tell what the capacity of its connection costs. Source: PWR-063. */
+export function lacksCapacity({ Charges }: PowerPlan): boolean {
+  return !Charges.some(({ DisplayName }) => DisplayName === CAPACITY_CHARGE)
+}
+
+/** A plan with all that it charges: with the capacity charge, where there is one that it does not tell. Source: PWR-063, PWR-067. */
+export function withCapacity(plan: PowerPlan, capacityCharge: PlanCharge | null): PowerPlan {
+  if (capacityCharge === null || !lacksCapacity(plan)) return plan
+  return { ...plan, Charges: [...plan.Charges, capacityCharge] }
+}
+
+/**
+ * Plans that a connection can change to by itself: one that counts day and night apart needs its dials charged apart, which
+ * a person sees to. Source: PWR-048, Readings.
+ */
+export function plansToChangeTo({ plan }: Pick<CurrentIcp, 'plan'>, sold: readonly PowerPlan[]): PowerPlan[] {
+  return sold.filter(({ PlanKey, PlanType }) => PlanKey !== plan.PlanKey && PlanType === plan.PlanType)
+}
+
+const COMPARED_DAYS = 30
+const DAYS_OF_YEAR = 365
+
+type UsedPeriod = Pick<PowerPeriod, 'from' | 'to' | 'kwh' | 'billDate'>
+
+/**
+ * Units that an account uses in thirty days by what its bills of the last year counted; null where no bill did. The newest
+ * period comes first and still runs, so that it does not count.
+ */
+export function unitsOfThirtyDays([, ...periods]: readonly UsedPeriod[]): number | null {
+  let days = 0
+  let units = 0
+  for (const { from, to, kwh } of periods) {
+    if (kwh === null || days >= DAYS_OF_YEAR) continue
+    days += daysBetween(from, to) + 1
+    units += kwh
+  }
+  return days === 0 ? null : Math.round((units / days) * COMPARED_DAYS)
+}

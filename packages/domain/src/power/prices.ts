@@ -1,0 +1,96 @@
+import { centsOfDollars } from '../money.ts'
+import type { Cents } from '../money.ts'
+import type { PlanRates } from '../usage/power-plans.ts'
+
+import type { PlanCharge, PowerPlan } from './contract.ts'
+
+const CENTS = 100
+/** Each band with what it is shown in, the first that the price is under. Source: PWR-054 to PWR-057. */
+const BANDS = [
+  { under: 0.1, unit: 'cents', decimals: 3 },
+  { under: 1, unit: 'cents', decimals: 2 },
+  { under: 10, unit: 'dollars', decimals: 3 },
+  { under: Number.POSITIVE_INFINITY, unit: 'dollars', decimals: 2 },
+] as const
+
+/** A unit price in dollars as customers read it: `9.876c`, `27.35c`, `$1.250`, `$12.50`. Source: PWR-054 to PWR-057. */
+export function unitPriceText(dollars: number): string {
+  const { unit, decimals } = BANDS.find(({ under }) => dollars < under) ?? BANDS[0]
+  if (unit === 'dollars') return `$${rounded(dollars, decimals)}`
+  return `${rounded(dollars * CENTS, decimals)}c`
+}
+
+/** Digits at which the binary fraction of a product is cut, so that half of the last shown one stays half. */
+const EXACT_DIGITS = 9
+
+function rounded(amount: number, decimals: number): string {
+  return (Math.round(Number(`${amount.toFixed(EXACT_DIGITS)}e${decimals}`)) / 10 ** decimals).toFixed(
+    decimals,
+  )
+}
+
+/**
+ * The charges of a plan as they are shown: fixed ones by the configured order of their names, those it does not list after them as
+ * they came; then variable ones, the dearest first. Source: PWR-052, PWR-053.
+ */
+export function chargesInOrder(
+  charges: readonly PlanCharge[],
+  productListOrder: readonly string[],
+): readonly PlanCharge[] {
+  const rank = ({ DisplayName }: PlanCharge) =>
+    productListOrder.includes(DisplayName) ? productListOrder.indexOf(DisplayName) : productListOrder.length
+  const fixed = charges.filter(({ ChargeCategory }) => ChargeCategory === 'Fixed')
+  const variable = charges.filter(({ ChargeCategory }) => ChargeCategory === 'Variable')
+  return [
+    ...fixed.toSorted((one, other) => rank(one) - rank(other)),
+    ...variable.toSorted((one, other) => other.ChargeIncludingGst - one.ChargeIncludingGst),
+  ]
+}
+
+/** What a charge is by: `a day` or `a unit`. */
+export function chargeUnit({ ChargeCategory }: PlanCharge): string {
+  return ChargeCategory === 'Fixed' ? 'a day' : 'a unit'
+}
+
+const COMPARED_DAYS = 30
+
+/**
+ * What thirty days cost with so many units, GST included: between the least, when all of them come at the cheapest rate, and the
+ * most, at the dearest. The same of a plan with one rate.
+ */
+export function costOfThirtyDays(
+  charges: readonly PlanCharge[],
+  units: number,
+): { readonly least: Cents; readonly most: Cents } {
+  const pricesOf = (category: PlanCharge['ChargeCategory']) =>
+    charges.filter(({ ChargeCategory }) => ChargeCategory === category).map((each) => each.ChargeIncludingGst)
+  const fixed = pricesOf('Fixed').reduce((sum, price) => sum + price, 0) * COMPARED_DAYS
+  const rates = pricesOf('Variable')
+  const cost = (rate: number) => centsOfDollars(Number((fixed + rate * units).toFixed(EXACT_DIGITS)))
+  return rates.length === 0
+    ? { least: cost(0), most: cost(0) }
+    : { least: cost(Math.min(...rates)), most: cost(Math.max(...rates)) }
+}
+
+/** The charge of a plan with a night rate for what is used at night. */
+export const NIGHT_CHARGE = 'Electricity, night'
+const RATE_DIGITS = 4
+
+/** What a plan costs, as its comparison on half-hours takes it. */
+export function planRates({ PlanKey, PlanDisplayName, Charges }: PowerPlan): PlanRates {
+  const cents = (charges: readonly PlanCharge[]) =>
+    Number(
+      (charges.reduce((sum, { ChargeIncludingGst }) => sum + ChargeIncludingGst, 0) * CENTS).toFixed(
+        RATE_DIGITS,
+      ),
+    )
+  const variable = Charges.filter(({ ChargeCategory }) => ChargeCategory === 'Variable')
+  const night = variable.filter(({ DisplayName }) => DisplayName === NIGHT_CHARGE)
+  return {
+    planKey: PlanKey,
+    description: PlanDisplayName,
+    centsPerUnitIncludingGst: cents(variable.filter((charge) => !night.includes(charge))),
+    ...(night.length > 0 && { centsPerNightUnitIncludingGst: cents(night) }),
+    centsPerDayIncludingGst: cents(Charges.filter(({ ChargeCategory }) => ChargeCategory === 'Fixed')),
+  }
+}

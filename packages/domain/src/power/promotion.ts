@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+import { salesChannel } from '../catalogue/sales-channel.ts'
+import { POWER_ORDER_TYPE } from '../ordering/older/contract.ts'
+import type { OlderOrder } from '../ordering/older/contract.ts'
+import { isIcp } from '../qualification/icp.ts'
+
+import { ELECTRICITY } from './order.ts'
+
+const filled = z.string().check(z.trim(), z.minLength(1))
+const payload = z.object({ icp: filled, salesChannel, accountCode: filled })
+
+/** What a promotion is for: a connection, and through which channel it is sold. Source: PWR-014. */
+export type Promotion = Pick<z.output<typeof payload>, 'icp' | 'salesChannel'>
+
+/**
+ * What the decoded payload of a promotion says, for the account that is signed in; null where it is no JSON, lacks
+ * something, or is another account's. It is unsigned, and says nothing that the provider does not check.
+ * Source: PWR-014, PWR-036 to PWR-038, Readings.
+ */
+export function promotionOf(decoded: string, accountCode: string): Promotion | null {
+  const parsed = payload.safeParse(jsonOf(decoded))
+  if (!parsed.success || parsed.data.accountCode !== accountCode) return null
+  const { icp, salesChannel: soldBy } = parsed.data
+  return isIcp(icp) ? { icp, salesChannel: soldBy } : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What the form of a promotion holds. */
+export type PromotionChoice = {
+  readonly planKey: string | null
+  readonly medicallyDependent: boolean
+  readonly addressConfirmed: boolean
+  readonly termsAccepted: boolean
+}
+
+export type PromotionField = 'address' | 'plan' | 'terms'
+
+/** What keeps it from being sent, in the order of the form. Source: PWR-045 to PWR-047. */
+export function promotionProblems({ planKey, addressConfirmed, termsAccepted }: PromotionChoice) {
+  const problems: { readonly field: PromotionField; readonly message: string }[] = []
+  if (!addressConfirmed)
+    problems.push({ field: 'address', message: 'Please confirm your address is correct' })
+  if (planKey === null) problems.push({ field: 'plan', message: 'Please select a plan' })
+  if (!termsAccepted) problems.push({ field: 'terms', message: 'You must accept the terms and conditions' })
+  return problems
+}
+
+type OrderedBy = { readonly businessGroup: string; readonly salesPerson: string }
+
+/** The order of a promotion: a switch, as soon as it can be. Source: PWR-059, PWR-060, PWR-081, ORD-089, Readings. */
+export function promotionOrder(
+  { icp, salesChannel: SalesChannel }: Promotion,
+  { planKey, medicallyDependent }: Pick<PromotionChoice, 'planKey' | 'medicallyDependent'>,
+  { businessGroup, salesPerson }: OrderedBy,
+): OlderOrder {
+  const ofIcp = { LinkedServiceID: icp }
+  return {
+    Header: { SalesChannel, BusinessGroup: businessGroup, SalesPerson: salesPerson },
+    meta: { orderTypeId: POWER_ORDER_TYPE },
+    Services: [{ Service: ELECTRICITY, ServiceID: icp, Plan: planKey }],
+    AdditionalProducts: [],
+    HardwareOrders: [],
+    Questions: [
+      { QuestionKey: 'PowerMedicalDependent', AnswerKey: medicallyDependent ? 'Yes' : 'No', ...ofIcp },
+      { QuestionKey: 'LiveThereOrMovingIn', AnswerKey: 'LiveThere', ...ofIcp },
+    ],
+    PromoCodes: [],
+    LosingProviders: [],
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+
+import type { PowerCoreProduct } from './contract.ts'
+import type { ElectricityOrder } from './order.ts'
+import {
+  accessInformation,
+  isInFlight,
+  isOrderOfInterest,
+  movingInDays,
+  movingInProblem,
+  oneElectricityCoreProduct,
+  powerBundleCredit,
+  switchDay,
+} from './rules.ts'
+
+const TODAY = day.parse('2026-11-21')
+
+test('a switch takes five working days, and no weekend or holiday counts', () => {
+  expect(switchDay(TODAY)).toBe('2026-11-27')
+  expect(switchDay(day.parse('2026-12-24'))).toBe('2027-01-06')
+})
+
+test.each([
+  [null, 'missing'],
+  ['2026-08-20', 'tooEarly'],
+  ['2026-08-21', null],
+  ['2026-12-21', null],
+  ['2026-12-22', 'tooLate'],
+] as const)('PWR-027 PWR-028 a customer moves in on %s: %s', (date, problem) => {
+  expect(movingInProblem(date === null ? null : day.parse(date), TODAY, { isStaff: false })).toBe(problem)
+})
+
+test('PWR-029 staff move somebody in on any day, but on some day', () => {
+  expect(movingInDays(TODAY, { isStaff: true })).toBeNull()
+  expect(movingInProblem(day.parse('2020-01-01'), TODAY, { isStaff: true })).toBeNull()
+  expect(movingInProblem(null, TODAY, { isStaff: true })).toBe('missing')
+})
+
+const ORDER: ElectricityOrder = {
+  OrderNumber: '1',
+  CustomerFacingTicketStatus: 'Processing',
+  Description: 'Power',
+  PlacedOn: TODAY,
+  ExpectedOn: null,
+  icp: '0001000032CKB5F',
+  Tasks: [{ TaskKey: 'ElectricityInitiateSwitch', Status: 'Open' }],
+}
+
+test.each([
+  ['under way', ORDER, true],
+  ['finished', { ...ORDER, CustomerFacingTicketStatus: 'Complete' }, false],
+  ['without the task', { ...ORDER, Tasks: [{ TaskKey: 'Other', Status: 'Open' as const }] }, false],
+])('PWR-051 an order %s is of interest: %s', (_which, order, isOne) => {
+  expect(isOrderOfInterest(order)).toBe(isOne)
+})
+
+test('PWR-088 PWR-089 PWR-090 of what is sold the one core product of electricity is taken', () => {
+  const power: PowerCoreProduct = {
+    CoreProductKey: 'ELECTRICITY',
+    DisplayName: 'Power',
+    Service: 'Electricity',
+    Plans: [],
+  }
+  const gas = { ...power, CoreProductKey: 'GAS', Service: 'Gas' }
+
+  expect(oneElectricityCoreProduct([])).toBe('NO_CORE_PRODUCTS')
+  expect(oneElectricityCoreProduct([gas])).toBe('NO_ELECTRICITY_CORE_PRODUCT')
+  expect(oneElectricityCoreProduct([power, gas, power])).toBe('MULTIPLE_ELECTRICITY_CORE_PRODUCTS')
+  expect(oneElectricityCoreProduct([gas, power])).toBe(power)
+})
+
+test.each([
+  ['ExistingOpenContractRetail', true],
+  ['ExistingOrderInProgress', true],
+  ['ICP_NOT_FOUND', false],
+])('PWR-023 PWR-024 %s stops an order as in flight: %s', (FeedbackKey, isOne) => {
+  expect(isInFlight([{ FeedbackKey: 'X' }, { FeedbackKey }])).toBe(isOne)
+})
+
+test.each([
+  ['a smart meter', { ami: true }, { key: 'inside', notes: '', dog: true }, undefined],
+  ['nothing said', { ami: false }, { key: '', notes: '', dog: false }, undefined],
+  [
+    'a dog',
+    { ami: false },
+    { key: 'inside', notes: 'Ring', dog: true },
+    { AccessWarningKey: 'Dog', EquipmentLocationKey: 'inside', Notes: 'Ring' },
+  ],
+  [
+    'no dog',
+    { ami: false },
+    { key: 'inside', notes: '', dog: false },
+    { AccessWarningKey: null, EquipmentLocationKey: 'inside', Notes: '' },
+  ],
+])('PWR-033 PWR-061 the access information with %s', (_what, metering, said, expected) => {
+  expect(accessInformation(metering, said)).toEqual(expected)
+})
+
+test('PWR-094 the credit of power beside broadband is 10 for small business and 20 for others', () => {
+  expect([
+    powerBundleCredit('2degreessmb'),
+    powerBundleCredit('residential'),
+    powerBundleCredit('orconbus'),
+  ]).toEqual([10, 20, 20])
+})

@@ -1,0 +1,83 @@
+import { addMonths } from '../day.ts'
+import type { Day } from '../day.ts'
+import type { ErrorCode } from '../errors.ts'
+import { deliveryDay } from '../ordering/schedule.ts'
+
+import { ELECTRICITY, INITIATE_SWITCH, PROCESSING } from './order.ts'
+import type { PowerCoreProduct } from './contract.ts'
+import type { IcpInformation } from './connection.ts'
+import type { ElectricityOrder } from './order.ts'
+
+/** Working days in which a connection comes over from another trader. */
+const DAYS_OF_SWITCH = 5
+const MONTHS_BACK = 3
+const MONTHS_AHEAD = 1
+
+/** The day on which a switch that is ordered on another takes place. */
+export function switchDay(today: Day): Day {
+  return deliveryDay(today, DAYS_OF_SWITCH, null)
+}
+
+/** The days on which who moves in may begin; null for staff, who may choose any. Source: PWR-028, PWR-029. */
+export function movingInDays(
+  today: Day,
+  { isStaff }: { readonly isStaff: boolean },
+): { readonly earliest: Day; readonly latest: Day } | null {
+  return isStaff ? null : { earliest: addMonths(today, -MONTHS_BACK), latest: addMonths(today, MONTHS_AHEAD) }
+}
+
+export type MovingInProblem = 'missing' | 'tooEarly' | 'tooLate'
+
+/** Why a day cannot be that of moving in; null where it can. Source: PWR-027 to PWR-029. */
+export function movingInProblem(
+  date: Day | null,
+  today: Day,
+  who: { readonly isStaff: boolean },
+): MovingInProblem | null {
+  if (date === null) return 'missing'
+  const days = movingInDays(today, who)
+  if (days === null) return null
+  if (date < days.earliest) return 'tooEarly'
+  return date > days.latest ? 'tooLate' : null
+}
+
+/** An order that keeps the account from another one of power. Source: PWR-004, PWR-051. */
+export function isOrderOfInterest({ CustomerFacingTicketStatus, Tasks }: ElectricityOrder): boolean {
+  return CustomerFacingTicketStatus === PROCESSING && Tasks.some(({ TaskKey }) => TaskKey === INITIATE_SWITCH)
+}
+
+/** Of what is sold the one core product of electricity, or why there is none to choose. Source: PWR-088 to PWR-090. */
+export function oneElectricityCoreProduct(
+  products: readonly PowerCoreProduct[],
+):
+  | PowerCoreProduct
+  | Extract<
+      ErrorCode,
+      'NO_CORE_PRODUCTS' | 'NO_ELECTRICITY_CORE_PRODUCT' | 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS'
+    > {
+  if (products.length === 0) return 'NO_CORE_PRODUCTS'
+  const [one, ...more] = products.filter(({ Service }) => Service === ELECTRICITY)
+  if (one === undefined) return 'NO_ELECTRICITY_CORE_PRODUCT'
+  return more.length > 0 ? 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS' : one
+}
+
+/** Feedback by which a power order stops as already in flight. Source: PWR-023, PWR-024. */
+const IN_FLIGHT: ReadonlySet<string> = new Set(['ExistingOpenContractRetail', 'ExistingOrderInProgress'])
+
+export function isInFlight(feedback: readonly { readonly FeedbackKey: string }[]): boolean {
+  return feedback.some(({ FeedbackKey }) => IN_FLIGHT.has(FeedbackKey))
+}
+
+/** The access information that an order has: none where the meter tells its readings, or nothing was said. Source: PWR-033, PWR-061. */
+export function accessInformation(
+  { ami }: Pick<IcpInformation['metering'], 'ami'>,
+  { key, notes, dog }: { readonly key: string; readonly notes: string; readonly dog: boolean },
+) {
+  if (ami || (key === '' && notes === '' && !dog)) return undefined
+  return { AccessWarningKey: dog ? ('Dog' as const) : null, EquipmentLocationKey: key, Notes: notes }
+}
+
+/** What power beside broadband is worth a month, in dollars, as the sign-up says it. Source: PWR-094. */
+export function powerBundleCredit(businessGroup: string): number {
+  return businessGroup === '2degreessmb' ? 10 : 20
+}

@@ -1,0 +1,57 @@
+import { DEFAULT_SALES_CHANNEL } from '../../ordering/sales.ts'
+import { typedDay } from '../../typed-day.ts'
+import { ELECTRICITY } from '../order.ts'
+import type { PowerOrder } from '../contract.ts'
+import { accessInformation, oneElectricityCoreProduct } from '../rules.ts'
+
+import type { SignUpDraft } from './draft.ts'
+import { chosenPlan, firstOpenStep } from './steps.ts'
+import type { SignUpFacts, SignUpStep } from './steps.ts'
+
+type OrderedBy = {
+  readonly businessGroup: string
+  readonly salesPerson: string
+  /** The brand's code of power beside broadband; null for an account without broadband. */
+  readonly bundlePromoCode: string | null
+}
+
+type MadeOrder = { readonly body: PowerOrder } | { readonly step: SignUpStep }
+
+/** The order of a sign-up, or the step that is not answered yet. Source: PWR-033, PWR-058 to PWR-061, PWR-097. */
+export function powerOrderOf(draft: SignUpDraft, facts: SignUpFacts, by: OrderedBy): MadeOrder {
+  const open = firstOpenStep({ draft, facts })
+  const { qualification } = facts
+  const product = oneElectricityCoreProduct(qualification?.coreProducts ?? [])
+  const plan = chosenPlan({ draft, facts })
+  if (open !== null || qualification === null) return { step: open ?? 'connection' }
+  if (typeof product === 'string' || plan === null) return { step: 'plan' }
+  const { connection } = qualification
+  const movesIn = draft.moving === 'movingIn'
+  const access = accessInformation(connection.metering, {
+    ...draft.siteAccess,
+    notes: draft.siteAccess.notes.trim(),
+  })
+  return {
+    body: {
+      CoreProducts: [
+        {
+          CoreProductKey: product.CoreProductKey,
+          Components: [{ Service: ELECTRICITY, ServiceEntity: connection.icp, RatePlan: plan.PlanKey }],
+        },
+      ],
+      ServiceAddress: {
+        LocationID: connection.address.LocationID,
+        ...(access !== undefined && { AddressAccessInformation: access }),
+      },
+      RequestedDateOfProvisioning: movesIn ? typedDay(draft.date) : null,
+      BusinessGroup: by.businessGroup,
+      SalesChannel: DEFAULT_SALES_CHANNEL,
+      SalesPerson: by.salesPerson,
+      Questions: [
+        { question: 'PowerMedicalDependent', answer: draft.medicallyDependent === true ? 'Yes' : 'No' },
+        { question: 'LiveThereOrMovingIn', answer: movesIn ? 'MovingIn' : 'LiveThere' },
+      ],
+      ...(movesIn && by.bundlePromoCode !== null && { PromoCodes: [{ promoCode: by.bundlePromoCode }] }),
+    },
+  }
+}

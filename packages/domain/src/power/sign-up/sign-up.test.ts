@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+
+import type { EnergyQualification } from '../contract.ts'
+
+import { powerOrderOf } from './body.ts'
+import { EMPTY_SIGN_UP, answered, meantConnection } from './draft.ts'
+import type { SignUpDraft } from './draft.ts'
+import { firstOpenStep, plansOffered, problemsOf, stepsAsked } from './steps.ts'
+import type { SignUpFacts, SignUpProblem, SignUpStep } from './steps.ts'
+import { ICP, PLACE, READ_BY_HAND, SMART, SWITCHING, TODAY } from './testing/facts.ts'
+
+const factsOf = (qualification: EnergyQualification | null, isStaff = false): SignUpFacts => ({
+  qualification,
+  today: TODAY,
+  isStaff,
+})
+const MOVING: SignUpDraft = { ...SWITCHING, moving: 'movingIn', date: '1 December 2026' }
+const ACCESS = { key: 'gate', notes: 'Ring twice', dog: true }
+const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1', bundlePromoCode: 'BUNDLE10' }
+
+test.each<[id: string, draft: SignUpDraft, found: EnergyQualification | null, steps: SignUpStep[]]>([
+  ['PWR-015', SWITCHING, SMART, ['connection', 'plan', 'moving', 'terms']],
+  ['PWR-018 moving in', MOVING, SMART, ['connection', 'plan', 'moving', 'date', 'terms']],
+  ['PWR-018 nothing said', EMPTY_SIGN_UP, SMART, ['connection', 'plan', 'moving', 'terms']],
+  ['PWR-019 no smart meter', SWITCHING, READ_BY_HAND, ['connection', 'plan', 'moving', 'meter', 'terms']],
+  ['PWR-015 all', MOVING, READ_BY_HAND, ['connection', 'plan', 'moving', 'date', 'meter', 'terms']],
+  ['PWR-019 no meter known', SWITCHING, null, ['connection', 'plan', 'moving', 'terms']],
+])('%s: these steps are asked in this order', (_id, draft, found, steps) => {
+  expect(stepsAsked({ draft, facts: factsOf(found) })).toEqual(steps)
+})
+
+test.each<[id: string, step: SignUpStep, said: Partial<SignUpDraft>, problems: SignUpProblem[]]>([
+  ['PWR-017 no address', 'connection', { address: null }, ['addressMissing']],
+  ['PWR-017 no ICP', 'connection', { findBy: 'icp', icp: ' ' }, ['icpMissing']],
+  ['PWR-017 wrong check digits', 'connection', { findBy: 'icp', icp: '0001000010WEEB4' }, ['icpMalformed']],
+  ['PWR-017 no ICP at all', 'connection', { findBy: 'icp', icp: 'my meter' }, ['icpMalformed']],
+  ['PWR-017 an ICP', 'connection', { findBy: 'icp', icp: ` ${ICP} ` }, []],
+  [
+    'PWR-059 nothing said',
+    'plan',
+    { planKey: null, medicallyDependent: null },
+    ['planMissing', 'medicalMissing'],
+  ],
+  ['PWR-015 a plan that is gone', 'plan', { planKey: 'old' }, ['planMissing']],
+  ['PWR-015 not said', 'moving', { moving: null }, ['movingMissing']],
+  ['PWR-027 no day', 'date', { date: ' ' }, ['date-missing']],
+  ['PWR-027 no such day', 'date', { date: '31 February 2026' }, ['dateNotUnderstood']],
+  ['PWR-028 three months back', 'date', { date: '21 August 2026' }, []],
+  ['PWR-028 before that', 'date', { date: '20 August 2026' }, ['date-tooEarly']],
+  ['PWR-028 one month ahead', 'date', { date: '21 December 2026' }, []],
+  ['PWR-028 after that', 'date', { date: '22 December 2026' }, ['date-tooLate']],
+  ['PWR-030 no place', 'meter', {}, ['meterLocationMissing']],
+  [
+    'PWR-030 a place that is gone',
+    'meter',
+    { siteAccess: { ...ACCESS, key: 'moon' } },
+    ['meterLocationNotOffered'],
+  ],
+  ['PWR-030 a place', 'meter', { siteAccess: ACCESS }, []],
+  ['PWR-032 not accepted', 'terms', { termsAccepted: false }, ['termsNotAccepted']],
+  ['PWR-032 accepted', 'terms', {}, []],
+])('%s at the step %s', (_id, step, said, problems) => {
+  const signUp = { draft: { ...MOVING, ...said }, facts: factsOf(READ_BY_HAND) }
+  expect(problemsOf(step, signUp)).toEqual(problems)
+})
+
+test.each(['1 January 1990', '1 January 2040'])('PWR-029 staff may say %s', (date) => {
+  const draft = { ...MOVING, date }
+  expect(problemsOf('date', { draft, facts: factsOf(SMART, true) })).toEqual([])
+  expect(problemsOf('date', { draft, facts: factsOf(SMART) })).toHaveLength(1)
+})
+
+describe('what a later change of an earlier step clears', () => {
+  const full: SignUpDraft = { ...MOVING, siteAccess: ACCESS, meterPlaces: 'elsewhere' }
+
+  test('PWR-015 another connection: the plan, the way to the meter and the terms', () => {
+    const changed = answered(full, { address: { ...PLACE, LocationID: '9000012' } })
+
+    expect(changed).toEqual({
+      ...full,
+      address: { ...PLACE, LocationID: '9000012' },
+      planKey: null,
+      siteAccess: EMPTY_SIGN_UP.siteAccess,
+      meterPlaces: 'inside',
+      termsAccepted: false,
+    })
+    expect(meantConnection(answered(full, { findBy: 'icp', icp: ICP }))).toEqual({ icp: ICP })
+  })
+
+  test('PWR-032 another plan: the terms', () => {
+    expect(answered(full, { planKey: 'day-night' })).toEqual({
+      ...full,
+      planKey: 'day-night',
+      termsAccepted: false,
+    })
+  })
+
+  test('PWR-015 switching after all: nothing, and the day is not asked and not sent', () => {
+    const changed = answered(full, { moving: 'switching' })
+
+    expect(changed).toEqual({ ...full, moving: 'switching' })
+    expect(powerOrderOf(changed, factsOf(SMART), BY)).toMatchObject({
+      body: { RequestedDateOfProvisioning: null },
+    })
+  })
+})
+
+describe('what is sent', () => {
+  test('PWR-058 PWR-060 PWR-066 of a switch: the plan at the ICP, as soon as it can be', () => {
+    expect(powerOrderOf(SWITCHING, factsOf(SMART), BY)).toEqual({
+      body: {
+        CoreProducts: [
+          {
+            CoreProductKey: 'ELECTRICITY',
+            Components: [{ Service: 'Electricity', ServiceEntity: ICP, RatePlan: 'one-rate' }],
+          },
+        ],
+        ServiceAddress: { LocationID: '9000011' },
+        RequestedDateOfProvisioning: null,
+        BusinessGroup: 'residential',
+        SalesChannel: 'SelfService',
+        SalesPerson: 'SelfServiceV1',
+        Questions: [
+          { question: 'PowerMedicalDependent', answer: 'No' },
+          { question: 'LiveThereOrMovingIn', answer: 'LiveThere' },
+        ],
+      },
+    })
+  })
+
+  test('PWR-060 PWR-097 of moving in: the day, and the code of the bundle beside broadband', () => {
+    const made = powerOrderOf({ ...MOVING, medicallyDependent: true }, factsOf(SMART), BY)
+    expect(made).toMatchObject({
+      body: {
+        RequestedDateOfProvisioning: '2026-12-01',
+        Questions: [{ answer: 'Yes' }, { answer: 'MovingIn' }],
+        PromoCodes: [{ promoCode: 'BUNDLE10' }],
+      },
+    })
+    expect(powerOrderOf(MOVING, factsOf(SMART), { ...BY, bundlePromoCode: null })).not.toHaveProperty(
+      'body.PromoCodes',
+    )
+  })
+
+  test('PWR-033 PWR-061 PWR-066 the way to the meter, where somebody reads it', () => {
+    const draft = { ...SWITCHING, siteAccess: ACCESS }
+
+    expect(powerOrderOf(draft, factsOf(READ_BY_HAND), BY)).toMatchObject({
+      body: {
+        ServiceAddress: {
+          AddressAccessInformation: {
+            AccessWarningKey: 'Dog',
+            EquipmentLocationKey: 'gate',
+            Notes: 'Ring twice',
+          },
+        },
+      },
+    })
+    expect(powerOrderOf(draft, factsOf(SMART), BY)).not.toHaveProperty(
+      'body.ServiceAddress.AddressAccessInformation',
+    )
+  })
+
+  test.each<[SignUpStep, Partial<SignUpDraft>, EnergyQualification | null]>([
+    ['connection', {}, null],
+    ['plan', { medicallyDependent: null }, SMART],
+    ['plan', {}, { ...SMART, coreProducts: [] }],
+    ['moving', { moving: null }, SMART],
+    ['date', { moving: 'movingIn' }, SMART],
+    ['meter', {}, READ_BY_HAND],
+    ['terms', { termsAccepted: false }, SMART],
+  ])('PWR-032 nothing while the step %s is open', (step, said, found) => {
+    const draft = { ...SWITCHING, ...said }
+
+    expect(powerOrderOf(draft, factsOf(found), BY)).toEqual({ step })
+    expect(firstOpenStep({ draft, facts: factsOf(found) })).toBe(step)
+  })
+})
+
+test('PWR-088 PWR-089 PWR-090 no plans unless exactly one product is of electricity', () => {
+  const [power] = SMART.coreProducts
+  const offered = (coreProducts: EnergyQualification['coreProducts']) =>
+    plansOffered(factsOf({ ...SMART, coreProducts })).length
+  if (power === undefined) throw new Error('no product')
+
+  expect(offered([power])).toBe(2)
+  expect(offered([{ ...power, Service: 'Gas' }, power])).toBe(2)
+  expect([offered([]), offered([{ ...power, Service: 'Gas' }]), offered([power, power])]).toEqual([0, 0, 0])
+})

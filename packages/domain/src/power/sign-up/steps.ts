@@ -1,0 +1,95 @@
+import type { Day } from '../../day.ts'
+import { meterLocationProblem } from '../../meter-reading/site-access.ts'
+import { isIcp } from '../../qualification/icp.ts'
+import { typedDay } from '../../typed-day.ts'
+import type { EnergyQualification, PowerPlan } from '../contract.ts'
+import { movingInProblem, oneElectricityCoreProduct } from '../rules.ts'
+import type { MovingInProblem } from '../rules.ts'
+
+import { meantConnection } from './draft.ts'
+import type { SignUpDraft } from './draft.ts'
+
+/** In this order. Source: PWR-015. */
+export const SIGN_UP_STEPS = ['connection', 'plan', 'moving', 'date', 'meter', 'terms'] as const
+export type SignUpStep = (typeof SIGN_UP_STEPS)[number]
+
+/** What a sign-up rests on beside what the customer says. */
+export type SignUpFacts = {
+  /** Of the connection that is meant; null while it is not found. */
+  readonly qualification: EnergyQualification | null
+  readonly today: Day
+  readonly isStaff: boolean
+}
+
+type SignUp = { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
+
+/** The steps that are asked; who has not said yet that they move in is not asked when. Source: PWR-015, PWR-018, PWR-019. */
+export function stepsAsked({ draft, facts }: SignUp): readonly SignUpStep[] {
+  return SIGN_UP_STEPS.filter((step) => {
+    if (step === 'date') return draft.moving === 'movingIn'
+    return step !== 'meter' || facts.qualification?.connection.metering.ami === false
+  })
+}
+
+export type SignUpProblem =
+  | 'addressMissing'
+  | 'icpMissing'
+  | 'icpMalformed'
+  | 'planMissing'
+  | 'medicalMissing'
+  | 'movingMissing'
+  | 'dateNotUnderstood'
+  | `date-${MovingInProblem}`
+  | 'meterLocationMissing'
+  | 'meterLocationNotOffered'
+  | 'termsNotAccepted'
+
+/** What is wrong with a step's answers as they are; empty where it may be left. Source: PWR-027 to PWR-032. */
+export function problemsOf(step: SignUpStep, signUp: SignUp): readonly SignUpProblem[] {
+  return PROBLEMS[step](signUp).filter((problem) => problem !== null)
+}
+
+const PROBLEMS: Record<SignUpStep, (signUp: SignUp) => readonly (SignUpProblem | null)[]> = {
+  connection: ({ draft }) => [connectionProblem(draft)],
+  plan: (signUp) => [
+    chosenPlan(signUp) === null ? 'planMissing' : null,
+    signUp.draft.medicallyDependent === null ? 'medicalMissing' : null,
+  ],
+  moving: ({ draft }) => [draft.moving === null ? 'movingMissing' : null],
+  date: ({ draft, facts }) => {
+    const date = typedDay(draft.date)
+    if (date === null && draft.date.trim() !== '') return ['dateNotUnderstood']
+    const problem = movingInProblem(date, facts.today, facts)
+    return [problem === null ? null : `date-${problem}`]
+  },
+  meter: ({ draft, facts }) => {
+    const locations = facts.qualification?.connection.equipmentLocations ?? []
+    const problem = meterLocationProblem(draft.siteAccess.key, locations)
+    if (problem === null) return []
+    return [problem === 'missing' ? 'meterLocationMissing' : 'meterLocationNotOffered']
+  },
+  terms: ({ draft }) => [draft.termsAccepted ? null : 'termsNotAccepted'],
+}
+
+function connectionProblem(draft: SignUpDraft): SignUpProblem | null {
+  const meant = meantConnection(draft)
+  if (meant === null) return draft.findBy === 'address' ? 'addressMissing' : 'icpMissing'
+  return 'icp' in meant && !isIcp(meant.icp) ? 'icpMalformed' : null
+}
+
+/** The first step that is asked and is not answered rightly; null where the whole can be sent. */
+export function firstOpenStep(signUp: SignUp): SignUpStep | null {
+  if (signUp.facts.qualification === null) return 'connection'
+  return stepsAsked(signUp).find((step) => problemsOf(step, signUp).length > 0) ?? null
+}
+
+/** The plans of the connection; none where not exactly one product is of electricity. Source: PWR-088 to PWR-090. */
+export function plansOffered({ qualification }: Pick<SignUpFacts, 'qualification'>): readonly PowerPlan[] {
+  const product = oneElectricityCoreProduct(qualification?.coreProducts ?? [])
+  return typeof product === 'string' ? [] : product.Plans
+}
+
+/** Null while none is chosen, and where the one that was is not offered any more. */
+export function chosenPlan({ draft, facts }: SignUp): PowerPlan | null {
+  return plansOffered(facts).find(({ PlanKey }) => PlanKey === draft.planKey) ?? null
+}

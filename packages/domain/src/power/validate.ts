@@ -1,0 +1,176 @@
+import { addDays } from '../day.ts'
+import type { Day } from '../day.ts'
+import type { ErrorCode } from '../errors.ts'
+import { MOST_NOTE_LETTERS } from '../meter-reading/site-access.ts'
+import type { OrderBody } from '../ordering/contract.ts'
+import type { PowerPlan } from '../ordering/offer/contract.ts'
+import { SCHEDULE_DAYS_AHEAD } from '../ordering/schedule.ts'
+import { isIcp } from '../qualification/icp.ts'
+
+import type { CONNECTION_STATUSES } from './connection.ts'
+import { movingInProblem } from './rules.ts'
+
+/** What an order of power is validated against. */
+export type PowerFacts = {
+  /** As the registry has it; null where it has none of this number. */
+  readonly connection: {
+    readonly locationId: string
+    readonly ami: boolean
+    readonly status: (typeof CONNECTION_STATUSES)[number]
+    /** We supply an account by it, and no end is known. */
+    readonly isSupplied: boolean
+    /** An order that brings it to an account is under way. */
+    readonly isOrdered: boolean
+  } | null
+  /** Those for the connection's meter. */
+  readonly plans: readonly PowerPlan[]
+  /** Core products that are sold, and those of them of electricity. */
+  readonly products: { readonly all: number; readonly electricity: number }
+  readonly businessGroup: string
+  readonly salesPerson: string
+  readonly isStaff: boolean
+  readonly canOrderNewProducts: boolean
+  readonly hasPower: boolean
+  readonly hasActiveOrder: boolean
+  /** The username of the account's broadband; null without any. */
+  readonly internetEntity: string | null
+  readonly powerBundlePromoCode: string
+  /** Keys of the places where a meter may stand. */
+  readonly meterLocations: readonly string[]
+  readonly today: Day
+}
+
+type Power = NonNullable<OrderBody['ElectricityToChange']>
+type Order = PowerFacts & { readonly body: OrderBody; readonly power: Power }
+type Rule = { readonly code: ErrorCode; readonly breaks: (order: Order) => boolean }
+
+/** What an order of power has to keep, in the order in which its codes are answered. Source: PWR-022 to PWR-033, PWR-058 to PWR-061. */
+const POWER_RULES: readonly Rule[] = [
+  { code: 'FORM_STATE_INVALID', breaks: holdsMore },
+  // Source: PWR-088 to PWR-090
+  { code: 'NO_CORE_PRODUCTS', breaks: ({ products }) => products.all === 0 },
+  {
+    code: 'NO_ELECTRICITY_CORE_PRODUCT',
+    breaks: ({ products }) => products.all > 0 && products.electricity === 0,
+  },
+  { code: 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS', breaks: ({ products }) => products.electricity > 1 },
+  { code: 'ICP_MALFORMED', breaks: ({ power }) => !isIcp(power.Icp) },
+  { code: 'ICP_NOT_FOUND', breaks: ({ power, connection }) => isIcp(power.Icp) && connection === null },
+  {
+    code: 'ICP_NOT_AT_LOCATION',
+    breaks: ({ power, connection }) =>
+      connection !== null && connection.locationId !== power.ServiceAddress.LocationID,
+  },
+  {
+    code: 'ICP_NOT_ACTIVE',
+    breaks: ({ connection }) => connection !== null && connection.status !== 'active',
+  },
+  // Source: PWR-003, PWR-005, PWR-023
+  {
+    code: 'ExistingOpenContractRetail',
+    breaks: ({ connection, hasPower, isStaff }) => connection?.isSupplied === true || (hasPower && !isStaff),
+  },
+  // Source: PWR-004 to PWR-006, PWR-024
+  {
+    code: 'ExistingOrderInProgress',
+    breaks: ({ connection, hasActiveOrder, isStaff }) =>
+      connection?.isOrdered === true || (hasActiveOrder && !isStaff),
+  },
+  {
+    code: 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    breaks: ({ plans, power, connection }) =>
+      connection !== null &&
+      !plans.some(
+        ({ coreProductKey, planKey }) =>
+          coreProductKey === power.CoreProductKey && planKey === power.RatePlan,
+      ),
+  },
+  // Source: PWR-030
+  {
+    code: 'METER_LOCATION_REFUSED',
+    breaks: ({ connection, power, meterLocations }) =>
+      connection?.ami === false &&
+      !meterLocations.includes(power.ServiceAddress.AddressAccessInformation?.EquipmentLocationKey ?? ''),
+  },
+  { code: 'SITE_ACCESS_REFUSED', breaks: hasForeignAccess },
+  { code: 'PROVISIONING_DATE_NOT_OFFERED', breaks: hasForeignDay },
+  { code: 'INSUFFICIENT_ORDER_INFO', breaks: hasOtherAnswers },
+  { code: 'PROMO_CODE_NOT_AVAILABLE', breaks: hasOtherPromoCodes },
+  {
+    code: 'BUSINESS_GROUP_NOT_FOUND',
+    breaks: ({ body, businessGroup }) => body.BusinessGroup !== businessGroup,
+  },
+  { code: 'FORBIDDEN', breaks: ({ body, salesPerson }) => body.SalesPerson !== salesPerson },
+  // Source: PWR-007 to PWR-009
+  { code: 'FORBIDDEN', breaks: ({ canOrderNewProducts, isStaff }) => !canOrderNewProducts && !isStaff },
+]
+
+/** Everything that keeps an order of power from being placed, each code once. */
+export function powerProblems(body: OrderBody, facts: PowerFacts): readonly ErrorCode[] {
+  const power = body.ElectricityToChange
+  if (power === null) return ['FORM_STATE_INVALID']
+  const order = { ...facts, body, power }
+  const codes = POWER_RULES.filter(({ breaks }) => breaks(order)).map(({ code }) => code)
+  return [...new Set(codes)]
+}
+
+/** Whether who orders moves in; else the connection comes over from another trader. Source: PWR-060. */
+export function movesIn({ Questions }: Pick<OrderBody, 'Questions'>): boolean {
+  return Questions.some(({ question, answer }) => question === 'LiveThereOrMovingIn' && answer === 'MovingIn')
+}
+
+/** What is part of another kind of order. */
+function holdsMore({ body, power }: Order): boolean {
+  const { CoreProductsToChange, AdditionalProducts, HardwareOrders, LosingProviders } = body
+  return (
+    [CoreProductsToChange, AdditionalProducts, HardwareOrders, LosingProviders].some(
+      (part) => part.length > 0,
+    ) ||
+    power.RequestedDateOfRelinquishment !== null ||
+    body.ElectricityToEnd !== undefined ||
+    body.TakesOver !== undefined
+  )
+}
+
+/** Notes that are too long, or anything about a meter that nobody comes to read. Source: PWR-031, PWR-033. */
+function hasForeignAccess({ connection, power }: Order): boolean {
+  const { AddressAccessInformation: said } = power.ServiceAddress
+  if (said === undefined) return false
+  return connection?.ami === true || [...said.Notes].length > MOST_NOTE_LETTERS
+}
+
+/** Staff may begin on any day. Source: PWR-027 to PWR-029. */
+function hasForeignDay({ body, power, isStaff, today }: Order): boolean {
+  const { RequestedDateOfProvisioning: begins } = power
+  if (isStaff) return false
+  if (movesIn(body)) return movingInProblem(begins, today, { isStaff }) !== null
+  return begins <= today || begins > addDays(today, SCHEDULE_DAYS_AHEAD)
+}
+
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  PowerMedicalDependent: ['Yes', 'No'],
+  LiveThereOrMovingIn: ['MovingIn', 'LiveThere'],
+}
+
+/** Each of the two questions, once and with an answer that it has. Source: PWR-059, PWR-060. */
+function hasOtherAnswers({ body: { Questions } }: Order): boolean {
+  return (
+    Questions.length !== Object.keys(ANSWERS).length ||
+    Object.entries(ANSWERS).some(
+      ([wanted, answers]) =>
+        !Questions.some(({ question, answer }) => question === wanted && answers.includes(answer)),
+    )
+  )
+}
+
+/** The brand's code where moving in bundles power with broadband, and none else. Source: PWR-097, Readings. */
+function hasOtherPromoCodes({ body, internetEntity, powerBundlePromoCode }: Order): boolean {
+  const { PromoCodes } = body
+  if (internetEntity === null || !movesIn(body)) return PromoCodes.length > 0
+  const [code, ...more] = PromoCodes
+  return (
+    more.length > 0 ||
+    code?.promoCode !== powerBundlePromoCode ||
+    (code.serviceEntity !== null && code.serviceEntity !== internetEntity)
+  )
+}

@@ -1,0 +1,90 @@
+import { addDays } from '../day.ts'
+import type { Day } from '../day.ts'
+
+import type { ReadDay } from './half-hour-lines.ts'
+
+/** The day that the same weekday a year ago was: 52 weeks back. */
+export function yearAgo(of: Day): Day {
+  return addDays(of, -364)
+}
+
+/** What a day used, and what the day that it is compared with did. */
+export type ComparedDay = {
+  readonly date: Day
+  readonly other: Day
+  readonly wattHours: number
+  readonly otherWattHours: number
+  readonly otherIsEstimated: boolean
+}
+
+export type DayComparison = {
+  /** Days of which every half-hour is known on both sides. */
+  readonly days: readonly ComparedDay[]
+  /** How many days of which something is known could not be compared. */
+  readonly skipped: number
+  readonly wattHours: number
+  readonly otherWattHours: number
+}
+
+/**
+ * Days beside other ones, each with the one that `otherOf` names. A day is compared only where every half-hour of both is
+ * known, so that what is missing is never taken for less use.
+ */
+export function compareDays(
+  days: readonly ReadDay[],
+  others: readonly ReadDay[],
+  otherOf: (date: Day) => Day,
+): DayComparison {
+  const known = new Map(others.filter(isWhole).map((day) => [day.date, day]))
+  const compared = days.filter(isWhole).flatMap((day) => {
+    const other = known.get(otherOf(day.date))
+    if (other === undefined) return []
+    return {
+      date: day.date,
+      other: other.date,
+      wattHours: wattHoursOf(day),
+      otherWattHours: wattHoursOf(other),
+      otherIsEstimated: other.estimated.length > 0,
+    }
+  })
+  return {
+    days: compared,
+    skipped: days.length - compared.length,
+    wattHours: compared.reduce((sum, { wattHours }) => sum + wattHours, 0),
+    otherWattHours: compared.reduce((sum, { otherWattHours }) => sum + otherWattHours, 0),
+  }
+}
+
+/** Whether every half-hour of the day is known. */
+export function isWhole({ wattHours }: ReadDay): boolean {
+  return wattHours.every((half) => half !== null)
+}
+
+/** What is known of a day, in watt-hours. */
+export function wattHoursOf({ wattHours }: Pick<ReadDay, 'wattHours'>): number {
+  return wattHours.reduce<number>((sum, half) => sum + (half ?? 0), 0)
+}
+
+/**
+ * The days of all connections, in their order. On a day on which one place was left and another begun a half-hour is the sum
+ * of both, and known where one of them is.
+ */
+export function daysOfAll(connections: readonly { readonly days: readonly ReadDay[] }[]): ReadDay[] {
+  const byDate = new Map<Day, ReadDay>()
+  for (const day of connections.flatMap(({ days }) => days)) {
+    const before = byDate.get(day.date)
+    byDate.set(day.date, before === undefined ? day : sumOf(before, day))
+  }
+  return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+function sumOf(one: ReadDay, other: ReadDay): ReadDay {
+  return {
+    date: one.date,
+    wattHours: one.wattHours.map((half, place) => {
+      const also = other.wattHours[place] ?? null
+      return half === null || also === null ? (half ?? also) : half + also
+    }),
+    estimated: [...new Set([...one.estimated, ...other.estimated])].toSorted((a, b) => a - b),
+  }
+}

@@ -1,0 +1,231 @@
+import type { BrokenLine } from '../csv.ts'
+import { addDays, dayAt, day as calendarDay } from '../day.ts'
+import type { Day } from '../day.ts'
+import { halfHoursIn, startOfDay } from '../instant.ts'
+import { isIcp } from '../qualification/icp.ts'
+
+import {
+  ACCEPTED,
+  CONSUMPTION_FILE,
+  DETAIL,
+  ESTIMATE,
+  EXTRACTED,
+  FIRST_SECOND,
+  HALF_HOUR,
+  HEADER,
+  HOUR,
+  INJECTED,
+  READ,
+  STANDARD_HOURS_AHEAD,
+  STANDARD_TIME,
+  WATT_HOURS_A_KWH,
+} from './eiep13a-layout.ts'
+import { putLine, readDayOf } from './half-hour-lines.ts'
+import type { DayOfLines, HalfHourLine, ReadDay } from './half-hour-lines.ts'
+
+const DETAIL_FIELDS = 14
+/** What the column of a half-hour holds. */
+const MOST_WATT_HOURS = 32_767
+const HOURS_AHEAD: Readonly<Record<string, number>> = { [STANDARD_TIME]: STANDARD_HOURS_AHEAD, NZDT: 13 }
+
+/** Days of a connection, in their order. */
+export type ReadConnection = { readonly icp: string; readonly days: readonly ReadDay[] }
+
+type ReadFile = { readonly connections: readonly ReadConnection[]; readonly broken: readonly BrokenLine[] }
+
+/**
+ * The days that the text of an EIEP13A file tells, by connection; what is no half-hour of consumption is left out and told by
+ * its line. `NOT_EIEP13A` where its first line is not the header of such a file.
+ */
+export function readEiep13a(text: string, today: Day): ReadFile | 'NOT_EIEP13A' {
+  const [header = '', ...lines] = text.split('\n')
+  if (!isEiep13aHeader(fieldsOf(header))) return 'NOT_EIEP13A'
+  const reader = new Eiep13aReader(today)
+  const days = new Map<string, DayOfLines>()
+  const broken: BrokenLine[] = []
+  for (const [place, line] of lines.entries()) {
+    const number = place + 2
+    const told = line.trim() === '' ? null : reader.read(fieldsOf(line), number)
+    if (told === null) continue
+    if ('reason' in told) broken.push(told)
+    else if (!putLine(days, told)) broken.push(toldTwice(number))
+  }
+  return { connections: connectionsOf([...days.values()]), broken }
+}
+
+function connectionsOf(days: readonly DayOfLines[]): ReadConnection[] {
+  return [...new Set(days.map(({ icp }) => icp))].map((icp) => ({
+    icp,
+    days: days
+      .filter((of) => of.icp === icp)
+      .map(readDayOf)
+      .toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+  }))
+}
+
+/** The fields of a line. No field of these files holds a comma, so quotes, which some write, only stand around one. */
+function fieldsOf(line: string): string[] {
+  return line
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(',')
+    .map((field) => field.replace(/^"(.*)"$/, '$1'))
+}
+
+/** Of a half-hour that a file tells twice with two values. */
+export function toldTwice(line: number): BrokenLine {
+  return { line, reason: 'its half-hour was told before with another value' }
+}
+
+/** Whether these are the fields of the first line of an EIEP13A file; null are those of no line. */
+export function isEiep13aHeader(fields: readonly string[] | null): boolean {
+  return fields?.[0] === HEADER && fields[1] === CONSUMPTION_FILE
+}
+
+type Placed = Pick<HalfHourLine, 'day' | 'place'>
+
+/**
+ * Reads the lines of one file after its header, in their order. Times without a zone are clock times in sequence order, so
+ * that of an hour that the clock shows twice the second comes after the first.
+ */
+export class Eiep13aReader {
+  private readonly clock = new Clock()
+  private readonly standard = new Days()
+  private readonly today: Day
+  private lastIcp = ''
+
+  constructor(today: Day) {
+    this.today = today
+  }
+
+  /** Null for a line that tells of nothing that was consumed; `fields` is null where the line has none. */
+  read(fields: readonly string[] | null, line: number): HalfHourLine | BrokenLine | null {
+    if (fields === null) return { line, reason: 'its quotes do not match, or it is too long' }
+    // some write a line with the names of the columns
+    if (fields[0] !== DETAIL && fields[0] !== HEADER && line <= 2) return null
+    const told = this.halfHourOf(fields, line)
+    if (typeof told === 'string') return { line, reason: told }
+    return told !== null && told.day > this.today ? { line, reason: `${told.day} has not come yet` } : told
+  }
+
+  private halfHourOf(fields: readonly string[], line: number): HalfHourLine | string | null {
+    if (fields[0] !== DETAIL) return `it begins with ${fields[0] ?? ''}, not with ${DETAIL}`
+    if (fields.length !== DETAIL_FIELDS) return `it has ${fields.length} fields, not ${DETAIL_FIELDS}`
+    const [
+      ,
+      ,
+      icp = '',
+      response,
+      zone = '',
+      serial,
+      flow,
+      register,
+      ,
+      begins = '',
+      ends = '',
+      status,
+      kwh = '',
+    ] = fields
+    if (response !== ACCEPTED) return null
+    if (flow === INJECTED) return null
+    if (flow !== EXTRACTED) return `its flow direction is ${flow}, not ${EXTRACTED} or ${INJECTED}`
+    if (!this.isConnection(icp)) return `${icp} is not the number of a connection`
+    if (status !== READ && status !== ESTIMATE)
+      return `its read status is ${status}, not ${READ} or ${ESTIMATE}`
+    const wattHours = wattHoursOf(kwh)
+    if (wattHours === null) return `its energy ${kwh} is not kWh of a half-hour`
+    const placed = this.placeOf({ begins, ends, zone, of: `${icp} ${serial} ${register}` })
+    if (typeof placed === 'string') return placed
+    const channel = `${serial} ${register}`
+    return { line, icp, channel, ...placed, wattHours, isEstimated: status === ESTIMATE }
+  }
+
+  /** Lines of one connection follow one another: its check digits are computed once. */
+  private isConnection(icp: string): boolean {
+    if (icp === this.lastIcp) return true
+    if (!isIcp(icp)) return false
+    this.lastIcp = icp
+    return true
+  }
+
+  private placeOf({ begins, ends, zone, of }: Times): Placed | string {
+    const start = clockTime(begins)
+    const end = clockTime(ends)
+    if (start === null || end === null) return 'its times are not dd/mm/yyyy hh:mm:ss'
+    // a period begins on the half-hour, or one second after it
+    const from = start - (start % HALF_HOUR)
+    if (start - from > FIRST_SECOND) return 'it does not begin on a half-hour'
+    const ahead = HOURS_AHEAD[zone]
+    if (ahead === undefined && zone !== '')
+      return `its time zone is ${zone}, not ${Object.keys(HOURS_AHEAD).join(', ')} or empty`
+    const length = end - from
+    if (
+      length !== HALF_HOUR &&
+      length !== HALF_HOUR - FIRST_SECOND &&
+      !(zone === '' && Math.abs(length) <= 3 * HALF_HOUR)
+    )
+      return 'it is not a half-hour long'
+    return ahead === undefined ? this.clock.placeOf(of, from) : this.standard.placeAt(from - ahead * HOUR)
+  }
+}
+
+function wattHoursOf(kwh: string): number | null {
+  if (!/^\d{1,3}(?:\.\d{1,9})?$/.test(kwh)) return null
+  const wattHours = Math.round(Number(kwh) * WATT_HOURS_A_KWH)
+  return wattHours <= MOST_WATT_HOURS ? wattHours : null
+}
+
+type Times = { readonly begins: string; readonly ends: string; readonly zone: string; readonly of: string }
+
+/** A clock time as if it were UTC, in milliseconds; null for what is none. */
+function clockTime(text: string): number | null {
+  const [, dayOfMonth, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
+  const date = `${year}-${month}-${dayOfMonth}`
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const milliseconds = Date.parse(`${date}T${time}Z`)
+  // a day that there is not is another one, or none, once it is read
+  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
+  return isDay && !Number.isNaN(milliseconds) ? milliseconds : null
+}
+
+/** Places of instants. Asking for the day of one takes long, and the next one is most often of the same day. */
+class Days {
+  private last = { day: dayAt(0), starts: 0, ends: 0 }
+
+  placeAt(instant: number): Placed {
+    if (instant < this.last.starts || instant >= this.last.ends) {
+      const day = dayAt(instant)
+      this.last = { day, starts: startOfDay(day), ends: startOfDay(addDays(day, 1)) }
+    }
+    return { day: this.last.day, place: (instant - this.last.starts) / HALF_HOUR }
+  }
+}
+
+const FULL_DAY = 48
+/** Of a day with 50 half-hours, the first of those that the clock shows twice, and how many they are. */
+const TWICE = { first: 4, many: 2 }
+
+/** Places of clock times, which on one day of the year come twice. */
+class Clock {
+  /** The last place that was given to each channel. */
+  private readonly last = new Map<string, Placed>()
+
+  placeOf(channel: string, shown: number): Placed | string {
+    const day = calendarDay.parse(new Date(shown).toISOString().slice(0, 10))
+    const place = this.shiftedPlace(channel, day, (shown - Date.parse(`${day}T00:00:00Z`)) / HALF_HOUR)
+    if (typeof place === 'string') return place
+    this.last.set(channel, { day, place })
+    return { day, place }
+  }
+
+  private shiftedPlace(channel: string, day: Day, shown: number): number | string {
+    const many = halfHoursIn(day).length
+    const isInTwice = shown >= TWICE.first && shown < TWICE.first + TWICE.many
+    if (many === FULL_DAY || shown < TWICE.first) return shown
+    if (many < FULL_DAY) return isInTwice ? 'the clock did not show its time on that day' : shown - TWICE.many
+    if (!isInTwice) return shown + TWICE.many
+    const before = this.last.get(channel)
+    const isSecond = before?.day === day && before.place >= shown
+    return isSecond ? shown + TWICE.many : shown
+  }
+}

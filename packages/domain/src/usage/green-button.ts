@@ -1,0 +1,134 @@
+import type { Day } from '../day.ts'
+
+import { HALF_HOUR } from './eiep13a-layout.ts'
+import { knownHalfHours } from './half-hour-files.ts'
+import type { FiledConnection, KnownHalfHour } from './half-hour-files.ts'
+
+/** Codes of the standard. Source: NAESB ESPI 4.0. */
+const ELECTRICITY = 0
+const SECONDARY_METERED = 1
+const OF_EACH_INTERVAL = 4
+const FORWARD = 1
+const ENERGY = 12
+const WATT_HOURS = 72
+const BILLING_QUALITY = 19
+const ESTIMATED = 8
+
+const SECOND = 1_000
+const HALF_HOUR_SECONDS = HALF_HOUR / SECOND
+
+/** New Zealand: 12 hours ahead of UTC, and one more from the last Sunday of September, 2:00, to the first of April, 3:00. */
+const LOCAL_TIME = `<espi:LocalTimeParameters><espi:dstEndRule>440E3000</espi:dstEndRule><espi:dstOffset>3600</espi:dstOffset><espi:dstStartRule>9E0E2000</espi:dstStartRule><espi:tzOffset>43200</espi:tzOffset></espi:LocalTimeParameters>`
+
+const USAGE_POINT = `<espi:UsagePoint><espi:ServiceCategory><espi:kind>${ELECTRICITY}</espi:kind></espi:ServiceCategory></espi:UsagePoint>`
+
+const READING_TYPE = `<espi:ReadingType><espi:accumulationBehaviour>${OF_EACH_INTERVAL}</espi:accumulationBehaviour><espi:commodity>${SECONDARY_METERED}</espi:commodity><espi:defaultQuality>${BILLING_QUALITY}</espi:defaultQuality><espi:flowDirection>${FORWARD}</espi:flowDirection><espi:intervalLength>${HALF_HOUR_SECONDS}</espi:intervalLength><espi:kind>${ENERGY}</espi:kind><espi:powerOfTenMultiplier>0</espi:powerOfTenMultiplier><espi:uom>${WATT_HOURS}</espi:uom></espi:ReadingType>`
+
+/**
+ * Half-hours as a Green Button file: an Atom feed of ESPI resources, in watt-hours by the second of UTC. One of which nothing
+ * is known has no reading. `now` in milliseconds since 1970 UTC. Source: NAESB ESPI 4.0.
+ */
+export function halfHoursGreenButton(connections: readonly FiledConnection[], now: number): string {
+  const entries = connections.flatMap(({ icp, days }) => {
+    const point = `UsagePoint/${icp}`
+    const reading = `${point}/MeterReading/1`
+    return [
+      {
+        kind: 1,
+        icp,
+        self: point,
+        related: [`${point}/MeterReading`, 'LocalTimeParameters/1'],
+        title: icp,
+        content: USAGE_POINT,
+      },
+      {
+        kind: 2,
+        icp,
+        self: reading,
+        related: [`${reading}/IntervalBlock`, 'ReadingType/1'],
+        title: 'Power of each half-hour',
+        content: '<espi:MeterReading/>',
+      },
+      ...days.flatMap((day) => {
+        const known = knownHalfHours(day)
+        if (known.length === 0) return []
+        const { date } = day
+        return {
+          kind: 3,
+          icp,
+          date,
+          self: `${reading}/IntervalBlock/${date}`,
+          related: [],
+          title: date,
+          content: blockOf(known),
+        }
+      }),
+    ]
+  })
+  const shared = [
+    { kind: 4, self: 'LocalTimeParameters/1', related: [], title: 'New Zealand', content: LOCAL_TIME },
+    {
+      kind: 5,
+      self: 'ReadingType/1',
+      related: [],
+      title: 'Watt-hours of half an hour',
+      content: READING_TYPE,
+    },
+  ]
+  const at = new Date(now).toISOString()
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:espi="http://naesb.org/espi">
+<id>${idOf({ kind: 0 })}</id><title>Power usage</title><updated>${at}</updated>
+${[...shared, ...entries].map((entry) => entryText(entry, at)).join('\n')}
+</feed>
+`
+}
+
+type Entry = {
+  readonly kind: number
+  readonly icp?: string
+  readonly date?: Day
+  readonly self: string
+  readonly related: readonly string[]
+  readonly title: string
+  readonly content: string
+}
+
+function entryText(entry: Entry, at: string): string {
+  const links = entry.related.map((href) => `<link rel="related" href="${href}"/>`).join('')
+  return `<entry><id>${idOf(entry)}</id><link rel="self" href="${entry.self}"/>${links}<title>${entry.title}</title><content>${entry.content}</content><published>${at}</published><updated>${at}</updated></entry>`
+}
+
+function blockOf(known: readonly KnownHalfHour[]): string {
+  const [first, last] = [known[0]?.begins ?? 0, known.at(-1)?.begins ?? 0]
+  const readings = known.map(({ begins, wattHours, isEstimated }) => {
+    const quality = isEstimated
+      ? `<espi:ReadingQuality><espi:quality>${ESTIMATED}</espi:quality></espi:ReadingQuality>`
+      : ''
+    return `<espi:IntervalReading>${quality}<espi:timePeriod>${periodText(begins, HALF_HOUR)}</espi:timePeriod><espi:value>${wattHours}</espi:value></espi:IntervalReading>`
+  })
+  return `<espi:IntervalBlock><espi:interval>${periodText(first, last + HALF_HOUR - first)}</espi:interval>${readings.join('')}</espi:IntervalBlock>`
+}
+
+function periodText(begins: number, length: number): string {
+  return `<espi:duration>${length / SECOND}</espi:duration><espi:start>${begins / SECOND}</espi:start>`
+}
+
+const DIGITS = { icp: 14, date: 8, rest: 7 }
+
+/**
+ * The same for the same resource in every file, so that whoever reads a second file knows what it has: a UUID of its own kind
+ * (version 8) whose digits are the connection's number, the letters of its network, and the day.
+ */
+function idOf({ kind, icp = '', date }: Partial<Entry> & Pick<Entry, 'kind'>): string {
+  const place = icp
+    .slice(0, 'nnnnnnnnnnXX'.length)
+    .replaceAll(/[A-Z]/g, (letter) => (letter.codePointAt(0) ?? 0).toString(16))
+  const digits = [
+    place.padStart(DIGITS.icp, '0'),
+    (date ?? '').replaceAll('-', '').padStart(DIGITS.date, '0'),
+    String(kind).padStart(DIGITS.rest + 1, '0'),
+  ].join('')
+  const of = (from: number, to: number) => digits.slice(from, to)
+  return `urn:uuid:${of(0, 8)}-${of(8, 12)}-8${of(12, 15)}-8${of(15, 18)}-${of(18, 30)}`
+}

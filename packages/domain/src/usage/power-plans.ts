@@ -1,0 +1,84 @@
+import { addDays } from '../day.ts'
+import type { Day } from '../day.ts'
+import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import { isWhole, wattHoursOf } from './compare-days.ts'
+import type { ReadDay } from './half-hour-lines.ts'
+import { costOfDays } from './power-cost.ts'
+import type { Rate } from './power-cost.ts'
+
+/** A power plan by its rates, in cents including GST; without a night rate every hour costs the same. */
+export type PlanRates = {
+  readonly planKey: string
+  readonly description: string
+  readonly centsPerUnitIncludingGst: number
+  readonly centsPerNightUnitIncludingGst?: number | undefined
+  readonly centsPerDayIncludingGst: number
+}
+
+/** What one plan would have cost; `isMost` where it can have been less, as nobody knows what was used at night. */
+export type PlanCost = { readonly plan: PlanRates; readonly cents: Cents; readonly isMost: boolean }
+
+/** What plans would have cost for the days of a year that are known, the cheapest first. */
+export type PlansCompared = {
+  readonly from: Day
+  readonly to: Day
+  readonly days: number
+  readonly wattHours: number
+  readonly costs: readonly PlanCost[]
+}
+
+/** How many days of the year are known, which are too few. */
+export type TooFewDays = { readonly tooFew: number }
+
+export const DAYS_OF_YEAR = 365
+/** Under half a year, the season would say more about the plans than the home does. */
+export const LEAST_DAYS = 183
+
+/**
+ * What plans would have cost on the year that ends with the newest whole day: its half-hours by the plan's rates, and a daily
+ * charge for each day, as a bill charges them. A day with a missing half-hour is left out for every plan.
+ */
+export function plansOnDays(
+  plans: readonly PlanRates[],
+  days: readonly ReadDay[],
+): PlansCompared | TooFewDays {
+  const whole = days.filter(isWhole).toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  const to = whole.at(-1)?.date
+  const ofYear = to === undefined ? [] : whole.filter(({ date }) => date > addDays(to, -DAYS_OF_YEAR))
+  const from = ofYear[0]?.date
+  if (to === undefined || from === undefined || ofYear.length < LEAST_DAYS) return { tooFew: ofYear.length }
+  return {
+    from,
+    to,
+    days: ofYear.length,
+    wattHours: ofYear.reduce((sum, day) => sum + wattHoursOf(day), 0),
+    costs: cheapestFirst(plans.map((plan) => ({ plan, cents: costOn(plan, ofYear), isMost: false }))),
+  }
+}
+
+/** In the order of what they cost. */
+export function cheapestFirst(costs: readonly PlanCost[]): PlanCost[] {
+  return costs.toSorted((one, other) => one.cents - other.cents)
+}
+
+function costOn(plan: PlanRates, days: readonly ReadDay[]): Cents {
+  const costs = costOfDays(days, { rates: ratesOf(plan), billed: [] })
+  return centsOf(
+    costs.reduce(
+      (sum, { halfHours, daily }) => sum + daily + halfHours.reduce<number>((so, of) => so + of, 0),
+      0,
+    ),
+  )
+}
+
+function ratesOf(plan: PlanRates): Rate[] {
+  const { centsPerUnitIncludingGst, centsPerNightUnitIncludingGst, centsPerDayIncludingGst } = plan
+  const now = { endsOn: null, centsPerUnit: centsPerUnitIncludingGst, centsPerDay: centsPerDayIncludingGst }
+  if (centsPerNightUnitIncludingGst === undefined) return [{ ...now, dial: 'all' }]
+  return [
+    { ...now, dial: 'day' },
+    { ...now, dial: 'night', centsPerUnit: centsPerNightUnitIncludingGst, centsPerDay: 0 },
+  ]
+}
