@@ -25,7 +25,7 @@ type Month = {
   readonly periods: readonly number[]
 }
 
-test('month after month the bill, its explanation and the power usage page agree: estimates, what is settled, a reading by hand', async ({
+test('month after month the bill, its explanation, the power usage page and the alert agree: estimates, what is settled, a reading by hand', async ({
   browser,
 }) => {
   test.setTimeout(300 * SECONDS)
@@ -37,6 +37,7 @@ test('month after month the bill, its explanation and the power usage page agree
     const monthsOfSmart = [await expectAgreement(smart)]
     const monthsByHand = [await expectAgreement(byHand)]
     await changePlan(smart)
+    await askToBeTold(smart)
     const settles = (months: readonly Month[]) => months.some(({ settled }) => settled !== 0)
     while (
       monthsOfSmart.length <= LEAST_MONTHS ||
@@ -45,6 +46,7 @@ test('month after month the bill, its explanation and the power usage page agree
       await enterReading(byHand)
       await liveUntil(provider, addMonths((await clockOf(provider)).today, 1))
       monthsOfSmart.push(await expectAgreement(smart, monthsOfSmart.at(-1)))
+      await expectTold(smart, monthsOfSmart.length - 1)
       monthsByHand.push(await expectAgreement(byHand, monthsByHand.at(-1)))
     }
     expect([settles(monthsOfSmart), settles(monthsByHand)]).toEqual([true, true])
@@ -125,6 +127,31 @@ async function changePlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByText(/^Power, low user.* is your plan from /)).toBeVisible()
+}
+
+const HEADING_OVER = 'Your next bill is heading over $1.00'
+
+/** Every bill is heading over a dollar. */
+async function askToBeTold(page: Page): Promise<void> {
+  await page.goto('/alerts')
+  await page.getByLabel('My next bill is heading over an amount').check()
+  await page.getByLabel('Amount', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Save usage alerts' }).click()
+  await expect(page.getByText('Your usage alerts are saved.')).toBeVisible()
+}
+
+/** That each of the newest bills was announced by one alert, before it came. */
+async function expectTold(page: Page, bills: number): Promise<void> {
+  await page.goto('/mynotifications')
+  const messages = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(messages.filter({ hasText: /^Your bill of/ }).first()).toBeVisible()
+  const subjects = await messages.allInnerTexts()
+  const alertOrBill = subjects.filter((text) => text === HEADING_OVER || text.startsWith('Your bill of'))
+  // the period that runs may have been told of already
+  if (alertOrBill[0] === HEADING_OVER) alertOrBill.shift()
+  expect(alertOrBill.slice(0, 2 * bills).map((text) => text === HEADING_OVER)).toEqual(
+    Array.from({ length: bills }, () => [false, true]).flat(),
+  )
 }
 
 /** A reading of today that is a good way from what the estimates say. */

@@ -1,6 +1,8 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 
+import { hourAt } from '@switchboard/domain/instant'
+
 import { jobsOf } from '#api/areas.ts'
 import { ledgerSum } from '#api/books/ledger.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -94,6 +96,32 @@ test.each([
   const clock = (await management().inject('/sandbox/clock')).json()
   expect(clock).toMatchObject({ today: '2026-11-21' })
 })
+
+test.each([2, 23])(
+  'days that are lived at %i o’clock have a morning, at which text messages go out that wait for it',
+  async (hour) => {
+    const clock = (await management().inject('/sandbox/clock')).json<{ now: string }>()
+    const milliseconds = (hour - hourAt(Date.parse(clock.now))) * 3_600_000
+    await management().inject({ method: 'POST', url: '/sandbox/clock', payload: { milliseconds } })
+    await api().sql`
+      insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+          created_at, send_at)
+        values ('200001', 'text', 'Billing', 'Bill', 'SMS', '0215550100', 'A text', 'Kia ora', now(), now() - interval '1 second')`
+    await lived({ days: 0 })
+    const before = await sentTexts()
+
+    await lived({ days: 1 })
+
+    expect(before).toEqual([{ sent: null }])
+    expect(await sentTexts()).toEqual([{ sent: hour < 8 ? '2026-11-21 08' : '2026-11-22 08' }])
+  },
+)
+
+function sentTexts() {
+  return api().sql`
+    select to_char(sent_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24') as sent from communication
+    where channel = 'SMS'`
+}
 
 test('the clock goes back within the day, and not to before a day that the jobs have gone through', async () => {
   const move = (payload: object) => management().inject({ method: 'POST', url: '/sandbox/clock', payload })

@@ -10,6 +10,7 @@ import { parsed, storable } from '#api/http/parse.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
 import { runDue } from '#api/jobs/jobs.ts'
 import type { Job } from '#api/jobs/jobs.ts'
+import { NOTICES_JOB, morningAfter } from '#api/notices/outbox.ts'
 import type { Services } from '#api/services.ts'
 
 import { clockMove, clockOf, movedClock, sameTimeNextDay, setClock } from './clock.ts'
@@ -75,8 +76,9 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
     const days = 'days' in asked ? asked.days : await daysToNextBill(db, asked.toNextBillOf)
     const lived: HappenedOn[] = [await liveToday()]
     while (lived.length <= days) {
-      const clock = await clockOf(db)
-      await setClock(db, clock, { offset: clock.offset + sameTimeNextDay(clock.now) - clock.now })
+      const { now } = await clockOf(db)
+      await sendInTheMorning(now)
+      await setClockTo(sameTimeNextDay(now))
       lived.push(await liveToday())
     }
     return { clock: told(await clockOf(db)), days: lived }
@@ -85,6 +87,22 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
   app.get('/sandbox/mails', (request) =>
     db.rows(mails, [parsed(mailQuery, storable(request.query)).query.trim()]),
   )
+
+  async function setClockTo(instant: number): Promise<void> {
+    const clock = await clockOf(db)
+    await setClock(db, clock, { offset: clock.offset + instant - clock.now })
+  }
+
+  /** A day that is lived from night to night has a morning between them, at which the notices go out that wait for it. */
+  async function sendInTheMorning(now: number): Promise<void> {
+    const morning = morningAfter(now)
+    if (morning === null) return
+    await setClockTo(morning)
+    await runDue(
+      jobs.filter(({ name }) => name === NOTICES_JOB),
+      logger,
+    )
+  }
 
   /** Everything that falls due today, in its order. */
   async function liveToday(): Promise<HappenedOn> {

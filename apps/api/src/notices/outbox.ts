@@ -1,4 +1,5 @@
-import { hourAt } from '@switchboard/domain/instant'
+import { addDays, dayAt } from '@switchboard/domain/day'
+import { hourAt, hoursIn } from '@switchboard/domain/instant'
 
 import { statement } from '#api/database/database.ts'
 import type { Statement } from '#api/database/database.ts'
@@ -15,6 +16,7 @@ const MOST_AT_ONCE = 20
 export const MOST_TRIES = 14
 /** What may wake somebody goes out from the first of these hours to before the second, by New Zealand's clocks. */
 const WAKING_HOURS = [8, 21] as const
+export const NOTICES_JOB = 'notices'
 
 type Waiting = {
   id: number
@@ -114,13 +116,23 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   }
 
   return {
-    name: 'notices',
+    name: NOTICES_JOB,
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       const isWaking = isWakingHour(hourAt(await providerNow(db)))
       await Promise.all(OUTBOXES.map((outbox) => empty(outbox, isWaking, stopping)))
     },
   }
+}
+
+/** The next morning at which quiet notices go out; null where they go out now. */
+export function morningAfter(instantMilliseconds: number): number | null {
+  const hour = hourAt(instantMilliseconds)
+  if (isWakingHour(hour)) return null
+  const [first, end] = WAKING_HOURS
+  const today = dayAt(instantMilliseconds)
+  const wakes = hoursIn(hour < end ? today : addDays(today, 1)).find((start) => hourAt(start) === first)
+  return wakes ?? null
 }
 
 function isWakingHour(hour: number): boolean {
