@@ -89,6 +89,7 @@ type Placed = Pick<HalfHourLine, 'day' | 'place'>
  * that of an hour that the clock shows twice the second comes after the first.
  */
 export class Eiep13aReader {
+  private readonly times = new ClockTimes()
   private readonly clock = new Clock()
   private readonly standard = new Days()
   private readonly today: Day
@@ -149,8 +150,8 @@ export class Eiep13aReader {
   }
 
   private placeOf({ begins, ends, zone, of }: Times): Placed | string {
-    const start = clockTime(begins)
-    const end = clockTime(ends)
+    const start = this.times.read(begins)
+    const end = this.times.read(ends)
     if (start === null || end === null) return 'its times are not dd/mm/yyyy hh:mm:ss'
     // a period begins on the half-hour, or one second after it
     const from = start - (start % HALF_HOUR)
@@ -177,15 +178,33 @@ function wattHoursOf(kwh: string): number | null {
 
 type Times = { readonly begins: string; readonly ends: string; readonly zone: string; readonly of: string }
 
-/** A clock time as if it were UTC, in milliseconds; null for what is none. */
-function clockTime(text: string): number | null {
-  const [, dayOfMonth, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
-  const date = `${year}-${month}-${dayOfMonth}`
+const MINUTE = 60_000
+const SECOND = 1_000
+const CLOCK_TIME = /^(\d\d\/\d\d\/\d{4}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/
+
+/** Reads clock times. Most lines are of the day of the line before them, so that its midnight is looked up once. */
+class ClockTimes {
+  private lastDate = ''
+  private lastMidnight: number | null = null
+
+  /** As if it were UTC, in milliseconds; null for what is none. */
+  read(text: string): number | null {
+    const [, date = '', hours, minutes, seconds] = CLOCK_TIME.exec(text) ?? []
+    if (date !== this.lastDate) {
+      this.lastDate = date
+      this.lastMidnight = midnightOf(date)
+    }
+    if (this.lastMidnight === null) return null
+    return this.lastMidnight + Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND
+  }
+}
+
+function midnightOf(text: string): number | null {
+  const date = text.split('/').toReversed().join('-')
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  const milliseconds = Date.parse(`${date}T${time}Z`)
   // a day that there is not is another one, or none, once it is read
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
-  return isDay && !Number.isNaN(milliseconds) ? milliseconds : null
+  return isDay ? midnight : null
 }
 
 /** Places of instants. Asking for the day of one takes long, and the next one is most often of the same day. */
