@@ -5,7 +5,7 @@ import { addDays, day, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { halfHoursIn } from '../instant.ts'
 
-import { centsFor, costOfDays, rateOn } from './power-cost.ts'
+import { centsFor, chargesOfDays, costOfDays, rateOn } from './power-cost.ts'
 import type { BilledPower, CountedDay, Dial, Rate } from './power-cost.ts'
 
 const FIRST = day.parse('2026-09-06')
@@ -229,6 +229,18 @@ describe('10,000 accounts', () => {
       { numRuns: 10_000, seed: 20_261_124 },
     )
     expect([off, halfHours > 1_000_000]).toEqual([0, true])
+  })
+
+  test('what days are charged is the sum of their half-hours', () => {
+    fc.assert(
+      fc.property(accounts, (account) => {
+        const costs = costOfDays(account.days, account)
+        expect(chargesOfDays(account.days, account)).toEqual(
+          costs.map(({ date, halfHours, daily }) => ({ date, used: sum(halfHours), daily })),
+        )
+      }),
+      { numRuns: 1_000, seed: 20_261_125 },
+    )
   })
 
   test('a cent too much is found', () => {

@@ -35,6 +35,9 @@ export type DayCost = {
   readonly daily: Cents
 }
 
+/** What the half-hours of a day cost together, and its part of the daily charge. */
+export type DayCharge = { readonly date: Day; readonly used: Cents; readonly daily: Cents }
+
 const HALF_HOURS = 48
 const FIRST_HOUR_OF_DAY = 7
 const FIRST_HOUR_OF_NIGHT = 23
@@ -42,23 +45,56 @@ const FIRST_HOUR_OF_NIGHT = 23
 const PARTS_A_CENT = 10_000
 const WATT_HOURS_A_UNIT = 1_000
 
+type Given = { readonly rates: readonly Rate[]; readonly billed: readonly BilledPower[] }
+
 /**
  * What each half-hour and each day costs, so that they add up, to the cent, to what bills have charged for them, to what
  * the next bill will settle where half-hours have changed since, and to what it will charge for days that no bill has:
  * an amount is spread over its half-hours by what they counted, and what rounding leaves of one goes on to the next.
  */
-export function costOfDays(
-  days: readonly CountedDay[],
-  { rates, billed }: { readonly rates: readonly Rate[]; readonly billed: readonly BilledPower[] },
-): DayCost[] {
-  const costs = days.map(({ date, wattHours }) => ({ date, halfHours: wattHours.map(() => 0), daily: 0 }))
-  for (const dial of new Set(rates.map((rate) => rate.dial)))
-    for (const span of spansOf(days, { rates, billed, dial })) spread(span, days, costs)
-  return costs.map(({ date, halfHours, daily }) => ({
+export function costOfDays(days: readonly CountedDay[], given: Given): DayCost[] {
+  const costs = days.map(({ date, wattHours }) => ({ date, parts: wattHours.map(() => 0), daily: 0 }))
+  spreadAll(days, given, { costs, countedOf: eachHalfHour })
+  return costs.map(({ date, parts, daily }) => ({
     date,
-    halfHours: halfHours.map(centsOf),
+    halfHours: parts.map(centsOf),
     daily: centsOf(daily),
   }))
+}
+
+/** The sums of `costOfDays` by day, in a small part of its time: a day is one part of what is spread. */
+export function chargesOfDays(days: readonly CountedDay[], given: Given): DayCharge[] {
+  const costs = days.map(({ date }) => ({ date, parts: [0], daily: 0 }))
+  spreadAll(days, given, { costs, countedOf: wholeDay })
+  return costs.map(({ date, parts: [used = 0], daily }) => ({
+    date,
+    used: centsOf(used),
+    daily: centsOf(daily),
+  }))
+}
+
+/** What a dial counted of a part of a day: of a half-hour, or of all of them. */
+type Counted = { readonly part: number; readonly watts: number }
+
+function eachHalfHour({ date, wattHours }: CountedDay, dial: Dial): Counted[] {
+  return halfHoursOfDial(date, dial, wattHours.length).map((part) => ({ part, watts: wattHours[part] ?? 0 }))
+}
+
+function wholeDay({ date, wattHours }: CountedDay, dial: Dial): Counted[] {
+  let watts = 0
+  if (dial === 'all') for (const each of wattHours) watts += each ?? 0
+  else for (const place of halfHoursOfDial(date, dial, wattHours.length)) watts += wattHours[place] ?? 0
+  return [{ part: 0, watts }]
+}
+
+type Spreading = {
+  readonly costs: { readonly parts: number[]; daily: number }[]
+  readonly countedOf: (day: CountedDay, dial: Dial) => readonly Counted[]
+}
+
+function spreadAll(days: readonly CountedDay[], { rates, billed }: Given, spreading: Spreading): void {
+  for (const dial of new Set(rates.map((rate) => rate.dial)))
+    for (const span of spansOf(days, { rates, billed, dial })) spread(span, days, spreading)
 }
 
 /** Days that are charged alike: on one line of a bill, or by one rate on the next. */
@@ -69,13 +105,9 @@ type Span = {
   readonly billed: BilledPower | null
 }
 
-type Given = {
-  readonly rates: readonly Rate[]
-  readonly billed: readonly BilledPower[]
-  readonly dial: Dial
-}
+type OfDial = Given & { readonly dial: Dial }
 
-function spansOf(days: readonly CountedDay[], { rates, billed, dial }: Given): Span[] {
+function spansOf(days: readonly CountedDay[], { rates, billed, dial }: OfDial): Span[] {
   const spans = new Map<string, { billed: BilledPower | null; rate: Rate; places: number[] }>()
   for (const [place, { date }] of days.entries()) {
     const line = billed.find((one) => one.dial === dial && one.from <= date && date <= one.to) ?? null
@@ -98,26 +130,20 @@ export function rateOn(rates: readonly Rate[], dial: Dial, on: Day): Rate | null
   return before[0] ?? ofDial.find(({ endsOn }) => endsOn === null) ?? null
 }
 
-type Costs = { readonly halfHours: number[]; daily: number }[]
-
-function spread({ dial, places, rate, billed }: Span, days: readonly CountedDay[], costs: Costs): void {
+function spread(span: Span, days: readonly CountedDay[], { costs, countedOf }: Spreading): void {
+  const { dial, places, rate, billed } = span
   const counted = places.flatMap((place) => {
-    const { date, wattHours } = days[place] ?? { date: null, wattHours: [] }
-    if (date === null) return []
-    return halfHoursOfDial(date, dial, wattHours.length).map((half) => ({
-      place,
-      half,
-      watts: wattHours[half] ?? 0,
-    }))
+    const day = days[place]
+    return day === undefined ? [] : countedOf(day, dial).map(({ part, watts }) => ({ place, part, watts }))
   })
   const total = counted.reduce((sum, { watts }) => sum + watts, 0)
   const cents = (billed?.cents ?? 0) + centsFor(total - (billed?.wattHours ?? 0), rate.centsPerUnit)
   let before = 0
-  for (const { place, half, watts } of counted) {
+  for (const { place, part, watts } of counted) {
     const after = before + watts
     const share = shareOf(cents, after, total) - shareOf(cents, before, total)
-    const halfHours = costs[place]?.halfHours
-    if (halfHours !== undefined) halfHours[half] = (halfHours[half] ?? 0) + share
+    const parts = costs[place]?.parts
+    if (parts !== undefined) parts[part] = (parts[part] ?? 0) + share
     before = after
   }
   spreadDaily({ places, rate, billed }, days, costs)
@@ -127,7 +153,7 @@ function spread({ dial, places, rate, billed }: Span, days: readonly CountedDay[
 function spreadDaily(
   { places, rate, billed }: Pick<Span, 'places' | 'rate' | 'billed'>,
   days: readonly CountedDay[],
-  costs: Costs,
+  costs: Spreading['costs'],
 ): void {
   for (const [nth, place] of places.entries()) {
     const cost = costs[place]

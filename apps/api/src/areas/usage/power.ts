@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { centsOf, dollarsOf } from '@switchboard/domain/money'
 import type { readPowerNow } from '@switchboard/domain/usage/now'
 import type { readPowerByDay } from '@switchboard/domain/usage/power'
-import { costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
+import { chargesOfDays, costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
 
 import type { WorkedOutPart } from '#api/database/part.ts'
 
@@ -23,21 +23,62 @@ export const powerNowPart: WorkedOutPart<'powerNow'> = {
   key: 'powerNow',
   text: async (db, of) => {
     const { stored, orderInProcess } = await powerOrOrder(db, of)
-    const now: PowerNow = { orderInProcess, use: stored === null ? null : sumsOf(powerByDay(stored)) }
+    const now: PowerNow = { orderInProcess, use: stored === null ? null : sumsOf(stored) }
     return JSON.stringify(now)
   },
 }
 
-function sumsOf({ period, isSmart, days }: PowerByDay): PowerNow['use'] {
-  const estimated = days.filter(({ halfHours }) => halfHours.some(({ isEstimated }) => isEstimated))
-  return { period, isSmart, knownDays: days.length, estimatedDays: estimated.length }
+/** The sums of `powerByDay`, without its half-hours. */
+function sumsOf(stored: StoredPower): PowerNow['use'] {
+  const { period, isSmart } = stored
+  if (!isSmart)
+    return { period: { ...period, ...sumOfLines(stored) }, isSmart, knownDays: 0, estimatedDays: 0 }
+  const days = servicesOf(stored).flatMap((service) => chargedDaysOf(stored, service))
+  const known = days.map(({ date }) => date).toSorted()
+  const estimated = days.filter(({ isEstimated }) => isEstimated)
+  const sum: Sum =
+    days.length === 0
+      ? NOTHING
+      : {
+          kwh: days.reduce((so, { wattHours }) => so + wattHours, 0) / WATT_HOURS_A_KWH,
+          chargeIncludingGst: dollarsOf(centsOf(days.reduce((so, { cents }) => so + cents, 0))),
+          readType: estimated.length > 0 ? 'Estimate' : 'Actual',
+          knownTo: known.at(-1) ?? null,
+        }
+  return {
+    period: { ...period, ...sum },
+    isSmart,
+    knownDays: new Set(known).size,
+    estimatedDays: new Set(estimated.map(({ date }) => date)).size,
+  }
+}
+
+function chargedDaysOf({ period, days, billed, rates }: StoredPower, service: number) {
+  const counted = days.filter((one) => one.service === service)
+  const charges = chargesOfDays(counted, {
+    rates: rates.filter((rate) => rate.service === service),
+    billed: billed.filter((line) => line.service === service),
+  })
+  return counted.flatMap(({ date, wattHours, estimated }, place) => {
+    const charge = charges[place]
+    if (charge === undefined || date < period.from || date > period.to) return []
+    return {
+      date,
+      wattHours: wattHours.reduce((so: number, watts) => so + (watts ?? 0), 0),
+      cents: charge.used + charge.daily,
+      isEstimated: estimated !== null && estimated.length > 0,
+    }
+  })
+}
+
+function servicesOf({ rates }: StoredPower): number[] {
+  return [...new Set(rates.map(({ service }) => service))]
 }
 
 /** A period as it goes out, from what is stored of it. */
 export function powerByDay(stored: StoredPower): PowerByDay {
   const { period, isSmart, rates } = stored
-  const services = [...new Set(rates.map(({ service }) => service))]
-  const days = isSmart ? merged(services.flatMap((service) => daysOf(stored, service))) : []
+  const days = isSmart ? merged(servicesOf(stored).flatMap((service) => daysOf(stored, service))) : []
   return {
     period: { ...period, ...(isSmart ? sumOfDays(days) : sumOfLines(stored)) },
     isSmart,
