@@ -9,7 +9,7 @@ const OFFER = '/promotion/mailer/$token'
 const THANKS = '/promotion/mailer/thankyou'
 
 lookAt('campaign', [
-  { route: OFFER, what: 'the offer', open: openOffer },
+  { route: OFFER, what: 'the offer', open: (page) => openOffer(page) },
   { route: OFFER, what: 'the offer to somebody signed in', open: openSignedInOffer },
   { route: OFFER, what: 'the offer to a business, weekly', open: openBusinessOffer },
   { route: OFFER, what: 'nothing ticked', open: openProblems },
@@ -70,7 +70,7 @@ const accept = (page: Page) => page.getByRole('button', { name: 'Accept the offe
 async function openProblems(page: Page): Promise<void> {
   await openOffer(page)
   await accept(page)
-  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
 
 async function openLoading(page: Page): Promise<void> {

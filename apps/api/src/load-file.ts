@@ -15,6 +15,7 @@ type Load = (
   db: Database,
   pieces: AsyncIterable<string>,
   report: (broken: BrokenLine) => void,
+  environment: Environment,
 ) => Promise<string>
 
 /**
@@ -41,10 +42,15 @@ async function run(path: string, settings: Environment, load: Load): Promise<voi
   const db = await openDatabase(settings)
   try {
     let broken = 0
-    const told = await load(db, pieces, ({ line, reason }) => {
-      broken += 1
-      console.error(`Line ${line}: ${reason}.`)
-    })
+    const told = await load(
+      db,
+      pieces,
+      ({ line, reason }) => {
+        broken += 1
+        console.error(`Line ${line}: ${reason}.`)
+      },
+      settings,
+    )
     console.log(`${told}; ${broken} broken lines left out.`)
   } finally {
     await db.close()

@@ -59,17 +59,18 @@ export async function markAccepted(
   return taken.last_day
 }
 
-const insertCampaign = statement<never>(
+const insertCampaign = statement<{ expires_on: Day }>(
   'campaign-insert',
   `insert into campaign (campaign_code, expires_on) values ($1, $2)
-   on conflict (campaign_code) do nothing`,
+   on conflict (campaign_code) do update set campaign_code = excluded.campaign_code returning expires_on`,
 )
 
 export type Campaign = { readonly code: string; readonly expiresOn: Day }
 
-/** A campaign that there is already stays as it is. */
-export async function saveCampaign(queries: Queries, { code, expiresOn }: Campaign): Promise<void> {
-  await queries.rows(insertCampaign, [code, expiresOn])
+/** A campaign that there is already stays as it is; answers when it expires. */
+export async function saveCampaign(queries: Queries, { code, expiresOn }: Campaign): Promise<Day> {
+  const [saved] = await queries.rows(insertCampaign, [code, expiresOn])
+  return saved?.expires_on ?? expiresOn
 }
 
 const insertProspect = statement<{ user_id: string; email: string }>(
