@@ -15,7 +15,7 @@ lookAt('campaign', [
   { route: OFFER, what: 'nothing ticked', open: openProblems },
   { route: OFFER, what: 'loading', open: openLoading },
   { route: OFFER, what: 'an acceptance that failed', open: openFailure },
-  { route: OFFER, what: 'a link that does not work', open: openOldLink },
+  { route: OFFER, what: 'a link that does not work, which leads home', open: openOldLink },
   { route: THANKS, what: 'accepted', open: openThanks },
   { route: THANKS, what: 'opened by itself', open: (page) => openAt(page, THANKS, 'Thank You') },
 ])
@@ -92,8 +92,8 @@ async function openFailure(page: Page): Promise<void> {
 }
 
 async function openOldLink(page: Page): Promise<void> {
-  await page.goto(LETTER)
-  await expect(page).toHaveURL(/\/login$/)
+  await haveSession(page, 'aroha')
+  await openAt(page, LETTER, /^Kia ora/)
   await expect(page.getByText(/^We could not open this offer/)).toBeVisible()
 }
 

@@ -5,9 +5,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireReply } from '@switchboard/domain/call'
 import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contract'
 
+import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
 import { campaign } from './area.ts'
 import { MISSING, NOT_ACCEPTED } from './words.ts'
@@ -43,6 +45,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
+  session.clear()
   testCalls()
   await loadConfiguration(network)
 })
@@ -51,6 +54,7 @@ function open(address = ADDRESS) {
   return showRoutes([...campaign.routes, emptyHome], address)
 }
 
+const signInPage = testRoute('/login', { screen: async () => () => <h1>Sign in</h1> })
 const shownPath = () => window.location.pathname
 const acceptances = () => sentRequests().filter(({ method }) => method === 'POST')
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Accept the offer' }))
@@ -168,6 +172,7 @@ test.each([
   ['CMP-006 whose load gets no answer', breaks(readProspect)],
   ['CMP-006 of an address that looked too often', refuses(readProspect, 'TOO_MANY_REQUESTS')],
 ])('%s the page leads home and says so', async (_what, answer) => {
+  signedIn()
   network.use(answer)
   open()
 
@@ -185,7 +190,17 @@ test.each(['/promotion/mailer', '/promotion/mailer/'])(
   },
 )
 
+test('CMP-004 whoever has no session is led to sign in, where home would lead, and told why', async () => {
+  network.use(refuses(readProspect, 'FORBIDDEN'))
+  showRoutes([...campaign.routes, signInPage], ADDRESS)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
+  expect(shownPath()).toBe('/login')
+  expect(screen.getAllByText(/^We could not open this offer/)).toHaveLength(1)
+})
+
 test('CMP-010 a campaign that ended before the acceptance leads home', async () => {
+  signedIn()
   network.use(answers(readProspect, offered()), refuses(acceptProspect, 'FORBIDDEN'))
   open()
   await tickAll()

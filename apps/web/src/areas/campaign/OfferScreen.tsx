@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { offeredTo } from '@switchboard/domain/campaign/rules'
 
 import { usePlace } from '#web/http/place.tsx'
+import { session } from '#web/http/session.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
@@ -50,7 +51,8 @@ function useWaysOut() {
   const toast = useToast()
   const goHome = useCallback(() => {
     toast(NO_OFFER, 'info')
-    go('/', { replace: true })
+    // home would lead whoever has no session to the same page, and on to the identity provider, where nothing is said
+    go(session.isLoggedIn() ? '/' : '/login', { replace: true })
   }, [go, toast])
   const goToThanks = useCallback(() => go('/promotion/mailer/thankyou', { replace: true }), [go])
   return { goHome, goToThanks }
