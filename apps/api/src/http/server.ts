@@ -67,10 +67,7 @@ export function createServer(options: {
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
     const known = codeOfFastify(error)
     if (known !== null) return sendRefusal(reply, refused(known), correlationId)
-    options.logger.error(
-      { err: error, correlationId, method: request.method, url: pathOf(request) },
-      'fault',
-    )
+    options.logger.error({ err: error, correlationId, method: request.method, url: pathOf(request) }, 'fault')
     return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, refused('PAGE_NOT_FOUND'), request.id))

@@ -22,7 +22,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import styles from './OfferForm.module.css'
+import styles from './Campaign.module.css'
 import { useAccept } from './queries.ts'
 import { FIELDS, MISSING, NOT_ACCEPTED, termsOf } from './words.ts'
 
@@ -65,7 +65,7 @@ export function OfferForm({ token, offer, expiryDate, onOver, onAccepted }: Offe
         <OfferCard offer={offer} expiryDate={expiryDate} />
         <Card title="The terms and conditions">
           <div className={styles.part}>
-            <ul>
+            <ul className={styles.list}>
               {termsOf(offer).map((term) => (
                 <li key={term}>{term}</li>
               ))}
@@ -107,7 +107,7 @@ function OfferCard({ offer, expiryDate }: Pick<OfferFormProps, 'offer' | 'expiry
     <Card title="Your offer" tone="accent">
       <div className={styles.part}>
         <p>
-          <Money amount={offer.discount} size="large" /> off a month, for {offer.months} months
+          <Money amount={offer.discount} size="large" /> off a month including GST, for {offer.months} months
         </p>
         <DefinitionList
           items={[

@@ -72,9 +72,9 @@ test('CMP-001 CMP-007 CMP-014 without a session the offer stands with its boxes,
   open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Get Your Promotion' })).toBeTruthy()
-  expect((await screen.findByText(/off a month, for 6 months$/, { selector: 'p' })).textContent).toBe(
-    '$10.00 off a month, for 6 months',
-  )
+  expect(
+    (await screen.findByText(/off a month including GST, for 6 months$/, { selector: 'p' })).textContent,
+  ).toBe('$10.00 off a month including GST, for 6 months')
   for (const text of [
     '$4.62 including GST',
     'your next 13 fortnightly bills',

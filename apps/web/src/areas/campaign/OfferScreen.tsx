@@ -30,7 +30,7 @@ export function OfferScreen() {
   return (
     <>
       <PageHeading title={OFFER_TITLE} lead="A discount on your bills, for you to accept." />
-      {offer && data && !isAccepted ? (
+      {offer && !isAccepted ? (
         <OfferForm
           token={token}
           offer={offer}

@@ -6,6 +6,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
+import styles from './Campaign.module.css'
 import { acceptedOffer } from './queries.ts'
 import { THANKS_TITLE } from './words.ts'
 
@@ -24,7 +25,7 @@ export function ThankYouScreen() {
       />
       <Columns>
         <Card title="What happens next">
-          <ul>
+          <ul className={styles.list}>
             <li>The discount is on the next bill of your account, and ends by itself.</li>
             <li>We have sent an e-mail that says when it begins and when it ends.</li>
             <li>You do not have to do anything else.</li>

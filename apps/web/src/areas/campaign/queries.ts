@@ -24,7 +24,7 @@ export function acceptedOffer(): CampaignOffer | undefined {
 
 /** Source: CMP-015. */
 export function useAccept(token: string, offer: CampaignOffer) {
-  return useMutation<unknown, FailureOf<typeof acceptProspect>, void>({
+  return useMutation<unknown, FailureOf<typeof acceptProspect>>({
     mutationFn: () => makeCall(acceptProspect, { parameters: { token } }),
     onSuccess: () => rememberAccepted(offer),
   })
