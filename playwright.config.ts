@@ -13,6 +13,7 @@ const ONLY_NARROW = [
   'app',
   'bad-payments',
   'bill-explained',
+  'campaign',
   'deploy',
   'details',
   'direct-debit',

@@ -49,6 +49,8 @@ const VALID: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> 
     dimension2: 'web',
     dimension5: '1.0.0',
   },
+  'GET /campaigns/prospects/{token}': null,
+  'POST /campaigns/prospects/{token}/accept': null,
   'POST /iam/invitations/read': { Token: 'none' },
   'POST /iam/invitations/accept': { Token: 'none', Password: slowPassword },
 }

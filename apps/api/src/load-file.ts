@@ -14,7 +14,7 @@ import { startProblem } from '#api/start-problem.ts'
 type Load = (
   db: Database,
   pieces: AsyncIterable<string>,
-  report: (broken: BrokenLine) => void,
+  by: { readonly report: (broken: BrokenLine) => void; readonly environment: Environment },
 ) => Promise<string>
 
 /**
@@ -41,10 +41,11 @@ async function run(path: string, settings: Environment, load: Load): Promise<voi
   const db = await openDatabase(settings)
   try {
     let broken = 0
-    const told = await load(db, pieces, ({ line, reason }) => {
+    const report = ({ line, reason }: BrokenLine) => {
       broken += 1
       console.error(`Line ${line}: ${reason}.`)
-    })
+    }
+    const told = await load(db, pieces, { report, environment: settings })
     console.log(`${told}; ${broken} broken lines left out.`)
   } finally {
     await db.close()

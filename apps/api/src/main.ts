@@ -59,7 +59,7 @@ async function openDatabase(settings: Environment, logger: Logger): Promise<Data
       ? await openEmbedded(settings.DATA_DIR, (held) => logger.error(held, 'the embedded connection is held'))
       : openPostgres(settings.DATABASE_URL)
   if (settings.DATABASE_URL !== undefined) await migrate(db)
-  if (settings.SANDBOX) await fillWhenEmpty(db)
+  if (settings.SANDBOX) await fillWhenEmpty(db, settings.PUBLIC_URL)
   else await refuseDemo(db)
   return db
 }

@@ -6,7 +6,7 @@ import { eiep13aHalfHours } from '#api/metering/eiep13a.ts'
 import { loadHalfHours } from '#api/metering/load.ts'
 
 /** Every line of the file is a half-hour of the account that was supplied then, or told with its number. */
-await loadFile('npm run readings -- FILE, half-hours as EIEP13A', async (db, pieces, report) => {
+await loadFile('npm run readings -- FILE, half-hours as EIEP13A', async (db, pieces, { report }) => {
   const now = await providerNow(db)
   const lines = eiep13aHalfHours(pieces, dayAt(now), report)
   const { halfHours, days, changed } = await loadHalfHours(db, lines, { now, report })

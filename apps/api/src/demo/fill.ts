@@ -11,8 +11,15 @@ import { fillLocations } from './locations.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 import type { DemoStage } from './stages.ts'
 
+/** Where its letters lead unless it is said. */
+const LOCAL_PORTAL = 'http://localhost:4000'
+
 /** Everything the demo provider begins with, dated from the provider's today; beside its own places so many made-up ones. */
-export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> {
+export async function fillDemo(
+  db: Queries,
+  madeUpAddresses = 0,
+  publicUrl: string = LOCAL_PORTAL,
+): Promise<void> {
   const now = await providerNow(db)
   const today = dayAt(now)
   const facts = await Promise.all(AREAS.flatMap(({ demo }) => (demo === undefined ? [] : [demo()])))
@@ -26,6 +33,6 @@ export async function fillDemo(db: Queries, madeUpAddresses = 0): Promise<void> 
   await warnOverdue(db, '', { today, now, correlationId: 'demo' })
 
   async function fillAreas(stage: DemoStage): Promise<void> {
-    for (const ofArea of facts) await ofArea[stage]?.(db, today)
+    for (const ofArea of facts) await ofArea[stage]?.(db, today, publicUrl)
   }
 }

@@ -18,11 +18,11 @@ const anyDemoUser = statement<{ one: number }>(
 const onlyOne = statement<never>('demo-only-one', 'select pg_advisory_xact_lock(7263549)')
 
 /** Makes the demo provider in a database that holds no account yet: all of it or nothing, by one process alone. */
-export async function fillWhenEmpty(db: Database): Promise<void> {
+export async function fillWhenEmpty(db: Database, publicUrl?: string): Promise<void> {
   if (await hasAccounts(db)) return
   await db.transaction(async (queries) => {
     await queries.rows(onlyOne, [])
-    if (!(await hasAccounts(queries))) await fillDemo(queries, MADE_UP_ADDRESSES)
+    if (!(await hasAccounts(queries))) await fillDemo(queries, MADE_UP_ADDRESSES, publicUrl)
   })
 }
 

@@ -8,5 +8,7 @@ import type { Queries } from '#api/database/database.ts'
  */
 export type DemoStage = 'people' | 'bills'
 
-/** What an area's demo begins with, dated from the provider's today. */
-export type DemoFacts = Readonly<Partial<Record<DemoStage, (db: Queries, today: Day) => Promise<void>>>>
+/** What an area's demo begins with, dated from the provider's today; letters lead to where browsers find the portal. */
+export type DemoFacts = Readonly<
+  Partial<Record<DemoStage, (db: Queries, today: Day, publicUrl: string) => Promise<void>>>
+>

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 
@@ -67,19 +67,19 @@ export function createServer(options: {
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
     const known = codeOfFastify(error)
     if (known !== null) return sendRefusal(reply, refused(known), correlationId)
-    options.logger.error(
-      { err: error, correlationId, method: request.method, url: pathOf(request.url) },
-      'fault',
-    )
+    options.logger.error({ err: error, correlationId, method: request.method, url: pathOf(request) }, 'fault')
     return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, refused('PAGE_NOT_FOUND'), request.id))
   return app
 }
 
-/** Queries may hold tokens, so logs hold the path alone. */
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? ''
+/** A route with a token in its path. */
+const BY_TOKEN = /:\w*token\b/i
+
+/** Queries may hold tokens, so logs hold the path alone, and of a path that may hold one the route. */
+function pathOf({ url, routeOptions: { url: route = '' } }: FastifyRequest): string {
+  return BY_TOKEN.test(route) ? route : (url.split('?', 1)[0] ?? '')
 }
 
 function codeOfFastify(error: FastifyError): ErrorCode | null {

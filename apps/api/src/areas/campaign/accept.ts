@@ -1,0 +1,69 @@
+import type { acceptProspect } from '@switchboard/domain/campaign/contract'
+
+import { audit } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import { beginCharge } from '#api/books/charges.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { Input } from '#api/http/handle.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+
+import { acceptedNotice } from './letters.ts'
+import { isOpen, offerTo } from './offer.ts'
+import { markAccepted, prospectBy } from './store.ts'
+
+type Acceptance = Pick<Input<typeof acceptProspect>, 'db' | 'now' | 'today' | 'correlationId' | 'peer'> & {
+  readonly token: string
+}
+
+/**
+ * Accepts the offer of a letter: the discount is on the account's next bills, and the account is told. Answers whether it is
+ * accepted, by this or before; false where there is nothing to accept. Source: CMP-010, CMP-015.
+ */
+export async function acceptedBy({ db, token, ...acceptance }: Acceptance): Promise<boolean> {
+  const found = await prospectBy(db, token)
+  if (found === null) return false
+  return db.transaction(async (queries) => {
+    await holdAccount(queries, found.accountCode)
+    return acceptedOnHeld(queries, { token, ...acceptance })
+  })
+}
+
+/** Of several at once the first one finds it not accepted, and the others wait for the account. */
+async function acceptedOnHeld(
+  queries: Queries,
+  { token, now, today, correlationId, peer }: Omit<Acceptance, 'db'>,
+): Promise<boolean> {
+  const prospect = await prospectBy(queries, token)
+  if (prospect?.isAccepted === true) return true
+  const offer = prospect && offerTo(prospect)
+  if (!prospect || !offer || !isOpen(prospect, today)) return false
+  const { accountCode, campaignCode, offerName, nextBillDate } = prospect
+  const lastDay = await markAccepted(queries, token, { now, bills: offer.bills })
+  await beginCharge(
+    queries,
+    { accountCode, from: nextBillDate },
+    {
+      subject: `campaign:${campaignCode}`,
+      lineKind: 'discount',
+      category: 'Other',
+      name: DISCOUNT_NAME,
+      about: `For ${offer.months} months`,
+      monthlyCents: -offer.discount,
+      quantity: 1,
+      lastDay,
+      productKey: null,
+    },
+  )
+  await audit(queries, {
+    actor: 'unknown',
+    accountCode,
+    action: 'campaign-offer-accepted',
+    correlationId,
+    detail: { campaign: campaignCode, offer: offerName, peer },
+  })
+  await queueNotice(queries, acceptedNotice({ prospect, offer, lastDay, at: now }))
+  return true
+}
+
+/** What the bill calls it. */
+const DISCOUNT_NAME = 'Unlimited upgrade discount'

@@ -1,0 +1,221 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { differenceOf } from '@switchboard/domain/billing/difference'
+import type { Bill } from '@switchboard/domain/billing/difference'
+import { invoiceBody } from '@switchboard/domain/billing/invoice'
+import { OFFER_DISCOUNTS } from '@switchboard/domain/campaign/rules'
+import { addDays, addMonths } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { periodPrice } from '#api/books/period-price.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+
+import { acceptedBy } from './accept.ts'
+import { offerTo } from './offer.ts'
+import { prospectBy } from './store.ts'
+import { TODAY, letterTo } from './testing/letter-to.ts'
+
+/** In the suite as many as take some seconds; `CAMPAIGN_CASES=1000` for the whole count. */
+const CASES = Number(process.env['CAMPAIGN_CASES'] ?? 8)
+const SEED = Number(process.env['CAMPAIGN_SEED'] ?? 20_261_121)
+const SECONDS = 1_000
+const MONTHS = 8
+
+const NIKAU = '101001'
+/** Other accounts are there, and have no bill of their own: each would cost every case its time. */
+const api = testApi(async (db) => {
+  await fillDemo(db)
+  await db.script(`update account set next_invoice_date = '2999-01-01' where account_code <> '${NIKAU}'`)
+})
+
+const aCase = fc.record({
+  frequency: fc.constantFrom(...BILL_FREQUENCIES),
+  businessGroup: fc.constantFrom('residential', '2degreessmb'),
+  offerName: fc.constantFrom(...Object.keys(OFFER_DISCOUNTS)),
+  /** The bill before the acceptance; ends of months among them. */
+  billBefore: fc.integer({ min: 1, max: 130 }).map((days) => addDays(TODAY, days)),
+  daysLater: fc.integer({ min: 0, max: 6 }),
+})
+type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
+
+/** Work in a transaction that is taken back; to the work it is a database of its own. */
+async function rolledBack(work: (db: Database) => Promise<void>): Promise<void> {
+  const takenBack = new Error('taken back')
+  const run = api().db.transaction(async (queries: Queries) => {
+    await work({ ...api().db, ...queries, kind: 'pglite', transaction: (inner) => inner(queries) })
+    throw takenBack
+  })
+  await run.catch((error: unknown) => {
+    if (error !== takenBack) throw error
+  })
+}
+
+function bill(db: Database, until: Day): Promise<void> {
+  const now = Date.parse(`${until}T00:00:00Z`)
+  return runBills({ db, environment: api().services.environment }, { today: until, now })
+}
+
+type Line = {
+  readonly bill_date: Day
+  readonly cents: number
+  readonly without_gst: number
+  readonly unit: string
+  readonly period_start: Day
+  readonly period_end: Day
+}
+
+function discountLines(db: Database): Promise<Line[]> {
+  return rowsOn(
+    db,
+    `select i.bill_date, l.charge_cents as cents, l.charge_excluding_gst_cents as without_gst, l.unit, l.period_start,
+       l.period_end
+     from invoice i join invoice_line l using (account_code, invoice_number)
+     where i.account_code = $1 and l.subject like 'campaign:%' order by i.bill_date`,
+    [NIKAU],
+  )
+}
+
+/** The account's bills from a day on, as its customer's page reads them. */
+async function billsFrom(db: Database, from: Day): Promise<(Bill & { readonly billDay: Day })[]> {
+  const rows = await rowsOn<{ bill_date: Day; total: number; gst: number; incl: boolean; lines: unknown }>(
+    db,
+    `select i.bill_date, i.total_cents as total, i.gst_cents as gst, i.display_gst_inclusive as incl,
+       json_agg(json_build_object('CategoryName', l.category, 'SubCategoryName', l.sub_category,
+         'Charge', dollars(l.charge_cents)::text, 'ChargeExcludingGST', dollars(l.charge_excluding_gst_cents)::text,
+         'NumberBilled', l.number_billed::text, 'Description1', l.description_1, 'Description2', l.description_2,
+         'LineKind', l.line_kind, 'Subject', l.subject, 'PeriodStart', l.period_start, 'PeriodEnd', l.period_end,
+         'Unit', l.unit, 'UnitPriceCents', l.unit_price_cents::text) order by l.line_number) as lines
+     from invoice i join invoice_line l using (account_code, invoice_number)
+     where i.account_code = $1 and i.bill_date >= $2 group by i.account_code, i.invoice_number order by i.bill_date`,
+    [NIKAU, from],
+  )
+  return rows.map(({ bill_date: billDay, total, gst, incl, lines }) => ({
+    billDay,
+    header: { Total: centsOf(total), GST: centsOf(gst) },
+    body: invoiceBody.parse({
+      StatementLines: [],
+      DetailLines: lines,
+      StaticContent: {
+        DisplayGSTInclusiveValuesFlag: String(incl),
+        GSTDefaultRate: '15',
+        CompanyTaxNumber: '',
+      },
+      InvoicePromptPayment: null,
+      Summary: { Charged: '0.00', Calls: '0.00' },
+    }),
+  }))
+}
+
+/** Accepts between two bills and lives on for more than seven months. */
+async function lived(db: Database, { frequency, businessGroup, offerName, billBefore, daysLater }: Case) {
+  await rowsOn(
+    db,
+    `update account set bill_frequency = $2, business_group = $3, next_invoice_date = $4, bill_day_of_month = null
+     where account_code = $1`,
+    [NIKAU, frequency, businessGroup, billBefore],
+  )
+  await bill(db, billBefore)
+  const today = addDays(billBefore, daysLater)
+  const token = await letterTo(db, NIKAU, { offerName, expiresOn: addDays(today, 1) })
+  const prospect = await prospectBy(db, token)
+  const offer = prospect && offerTo(prospect)
+  if (!prospect || !offer) throw new Error('a letter without an offer')
+  const input = { now: Date.parse(`${today}T00:00:00Z`), today, correlationId: 'c', peer: '192.0.2.1' }
+  expect(await acceptedBy({ db, token, ...input })).toBe(true)
+  await bill(db, addMonths(today, MONTHS))
+  return { offer, prospect, bills: await billsFrom(db, billBefore), lines: await discountLines(db) }
+}
+
+let bills = 0
+
+async function isAsTold(db: Database, one: Case): Promise<void> {
+  const { offer, prospect, bills: made, lines } = await lived(db, one)
+  bills += made.length
+  const ofBill = periodPrice(offer.discount, one.frequency)
+
+  // on exactly the next bills, whole on each, and then by itself no more
+  const from = made.filter(({ billDay }) => billDay >= prospect.nextBillDate)
+  expect(lines.map(({ bill_date }) => bill_date)).toEqual(
+    from.slice(0, offer.bills).map(({ billDay }) => billDay),
+  )
+  expect(from.length).toBeGreaterThan(offer.bills)
+  expect(lines.map(({ period_start }) => period_start)).toEqual(lines.map(({ bill_date }) => bill_date))
+  expect(new Set(lines.map(({ unit }) => unit)).size).toBe(1)
+  expect(lines[0]?.unit).not.toBe('day')
+  // to the cent
+  expect(lines.map(({ cents }) => cents)).toEqual(lines.map(() => -ofBill))
+  if (offer.displayGstInclusive) expect(offer.billDiscount).toBe(ofBill)
+  else
+    // a bill rounds its amounts without GST as a whole
+    for (const { without_gst } of lines)
+      expect(Math.abs(offer.billDiscount + without_gst)).toBeLessThanOrEqual(1)
+  // what the customer was told of its last day
+  const [notice] = await rowsOn<{ body: string; last: string }>(
+    db,
+    `select body, to_char($2::date, 'FMDD FMMonth YYYY') as last from communication
+     where account_code = $1 and event_type = 'CampaignAccepted'`,
+    [NIKAU, lines.at(-1)?.period_end],
+  )
+  expect(notice?.body).toContain(`covers the days up to ${notice?.last ?? 'no day'} and then ends by itself`)
+
+  expectExplained(made, { begins: 1, ends: offer.bills + 1 })
+}
+
+/** Why each bill differs from the one before adds up, and names the discount where it begins and where it has ended. */
+function expectExplained(made: readonly Bill[], at: { readonly begins: number; readonly ends: number }) {
+  const told = made.slice(1).map((now, place) => differenceOf(now, made[place] ?? now))
+  const off = told.map(({ amount, causes }) =>
+    causes.reduce((left, cause) => left - cause.amount, Number(amount)),
+  )
+  expect(off.filter((cents) => cents !== 0)).toEqual([])
+  const named = told.map(({ causes }) =>
+    causes.filter(({ name }) => name.startsWith('Unlimited upgrade')).map(({ kind }) => kind),
+  )
+  expect(named).toEqual(
+    named.map((_kinds, place) => {
+      if (place + 1 === at.begins) return ['discountBegun']
+      return place + 1 === at.ends ? ['discountEnded'] : []
+    }),
+  )
+}
+
+test(
+  'CMP-013 CMP-015 the bills of more than seven months are as an offer was told, to the cent, and explain themselves',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(aCase, (one) => rolledBack((db) => isAsTold(db, one))),
+      { numRuns: CASES, seed: SEED },
+    )
+    console.log(`${CASES} offers accepted, ${bills} bills: 0 cents off`)
+  },
+  SECONDS * (60 + CASES),
+)
+
+test.each([
+  ['Monthly', 6, 6_000],
+  ['Fortnightly', 13, 6_006],
+  ['Weekly', 26, 6_006],
+] as const)(
+  'CMP-013 six months of ten dollars are on %s bills %i lines of %i cents',
+  async (frequency, bills, cents) => {
+    await rolledBack(async (db) => {
+      const { lines } = await lived(db, {
+        frequency,
+        businessGroup: 'residential',
+        offerName: 'unlimited-upgrade-10',
+        billBefore: addDays(TODAY, 10),
+        daysLater: 3,
+      })
+
+      expect(lines).toHaveLength(bills)
+      expect(lines.reduce((sum, line) => sum - line.cents, 0)).toBe(cents)
+    })
+  },
+)

@@ -1,0 +1,61 @@
+import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contract'
+import { dollarsOf } from '@switchboard/domain/money'
+
+import type { Database } from '#api/database/database.ts'
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { auditRefusal } from '#api/identity/refusals.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
+
+import { acceptedBy } from './accept.ts'
+import { isOpen, offerTo } from './offer.ts'
+import { prospectBy } from './store.ts'
+
+/** In five minutes: letters' tokens looked at from one address, and tries to accept. */
+export const MOST_LOOKS = 60
+export const MOST_ACCEPTANCES = 60
+
+export function campaignEndpoints(): Endpoint[] {
+  return [
+    handle(readProspect, async ({ db, parameters: { token }, today, peer, correlationId }) => {
+      const retryAfterSeconds = await counted(db, [perAddress('campaign letters of', peer, MOST_LOOKS)])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const prospect = await prospectBy(db, token)
+      if (prospect === null || !isOpen(prospect, today)) return noOffer(db, { peer, correlationId })
+      const { offerName, isAccepted, expiresOn: expiryDate } = prospect
+      const offers = Object.fromEntries(wireOffers(prospect))
+      return { offerName, accepted: isAccepted, campaign: { expiryDate, offers } }
+    }),
+
+    handle(acceptProspect, async ({ parameters: { token }, ...input }) => {
+      const { db, peer } = input
+      const mine = perAddress('campaign acceptances of', peer, MOST_ACCEPTANCES)
+      const retryAfterSeconds = await counted(db, [mine])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      return (await acceptedBy({ ...input, token })) ? {} : noOffer(db, input)
+    }),
+  ]
+}
+
+/** The offer of the letter under its name; none for a name that there is not. Source: CMP-005, CMP-012. */
+function wireOffers(prospect: Parameters<typeof offerTo>[0]) {
+  const offer = offerTo(prospect)
+  if (offer === null) return []
+  const { billDiscount, discount, ...terms } = offer
+  return [
+    [
+      prospect.offerName,
+      { ...terms, discount: dollarsOf(discount), billDiscount: dollarsOf(billDiscount) },
+    ] as const,
+  ]
+}
+
+type Asker = { readonly peer: string; readonly correlationId: string }
+
+/** The same for a token that nobody has and for one that is over: whoever guesses learns nothing. */
+async function noOffer(db: Database, { peer, correlationId }: Asker): Promise<Refusal<'FORBIDDEN'>> {
+  await auditRefusal(db, { actor: 'unknown', action: 'campaign-letter-refused', correlationId }, peer)
+  return refused('FORBIDDEN', { message: 'the link does not work' })
+}

@@ -1,0 +1,79 @@
+import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
+import {
+  billDiscountText,
+  billsText,
+  offerText,
+  wholeDiscountText,
+} from '@switchboard/domain/campaign/offer-words'
+import { lastDayToAccept } from '@switchboard/domain/campaign/rules'
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import type { Letter } from '#api/notices/letter.ts'
+import type { Notice } from '#api/notices/notice.ts'
+
+import type { ProspectRow } from './store.ts'
+
+type Reader = { readonly userId: string; readonly email: string }
+
+type Offered = {
+  readonly campaignCode: string
+  readonly accountCode: string
+  readonly discount: Cents
+  readonly months: number
+  readonly expiresOn: Day
+  readonly link: NonNullable<Letter['link']>
+  readonly at: number
+}
+
+/** The promotion mail. It goes to the owner, as its link lets whoever has it accept. */
+export function offerLetter({ userId, email }: Reader, offered: Offered): Letter {
+  const { campaignCode, accountCode, discount, months, expiresOn, link, at } = offered
+  return {
+    userId,
+    source: `campaign:${campaignCode}:${accountCode}`,
+    type: 'CampaignOffer',
+    to: email,
+    subject: offerText({ discount, months }),
+    body: `Kia ora
+
+We would like to take ${moneyText(discount)} a month, including GST, off your bills for ${months} months. Look at the offer and accept it here, without signing in:
+
+{link}
+
+The offer is open until the end of ${dayText(lastDayToAccept(expiresOn))}, and the link is for your account alone: please do not pass it on.
+
+If you do not want it, there is nothing to do.`,
+    at,
+    link,
+  }
+}
+
+type Accepted = {
+  readonly prospect: ProspectRow
+  readonly offer: CampaignOffer
+  readonly lastDay: Day
+  readonly at: number
+}
+
+/** Tells whoever pays the account's bills what was accepted: nobody signed in for it. */
+export function acceptedNotice({ prospect, offer, lastDay, at }: Accepted): Notice {
+  const { accountCode, campaignCode, customer, nextBillDate } = prospect
+  const whole = wholeDiscountText(offer)
+  return {
+    accountCode,
+    source: `campaign-accepted:${campaignCode}`,
+    category: 'Account',
+    type: 'CampaignAccepted',
+    subject: 'Your discount begins with your next bill',
+    body: [
+      `Kia ora ${customer}`,
+      `Thank you for accepting our offer. ${billDiscountText(offer)} comes off each of ${billsText(offer)}${whole === null ? '' : `: ${whole} in all`}.`,
+      `It begins with your bill of ${dayText(nextBillDate)}, covers the days up to ${dayText(lastDay)} and then ends by itself. Nothing else changes.`,
+      'It was accepted by the link in our letter. If that was not you, call us.',
+    ].join('\n\n'),
+    at,
+  }
+}

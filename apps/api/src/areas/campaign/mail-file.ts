@@ -1,0 +1,87 @@
+import type { BrokenLine } from '@switchboard/domain/csv'
+import { isOver, offerDiscount } from '@switchboard/domain/campaign/rules'
+import { dayAt, day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { NotSuchFile, fieldsOf, linesOf } from '#api/csv.ts'
+import type { Database } from '#api/database/database.ts'
+
+import { mailOffer } from './mail-offers.ts'
+import { saveCampaign } from './store.ts'
+
+const HEAD = 'campaign,expiry_date,account_code,offer'
+const CAMPAIGN_CODE = /^[a-z0-9-]{1,40}$/
+const ACCOUNT_CODE = /^\d{6,10}$/
+
+type Mailing = {
+  readonly publicUrl: string
+  /** By the provider clock. */
+  readonly now: number
+  readonly report: (broken: BrokenLine) => void
+}
+
+/**
+ * Mails the offers of a file, a letter a line, each whole or not at all; answers how many. A line that is broken, and one
+ * whose account has its letter already, is reported and left out, so a file may be loaded again.
+ */
+export async function mailFile(
+  db: Database,
+  pieces: AsyncIterable<string>,
+  { publicUrl, now, report }: Mailing,
+): Promise<number> {
+  let hasHead = false
+  let mailed = 0
+  for await (const { number, text } of linesOf(pieces)) {
+    const line = text?.replace(/\r$/, '').replace(/^\u{FEFF}/u, '')
+    if (!hasHead) {
+      if (line !== HEAD) throw new NotSuchFile(`The first line is not ${HEAD}.`)
+      hasHead = true
+    } else if (line !== '') {
+      const reason = await problemOfLine(db, line ?? '', { publicUrl, now })
+      if (reason === null) mailed += 1
+      else report({ line: number, reason })
+    }
+  }
+  if (!hasHead) throw new NotSuchFile('The file is empty.')
+  return mailed
+}
+
+/** Mails the letter of a line; why not, or null once it is queued. */
+async function problemOfLine(
+  db: Database,
+  line: string,
+  { publicUrl, now }: Omit<Mailing, 'report'>,
+): Promise<string | null> {
+  const today = dayAt(now)
+  const wanted = letterOf(line, today)
+  if (typeof wanted === 'string') return wanted
+  const { accountCode, offerName, ...campaign } = wanted
+  return db.transaction(async (queries) => {
+    const expiresOn = await saveCampaign(queries, campaign)
+    if (expiresOn !== campaign.expiresOn) return `its campaign expires on ${expiresOn}`
+    const of = { campaign, accountCode, offerName, publicUrl, today, at: now }
+    return (await mailOffer(queries, of)) ? null : 'its account has its letter already, or nobody to read one'
+  })
+}
+
+type WantedLetter = {
+  readonly code: string
+  readonly expiresOn: Day
+  readonly accountCode: string
+  readonly offerName: string
+}
+
+/** What a line asks for, or why it does not. */
+function letterOf(line: string, today: Day): WantedLetter | string {
+  const fields = fieldsOf(line)
+  if (fields === null) return 'its quotes do not match'
+  const [code = '', expiry = '', accountCode = '', offerName = '', ...more] = fields
+  if (more.length > 0) return 'it has more than four fields'
+  if (!CAMPAIGN_CODE.test(code)) return 'its campaign is not of small letters, digits and hyphens'
+  const expiresOn = day.safeParse(expiry)
+  if (!expiresOn.success) return 'its expiry is no day, yyyy-mm-dd'
+  if (isOver(expiresOn.data, today)) return 'its expiry is not in the future'
+  if (!ACCOUNT_CODE.test(accountCode)) return 'its account code is none'
+  if (offerDiscount(offerName) === null) return 'there is no such offer'
+  return { code, expiresOn: expiresOn.data, accountCode, offerName }
+}

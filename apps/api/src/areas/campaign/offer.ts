@@ -1,0 +1,30 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { OFFER_BILLS, OFFER_MONTHS, isOver, offerDiscount } from '@switchboard/domain/campaign/rules'
+import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
+
+import { periodPrice } from '#api/books/period-price.ts'
+
+import type { ProspectRow } from './store.ts'
+
+/** What an offer comes to for the account of its letter, as the bill run will charge it; null for one that there is not. */
+export function offerTo({ offerName, billFrequency, businessGroup }: ProspectRow): CampaignOffer | null {
+  const discount = offerDiscount(offerName)
+  if (discount === null) return null
+  const displayGstInclusive = showsPricesWithGst(businessGroup)
+  return {
+    discount,
+    months: OFFER_MONTHS,
+    billFrequency,
+    billDiscount: shownOf(centsOf(periodPrice(discount, billFrequency)), displayGstInclusive),
+    bills: OFFER_BILLS[billFrequency],
+    displayGstInclusive,
+  }
+}
+
+/** Whether a letter leads to its offer at all on a day. Source: CMP-004, CMP-010. */
+export function isOpen({ expiresOn, isActive }: ProspectRow, today: Day): boolean {
+  return isActive && !isOver(expiresOn, today)
+}

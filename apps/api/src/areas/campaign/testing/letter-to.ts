@@ -1,0 +1,31 @@
+import { addDays, day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Queries } from '#api/database/database.ts'
+import { TEST_INSTANT } from '#api/testing/api.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+
+import { mailOffer } from '../mail-offers.ts'
+import { saveCampaign } from '../store.ts'
+
+/** The day of the tests. */
+export const TODAY = day.parse('2026-11-21')
+
+type Wanted = { readonly offerName?: string; readonly code?: string; readonly expiresOn?: Day }
+
+/** Mails an offer to an account and answers the token of its letter, as its customer has it. */
+export async function letterTo(
+  db: Queries,
+  accountCode: string,
+  { offerName = 'unlimited-upgrade-10', code = 'spring', expiresOn = addDays(TODAY, 10) }: Wanted = {},
+): Promise<string> {
+  const campaign = { code, expiresOn }
+  await saveCampaign(db, campaign)
+  const publicUrl = 'http://portal.test'
+  const of = { campaign, accountCode, offerName, publicUrl, today: TODAY, at: TEST_INSTANT }
+  if (!(await mailOffer(db, of))) throw new Error(`no letter to ${accountCode}`)
+  const [letter] = await rowsOn<{ link: string }>(db, 'select link from letter where source = $1', [
+    `campaign:${code}:${accountCode}`,
+  ])
+  return letter?.link.split('/').at(-1) ?? ''
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
+import {
+  billDiscountText,
+  billsText,
+  offerText,
+  wholeDiscountText,
+} from '@switchboard/domain/campaign/offer-words'
+import { consentMissing, lastDayToAccept } from '@switchboard/domain/campaign/rules'
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import styles from './Campaign.module.css'
+import { useAccept } from './queries.ts'
+import { FIELDS, MISSING, NOT_ACCEPTED, termsOf } from './words.ts'
+
+type OfferFormProps = {
+  readonly token: string
+  readonly offer: CampaignOffer
+  readonly expiryDate: Day
+  /** There is nothing to accept any more. */
+  readonly onOver: () => void
+  readonly onAccepted: () => void
+}
+
+/** Source: CMP-007 to CMP-011, CMP-016. */
+export function OfferForm({ token, offer, expiryDate, onOver, onAccepted }: OfferFormProps) {
+  const [consent, setConsent] = useState({ offerConfirmed: false, termsAccepted: false })
+  const accept = useAccept(token, offer)
+  const problems = consentMissing(consent).map((field) => ({
+    fieldId: FIELDS[field],
+    message: MISSING[field],
+  }))
+  const attempts = useAttempts(problems)
+  const isSent = accept.isPending || accept.isSuccess
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (problems.length > 0 || isSent) return
+    accept.mutate(undefined, {
+      onSuccess: onAccepted,
+      onError: ({ code }) => {
+        if (code === 'FORBIDDEN') onOver()
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Columns>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        <OfferCard offer={offer} expiryDate={expiryDate} />
+        <Card title="The terms and conditions">
+          <div className={styles.part}>
+            <ul className={styles.list}>
+              {termsOf(offer).map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ul>
+            <CheckboxField
+              id={FIELDS.offerConfirmed}
+              label={`I want this offer: ${offerText(offer)}`}
+              error={attempts.errorOf(FIELDS.offerConfirmed)}
+              checked={consent.offerConfirmed}
+              onCheckedChange={(offerConfirmed) => setConsent({ ...consent, offerConfirmed })}
+            />
+            <CheckboxField
+              id={FIELDS.termsAccepted}
+              label="I accept the terms and conditions"
+              error={attempts.errorOf(FIELDS.termsAccepted)}
+              checked={consent.termsAccepted}
+              onCheckedChange={(termsAccepted) => setConsent({ ...consent, termsAccepted })}
+            />
+          </div>
+        </Card>
+        {accept.isError && accept.error.code !== 'FORBIDDEN' && (
+          <Notice tone="critical" role="alert">
+            {NOT_ACCEPTED}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" busy={isSent}>
+            Accept the offer
+          </Button>
+        </div>
+      </Columns>
+    </form>
+  )
+}
+
+function OfferCard({ offer, expiryDate }: Pick<OfferFormProps, 'offer' | 'expiryDate'>) {
+  const whole = wholeDiscountText(offer)
+  return (
+    <Card title="Your offer" tone="accent">
+      <div className={styles.part}>
+        <p>
+          <Money amount={offer.discount} size="large" /> off a month including GST, for {offer.months} months
+        </p>
+        <DefinitionList
+          items={[
+            { term: 'Off each bill', description: billDiscountText(offer) },
+            { term: 'On', description: billsText(offer) },
+            ...(whole === null ? [] : [{ term: 'In all', description: whole }]),
+            { term: 'Accept it by', description: dayText(lastDayToAccept(expiryDate)) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

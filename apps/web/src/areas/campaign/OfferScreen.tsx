@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+
+import { offeredTo } from '@switchboard/domain/campaign/rules'
+
+import { usePlace } from '#web/http/place.tsx'
+import { session } from '#web/http/session.ts'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import { OfferForm } from './OfferForm.tsx'
+import { prospectQuery } from './queries.ts'
+import { NO_OFFER, OFFER_TITLE } from './words.ts'
+
+/** The page behind the link of a promotion mail. Source: CMP-001, CMP-003 to CMP-011. */
+export function OfferScreen() {
+  const { token = '' } = usePlace().parameters
+  const { data, isError } = useQuery(prospectQuery(token))
+  const { goHome, goToThanks } = useWaysOut()
+  const offer = data && offeredTo(data)
+  const isMissing = isError || offer === null
+  const isAccepted = data?.accepted === true
+
+  useEffect(() => {
+    if (isMissing) goHome()
+    else if (isAccepted) goToThanks()
+  }, [isMissing, isAccepted, goHome, goToThanks])
+
+  return (
+    <>
+      <PageHeading title={OFFER_TITLE} lead="A discount on your bills, for you to accept." />
+      {offer && !isAccepted ? (
+        <OfferForm
+          token={token}
+          offer={offer}
+          expiryDate={data.campaign.expiryDate}
+          onOver={goHome}
+          onAccepted={goToThanks}
+        />
+      ) : (
+        <Skeleton card label="Loading your offer" lines={['heading', 'text', 'text', 'button']} />
+      )}
+    </>
+  )
+}
+
+/** Where this page leads to; nobody comes back to it by the back button. */
+function useWaysOut() {
+  const { go } = usePlace()
+  const toast = useToast()
+  const goHome = useCallback(() => {
+    toast(NO_OFFER, 'info')
+    // home would lead whoever has no session to the same page, and on to the identity provider, where nothing is said
+    go(session.isLoggedIn() ? '/' : '/login', { replace: true })
+  }, [go, toast])
+  const goToThanks = useCallback(() => go('/promotion/mailer/thankyou', { replace: true }), [go])
+  return { goHome, goToThanks }
+}

@@ -1,0 +1,44 @@
+import { billDiscountText, billsText } from '@switchboard/domain/campaign/offer-words'
+
+import { session } from '#web/http/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+import styles from './Campaign.module.css'
+import { acceptedOffer } from './queries.ts'
+import { THANKS_TITLE } from './words.ts'
+
+/** After an acceptance, and for whoever follows the link of the letter once more. Source: CMP-002, CMP-011. */
+export function ThankYouScreen() {
+  const offer = acceptedOffer()
+  return (
+    <>
+      <PageHeading
+        title={THANKS_TITLE}
+        lead={
+          offer === undefined
+            ? 'Your offer is accepted.'
+            : `Your offer is accepted: ${billDiscountText(offer)} comes off each of ${billsText(offer)}.`
+        }
+      />
+      <Columns>
+        <Card title="What happens next">
+          <ul className={styles.list}>
+            <li>The discount is on the next bill of your account, and ends by itself.</li>
+            <li>We have sent an e-mail that says when it begins and when it ends.</li>
+            <li>You do not have to do anything else.</li>
+          </ul>
+        </Card>
+        <div>
+          {session.isLoggedIn() ? (
+            <LinkButton href="/">Go to your home page</LinkButton>
+          ) : (
+            <LinkButton href="/login">Sign in to see your bills</LinkButton>
+          )}
+        </div>
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { centsOf } from '../money.ts'
+
+import type { CampaignOffer } from './contract.ts'
+import { billDiscountText, billsText, offerText, wholeDiscountText } from './offer-words.ts'
+
+const FORTNIGHTLY: CampaignOffer = {
+  discount: centsOf(1_000),
+  months: 6,
+  billFrequency: 'Fortnightly',
+  billDiscount: centsOf(462),
+  bills: 13,
+  displayGstInclusive: true,
+}
+
+test('CMP-013 an offer is told by the month, by the bill and in all', () => {
+  expect(offerText(FORTNIGHTLY)).toBe('$10.00 off a month, for 6 months')
+  expect(billDiscountText(FORTNIGHTLY)).toBe('$4.62 including GST')
+  expect(billsText(FORTNIGHTLY)).toBe('your next 13 fortnightly bills')
+  expect(wholeDiscountText(FORTNIGHTLY)).toBe('$60.06 including GST')
+})
+
+test('who reads prices without GST is told what comes off a bill, plus GST', () => {
+  const business = { ...FORTNIGHTLY, billDiscount: centsOf(402), displayGstInclusive: false }
+
+  expect(billDiscountText(business)).toBe('$4.02 plus GST')
+  expect(wholeDiscountText(business)).toBeNull()
+})
