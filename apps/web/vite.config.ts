@@ -16,7 +16,7 @@ const CHUNKS = [
   { name: 'portal', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
   {
     name: 'shared',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|DateField)|packages\/domain\/src\/[^/]+$/,
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|DateField)|packages\/domain\/src\/(?!public-holidays)[^/]+$/,
     minShareCount: 3,
     priority: 1,
   },

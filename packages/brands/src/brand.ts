@@ -1,5 +1,6 @@
 import type { PlanChangeRules } from '@switchboard/domain/ordering/offer/brand-rules'
 import type { BundleDiscount } from '@switchboard/domain/ordering/pricing/prices'
+import type { WirelessPromoCodes } from '@switchboard/domain/wireless/promotions'
 
 /** What may differ from brand to brand, named by what it does. Source: SHL-048, SHL-049, SHL-050. */
 export type Brand = {
@@ -36,6 +37,8 @@ export type Brand = {
   readonly powerBundlePromoCode: string
   readonly powerBundleDiscount: BundleDiscount
   readonly planChange: PlanChangeRules
+  /** Of what staff may give with wireless broadband; null where it gives nothing. Source: WBB-020. */
+  readonly wirelessPromoCodes: WirelessPromoCodes | null
 }
 
 /** Said to the customer, and the link that the friend follows. */

@@ -29,4 +29,5 @@ export const kea: Brand = {
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: PLAIN_PLAN_CHANGE,
+  wirelessPromoCodes: null,
 }

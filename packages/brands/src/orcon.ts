@@ -30,4 +30,5 @@ export const orcon: Brand = {
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true },
+  wirelessPromoCodes: null,
 }

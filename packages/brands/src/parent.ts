@@ -40,4 +40,5 @@ export const parent: Brand = {
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, freeVoicePlan: true },
+  wirelessPromoCodes: null,
 }

@@ -50,4 +50,5 @@ export const product: Brand = {
     monthly: centsOf(2000),
   },
   planChange: PLAIN_PLAN_CHANGE,
+  wirelessPromoCodes: { joiningCredit: 'WBBJOIN150', twoMonthsFree: 'WBB2FREE' },
 }

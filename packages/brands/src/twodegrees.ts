@@ -52,4 +52,5 @@ export const twodegrees: Brand = {
     monthly: centsOf(2000),
   },
   planChange: { ...PLAIN_PLAN_CHANGE, onlyFibreWithoutConsent: true, offersNewHardware: false },
+  wirelessPromoCodes: { joiningCredit: '2DWBBJOIN', twoMonthsFree: '2DWBBFREE' },
 }

@@ -1,4 +1,4 @@
-import type { ServiceFacts } from './accounts/contract.ts'
+import type { Account, ServiceFacts } from './accounts/contract.ts'
 import type { Feature } from './config/contract.ts'
 import { reaches } from './level.ts'
 import type { Level } from './level.ts'
@@ -23,6 +23,8 @@ export type AccountFacts = {
   readonly disablePowerProductChange: boolean
   /** Null while the account is not known yet, and where its provider does not answer it. */
   readonly services: ServiceFacts | null
+  /** Null while the account is not known yet. */
+  readonly billFrequency: Account['billCycle']['billFrequency'] | null
   /** What an authorised person may do; null for the owner and for staff. */
   readonly level: Level | null
   /** The brand has something for friends of its customers. */
@@ -194,6 +196,39 @@ export const getPowerGuards: readonly Guard[] = [
   staffPass(mayOrderNewProducts('/change-hub')),
   noActiveOrders,
 ]
+
+/** Closed to wireless broadband of version 1, and to an account that is not billed monthly. Source: WBB-003 to WBB-005. */
+const wirelessClosed: readonly Guard[] = [
+  asks('notFirstWireless', ({ wirelessVersion }) => wirelessVersion !== 1)(),
+  mayOrderNewProducts(),
+  {
+    name: 'billedMonthly',
+    lets: ({ billFrequency }) => billFrequency === null || billFrequency === 'Monthly',
+    elseGoTo: '/',
+    asksAccount: true,
+  },
+]
+
+/** Has wireless broadband, or is a home with internet that may take it. Source: WBB-007, WBB-008. */
+const concernsWireless: Guard = {
+  name: 'concernsWireless',
+  lets: ({ services, businessGroup }) =>
+    services === null ||
+    services.wirelessVersion !== null ||
+    (services.internet && !isBusiness(businessGroup)),
+  elseGoTo: '/',
+  asksAccount: true,
+}
+
+/** Of the page of a wireless service. Source: WBB-003 to WBB-008. */
+export const wirelessGuards: readonly Guard[] = [
+  ...wirelessClosed,
+  concernsWireless,
+  asks('hasWireless', ({ wirelessVersion }) => wirelessVersion !== null)('/my-wireless/change-product'),
+]
+
+/** Of changing or taking wireless broadband. Source: WBB-003 to WBB-005, WBB-008. */
+export const wirelessChangeGuards: readonly Guard[] = [mayDo('order'), ...wirelessClosed, concernsWireless]
 
 function staffPass(guard: Guard): Guard {
   return { ...guard, lets: (facts) => (facts.staff && !facts.debug) || guard.lets(facts) }

@@ -180,3 +180,26 @@ export async function chargeOnce(
 ): Promise<void> {
   if (cents > 0) await queries.rows(once, [accountCode, subject, name, from, cents])
 }
+
+const credit = statement<never>(
+  'credit-once',
+  `insert into unbilled_credit (account_code, credit_number, charge_including_gst_cents, description)
+   select $1, coalesce(max(credit_number), 0) + 1, $2, $3
+   from (select credit_number from unbilled_credit where account_code = $1
+     union all select credit_number from pending_credit where account_code = $1) given`,
+)
+
+type OnceCredited = {
+  readonly description: string
+  /** Including GST, above zero. */
+  readonly cents: number
+}
+
+/** Takes an amount off the account's next bill, once. */
+export async function creditOnce(
+  queries: Queries,
+  accountCode: string,
+  { description, cents }: OnceCredited,
+): Promise<void> {
+  await queries.rows(credit, [accountCode, cents, description])
+}

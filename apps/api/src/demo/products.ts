@@ -76,7 +76,7 @@ export const DEMO_SERVICES: readonly DemoService[] = SERVICES.map(([account, pla
   daysOn,
 }))
 
-/** Contracts that run on: what ending one costs today, and for each month that is left. Including GST, in cents. */
+/** Contracts, one of them over: what ending one costs today, and for each month that is left. Including GST, in cents. */
 export const DEMO_CONTRACTS = [
   {
     account: '100902',
@@ -85,6 +85,14 @@ export const DEMO_CONTRACTS = [
     endsInDays: 165,
     terminationCents: 12_000,
     monthlyCents: 2_000,
+  },
+  {
+    account: '100702',
+    plan: 'wbb2_unlimited',
+    daysOn: 780,
+    endsInDays: -415,
+    terminationCents: null,
+    monthlyCents: null,
   },
 ] as const
 

@@ -5,8 +5,8 @@ import { charges, withGst, withoutGst } from './buyer-sql.ts'
 const PERIOD_CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 const CHARGED_TODAY = 'r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)'
 
-/** What one service of a core product costs each bill: what the books charge, else what the catalogue says. */
-const COMPONENT_CENTS = `coalesce(
+/** What one service `s` of plan `p` costs each bill: what the books charge the account `a`, else what the catalogue says. */
+export const COMPONENT_CENTS = `coalesce(
   (select sum(period_price(r.monthly_cents, a.bill_frequency)) from recurring_charge r
     where r.account_code = $1 and r.subject = 'service:' || s.service_number and r.line_kind = 'plan' and ${CHARGED_TODAY}),
   (select pc.charge_cents from plan_charge pc

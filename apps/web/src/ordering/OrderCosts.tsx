@@ -17,40 +17,43 @@ type OrderCostsProps = {
   readonly businessGroup: string
 }
 
-const DUES = ['bill', 'thirtyDays', 'once'] as const
+const DUES = ['bill', 'twoMonths', 'thirtyDays', 'once'] as const
 
 /** What a placed order costs, as it was quoted; what comes by use is measured. */
-export function OrderCosts({ costs, frequency, businessGroup }: OrderCostsProps) {
-  const totals = totalsOf(costs, businessGroup)
-  const used = costs.filter(({ due }) => due === 'used')
+export function OrderCosts(props: OrderCostsProps) {
+  const used = props.costs.filter(({ due }) => due === 'used')
   return (
     <Card title="What it costs">
-      {DUES.filter((due) => costs.some((cost) => cost.due === due)).map((due) => (
-        <div key={due} className={styles.group}>
-          <h3>{dueText(due, frequency)}</h3>
-          <ul className={styles.lines}>
-            {costs
-              .filter((cost) => cost.due === due)
-              .map((cost) => (
-                <li key={`${cost.kind} ${cost.name}`} className={styles.line}>
-                  <span>{cost.name}</span>
-                  <Price
-                    amount={isBusiness(businessGroup) ? cost.amountExcludingGst : cost.amountIncludingGst}
-                  />
-                </li>
-              ))}
-            {totals[due] !== 0 && (
-              <li className={`${styles.line} ${styles.total}`}>
-                <span>{orderDueText(due, frequency)}</span>
-                <Money amount={totals[due]} />
-              </li>
-            )}
-          </ul>
-        </div>
-      ))}
+      <CostLines {...props} />
       {used.map(({ name, rates }) => (
         <Used key={name} name={name} rates={rates} />
       ))}
     </Card>
   )
+}
+
+/** The same without what is measured, by when it falls due. */
+export function CostLines({ costs, frequency, businessGroup }: OrderCostsProps) {
+  const totals = { ...totalsOf(costs, businessGroup), twoMonths: 0 as const }
+  return DUES.filter((due) => costs.some((cost) => cost.due === due)).map((due) => (
+    <div key={due} className={styles.group}>
+      <h3>{dueText(due, frequency)}</h3>
+      <ul className={styles.lines}>
+        {costs
+          .filter((cost) => cost.due === due)
+          .map((cost) => (
+            <li key={`${cost.kind} ${cost.name}`} className={styles.line}>
+              <span>{cost.name}</span>
+              <Price amount={isBusiness(businessGroup) ? cost.amountExcludingGst : cost.amountIncludingGst} />
+            </li>
+          ))}
+        {totals[due] !== 0 && (
+          <li className={`${styles.line} ${styles.total}`}>
+            <span>{orderDueText(due, frequency)}</span>
+            <Money amount={totals[due]} />
+          </li>
+        )}
+      </ul>
+    </div>
+  ))
 }

@@ -66,6 +66,7 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
     disablePotsProductChange: configuration.value().sales.disablePotsProductChange,
     disablePowerProductChange: configuration.value().sales.disablePowerProductChange ?? false,
     services: knownAccount()?.serviceFacts ?? null,
+    billFrequency: knownAccount()?.billCycle.billFrequency ?? null,
     level: actingFor()?.level ?? null,
     refersFriends: brand.referAFriend !== null,
     offersVoiceFeatures: brand.offersVoiceFeatures,

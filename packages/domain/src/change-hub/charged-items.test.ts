@@ -117,7 +117,7 @@ describe('charged items', () => {
     ])
   })
 
-  test('HUB-022 wireless with what it runs under', () => {
+  test('HUB-022 WBB-027 WBB-028 wireless with what it runs under', () => {
     const wireless = {
       ...fibre,
       CoreProductBroabandCategory: 'WBB',

@@ -12,6 +12,7 @@ import {
   planChangeOn,
   powerPlanGuards,
   redirectOf,
+  wirelessChangeGuards,
 } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
@@ -129,7 +130,7 @@ export const HUB_OPTIONS = [
     label: 'Wireless product',
     about: 'Another plan for your wireless broadband.',
     path: '/my-wireless/change-product',
-    guards: [mayOrderNewProducts()],
+    guards: wirelessChangeGuards,
     concerns: ({ wirelessVersion }) => wirelessVersion === 2,
   },
   {

@@ -83,6 +83,9 @@ export const orderAdditionalProduct = z.strictObject({
   ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
   /** The additional product's key; null takes it away. */
   RatePlan: z.nullable(key),
+  /** Of a wireless product alone, as of a core product. Source: WBB-035. */
+  ContractLength: z.optional(z.int().check(z.nonnegative(), z.maximum(60))),
+  ContractHandlingOption: z.optional(z.enum(CONTRACT_HANDLING_OPTIONS)),
 })
 export type OrderAdditionalProduct = z.output<typeof orderAdditionalProduct>
 

@@ -35,6 +35,7 @@ export function accountFacts(differences: Partial<AccountFacts> = {}): AccountFa
     disablePotsProductChange: false,
     disablePowerProductChange: false,
     services: null,
+    billFrequency: null,
     level: null,
     refersFriends: true,
     offersVoiceFeatures: false,

@@ -11,11 +11,12 @@ const MAILBOXES = [
   { account: '100901', mailbox: 1, address: 'jack.tan@mail.demo.example' },
 ]
 
-/** Routers; one without networks of its own is there and cannot be configured. */
+/** Routers, and the card of a wireless one; one without networks of its own is there and cannot be configured. */
 const ROUTERS = [
   { account: '100482', item: 900_001, model: 'Hub 6', low: 1, high: 1 },
   { account: '100517', item: 900_002, model: 'Hub 6', low: 1, high: 1 },
   { account: '100702', item: 900_003, model: 'Go 5G', low: 1, high: 0 },
+  { account: '100702', item: 900_006, model: 'Wireless SIM', low: 0, high: 0 },
   { account: '100901', item: 900_004, model: 'Bridge 100', low: 0, high: 0 },
   { account: '100902', item: 900_005, model: 'Hub 5', low: 1, high: 1 },
 ]

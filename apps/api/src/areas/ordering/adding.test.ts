@@ -90,7 +90,11 @@ const ORDERS: Record<AddKind, { customer: Customer; body: OrderBody }> = {
   },
   wirelessproduct: {
     customer: GRACE,
-    body: bodyOf(of('wireless', 'c100702@demo.example', 'wbb2_300')),
+    body: bodyOf({
+      ...of('wireless', 'c100702@demo.example', 'wbb2_300'),
+      ContractLength: 12,
+      ContractHandlingOption: 'new',
+    }),
   },
   onlinevideo: { customer: KIRI, body: bodyOf(of('onlinevideo', 'c100902@demo.example', 'video')) },
 }
@@ -160,7 +164,7 @@ test.each<[kind: AddKind, on: string, costs: [name: string, cents: number], char
   [
     'wirelessproduct',
     '2026-11-22',
-    ['Wireless 300 GB', 6_900],
+    ['Wireless 300 GB: 300 GB data', 6_900],
     [
       { name: 'Wireless Unlimited', ends_on: '2026-11-21' },
       { plan: 'wbb2_300', name: 'Wireless 300 GB', about: '300 GB data', cents: 6_900 },

@@ -9,6 +9,7 @@ import { landBroadband, landMove } from './land/broadband.ts'
 import type { Effect, EnteringStep } from './land/landing.ts'
 import { endBroadband } from './land/old-address.ts'
 import { endPower, landPower, landSignUp } from './land/power.ts'
+import { landWireless } from './land/wireless.ts'
 import { broadbandCount } from './place/store.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 import type { StoredKind } from './store.ts'
@@ -16,6 +17,7 @@ import { additionValidator } from './validate/addition.ts'
 import { changeValidator } from './validate/change.ts'
 import { powerValidator } from './validate/power/power.ts'
 import type { Validator } from './validate/validator.ts'
+import { wirelessValidator } from './validate/wireless/wireless.ts'
 
 /** Everything in which a kind of order differs from the others. */
 type Kind = {
@@ -66,7 +68,11 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
   mobileaddon: addition('mobileaddon'),
   connection: addition('connection'),
   wirelessaddon: addition('wirelessaddon'),
-  wirelessproduct: addition('wirelessproduct'),
+  wirelessproduct: {
+    ...addition('wirelessproduct'),
+    validate: wirelessValidator,
+    lands: { added: landWireless },
+  },
   onlinevideo: addition('onlinevideo'),
 }
 

@@ -109,7 +109,12 @@ function costLine(
   if (due === 'used') return `${name}: ${usedText(rates)}`
   if (amountIncludingGst === 0) return `${name}: included`
   const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
-  const when = { once: onceText(connected), thirtyDays: 'for thirty days', bill: A_BILL[billFrequency] }[due]
+  const when = {
+    once: onceText(connected),
+    thirtyDays: 'for thirty days',
+    twoMonths: `${A_BILL[billFrequency]}, for two months`,
+    bill: A_BILL[billFrequency],
+  }[due]
   return `${name}: ${amountText(charge, isBusiness)} ${when}`
 }
 
@@ -126,26 +131,21 @@ function usedText(rates: OrderCost['rates']): string {
 
 /** What is agreed for a time: the plan's contract, and hardware that is paid month by month. */
 function agreedLines(
-  { body: { CoreProductsToChange, HardwareOrders }, prices, feeToLeave }: Placed,
+  { body: { CoreProductsToChange, AdditionalProducts }, prices, feeToLeave }: Placed,
   { isBusiness, billFrequency }: Reader,
 ): string[] {
-  const [change] = CoreProductsToChange
-  const months = change?.ContractHandlingOption === 'new' ? change.ContractLength : 0
+  const change = CoreProductsToChange[0] ?? AdditionalProducts[0]
+  const months = change?.ContractHandlingOption === 'new' ? (change.ContractLength ?? 0) : 0
   const fee = feeToLeave === null ? '' : amountText(chargeOf(feeToLeave), isBusiness)
-  const hardware = HardwareOrders.flatMap(({ items, contract }) =>
-    items.map(({ key }) => ({ key, months: contract?.contractLength ?? months })),
-  )
   return [
     ...(months > 0 ? [`Your contract runs for ${months} months`] : []),
     ...(months > 0 && fee !== '' ? [`Leaving the contract before its end costs ${fee}, once`] : []),
-    ...hardware
-      .filter((each) => each.months > 0)
-      .map(({ key, months: over }) => {
-        const { name = 'Your hardware', monthly = 0 } = prices.hardware[`${key}:${over}`] ?? {}
-        const isByMonth = billFrequency === 'Monthly' && monthly > 0
-        const total = amountText(chargeOf(centsOf(monthly * over)), isBusiness)
-        return `${name} is paid over ${over} months${isByMonth ? `, ${total} in all` : ''}`
-      }),
+    ...Object.entries(prices.hardware).flatMap(([key, { name, monthly }]) => {
+      const over = Number(key.slice(key.lastIndexOf(':') + 1))
+      if (over === 0 || monthly === 0) return []
+      const total = amountText(chargeOf(centsOf(monthly * over)), isBusiness)
+      return [`${name} is paid over ${over} months${billFrequency === 'Monthly' ? `, ${total} in all` : ''}`]
+    }),
   ]
 }
 

@@ -49,7 +49,8 @@ const hardwareAt = statement<Text>(
        select coalesce(json_agg(json_build_object(
          'HardwareProductKey', h.hardware_product_key,
          'Available', exists (select from ${OF_BRAND}
-           and p.technology = any(h.technologies) and p.downstream_mbps between h.least_mbps and h.most_mbps
+           and (p.technology = any(h.technologies) and p.downstream_mbps between h.least_mbps and h.most_mbps
+             or p.wireless_version is not null and p.broadband_category = any(h.technologies))
            and ${availableFromSql('a.location_id', PRODUCT)} <= $2)) order by h.place), '[]')
        from hardware_product h where $3::text = any(h.brands)),
      'Address', ${locationSql('a')})::text as text

@@ -214,14 +214,17 @@ const insertHardwareProduct = statement<never>(
   `with hardware as (
       select * from jsonb_to_recordset($1::jsonb) as h (key text, place int, description text, extended text,
         make text, model text, type text, purchase text, rrp bigint, technologies text[], least numeric, most numeric,
-        brands text[], networks int, charges jsonb)),
+        brands text[], networks int, plans text[], charges jsonb)),
     sold as (
       insert into hardware_product (hardware_product_key, place, description, extended_description, make, model, type,
         purchase_type, rrp_cents, technologies, least_mbps, most_mbps, brands, number_of_24ghz_networks,
         number_of_5ghz_networks)
       select key, place, description, extended, make, model, type, purchase, rrp, technologies, least, most, brands,
         networks, networks
-      from hardware returning hardware_product_key as key)
+      from hardware returning hardware_product_key as key),
+    needed as (
+      insert into plan_hardware (plan_code, hardware_product_key)
+      select plan_code, key from hardware join sold using (key) cross join unnest(plans) plan_code)
     insert into hardware_charge (hardware_product_key, contract_months, unit, charge_cents)
     select key, months, p.unit, p.cents from hardware join sold using (key)
     cross join jsonb_to_recordset(charges) as c (months int, unit text, cents bigint)

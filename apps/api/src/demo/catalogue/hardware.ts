@@ -6,7 +6,9 @@ export type DemoHardware = {
   readonly extended: string
   readonly make: string
   readonly model: string
-  readonly type: 'Router' | 'Product Offer'
+  readonly type: 'Router' | 'Product Offer' | 'Wireless Broadband Modem' | 'SIM card'
+  /** Wireless plans that run with it. */
+  readonly plans?: readonly string[]
   readonly purchase: 'Rental' | 'Purchase'
   readonly rrp: number
   readonly technologies: readonly string[]
@@ -39,6 +41,17 @@ function bought(rrp: number, monthlyOfTwelve: number): DemoHardware['charges'] {
 }
 
 const ROUTER = { type: 'Router', purchase: 'Purchase', brands: WITH_ROUTERS, networks: 1 } as const
+
+/** Paid over a year where it is charged at all. Source: WBB-024, WBB-036. */
+const WIRELESS = {
+  technologies: ['WBB'],
+  least: 0,
+  most: FASTEST,
+  brands: ALL_BRANDS,
+  purchase: 'Purchase',
+  make: 'Kererū',
+} as const
+const WIRELESS_PLANS = ['wbb2_300', 'wbb2_unlimited']
 
 export const DEMO_HARDWARE: readonly DemoHardware[] = [
   {
@@ -112,5 +125,41 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
       { months: 12, unit: 'Monthly', cents: 500 },
       { months: 24, unit: 'Monthly', cents: 400 },
     ],
+  },
+  {
+    ...WIRELESS,
+    key: 'WBB-GO5G',
+    description: 'Go 5G modem',
+    extended: 'Plug it in near a window: no technician comes.',
+    model: 'Go 5G',
+    type: 'Wireless Broadband Modem',
+    plans: WIRELESS_PLANS,
+    rrp: 24_900,
+    networks: 1,
+    charges: [{ months: 12, unit: 'Monthly', cents: 0 }],
+  },
+  {
+    ...WIRELESS,
+    key: 'WBB-GO5G-MAX',
+    description: 'Go 5G Max modem',
+    extended: 'Wi-Fi 7 and a stronger aerial.',
+    model: 'Go 5G Max',
+    type: 'Wireless Broadband Modem',
+    plans: ['wbb2_unlimited_plus'],
+    rrp: 44_900,
+    networks: 1,
+    charges: [{ months: 12, unit: 'Monthly', cents: 1_000 }],
+  },
+  {
+    ...WIRELESS,
+    key: 'WBB-SIM',
+    description: 'Wireless broadband SIM card',
+    extended: 'Goes into the modem.',
+    model: 'Wireless SIM',
+    type: 'SIM card',
+    plans: [...WIRELESS_PLANS, 'wbb2_unlimited_plus'],
+    rrp: 0,
+    networks: 0,
+    charges: [{ months: 12, unit: 'Monthly', cents: 0 }],
   },
 ]

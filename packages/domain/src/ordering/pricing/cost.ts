@@ -12,10 +12,11 @@ export const COST_KINDS = [
   'termination',
   'power',
   'bundle',
+  'promotion',
 ] as const
 
-/** When a cost falls due: on every bill, every thirty days, once, or as much as is used. */
-export const COST_DUES = ['bill', 'thirtyDays', 'once', 'used'] as const
+/** When a cost falls due: on every bill, on every bill of the first two months, every thirty days, once, or as much as is used. */
+export const COST_DUES = ['bill', 'twoMonths', 'thirtyDays', 'once', 'used'] as const
 
 /** What power is charged by: cents including GST. */
 export const powerRates = z.object({

@@ -38,7 +38,7 @@ export type PricedItem = {
   /** Of its plan, extra or hardware in the catalogue; null for anything else. */
   readonly key: string | null
   readonly name: string
-  readonly due: OrderCost['due']
+  readonly due: Exclude<OrderCost['due'], 'twoMonths'>
   readonly charge: Charge
   /** Of what is measured. */
   readonly rates?: OrderCost['rates']

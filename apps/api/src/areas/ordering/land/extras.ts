@@ -44,7 +44,7 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
 export async function endUnfittingExtras(
   queries: Queries,
   landing: Landing,
-  change: CoreProductToChange,
+  change: Pick<CoreProductToChange, 'ToCoreProductKey' | 'ToCoreProductComponents'>,
 ): Promise<void> {
   for (const subject of await unfittingExtras(queries, landing, change)) {
     await endCharge(queries, landing, { subject, lineKind: 'extra' })

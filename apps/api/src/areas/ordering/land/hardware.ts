@@ -8,14 +8,21 @@ import { addDevice } from './store.ts'
 
 /** Hardware is paid outright, or month by month while its contract runs; from now on it is one of the account's devices. */
 export async function landHardware(queries: Queries, landing: Landing): Promise<void> {
-  const { accountCode, orderNumber, body } = landing
-  const [change] = body.CoreProductsToChange
-  for (const { items, contract } of body.HardwareOrders) {
+  const [change] = landing.body.CoreProductsToChange
+  for (const { items, contract } of landing.body.HardwareOrders) {
     const months = contract?.contractLength ?? change?.ContractLength ?? 0
-    for (const { key } of items) {
-      const name = await chargeItem(queries, landing, { key, months })
-      await addDevice(queries, accountCode, { hardwareKey: key, orderNumber, name })
-    }
+    await landItems(queries, landing, { items, months })
+  }
+}
+
+type Items = { readonly items: readonly { readonly key: string }[]; readonly months: number }
+
+/** The same of some items, for so many months. */
+export async function landItems(queries: Queries, landing: Landing, { items, months }: Items): Promise<void> {
+  const { accountCode, orderNumber } = landing
+  for (const { key } of items) {
+    const name = await chargeItem(queries, landing, { key, months })
+    await addDevice(queries, accountCode, { hardwareKey: key, orderNumber, name })
   }
 }
 

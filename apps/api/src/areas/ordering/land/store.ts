@@ -178,6 +178,37 @@ export async function lineNumber(
   return (await queries.rows(line, [accountCode, entity, among]))[0]?.service_number ?? null
 }
 
+export type WirelessLine = {
+  readonly serviceNumber: number
+  readonly isFixed: boolean
+  /** Of a fixed line: the numbers of its homelines. */
+  readonly homelines: number[]
+  /** Of the ordered plan. */
+  readonly toCoreProductKey: string | null
+}
+
+const wirelessLineStatement = statement<WirelessLine>(
+  'order-wireless-line',
+  `select s.service_number as "serviceNumber", c.technology is not null as "isFixed",
+     array(select v.service_number from service v join plan vp using (plan_code)
+       where v.account_code = $1 and v.status = 'on' and vp.voice_category is not null
+         and vp.core_product_key = c.core_product_key order by v.service_number) as homelines,
+     (select o.core_product_key from plan o where o.plan_code = $3) as "toCoreProductKey"
+   from service s join plan p using (plan_code) join core_product c using (core_product_key)
+   where s.account_code = $1 and s.service_entity = $2 and s.status = 'on' and p.plan_service = 'Internet'
+     and (c.wireless_version = 2 or c.technology is not null)
+   order by c.wireless_version nulls last, s.service_number limit 1`,
+)
+
+/** The line that runs under a name: wireless broadband, or a fixed line that it takes the place of; null where there is none. */
+export async function wirelessLine(
+  queries: Queries,
+  accountCode: string,
+  { entity, planKey }: { readonly entity: string; readonly planKey: string },
+): Promise<WirelessLine | null> {
+  return (await queries.rows(wirelessLineStatement, [accountCode, entity, planKey]))[0] ?? null
+}
+
 const addVideoStatement = statement<never>(
   'order-video-add',
   'insert into video_service (account_code, service_entity, product_key) values ($1, $2, $3)',

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+import { contractStatus, renewalDay } from '@switchboard/domain/wireless/rules'
+import { day } from '@switchboard/domain/day'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const TODAY = day.parse('2026-11-21')
+const GRACE = ['grace', '100702'] as const
+const KIRI = ['kiri', '100902'] as const
+
+type Customer = readonly [name: string, accountCode: string]
+
+const asked = async ([name, accountCode]: Customer) => ({
+  token: await api().tokenOf(name),
+  parameters: { accountCode },
+})
+const wirelessOf = async (customer: Customer) =>
+  readWireless.reply.parse((await api().make(readWireless, await asked(customer))).json())
+const offerTo = async (customer: Customer) =>
+  readWirelessOffer.reply.parse((await api().make(readWirelessOffer, await asked(customer))).json())
+
+test('WBB-006 WBB-016 WBB-025 WBB-039 the first wireless service has its price, contract, add-ons and the bill date that its data renews by', async () => {
+  const { service, billDate } = await wirelessOf(GRACE)
+
+  expect(service).toMatchObject({
+    serviceEntity: 'c100702@demo.example',
+    name: 'Wireless Unlimited',
+    detail: '31 Riccarton Road, Christchurch',
+    chargeIncludingGst: 7_500,
+    addOns: [],
+    soldAddOns: [{ key: 'addon-wbb-60', chargeIncludingGst: 2_000, chargeExcludingGst: 1_739 }],
+    orderUnderWay: null,
+  })
+  expect(contractStatus(service?.contract ?? { startsOn: TODAY, endsOn: null }, TODAY)).toBe('expired')
+  expect([billDate, renewalDay(billDate)]).toEqual(['2026-12-03', '2026-12-05'])
+})
+
+test('an add-on that the service has is its own, and is not sold to it again; an order for it is named', async () => {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+      values ('100702', 8, 'addon-wbb-60', 'c100702@demo.example', '', 'on', '2026-11-01');
+    insert into product_order (account_code, order_number, kind, status, description, placed_on)
+      values ('100702', 5000900, 'add-product', 'Accepted', 'Wireless 300 GB', '2026-11-20');
+    insert into service_order (account_code, order_id, order_number, kind, state, body, changed_at, committed_at, told, next_on)
+      overriding system value values ('100702', 'x', 5000900, 'wirelessproduct', 'Committed',
+        '{"AdditionalProducts":[{"ServiceEntity":"c100702@demo.example"}]}', now(), now(), '{}', '2026-11-22')`)
+
+  const { service } = await wirelessOf(GRACE)
+
+  expect(service).toMatchObject({
+    addOns: [{ key: 'addon-wbb-60' }],
+    soldAddOns: [],
+    orderUnderWay: '5000900',
+  })
+  expect((await offerTo(GRACE)).orderUnderWay).toBe('5000900')
+})
+
+test('WBB-006 an account without wireless broadband, or with version 1, has no service here', async () => {
+  expect((await wirelessOf(KIRI)).service).toBeNull()
+  expect((await wirelessOf(['finn', '100701'])).service).toBeNull()
+})
+
+test.each([
+  ['wbb_unlimited', 1],
+  ['wbb_300', 1],
+  ['wbb2_300', 2],
+  ['wbb2_unlimited_plus', 2],
+])('WBB-038 %s is wireless broadband of version %i', async (plan, version) => {
+  await api().sql`update service set plan_code = ${plan} where account_code = '100701'`
+  const answer = await api().make(readAccount, await asked(['finn', '100701']))
+
+  expect(answer.json()).toMatchObject({ serviceFacts: { wirelessVersion: version } })
+})
+
+test('WBB-029 the account and its address are qualified: what it may order, where, and with which hardware', async () => {
+  const offer = await offerTo(KIRI)
+
+  expect(offer).toMatchObject({
+    line: { kind: 'fixed', name: 'VDSL', terminationFee: { chargeIncludingGst: 12_000 } },
+    canOrderNewProducts: true,
+    location: { StreetName: '11 Aro Street', Suburb: 'Aro Valley', PostCode: '6021', Country: 'New Zealand' },
+    isAvailable: true,
+    orderUnderWay: null,
+  })
+  expect(offer.plans.map(({ key, neededHardware }) => [key, neededHardware])).toEqual([
+    ['wbb2_300', ['WBB-GO5G', 'WBB-SIM']],
+    ['wbb2_unlimited', ['WBB-GO5G', 'WBB-SIM']],
+    ['wbb2_unlimited_plus', ['WBB-GO5G-MAX', 'WBB-SIM']],
+  ])
+  expect(offer.ends.map(({ name }) => name)).toEqual(['VDSL', 'Homeline with features'])
+})
+
+test('WBB-029 an address that wireless does not reach, and an account that may order nothing, are told so', async () => {
+  await api().db.script(`delete from location_network where technology = 'WBB';
+    update account set can_order_new_products = false`)
+
+  expect(await offerTo(KIRI)).toMatchObject({ isAvailable: false, canOrderNewProducts: false })
+})
+
+test('WBB-024 WBB-036 hardware is a modem or a card at its price of twelve months, and what is there is not needed', async () => {
+  const offer = await offerTo(GRACE)
+
+  expect(offer.line?.kind).toBe('wireless')
+  expect(offer.hardware.map(({ key, type, bill }) => [key, type, bill.chargeIncludingGst])).toEqual([
+    ['WBB-GO5G', 'Wireless Broadband Modem', 0],
+    ['WBB-GO5G-MAX', 'Wireless Broadband Modem', 1_000],
+    ['WBB-SIM', 'SIM card', 0],
+  ])
+  expect(offer.plans.map(({ neededHardware }) => neededHardware)).toEqual([[], [], ['WBB-GO5G-MAX']])
+})
+
+test.each<[businessGroup: string, frequency: string]>([
+  ['residential', 'Monthly'],
+  ['residential', 'Fortnightly'],
+  ['residential', 'Weekly'],
+  ['2degreessmb', 'Monthly'],
+  ['2degreessmb', 'Weekly'],
+])(
+  'the prices to %s billed %s are those of the catalogue, with GST and without',
+  async (group, frequency) => {
+    await api().sql`update account set bill_frequency = ${frequency}, business_group = ${group}
+    where account_code = '100702'`
+    const offer = await offerTo(GRACE)
+    const { service } = await wirelessOf(GRACE)
+    const prices = [...offer.plans, ...(service?.soldAddOns ?? [])]
+    const sold = await api().sql`select p.plan_code as key, pc.charge_cents::int as "chargeIncludingGst",
+      round(pc.charge_cents / 1.15)::int as "chargeExcludingGst"
+    from plan p join plan_charge pc using (plan_code) left join core_product c using (core_product_key)
+    where (c.wireless_version = 2 or p.mobile_type = 'mobile2_wbb_addon') and pc.bill_frequency = ${frequency}
+    order by p.mobile_type nulls first, pc.charge_cents`
+
+    expect(prices).toMatchObject(sold)
+    expect(prices).toHaveLength(sold.length)
+  },
+)
+
+test('each call is two statements', async () => {
+  for (const call of [readWireless, readWirelessOffer]) {
+    const request = await asked(GRACE)
+    await api().make(call, request)
+    const before = api().db.statementCount()
+    await api().make(call, request)
+
+    expect(api().db.statementCount() - before).toBe(2)
+  }
+})

@@ -1,0 +1,23 @@
+import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+
+import type { AreaServices } from '#api/area.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { wirelessOfferText } from '#api/offer/wireless.ts'
+
+import { wirelessText } from './store.ts'
+
+export function wirelessEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
+  return [
+    handle(
+      readWireless,
+      async ({ db, accountCode, today }) => new JsonText(await wirelessText(db, accountCode, today)),
+    ),
+
+    handle(
+      readWirelessOffer,
+      async ({ db, accountCode, today }) =>
+        new JsonText(await wirelessOfferText(db, { accountCode, brand, today })),
+    ),
+  ]
+}

@@ -1,0 +1,23 @@
+import { wirelessChangeGuards, wirelessGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const wireless = {
+  routes: routes(
+    {
+      '/my-wireless': { guards: wirelessGuards },
+      '/my-wireless/change-product': { guards: wirelessChangeGuards },
+    },
+    async () => (await import('./screens.ts')).wirelessScreens,
+  ),
+  places: [
+    {
+      label: 'Wireless broadband',
+      icon: 'wifi',
+      path: '/my-wireless',
+      group: 'Services',
+      shownTo: ({ wirelessVersion }) => wirelessVersion === 2,
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,149 @@
+import { Suspense, lazy, useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
+import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/domain/wireless/contract'
+import { deliveryTo } from '@switchboard/domain/wireless/order'
+import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
+import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { useBrand } from '#web/http/portal.tsx'
+import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { deliveryField } from '#web/ordering/delivery-field.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { useIsStaff } from '../order/use-is-staff.ts'
+import { dropWireless } from '../queries.ts'
+
+import { DELIVERY_PROBLEMS, PROMOTION_NAMES } from './words.ts'
+
+const productDialog = onDemand(async () => (await import('./ProductDialog.tsx')).ProductDialog)
+/** Loaded when an order is looked through. */
+const ProductDialog = lazy(async () => ({ default: await productDialog() }))
+
+type PlanFormProps = {
+  readonly offer: WirelessOffer
+  readonly line: WirelessLine
+  readonly plans: readonly WirelessPlan[]
+}
+
+const PLAN = 'wireless-plan'
+
+/** The plan, where what it needs is sent, and what staff give with it. Source: WBB-009, WBB-019, WBB-020. */
+export function PlanForm({ offer, line, plans }: PlanFormProps) {
+  const { go } = usePlace()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [delivery, setDelivery] = useState(() => deliveryTo(offer.location))
+  const [promotion, setPromotion] = useState<WirelessPromotion | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const plan = plans.find(({ key }) => key === chosen) ?? null
+  const isSent = plan !== null && plan.neededHardware.length > 0
+  const wrongPart = isSent ? undeliverablePart(delivery) : null
+  const attempts = useAttempts([
+    ...(plan === null ? [{ fieldId: PLAN, message: 'Choose a plan.' }] : []),
+    ...(wrongPart === null
+      ? []
+      : [{ fieldId: deliveryField(wrongPart), message: DELIVERY_PROBLEMS[wrongPart] }]),
+  ])
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (plan !== null && wrongPart === null) setOpen(true)
+  }
+
+  return (
+    <>
+      <form className={styles.part} onSubmit={goOn} noValidate>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        <RadioField
+          id={PLAN}
+          label={`Plans, ${BILL_WORDS.Monthly.each}`}
+          error={attempts.errorOf(PLAN)}
+          value={chosen}
+          onValueChange={setChosen}
+          choices={plans.map((each) => ({
+            value: each.key,
+            label: each.name,
+            hint: <PlanHint plan={each} hardware={offer.hardware} />,
+          }))}
+        />
+        {isSent && <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />}
+        <PromotionField promotion={promotion} onChange={setPromotion} />
+        <div className={styles.buttons}>
+          <Button type="submit">Check the order</Button>
+        </div>
+      </form>
+      {isOpen && plan !== null && (
+        <Suspense fallback={null}>
+          <ProductDialog
+            offer={offer}
+            line={line}
+            plan={plan}
+            delivery={delivery}
+            promotion={promotion}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false)
+              void dropWireless()
+              go('/my-wireless')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type PlanHintProps = { readonly plan: WirelessPlan; readonly hardware: WirelessOffer['hardware'] }
+
+function PlanHint({ plan, hardware }: PlanHintProps) {
+  const withGst = showsPricesWithGst(activeBusinessGroup())
+  const needed = hardware.filter(({ key }) => plan.neededHardware.includes(key))
+  return (
+    <>
+      <p>
+        <Money amount={withGst ? plan.chargeIncludingGst : plan.chargeExcludingGst} />{' '}
+        {withGst ? 'with GST' : 'without GST'}
+        {plan.about !== '' && `, ${plan.about.toLowerCase().replace(/gb/, 'GB')}`}
+      </p>
+      {needed.length > 0 && (
+        <p>Comes with: {needed.map(({ description }) => description).join(', ')}, sent to you.</p>
+      )}
+    </>
+  )
+}
+
+type PromotionFieldProps = {
+  readonly promotion: WirelessPromotion | null
+  readonly onChange: (promotion: WirelessPromotion | null) => void
+}
+
+/** Source: WBB-020, WBB-021. */
+function PromotionField({ promotion, onChange }: PromotionFieldProps) {
+  const isStaff = useIsStaff()
+  const { wirelessPromoCodes } = useBrand()
+  if (!isStaff || wirelessPromoCodes === null) return null
+  return (
+    <SelectField
+      id="wireless-promotion"
+      label="Promotion"
+      hint="Staff alone see this."
+      placeholder="None"
+      value={promotion ?? ''}
+      onValueChange={(value) => onChange(WIRELESS_PROMOTIONS.find((each) => each === value) ?? null)}
+      options={WIRELESS_PROMOTIONS.map((each) => ({ value: each, label: PROMOTION_NAMES[each] }))}
+    />
+  )
+}

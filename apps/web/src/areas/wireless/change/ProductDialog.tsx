@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { dayText } from '@switchboard/domain/day'
+import type { DeliveryAddress, ShownMoney } from '@switchboard/domain/ordering/contract'
+import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/domain/wireless/contract'
+import { wirelessCosts, wirelessDay } from '@switchboard/domain/wireless/costs'
+import { contractFor, wirelessBody } from '@switchboard/domain/wireless/order'
+import type { OrderedBy } from '@switchboard/domain/wireless/order'
+import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
+import { useBrand } from '#web/http/portal.tsx'
+import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { CostLines } from '#web/ordering/OrderCosts.tsx'
+import { Price } from '#web/ordering/Price.tsx'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { OrderDialog } from '../order/OrderDialog.tsx'
+import { useSeller } from '../order/use-wireless-order.ts'
+import { termsOf } from '../order/words.ts'
+
+import { forecastQuery } from './forecast-query.ts'
+
+type ProductDialogProps = {
+  readonly offer: WirelessOffer
+  readonly line: WirelessLine
+  readonly plan: WirelessPlan
+  readonly delivery: DeliveryAddress
+  readonly promotion: WirelessPromotion | null
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The `signup` and `upgrade` dialogs and what comes of them. Source: WBB-010, WBB-030, WBB-032. */
+export function ProductDialog({
+  offer,
+  line,
+  plan,
+  delivery,
+  promotion,
+  onClose,
+  onDone,
+}: ProductDialogProps) {
+  const { wirelessPromoCodes } = useBrand()
+  const today = providerToday()
+  const businessGroup = activeBusinessGroup()
+  const hardware = offer.hardware.filter(({ key }) => plan.neededHardware.includes(key))
+  const costs = wirelessCosts({ line, plan, hardware, promotion })
+  const promoCode = promotion === null ? null : (wirelessPromoCodes?.[promotion] ?? null)
+  const bodyBy = (by: OrderedBy) => wirelessBody({ line, plan, delivery, promoCode }, by, today)
+  const { by } = useSeller()
+  const forecasting = useQuery(forecastQuery(by === undefined ? null : bodyBy(by)))
+  const forecast = forecasting.data?.forecast ?? null
+  const isSignUp = line.kind === 'fixed'
+  const begins = dayText(wirelessDay(today, hardware.length > 0))
+
+  function shownMoney(): ShownMoney {
+    const totals = totalsOf(costs, businessGroup)
+    if (forecast === null) return totals
+    const { now, first, each } = forecast
+    return {
+      ...totals,
+      bills: {
+        now: now.amountIncludingGst,
+        first: { day: first.day, amount: first.amountIncludingGst },
+        each: { day: each.day, amount: each.amountIncludingGst },
+      },
+    }
+  }
+
+  return (
+    <OrderDialog
+      form={isSignUp ? 'signup' : 'upgrade'}
+      kind="wirelessproduct"
+      title={isSignUp ? `Get ${plan.name}?` : `Change to ${plan.name}?`}
+      placeLabel="Place the order"
+      terms={termsOf({ line, contract: contractFor(line, today), sendsHardware: hardware.length > 0 })}
+      placedText={`${plan.name} begins on ${begins}.${hardware.length > 0 ? ' What it needs is sent to you before.' : ''}`}
+      order={(seller) => ({ body: bodyBy(seller), shown: shownMoney() })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>
+        It begins on {begins}. Prices {showsPricesWithGst(businessGroup) ? 'include GST' : 'are without GST'}.
+      </p>
+      <CostLines costs={costs} frequency="Monthly" businessGroup={businessGroup} />
+      <Ends ends={offer.ends} />
+      {hardware.length > 0 && (
+        <p>
+          Sent to {delivery.StreetName}, {delivery.Suburb}, {delivery.City} {delivery.PostCode}.
+        </p>
+      )}
+      {forecasting.isLoading && <Skeleton label="Working out your bills" lines={['text', 'text']} />}
+      {forecast !== null && (
+        <ForecastBills
+          forecast={forecast}
+          frequency="Monthly"
+          businessGroup={businessGroup}
+          powerPlan={null}
+        />
+      )}
+    </OrderDialog>
+  )
+}
+
+/** What the account has no more once wireless broadband begins. */
+function Ends({ ends }: Pick<WirelessOffer, 'ends'>) {
+  const withGst = showsPricesWithGst(activeBusinessGroup())
+  if (ends.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <h3>What ends with it, {BILL_WORDS.Monthly.each}</h3>
+      <ul className={styles.lines}>
+        {ends.map(({ name, chargeIncludingGst, chargeExcludingGst }) => (
+          <li key={name} className={styles.line}>
+            <span>{name}</span>
+            <Price amount={withGst ? chargeIncludingGst : chargeExcludingGst} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

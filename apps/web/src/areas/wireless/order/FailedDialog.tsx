@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { mayResubmit, submitAdvice } from '#web/ordering/submit-words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+import type { WirelessOutcome } from './dialogs.ts'
+import { OUTCOME_TITLES } from './words.ts'
+
+type FailedDialogProps = {
+  readonly dialog: WirelessOutcome
+  /** Null where nobody knows yet what became of the order. */
+  readonly code: ErrorCode | null
+  readonly isBusy: boolean
+  readonly onSendAgain: () => void
+  readonly onBack: () => void
+}
+
+/** An order that failed, or may have: `signup_failure`, `error`. Source: WBB-011, WBB-013. */
+export function FailedDialog({ dialog, code, isBusy, onSendAgain, onBack }: FailedDialogProps) {
+  const isInDoubt = code === null
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={isInDoubt ? 'We do not know yet whether your order is placed' : OUTCOME_TITLES[dialog]}
+      {...(!isBusy && { onClose: onBack })}
+      actions={
+        <>
+          {(isInDoubt || mayResubmit(code)) && (
+            <Button busy={isBusy} onClick={onSendAgain}>
+              {isInDoubt ? 'Ask again' : 'Send it again'}
+            </Button>
+          )}
+          {!isBusy && (
+            <Button kind="plain" onClick={onBack}>
+              Back to the order
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {isInDoubt
+          ? 'The connection broke while your order was on its way, and we could not be asked since. Ask again before you send it once more.'
+          : submitAdvice(code)}
+      </p>
+      <HelpdeskLine />
+      <p role="status">{isBusy && (isInDoubt ? 'We are asking.' : 'We are sending your order again.')}</p>
+    </Dialog>
+  )
+}

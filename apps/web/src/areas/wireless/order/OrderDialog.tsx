@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+
+import type { AddKind } from '@switchboard/domain/ordering/contract'
+
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+import { dropWireless } from '../queries.ts'
+
+import { FailedDialog } from './FailedDialog.tsx'
+import { PlacedDialog } from './PlacedDialog.tsx'
+import { OUTCOMES } from './dialogs.ts'
+import type { WirelessForm } from './dialogs.ts'
+import { useWirelessOrder } from './use-wireless-order.ts'
+import type { MadeOrder } from './use-wireless-order.ts'
+import { TERMS_PROBLEM } from './words.ts'
+
+type OrderDialogProps = {
+  readonly form: WirelessForm
+  readonly kind: Extract<AddKind, 'wirelessaddon' | 'wirelessproduct'>
+  readonly title: string
+  /** On the button that sends the order. */
+  readonly placeLabel: string
+  readonly terms: readonly string[]
+  readonly order: MadeOrder
+  /** What happens once it is placed. */
+  readonly placedText: string
+  readonly onClose: () => void
+  /** The order is placed and its dialog is closed. */
+  readonly onDone: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * The dialogs of one wireless order, one at a time: what is ordered, that it failed, that it is placed. None closes while the
+ * order is on its way. Source: WBB-010 to WBB-013, WBB-018, WBB-040.
+ */
+export function OrderDialog({ form, kind, order, onClose, onDone, ...shown }: OrderDialogProps) {
+  const sending = useWirelessOrder(kind, order)
+  const { placed, failure, doubt, isBusy } = sending
+  if (placed !== null) {
+    const dialog = OUTCOMES[form].placed
+    return (
+      <PlacedDialog key={dialog} dialog={dialog} number={placed} text={shown.placedText} onClose={onDone} />
+    )
+  }
+  if (failure !== null || doubt !== null) {
+    const dialog = OUTCOMES[form].failed
+    return (
+      <FailedDialog
+        key={dialog}
+        dialog={dialog}
+        code={doubt === null ? failure : null}
+        isBusy={isBusy}
+        onSendAgain={doubt === null ? () => void sending.place() : sending.askAgain}
+        onBack={() => {
+          sending.dismiss()
+          void dropWireless()
+        }}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      key={form}
+      {...shown}
+      form={form}
+      isBusy={isBusy}
+      isAsking={sending.isAsking}
+      onPlace={() => void sending.place()}
+      onClose={onClose}
+    />
+  )
+}
+
+type FormDialogProps = Pick<
+  OrderDialogProps,
+  'form' | 'title' | 'placeLabel' | 'terms' | 'onClose' | 'children'
+> & {
+  readonly isBusy: boolean
+  readonly isAsking: boolean
+  readonly onPlace: () => void
+}
+
+function FormDialog({
+  form,
+  title,
+  placeLabel,
+  terms,
+  isBusy,
+  isAsking,
+  onPlace,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const [accepted, setAccepted] = useState(false)
+  const [tried, setTried] = useState(false)
+  const termsField = `${form}-terms`
+
+  function place() {
+    setTried(true)
+    if (accepted) onPlace()
+    else document.getElementById(termsField)?.focus()
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      {...(!isBusy && { onClose })}
+      actions={
+        <>
+          <Button busy={isBusy} onClick={place}>
+            {placeLabel}
+          </Button>
+          {!isBusy && (
+            <Button kind="plain" onClick={onClose}>
+              Not yet
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.part}>
+        {children}
+        <div className={styles.group}>
+          <h3>What you agree to</h3>
+          {terms.map((term) => (
+            <p key={term}>{term}</p>
+          ))}
+        </div>
+        <CheckboxField
+          id={termsField}
+          label="I accept these terms"
+          error={tried && !accepted ? TERMS_PROBLEM : null}
+          checked={accepted}
+          onCheckedChange={setAccepted}
+        />
+        <p role="status">
+          {isAsking
+            ? 'The connection broke. We are finding out whether your order is placed.'
+            : isBusy && 'We are sending your order.'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

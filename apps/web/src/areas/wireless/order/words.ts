@@ -1,0 +1,47 @@
+import { moneyText } from '@switchboard/domain/money'
+import { DEFAULT_EARLY_TERMINATION_FEE_CENTS } from '@switchboard/domain/ordering/pricing/termination'
+import type { WirelessLine } from '@switchboard/domain/wireless/contract'
+import { WIRELESS_CONTRACT_MONTHS, WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
+import type { OrderedContract } from '@switchboard/domain/wireless/rules'
+
+import { SUBMIT_FAILED } from '#web/ordering/submit-words.ts'
+
+import type { WirelessOutcome } from './dialogs.ts'
+
+/** Source: WBB-011, WBB-012. */
+export const OUTCOME_TITLES: Record<WirelessOutcome, string> = {
+  signup_success: 'Wireless broadband is ordered',
+  signup_failure: 'Problem submitting your order of wireless broadband',
+  success: 'Your order is placed',
+  error: SUBMIT_FAILED,
+}
+
+export const TERMS_PROBLEM = 'Accept the terms to place the order.'
+
+type Agreed = {
+  readonly line: Pick<WirelessLine, 'kind' | 'name'>
+  readonly contract: OrderedContract
+  readonly sendsHardware: boolean
+}
+
+/** What is agreed with a wireless product, besides its costs. Source: WBB-018, WBB-035. */
+export function termsOf({ line, contract, sendsHardware }: Agreed): string[] {
+  const fee = moneyText(DEFAULT_EARLY_TERMINATION_FEE_CENTS)
+  return [
+    contract.ContractHandlingOption === 'new'
+      ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. To leave it before its end costs ${fee} with GST.`
+      : 'Your contract stays as it is.',
+    ...(line.kind === 'fixed'
+      ? [`${line.name} and what goes with it end on the day on which wireless broadband begins.`]
+      : ['Your next bill charges the days before by the plan that you have now.']),
+    ...(sendsHardware
+      ? [`What we send is paid for over ${WIRELESS_HARDWARE_MONTHS} months where it has a price.`]
+      : []),
+  ]
+}
+
+/** Source: WBB-018, WBB-034. */
+export const ADD_ON_TERMS = [
+  'It begins today, and every bill charges it until you ask us to end it.',
+  'It adds data to what your plan has.',
+]

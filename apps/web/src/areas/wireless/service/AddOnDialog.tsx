@@ -1,0 +1,44 @@
+import { centsOf } from '@switchboard/domain/money'
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
+import { addOnBody } from '@switchboard/domain/wireless/order'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+
+import { OrderDialog } from '../order/OrderDialog.tsx'
+import { ADD_ON_TERMS } from '../order/words.ts'
+
+import { AddOnPrice } from './AddOnsCard.tsx'
+
+type AddOnDialogProps = {
+  readonly service: WirelessService
+  readonly addOn: WirelessAddOn
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The `addon` dialog and what comes of it. Source: WBB-010, WBB-031, WBB-033. */
+export function AddOnDialog({ service, addOn, onClose, onDone }: AddOnDialogProps) {
+  const withGst = showsPricesWithGst(activeBusinessGroup())
+  const bill = withGst ? addOn.chargeIncludingGst : addOn.chargeExcludingGst
+  return (
+    <OrderDialog
+      form="addon"
+      kind="wirelessaddon"
+      title={`Add ${addOn.name}?`}
+      placeLabel="Add it"
+      terms={ADD_ON_TERMS}
+      placedText={`${addOn.name} begins today and is on your next bill.`}
+      order={(by) => ({
+        body: addOnBody(service, addOn.key, by),
+        shown: { bill, thirtyDays: centsOf(0), once: centsOf(0) },
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>
+        {addOn.name} costs <AddOnPrice addOn={addOn} />. It is for {service.name} at {service.detail}.
+      </p>
+    </OrderDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
+
+import { activeBusinessGroup, may } from '#web/http/account.ts'
+import styles from '#web/ordering/Order.module.css'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+type AddOnsCardProps = {
+  readonly service: WirelessService
+  /** That was ordered here just now; null for none. */
+  readonly ordered: WirelessAddOn | null
+  readonly onAsk: (addOn: WirelessAddOn) => void
+}
+
+/** What adds data to the service: what it has, and what is sold. Source: WBB-031. */
+export function AddOnsCard({ service, ordered, onAsk }: AddOnsCardProps) {
+  const { addOns, soldAddOns, orderUnderWay } = service
+  const mayAdd = orderUnderWay === null && ordered === null && may('order')
+  if (addOns.length === 0 && soldAddOns.length === 0) return null
+  return (
+    <Card title="Add-ons">
+      {ordered !== null && (
+        <TakesFocus>
+          <Notice tone="positive" title={`${ordered.name} is ordered.`}>
+            It begins today and is on your next bill.
+          </Notice>
+        </TakesFocus>
+      )}
+      {addOns.length > 0 && (
+        <div className={styles.part}>
+          <h3>You have</h3>
+          <ul className={styles.lines}>
+            {addOns.map((addOn) => (
+              <li key={addOn.key} className={styles.line}>
+                <span>{addOn.name}</span>
+                <AddOnPrice addOn={addOn} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {soldAddOns.length > 0 && (
+        <div className={styles.part}>
+          <h3>More data</h3>
+          <ul className={styles.part}>
+            {soldAddOns.map((addOn) => (
+              <li key={addOn.key} className={styles.line}>
+                <span>
+                  {addOn.name}
+                  <br />
+                  <span className="small soft">
+                    <AddOnPrice addOn={addOn} />
+                  </span>
+                </span>
+                {mayAdd && (
+                  <Button kind="plain" aria-label={`Add ${addOn.name}`} onClick={() => onAsk(addOn)}>
+                    Add
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export function AddOnPrice({ addOn }: { readonly addOn: WirelessAddOn }) {
+  const withGst = showsPricesWithGst(activeBusinessGroup())
+  return (
+    <span>
+      <Money amount={withGst ? addOn.chargeIncludingGst : addOn.chargeExcludingGst} />{' '}
+      {BILL_WORDS.Monthly.each}
+      {withGst ? ', with GST' : ', without GST'}
+    </span>
+  )
+}

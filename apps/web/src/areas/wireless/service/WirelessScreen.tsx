@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+
+import { dayText } from '@switchboard/domain/day'
+import type { WirelessAddOn } from '@switchboard/domain/wireless/contract'
+import { renewalDay } from '@switchboard/domain/wireless/rules'
+
+import { onDemand } from '#web/http/on-demand.ts'
+import { usePlace } from '#web/http/place.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { dropWireless, wirelessQuery } from '../queries.ts'
+import { SERVICE_TITLE } from '../words.ts'
+
+import { AddOnsCard } from './AddOnsCard.tsx'
+import { ServiceCard } from './ServiceCard.tsx'
+
+const addOnDialog = onDemand(async () => (await import('./AddOnDialog.tsx')).AddOnDialog)
+/** Loaded when an add-on is asked for. */
+const AddOnDialog = lazy(async () => ({ default: await addOnDialog() }))
+
+const HOME = { href: '/', label: 'Home' }
+
+/** The first wireless service, and what can be added to it. Source: WBB-006, WBB-031, WBB-039. */
+export function WirelessScreen() {
+  const { go } = usePlace()
+  const { data, isError, isFetching, refetch } = useQuery(wirelessQuery())
+  const [asked, setAsked] = useState<WirelessAddOn | null>(null)
+  const [ordered, setOrdered] = useState<WirelessAddOn | null>(null)
+  if (data === undefined) {
+    return (
+      <>
+        <PageHeading title={SERVICE_TITLE} back={HOME} />
+        {isError ? (
+          <SectionError
+            title="We could not load your wireless broadband."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            It runs on as it is.
+          </SectionError>
+        ) : (
+          <Skeleton
+            card
+            label="Loading your wireless broadband"
+            lines={['heading', 'text', 'text', 'button']}
+          />
+        )}
+      </>
+    )
+  }
+  const { service, billDate } = data
+  if (service === null) {
+    return (
+      <>
+        <PageHeading title={SERVICE_TITLE} back={HOME} />
+        <EmptyState
+          icon="wifi"
+          title="No wireless broadband yet"
+          action={<LinkButton href="/my-wireless/change-product">Get wireless broadband</LinkButton>}
+        >
+          Once you have it, its plan, its contract and its data are here.
+        </EmptyState>
+      </>
+    )
+  }
+
+  function close() {
+    setAsked(null)
+    setOrdered(asked)
+    void dropWireless()
+    go('/my-wireless')
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={SERVICE_TITLE}
+        lead={`Your data renews on ${dayText(renewalDay(billDate))}.`}
+        back={HOME}
+      />
+      <div className={styles.form}>
+        <ServiceCard service={service} />
+        <AddOnsCard service={service} ordered={ordered} onAsk={setAsked} />
+      </div>
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <AddOnDialog service={service} addOn={asked} onClose={() => setAsked(null)} onDone={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { addDays } from '../day.ts'
+import type { Day } from '../day.ts'
+import { centsOf } from '../money.ts'
+import type { OrderCost } from '../ordering/pricing/cost.ts'
+import { chargeOf } from '../ordering/pricing/prices.ts'
+import type { Charge } from '../ordering/pricing/prices.ts'
+import { deliveryDay } from '../ordering/schedule.ts'
+
+import type { WirelessHardware, WirelessLine, WirelessPlan } from './contract.ts'
+import { FREE_MONTHS_NAME, JOINING_CREDIT_CENTS, JOINING_CREDIT_NAME } from './promotions.ts'
+import type { WirelessPromotion } from './promotions.ts'
+
+/** What a wireless order holds, looked up in its offer. */
+export type WirelessContents = {
+  readonly line: Pick<WirelessLine, 'terminationFee'>
+  readonly plan: WirelessPlan
+  /** That is sent with it. */
+  readonly hardware: readonly WirelessHardware[]
+  readonly promotion: WirelessPromotion | null
+}
+
+/** Everything that a wireless order costs: the page shows it, and the order is quoted so. Source: WBB-021, WBB-036. */
+export function wirelessCosts({ line, plan, hardware, promotion }: WirelessContents): OrderCost[] {
+  return [
+    cost({ kind: 'internet', name: named(plan), due: 'bill' }, plan),
+    ...hardware.flatMap(hardwareCosts),
+    ...(line.terminationFee === null
+      ? []
+      : [cost({ kind: 'termination', name: 'Early termination fee', due: 'once' }, line.terminationFee)]),
+    ...promotionCosts(plan, promotion),
+  ]
+}
+
+function named({ name, about }: WirelessPlan): string {
+  return about === '' ? name : `${name}: ${about}`
+}
+
+function hardwareCosts({ description: name, bill, once }: WirelessHardware): OrderCost[] {
+  const [onBill, paidOnce] = [bill, once].map(({ chargeIncludingGst }) => chargeIncludingGst !== 0)
+  return [
+    ...(onBill || !paidOnce ? [cost({ kind: 'hardware', name, due: 'bill' }, bill)] : []),
+    ...(paidOnce ? [cost({ kind: 'hardware', name, due: 'once' }, once)] : []),
+  ]
+}
+
+function promotionCosts(plan: WirelessPlan, promotion: WirelessPromotion | null): OrderCost[] {
+  if (promotion === null) return []
+  const kind = 'promotion'
+  return promotion === 'joiningCredit'
+    ? [cost({ kind, name: JOINING_CREDIT_NAME, due: 'once' }, off(chargeOf(JOINING_CREDIT_CENTS)))]
+    : [cost({ kind, name: FREE_MONTHS_NAME, due: 'twoMonths' }, off(plan))]
+}
+
+function off({ chargeIncludingGst, chargeExcludingGst }: Charge): Charge {
+  return {
+    chargeIncludingGst: centsOf(0 - chargeIncludingGst),
+    chargeExcludingGst: centsOf(0 - chargeExcludingGst),
+  }
+}
+
+function cost(what: Pick<OrderCost, 'kind' | 'name' | 'due'>, charge: Charge): OrderCost {
+  return {
+    ...what,
+    amountIncludingGst: charge.chargeIncludingGst,
+    amountExcludingGst: charge.chargeExcludingGst,
+  }
+}
+
+/** Days of the post after which a modem or a card is there. */
+const DAYS_OF_POST = 3
+
+/** When the product begins: once what is sent is there, else with a day of its own. */
+export function wirelessDay(today: Day, isSent: boolean): Day {
+  return isSent ? deliveryDay(today, DAYS_OF_POST, null) : addDays(today, 1)
+}

@@ -1,0 +1,203 @@
+import { isBusiness } from '../access.ts'
+import type { BILL_FREQUENCIES } from '../accounts/contract.ts'
+import type { Day } from '../day.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { OrderAdditionalProduct, OrderBody } from '../ordering/contract.ts'
+import { isDeliverable } from '../ordering/delivery.ts'
+import { SELLER_RULES } from '../ordering/validation/seller-rules.ts'
+import type { OrderRule } from '../ordering/validation/validated-order.ts'
+
+import { wirelessDay } from './costs.ts'
+import type { WirelessContents } from './costs.ts'
+import type { WirelessOffer } from './contract.ts'
+import { WIRELESS_SERVICE, contractFor } from './order.ts'
+import { promotionOf } from './promotions.ts'
+import type { WirelessPromoCodes, WirelessPromotion } from './promotions.ts'
+
+/** What a wireless order is validated against. */
+export type WirelessFacts = {
+  readonly wireless: WirelessOffer
+  readonly billFrequency: (typeof BILL_FREQUENCIES)[number]
+  readonly businessGroup: string
+  readonly salesPerson: string
+  /** Who orders is staff. Source: WBB-020. */
+  readonly isStaff: boolean
+  /** Of the brand; null where it has no promotion of wireless broadband. Source: WBB-020. */
+  readonly promoCodes: WirelessPromoCodes | null
+  readonly today: Day
+}
+
+/** A wireless order with its facts, and with what it names looked up. */
+type Ordered = Omit<WirelessFacts, 'wireless'> & {
+  readonly kind: 'wirelessproduct'
+  readonly body: OrderBody
+  readonly offer: WirelessOffer
+  /** Null where the order does not hold one wireless product, and that alone. */
+  readonly product: OrderAdditionalProduct | null
+  /** Null where the order names another line than the offer's. */
+  readonly line: WirelessOffer['line']
+  readonly plan: WirelessOffer['plans'][number] | null
+  /** Null for none, and for one that cannot be given. */
+  readonly promotion: WirelessPromotion | null
+}
+
+/** What a wireless order has to keep, in the order in which its codes are answered. Source: ORD-084, WBB-018 to WBB-020, WBB-035. */
+const WIRELESS_RULES: readonly OrderRule<Ordered>[] = [
+  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
+  {
+    code: 'SERVICE_NOT_FOUND_IN_ORDER',
+    field: 'AdditionalProducts',
+    breaks: ({ product }) => product === null,
+  },
+  {
+    code: 'SERVICE_PLAN_NOT_SELECTED',
+    field: 'AdditionalProducts',
+    breaks: ({ product }) => product !== null && product.RatePlan === null,
+  },
+  {
+    code: 'SERVICE_NOT_FOUND',
+    field: 'AdditionalProducts',
+    breaks: ({ product, line }) => product !== null && line === null,
+  },
+  {
+    code: 'ExistingOrderInProgress',
+    field: 'AdditionalProducts',
+    breaks: ({ offer }) => offer.orderUnderWay !== null,
+  },
+  {
+    code: 'INVALID_SERVICE_ADDRESS',
+    field: 'AdditionalProducts',
+    breaks: ({ line, offer }) => line?.kind === 'fixed' && !offer.isAvailable,
+  },
+  {
+    code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    field: 'AdditionalProducts',
+    breaks: ({ product, plan }) => product !== null && product.RatePlan !== null && plan === null,
+  },
+  {
+    code: 'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
+    field: 'AdditionalProducts',
+    breaks: ({ line, plan }) => plan !== null && line?.planKey === plan.key,
+  },
+  { code: 'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', field: 'AdditionalProducts', breaks: hasOtherContract },
+  {
+    code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',
+    field: 'HardwareOrders',
+    breaks: lacksHardware,
+  },
+  { code: 'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', field: 'HardwareOrders', breaks: hasForeignHardware },
+  {
+    code: 'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    field: 'HardwareOrders',
+    breaks: ({ body }) => body.HardwareOrders.some(({ address }) => !isDeliverable(address)),
+  },
+  {
+    code: 'PROMO_CODE_NOT_AVAILABLE',
+    field: 'PromoCodes',
+    breaks: ({ body, promotion }) => body.PromoCodes.length > 0 && promotion === null,
+  },
+  ...SELLER_RULES,
+  {
+    // WBB-005
+    code: 'FORBIDDEN',
+    field: 'AdditionalProducts',
+    breaks: ({ billFrequency }) => billFrequency !== 'Monthly',
+  },
+  {
+    // WBB-008
+    code: 'FORBIDDEN',
+    field: 'BusinessGroup',
+    breaks: ({ line, businessGroup }) => line?.kind === 'fixed' && isBusiness(businessGroup),
+  },
+]
+
+/** Every code that may keep such an order from being placed, each once. */
+export const WIRELESS_PROBLEM_CODES: readonly ErrorCode[] = [
+  ...new Set(WIRELESS_RULES.map(({ code }) => code)),
+]
+
+/** A wireless order that can be placed. */
+export type ValidWireless = WirelessContents & {
+  readonly line: NonNullable<WirelessOffer['line']>
+  readonly beginsOn: Day
+}
+
+export function validateWireless(
+  body: OrderBody,
+  { wireless: offer, ...facts }: WirelessFacts,
+):
+  | { readonly order: ValidWireless; readonly problems: readonly [] }
+  | { readonly order: null; readonly problems: readonly ErrorCode[] } {
+  const ordered = orderedOf(body, { wireless: offer, ...facts })
+  const { line, plan, promotion } = ordered
+  const codes = WIRELESS_RULES.filter(({ breaks }) => breaks(ordered)).map(({ code }) => code)
+  if (codes.length > 0 || line === null || plan === null)
+    return { order: null, problems: [...new Set(codes)] }
+  const hardware = offer.hardware.filter(({ key }) => plan.neededHardware.includes(key))
+  const beginsOn = wirelessDay(facts.today, hardware.length > 0)
+  return { order: { line, plan, hardware, promotion, beginsOn }, problems: [] }
+}
+
+function orderedOf(body: OrderBody, { wireless: offer, ...facts }: WirelessFacts): Ordered {
+  const [first = null, ...more] = body.AdditionalProducts
+  const product = more.length === 0 && first?.Service === WIRELESS_SERVICE ? first : null
+  const line = offer.line?.serviceEntity === product?.ServiceEntity ? offer.line : null
+  const plan = offer.plans.find(({ key }) => key === product?.RatePlan) ?? null
+  const kind = 'wirelessproduct'
+  return { ...facts, kind, body, offer, product, line, plan, promotion: promotionGiven(body, facts) }
+}
+
+/** One at most, by staff, of the brand, for the line of the order. Source: WBB-020, Readings. */
+function promotionGiven(
+  { AdditionalProducts, PromoCodes }: OrderBody,
+  { isStaff, promoCodes }: Pick<WirelessFacts, 'isStaff' | 'promoCodes'>,
+): WirelessPromotion | null {
+  const [code, ...others] = PromoCodes
+  const isForLine = code?.serviceEntity === AdditionalProducts[0]?.ServiceEntity
+  if (code === undefined || others.length > 0 || !isStaff || !isForLine) return null
+  return promotionOf(promoCodes, code.promoCode)
+}
+
+/** What is part of a change of broadband and of no other order. */
+function holdsMore({ body }: Ordered): boolean {
+  const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd, LosingProviders, Questions } = body
+  return (
+    [CoreProductsToChange, LosingProviders, Questions].some((part) => part.length > 0) ||
+    ElectricityToChange !== null ||
+    ElectricityToEnd !== undefined
+  )
+}
+
+/** Another contract than the account needs, also in what is said of hardware. Source: WBB-035. */
+function hasOtherContract({ line, product, body, today }: Ordered): boolean {
+  if (line === null || product === null) return false
+  const needed = contractFor(line, today)
+  const said = body.HardwareOrders.map(({ contract }) => ({
+    ContractLength: contract?.contractLength,
+    ContractHandlingOption: contract?.contractHandlingOption,
+  }))
+  return [product, ...said].some(
+    ({ ContractLength, ContractHandlingOption }) =>
+      ContractLength !== needed.ContractLength || ContractHandlingOption !== needed.ContractHandlingOption,
+  )
+}
+
+function orderedKeys({ HardwareOrders }: OrderBody): string[] {
+  return HardwareOrders.flatMap(({ items }) => items.map(({ key }) => key))
+}
+
+/** Source: WBB-019, WBB-030. */
+function lacksHardware({ line, plan, body }: Ordered): boolean {
+  const ordered = orderedKeys(body)
+  return line !== null && plan !== null && plan.neededHardware.some((key) => !ordered.includes(key))
+}
+
+/** More than the plan needs, twice the same, or for another line. Source: WBB-019, WBB-030. */
+function hasForeignHardware({ plan, product, body }: Ordered): boolean {
+  const ordered = orderedKeys(body)
+  return (
+    ordered.some((key, place) => !plan?.neededHardware.includes(key) || ordered.indexOf(key) !== place) ||
+    body.HardwareOrders.some(({ serviceEntity }) => serviceEntity !== product?.ServiceEntity) ||
+    body.HardwareOrders.length > (plan?.neededHardware.length ? 1 : 0)
+  )
+}
