@@ -90,6 +90,14 @@ export const DEMO_EQUIPMENT_LOCATIONS = [
 /** What lines share, and with how many beside the leader. Source: MOB-023. */
 export const DEMO_MOBILE_GROUPS = [{ tag: 'share40', most: 5 }] as const
 
+/** MB a month of mobile plans, 0 unlimited; a member of a group shares that of its leader. Source: USE-043. */
+export const DEMO_MOBILE_DATA = [
+  { code: 'mobile-group', mb: 40_960 },
+  { code: 'mobile-12', mb: 12_288 },
+  { code: 'mobile-endless', mb: 0 },
+  { code: 'mobile-prepay', mb: 600 },
+] as const
+
 /** Mobile plans of the account's bill and what adds to them, including GST: a plan a month, what has a duration once. Source: CAT-041. */
 export const DEMO_MOBILE_PLANS = [
   {

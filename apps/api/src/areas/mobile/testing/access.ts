@@ -4,4 +4,9 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/mobile/services': { who: ACTING },
+  'GET /accounts/{accountCode}/usage/mobile': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/wallet': {
+    who: ACTING,
+    asked: { query: { serviceEntity: '021 555 0190' } },
+  },
 }
