@@ -95,6 +95,8 @@ const environment = z.object({
   LEGACY_MY_ACCOUNT_URL: webAddress,
   /** Where the help site is, if not where the brand has it; its search is beneath it. */
   HELP_SITE_URL: webAddress,
+  /** The mobile provider's own site, where prepay customers are signed on. Source: SES-054. */
+  MOBILE_PROVIDER_URL: webAddress,
   /** Where the newer portal of the brand begins on this host; empty while its switch is off. Source: SHL-053, SHL Readings. */
   NEWER_PORTAL: z._default(
     z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
@@ -187,6 +189,7 @@ function withFollowing(settings: z.output<typeof environment>) {
     LEGACY_LOGIN_URL: settings.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
     LEGACY_LOGIN_REDIRECT: settings.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),
     LEGACY_MY_ACCOUNT_URL: settings.LEGACY_MY_ACCOUNT_URL ?? inSandbox('/legacy/my-account/'),
+    MOBILE_PROVIDER_URL: settings.MOBILE_PROVIDER_URL ?? inSandbox('/mobile-provider/'),
     HELP_SITE_URL: settings.HELP_SITE_URL?.replace(/\/*$/, '/') ?? inSandbox('/help/'),
   }
 }

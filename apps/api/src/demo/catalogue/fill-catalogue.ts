@@ -138,7 +138,8 @@ const updateMobileData = statement<never>(
 const insertPlanCharge = statement<never>(
   'demo-fill-catalogue-insert-plan-charge',
   `insert into plan_charge (plan_code, bill_frequency, charge_cents)
-    select plan_code, f.frequency, coalesce(charge, period_price(monthly_cents, f.frequency))
+    select plan_code, f.frequency, case when duration is not null then monthly_cents
+      else coalesce(charge, period_price(monthly_cents, f.frequency)) end
     from plan cross join ${PERIODS} 
     left join jsonb_to_recordset($1::jsonb) as h (frequency text, monthly bigint, charge bigint)
       on plan.kind = 'voice' and h.frequency = f.frequency and h.monthly = monthly_cents
