@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { MobileService } from './MobileService.tsx'
 import { mobileServicesQuery } from './queries.ts'
+import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { TITLE } from './words.ts'
 
 /** Source: MOB-001, MOB-005. */
@@ -17,6 +18,7 @@ export function MyMobileScreen() {
       <PageHeading title={TITLE} back={{ href: '/', label: 'Home' }} />
       <Columns>
         <MobileServices />
+        <MobileUseCardOnDemand />
       </Columns>
     </>
   )
