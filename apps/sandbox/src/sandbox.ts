@@ -15,6 +15,7 @@ import { addSheet } from './http/sheet.ts'
 import { addIndexPage } from './index-page.ts'
 import { addLegacyLogin } from './legacy-login/legacy-login.ts'
 import { addMailbox } from './mailbox/mailbox.ts'
+import { addMobileNetwork } from './mobile-network/mobile-network.ts'
 import { addNewerPortal } from './newer-portal/newer-portal.ts'
 import { addPartners } from './partners/partners.ts'
 import { settingsOf, type Settings } from './settings.ts'
@@ -51,6 +52,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   await server.register(async (scope) => addElectricityRegistry(scope, settings), {
     prefix: '/electricity-registry/v1',
   })
+  await addMobileNetwork(server, settings)
   addCardPages(server, gateway, sessions)
   addGatewayPages(server, gateway)
   addTimeMachine(server, settings)

@@ -1,3 +1,4 @@
+import type { MobileRules } from '@switchboard/domain/mobile/brand-rules'
 import type { PlanChangeRules } from '@switchboard/domain/ordering/offer/brand-rules'
 import type { BundleDiscount } from '@switchboard/domain/ordering/pricing/prices'
 import type { WirelessPromoCodes } from '@switchboard/domain/wireless/promotions'
@@ -39,6 +40,7 @@ export type Brand = {
   readonly planChange: PlanChangeRules
   /** Of what staff may give with wireless broadband; null where it gives nothing. Source: WBB-020. */
   readonly wirelessPromoCodes: WirelessPromoCodes | null
+  readonly mobile: MobileRules
 }
 
 /** Said to the customer, and the link that the friend follows. */
@@ -68,4 +70,11 @@ export const PLAIN_PLAN_CHANGE: PlanChangeRules = {
   offersNewHardware: true,
   restrictsAdsl: false,
   freeVoicePlan: false,
+}
+
+/** What most brands sell of mobiles: every add-on but two roam packs, which are sold over the counter. Source: MOB-029. */
+export const PLAIN_MOBILE: MobileRules = {
+  dataAddOnsGb: null,
+  promotion: null,
+  leftOutAddOns: ['addon-roam-australia', 'addon-roam-world'],
 }

@@ -1,4 +1,4 @@
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The neutral brand of the demo provider. */
@@ -30,4 +30,5 @@ export const kea: Brand = {
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: PLAIN_PLAN_CHANGE,
   wirelessPromoCodes: null,
+  mobile: PLAIN_MOBILE,
 }

@@ -1,4 +1,4 @@
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 export const orcon: Brand = {
@@ -31,4 +31,5 @@ export const orcon: Brand = {
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true },
   wirelessPromoCodes: null,
+  mobile: { ...PLAIN_MOBILE, dataAddOnsGb: [1, 15] },
 }

@@ -1,4 +1,4 @@
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The brand of the company that owns the others. */
@@ -41,4 +41,5 @@ export const parent: Brand = {
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, freeVoicePlan: true },
   wirelessPromoCodes: null,
+  mobile: { ...PLAIN_MOBILE, dataAddOnsGb: [1, 15] },
 }

@@ -1,6 +1,6 @@
 import { centsOf } from '@switchboard/domain/money'
 
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The brand that the requirements write as `{product}`. */
@@ -51,4 +51,5 @@ export const product: Brand = {
   },
   planChange: PLAIN_PLAN_CHANGE,
   wirelessPromoCodes: { joiningCredit: 'WBBJOIN150', twoMonthsFree: 'WBB2FREE' },
+  mobile: PLAIN_MOBILE,
 }

@@ -1,6 +1,6 @@
 import { centsOf } from '@switchboard/domain/money'
 
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 export const twodegrees: Brand = {
@@ -53,4 +53,8 @@ export const twodegrees: Brand = {
   },
   planChange: { ...PLAIN_PLAN_CHANGE, onlyFibreWithoutConsent: true, offersNewHardware: false },
   wirelessPromoCodes: { joiningCredit: '2DWBBJOIN', twoMonthsFree: '2DWBBFREE' },
+  mobile: {
+    ...PLAIN_MOBILE,
+    promotion: { code: 'SS6M50PCTMOBILEV2', percent: 50, months: 6 },
+  },
 }

@@ -10,6 +10,8 @@ import { DEMO_BUNDLES, DEMO_EXTRAS } from './extras.ts'
 import { DEMO_HARDWARE } from './hardware.ts'
 import {
   DEMO_EQUIPMENT_LOCATIONS,
+  DEMO_MOBILE_DATA,
+  DEMO_MOBILE_GROUPS,
   DEMO_MOBILE_PLANS,
   DEMO_OFFERS,
   DEMO_POWER_PLANS,
@@ -37,7 +39,9 @@ const HOMELINE = BILL_FREQUENCIES.map((frequency) => ({
 /** A plan that accounts had before there was a catalogue is the same one in it. */
 const WHERE_KNOWN = `on conflict (plan_code) do update set core_product_key = excluded.core_product_key,
   plan_service = excluded.plan_service, about = excluded.about, selectable = excluded.selectable,
-  for_business = excluded.for_business, is_group_plan = excluded.is_group_plan`
+  for_business = excluded.for_business, group_tag = excluded.group_tag,
+  is_group_member = excluded.is_group_member, change_only = excluded.change_only, duration = excluded.duration,
+  added_data_mb = excluded.added_data_mb`
 
 const readCoreProduct = statement<never>(
   'demo-fill-catalogue-read-core-product',
@@ -107,21 +111,35 @@ async function priceDataBlocks(db: Queries): Promise<void> {
   await db.rows(updatePlan, [DATA_BLOCK.mb, DATA_BLOCK.cents])
 }
 
+const insertMobileGroup = statement<never>(
+  'demo-fill-catalogue-insert-mobile-group',
+  `insert into mobile_group (group_tag, max_member_count)
+    select tag, most from jsonb_to_recordset($1::jsonb) as g (tag text, most integer)`,
+)
+
 const insertPlan2 = statement<never>(
   'demo-fill-catalogue-insert-plan-2',
   `
-    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business, is_group_plan)
-    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business, coalesce("group", false)
+    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business,
+      group_tag, is_group_member, change_only, duration, added_data_mb)
+    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business, "group",
+      coalesce(member, false), coalesce("changeOnly", false), duration, mb
     from jsonb_to_recordset($1::jsonb)
       as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text,
-        business boolean, "group" boolean)
+        business boolean, "group" text, member boolean, "changeOnly" boolean, duration text, mb integer)
     ${WHERE_KNOWN}`,
+)
+
+const updateMobileData = statement<never>(
+  'demo-fill-catalogue-update-mobile-data',
+  `update plan set data_cap_mb = mb from jsonb_to_recordset($1::jsonb) as d (code text, mb integer) where plan_code = code`,
 )
 
 const insertPlanCharge = statement<never>(
   'demo-fill-catalogue-insert-plan-charge',
   `insert into plan_charge (plan_code, bill_frequency, charge_cents)
-    select plan_code, f.frequency, coalesce(charge, period_price(monthly_cents, f.frequency))
+    select plan_code, f.frequency, case when duration is not null then monthly_cents
+      else coalesce(charge, period_price(monthly_cents, f.frequency)) end
     from plan cross join ${PERIODS} 
     left join jsonb_to_recordset($1::jsonb) as h (frequency text, monthly bigint, charge bigint)
       on plan.kind = 'voice' and h.frequency = f.frequency and h.monthly = monthly_cents
@@ -144,7 +162,9 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     cents: 0,
     coreProduct: 'ELECTRICITY',
   }))
+  await db.rows(insertMobileGroup, [JSON.stringify(DEMO_MOBILE_GROUPS)])
   await db.rows(insertPlan2, [JSON.stringify([...OTHER_PLANS, ...mobile, ...power])])
+  await db.rows(updateMobileData, [JSON.stringify(DEMO_MOBILE_DATA)])
   await db.rows(insertPlanCharge, [JSON.stringify(HOMELINE)])
   await db.rows(insertPowerRate, [JSON.stringify(DEMO_POWER_PLANS)])
 }

@@ -1,0 +1,17 @@
+import { ACTING, SIGNED_IN } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/mobile/services': { who: ACTING },
+  'GET /accounts/{accountCode}/usage/mobile': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/wallet': {
+    who: ACTING,
+    asked: { query: { serviceEntity: '021 555 0190' } },
+  },
+  'GET /accounts/{accountCode}/mobile/products': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/services/{serviceEntity}/group': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/addons': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/numbers': { who: ACTING, asked: { query: { count: '3' } } },
+  'GET /iam/AtgScp/Url': { who: { ...SIGNED_IN, staff: 'FORBIDDEN' } },
+}
