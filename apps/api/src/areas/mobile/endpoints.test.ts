@@ -123,7 +123,7 @@ test('MOB-041 the group of a line, of its own account alone', async () => {
         token: await api().tokenOf(name),
         parameters: { accountCode, serviceEntity },
       })
-    ).json()
+    ).json<object>()
 
   expect(await groupOf('hemi', HEMI, MEMBER)).toEqual({
     groupTag: 'share40',

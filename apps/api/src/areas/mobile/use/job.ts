@@ -36,7 +36,8 @@ export function mobileUseJob({ db, environment, logger }: Services): Job {
       let after = BEFORE_ALL
       while (!stopping.aborted) {
         const lines = await linesDue(db, { ...asked, after, most: MOST_LINES_A_READ })
-        for (let place = 0; place < lines.length && !stopping.aborted; place += LINES_AT_ONCE) {
+        for (let place = 0; place < lines.length; place += LINES_AT_ONCE) {
+          if (isStopping(stopping)) return
           const some = lines.slice(place, place + LINES_AT_ONCE)
           const brought = await Promise.all(
             some.map((line) => bring({ db, network, now }, line, asked.until)),
@@ -52,6 +53,11 @@ export function mobileUseJob({ db, environment, logger }: Services): Job {
       }
     },
   }
+}
+
+/** It changes while the network is waited for. */
+function isStopping({ aborted }: AbortSignal): boolean {
+  return aborted
 }
 
 type Bringing = { readonly db: Database; readonly network: MobileNetwork; readonly now: number }
