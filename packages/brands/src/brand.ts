@@ -1,4 +1,4 @@
-import type { MobileRules } from '@switchboard/domain/mobile/brand-rules'
+import type { MobileRules } from '@switchboard/domain/ordering/adding/mobile/brand-rules'
 import type { PlanChangeRules } from '@switchboard/domain/ordering/offer/brand-rules'
 import type { BundleDiscount } from '@switchboard/domain/ordering/pricing/prices'
 import type { WirelessPromoCodes } from '@switchboard/domain/wireless/promotions'

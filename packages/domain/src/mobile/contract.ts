@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-import { DURATIONS } from './durations.ts'
+import { DURATIONS } from '../ordering/adding/mobile/durations.ts'
 
 /** How long answers about mobiles may be reused. Source: MOB-061, API-017. */
 const SERVICES_CACHE_SECONDS = 30

@@ -1,6 +1,6 @@
 import type { MobileProduct, MobileService } from './contract.ts'
-import { groupProblem } from './group.ts'
-import type { GroupFacts } from './group.ts'
+import { groupProblem } from '../ordering/adding/mobile/group.ts'
+import type { GroupFacts } from '../ordering/adding/mobile/group.ts'
 
 /** The mobiles of an account, as their list tells them. */
 type Mobiles = readonly Pick<MobileService, 'serviceEntity' | 'isGroupLeader' | 'groupTag' | 'groups'>[]

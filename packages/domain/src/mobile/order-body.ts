@@ -2,7 +2,7 @@ import type { DeliveryAddress, OrderBody } from '../ordering/contract.ts'
 import { ADDED } from '../ordering/adding/lines.ts'
 import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
 
-import type { MobilePromotion } from './brand-rules.ts'
+import type { MobilePromotion } from '../ordering/adding/mobile/brand-rules.ts'
 
 /** What of mobile a customer orders. */
 export type MobileOrder =

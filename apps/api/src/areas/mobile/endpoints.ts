@@ -1,5 +1,5 @@
 import type { Brand } from '@switchboard/brands/brand'
-import { byCharge, isSoldAddOn } from '@switchboard/domain/mobile/add-ons'
+import { byCharge, isSoldAddOn } from '@switchboard/domain/ordering/adding/mobile/add-ons'
 import {
   listFreeNumbers,
   listMobileAddOns,
@@ -9,7 +9,7 @@ import {
   readMobileGroup,
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
-import { lastDayOf } from '@switchboard/domain/mobile/durations'
+import { lastDayOf } from '@switchboard/domain/ordering/adding/mobile/durations'
 import type { Day } from '@switchboard/domain/day'
 import { dollarsOf } from '@switchboard/domain/money'
 

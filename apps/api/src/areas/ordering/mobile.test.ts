@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
-import { DURATIONS } from '@switchboard/domain/mobile/durations'
-import type { Duration } from '@switchboard/domain/mobile/durations'
+import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
+import type { Duration } from '@switchboard/domain/ordering/adding/mobile/durations'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'

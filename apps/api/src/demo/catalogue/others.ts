@@ -1,4 +1,4 @@
-import type { Duration } from '@switchboard/domain/mobile/durations'
+import type { Duration } from '@switchboard/domain/ordering/adding/mobile/durations'
 
 import { ALL_BRANDS } from './core-products.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { chargePerGb } from '@switchboard/domain/mobile/add-ons'
+import { chargePerGb } from '@switchboard/domain/ordering/adding/mobile/add-ons'
 import type { MobileAddOn, MobileService } from '@switchboard/domain/mobile/contract'
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { centsOf, moneyText } from '@switchboard/domain/money'

@@ -1,5 +1,5 @@
 import type { MobileAddOn, MobileProduct, MobileProducts } from '@switchboard/domain/mobile/contract'
-import type { MobilePromotion } from '@switchboard/domain/mobile/brand-rules'
+import type { MobilePromotion } from '@switchboard/domain/ordering/adding/mobile/brand-rules'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { moneyText } from '@switchboard/domain/money'

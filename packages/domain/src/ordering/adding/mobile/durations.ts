@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '../day.ts'
-import type { Day } from '../day.ts'
+import { addDays, addMonths } from '../../../day.ts'
+import type { Day } from '../../../day.ts'
 
 /** How long what adds to a mobile is there. Source: MOB-058. */
 export const DURATIONS = [

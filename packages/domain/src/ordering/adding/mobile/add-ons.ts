@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../../../money.ts'
 
 import type { MobileRules } from './brand-rules.ts'
 

@@ -1,9 +1,9 @@
-import { addDays, addMonths, dayText } from '../day.ts'
-import type { Day } from '../day.ts'
-import { centsOf, percentOf } from '../money.ts'
-import type { OrderCost } from '../ordering/pricing/cost.ts'
-import { chargeOf } from '../ordering/pricing/prices.ts'
-import type { Charge } from '../ordering/pricing/prices.ts'
+import { addDays, addMonths, dayText } from '../../../day.ts'
+import type { Day } from '../../../day.ts'
+import { centsOf, percentOf } from '../../../money.ts'
+import type { OrderCost } from '../../pricing/cost.ts'
+import { chargeOf } from '../../pricing/prices.ts'
+import type { Charge } from '../../pricing/prices.ts'
 
 import type { MobilePromotion } from './brand-rules.ts'
 
