@@ -72,7 +72,7 @@ const NOON_MILLISECONDS = 43_200_000
 
 /** A wallet at an instant: topped up every four weeks, and a little of it spent at each noon. Null of a number that has none. */
 export function madeUpWalletOf(number: string, instantMilliseconds: number): MadeUpWallet | null {
-  if (WITHOUT_WALLET.includes(number)) return null
+  if (WITHOUT_WALLET.includes(number.slice(-ENDING))) return null
   const today = dayAt(instantMilliseconds)
   const seed = seedOf(number)
   const place = daysBetween(FIRST_DAY, today) + seed
