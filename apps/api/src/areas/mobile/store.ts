@@ -109,7 +109,8 @@ const soldAddOns = z.object({
 const addOns = statement<{ text: string }>(
   'mobile-add-ons',
   `with ${BUYER}, ${HELD}
-   select json_build_object('billFrequency', b.frequency, 'nextBillDate', next_bill_date_of($1, $2::date),
+   select json_build_object('billFrequency', b.frequency, 'nextBillDate', (
+       select a.next_invoice_date from account a where a.account_code = $1),
      'addOns', coalesce((select json_agg(json_build_object('key', p.plan_code, 'name', p.name,
          ${charges('c.charge_cents')}, ${OF_GROUP}, 'duration', p.duration, 'addedDataMb', p.added_data_mb))
        from plan p join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = b.frequency

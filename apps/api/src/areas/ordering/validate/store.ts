@@ -161,7 +161,7 @@ const additionFactsStatement = statement<{ text: string }>(
        where o.account_code = $1 and o.next_on is not null and o.kind = any($7::text[])),
      'mostMembers', (select coalesce(json_object_agg(group_tag, max_member_count), '{}') from mobile_group),
      'together', json_build_object(${charges(`period_price(${TOGETHER_CENTS}, b.frequency)`)}),
-     'nextBillDate', next_bill_date_of($1, $8::date))::text as text
+     'nextBillDate', a.next_invoice_date)::text as text
    from account a join buyer b using (account_code)`,
 )
 

@@ -20,7 +20,10 @@ const MONTHS: Record<Exclude<Duration, 'nextbill'>, number> = {
   twelvemonth: 12,
 }
 
-/** The last day of what begins on a day: whole to its midnight. An account without a bill to come is given a month. */
+/**
+ * The last day of what begins on a day: whole to its midnight. Until the next bill is until the last day of the bill period; an
+ * account whose bill is due already is given a month.
+ */
 export function lastDayOf(duration: Duration, from: Day, nextBillDate: Day | null): Day {
   if (duration !== 'nextbill') return addDays(addMonths(from, MONTHS[duration]), -1)
   if (nextBillDate === null || nextBillDate <= from) return lastDayOf('onemonth', from, null)
