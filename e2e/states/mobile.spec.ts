@@ -5,10 +5,139 @@ import { lookAt } from './look.ts'
 import { MOBILE_USE_STATES } from './mobile-use.ts'
 import { haveSession, openAt } from './open.ts'
 
-lookAt('mobile', [{ route: '/my-mobile', what: 'a group of mobiles', open: openGroup }, ...MOBILE_USE_STATES])
+const [PAGE, ADD_ONS] = ['/my-mobile', '/my-mobile/add-ons']
+const TITLE = 'My mobile'
+
+lookAt('mobile', [
+  { route: PAGE, what: 'a group of mobiles', open: openGroup },
+  { route: PAGE, what: 'no mobile', open: openNone },
+  { route: PAGE, what: 'mobiles that cannot be loaded', open: openUnloaded },
+  { route: PAGE, what: 'long words and everything that a mobile can have', open: openLong },
+  { route: PAGE, what: 'the way to the prepay site', open: openLeaving },
+  { route: PAGE, what: 'a change of plan', open: openChange },
+  { route: PAGE, what: 'a leader whose plan stays', open: openLeader },
+  { route: PAGE, what: 'a sign-up', open: openSignUp },
+  { route: PAGE, what: 'a sign-up with problems', open: openSignUpProblems },
+  { route: PAGE, what: 'a sign-up without numbers', open: openNoNumbers },
+  { route: PAGE, what: 'a sign-up that is placed', open: openSignedUp },
+  { route: ADD_ONS, what: 'add-ons', open: openAddOns },
+  { route: ADD_ONS, what: 'no add-on chosen', open: openAddOnProblem },
+  { route: ADD_ONS, what: 'an add-on that is bought', open: openBought },
+  { route: '/mobile-portal', what: 'the way to the prepay site', open: openPortal },
+  ...MOBILE_USE_STATES,
+])
 
 async function openGroup(page: Page): Promise<void> {
-  await haveSession(page, 'hemi')
-  await openAt(page, '/my-mobile', 'My mobile')
+  await openOf(page, 'hemi', PAGE)
   await expect(page.getByRole('heading', { name: '021 555 0181' })).toBeVisible()
+}
+
+async function openOf(page: Page, user: string, address: string, title = TITLE): Promise<void> {
+  await haveSession(page, user)
+  await openAt(page, address, title)
+  await page.waitForLoadState('networkidle')
+}
+
+async function openNone(page: Page): Promise<void> {
+  await openOf(page, 'aroha', PAGE)
+  await expect(page.getByText('There is no mobile on this account’s bill')).toBeVisible()
+}
+
+async function openUnloaded(page: Page): Promise<void> {
+  await page.route(/\/mobile\/services$/, (route) => route.fulfill({ status: 500, json: {} }))
+  await openOf(page, 'hemi', PAGE)
+  await expect(page.getByText('We could not load your mobiles.')).toBeVisible()
+}
+
+const LONG = 'Whakawhanaungatanga unlimited calling and data for the whole whānau '.repeat(3)
+
+async function openLong(page: Page): Promise<void> {
+  const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 4 }
+  await page.route(/\/mobile\/services$/, (route) =>
+    route.fulfill({
+      json: [
+        {
+          serviceEntity: '021 555 0181',
+          type: 'mobile2_linerental',
+          plan: { planKey: 'p', name: LONG, chargeIncludingGst: 1_234.5, chargeExcludingGst: 1_073.48 },
+          isGroupLeader: true,
+          groupTag: 'g',
+          groups: [group],
+          addOns: [{ planKey: 'a', name: LONG, endsOn: '2026-12-20' }],
+          underWay: [{ name: LONG, on: '2099-12-20' }],
+        },
+      ],
+    }),
+  )
+  await openGroup(page)
+}
+
+async function openLeaving(page: Page): Promise<void> {
+  await stayOnTheWay(page)
+  await openOf(page, 'isla', PAGE)
+  await expect(page.getByText('We take you to the site of your prepay mobile')).toBeVisible()
+}
+
+async function openPortal(page: Page): Promise<void> {
+  await stayOnTheWay(page)
+  await openOf(page, 'isla', '/mobile-portal', 'Your prepay mobile')
+  await expect(page.getByText('We take you to the site of your prepay mobile')).toBeVisible()
+}
+
+/** The site itself does not come: the page stays as it is. */
+async function stayOnTheWay(page: Page): Promise<void> {
+  await page.route(/\/mobile-provider\//, (route) => route.fulfill({ status: 204 }))
+}
+
+async function openChange(page: Page): Promise<void> {
+  await openOf(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550182`)
+  await page.getByText('Mobile 12 GB', { exact: true }).click()
+  await expect(page.getByText('This order, each month, with GST')).toBeVisible()
+}
+
+async function openLeader(page: Page): Promise<void> {
+  await openOf(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550181`)
+  await expect(page.getByText('There is no other plan for this mobile at the moment')).toBeVisible()
+}
+
+async function openSignUp(page: Page): Promise<void> {
+  await openOf(page, 'aroha', `${PAGE}?dialog=signup`)
+  await page.getByText('Mobile 12 GB', { exact: true }).click()
+  await expect(page.getByText('Mobile and broadband together')).toBeVisible()
+}
+
+async function openSignUpProblems(page: Page): Promise<void> {
+  await openOf(page, 'aroha', `${PAGE}?dialog=signup`)
+  await page.getByRole('button', { name: 'Order the mobile' }).click()
+  await expect(page.getByRole('alert')).toContainText('There is a problem')
+}
+
+async function openNoNumbers(page: Page): Promise<void> {
+  await page.route(/\/mobile\/numbers/, (route) =>
+    route.fulfill({ status: 422, json: { code: 'NO_AVAILABLE_NUMBERS', message: 'none' } }),
+  )
+  await openOf(page, 'aroha', `${PAGE}?dialog=signup`)
+  await expect(page.getByText('There is no free number at the moment')).toBeVisible()
+}
+
+async function openSignedUp(page: Page): Promise<void> {
+  await openOf(page, 'aroha', `${PAGE}?dialog=signup_success&order=100042`)
+  await expect(page.getByRole('dialog', { name: 'Your mobile is ordered' })).toBeVisible()
+}
+
+async function openAddOns(page: Page): Promise<void> {
+  await openOf(page, 'hemi', ADD_ONS, 'Mobile add-ons')
+  await page.getByText('5 GB extra data', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Buy 5 GB extra data' })).toBeVisible()
+}
+
+async function openAddOnProblem(page: Page): Promise<void> {
+  await openOf(page, 'hemi', ADD_ONS, 'Mobile add-ons')
+  await page.getByRole('button', { name: 'Buy the add-on' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose an add-on')
+}
+
+async function openBought(page: Page): Promise<void> {
+  await openOf(page, 'hemi', `${ADD_ONS}?dialog=addon_success&order=100042`, 'Mobile add-ons')
+  await expect(page.getByRole('dialog', { name: 'Your add-on is bought' })).toBeVisible()
 }

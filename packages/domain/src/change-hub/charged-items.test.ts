@@ -131,7 +131,7 @@ describe('charged items', () => {
     ])
   })
 
-  test('HUB-023 HUB-033 additional products without those of mobiles, HUB-024 mobiles on their own', () => {
+  test('HUB-023 HUB-033 MOB-031 additional products without those of mobiles, HUB-024 mobiles on their own', () => {
     const items = chargedItems(loaded, home)
 
     expect(items.additionalProducts).toEqual([{ label: 'Family filter', charge: 495 }])

@@ -49,6 +49,8 @@ export const mobileService = z.object({
   /** The group of that tag; none for a line on its own. */
   groups: z.array(mobileServiceGroup),
   addOns: z.array(addedToLine),
+  /** Orders for it that are not done: the plan or the add-on that each gives, and from which day on. */
+  underWay: z.array(z.object({ name: z.string(), on: day })),
 })
 export type MobileService = z.output<typeof mobileService>
 
@@ -60,6 +62,7 @@ export const listMobileServices = defineCall({
   reply: z.array(mobileService),
   errors: [],
   malformed: 'FAILED_MOBILE_SERVICES',
+  refusedOtherwise: 'FAILED_MOBILE_SERVICES',
   cacheSeconds: SERVICES_CACHE_SECONDS,
 })
 

@@ -381,7 +381,7 @@ describe('the plan of a current service', () => {
 })
 
 describe('what the account has', () => {
-  test('CAT-020 CAT-021 CAT-022 is answered with its contract and what ending it costs', async () => {
+  test('CAT-020 CAT-021 CAT-022 MOB-037 is answered with its contract and what ending it costs', async () => {
     const { CoreProducts, ...rest } = await held()
 
     expect(CoreProducts).toEqual([

@@ -23,14 +23,15 @@ const HELD = `
     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
       and (s.ends_on is null or s.ends_on >= $2::date)),
   coming as materialized (
-    select p.group_tag, o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity' as service_entity
+    select p.name, p.group_tag, p.is_group_member, o.next_on, o.order_number,
+      o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity' as service_entity
     from service_order o join plan p on p.plan_code = o.body -> 'AdditionalProducts' -> 0 ->> 'RatePlan'
-    where o.account_code = $1 and o.next_on is not null and p.is_group_member),
+    where o.account_code = $1 and o.next_on is not null),
   shared as (
     select g.group_tag, json_build_object('groupTag', g.group_tag, 'maxGroupMemberCount', g.max_member_count,
         'groupMemberCount', (select count(*) from (
           select m.service_entity from held m where m.group_tag = g.group_tag and m.is_group_member
-          union select c.service_entity from coming c where c.group_tag = g.group_tag) members)) as text
+          union select c.service_entity from coming c where c.group_tag = g.group_tag and c.is_group_member) members)) as text
     from mobile_group g where g.group_tag in (select h.group_tag from held h))`
 
 /** The lines of an account, each with its group and what adds to it. Source: MOB-032. */
@@ -45,7 +46,10 @@ export const mobileServicesPart = part(
        'groups', (select coalesce(json_agg(sh.text), '[]') from shared sh where sh.group_tag = h.group_tag),
        'addOns', (select coalesce(json_agg(json_build_object('planKey', e.plan_code, 'name', e.name,
            'endsOn', e.ends_on) order by e.service_number), '[]')
-         from held e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity))
+         from held e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity),
+       'underWay', (select coalesce(json_agg(json_build_object('name', c.name, 'on', c.next_on)
+           order by c.order_number), '[]')
+         from coming c where c.service_entity = h.service_entity))
      order by h.service_number), '[]')
    from held h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
 )

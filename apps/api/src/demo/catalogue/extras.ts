@@ -71,6 +71,11 @@ export const DEMO_EXTRAS: readonly DemoExtra[] = [
     ...extra(['WIRE-INSURANCE', 'wireinsurance'], 'Wire insurance', 575),
     copy: 'Wire maintenance, and repairs after damage.',
   },
+  {
+    ...extra(['MOBILE-PREPAY-4', 'mobileprepay'], 'Prepay mobile 4 GB', 2_000),
+    forBusiness: false,
+    copy: 'A SIM card with 4 GB each month beside your broadband. Change and top it up as you go.',
+  },
   { ...extra(['PAPER-BILL', 'paperbill'], 'Paper bill', 250), copy: 'Your bill by post.' },
   {
     ...extra(['VOICEMAIL', 'voicemail'], 'Voicemail', 0),

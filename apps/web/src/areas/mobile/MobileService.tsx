@@ -1,3 +1,4 @@
+import { dayText } from '@switchboard/domain/day'
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
 
 import styles from '#web/ordering/Order.module.css'
@@ -32,7 +33,7 @@ export function MobileService(props: MobileServiceProps) {
 
 /** What it has, and how to change it. Source: MOB-009, MOB-032. */
 function PlanPart({ service, mobiles, frequency, mayOrder }: MobileServiceProps) {
-  const { serviceEntity, plan, addOns } = service
+  const { serviceEntity, plan, addOns, underWay } = service
   const price = frequency === null ? priceOf(plan) : planPrice(plan, frequency)
   const items: Definition[] = [
     { term: 'Plan', description: `${plan.name}, ${price}` },
@@ -41,6 +42,7 @@ function PlanPart({ service, mobiles, frequency, mayOrder }: MobileServiceProps)
       term: 'Add-on',
       description: endsOn === null ? name : `${name}, ${untilText(endsOn)}`,
     })),
+    ...underWay.map(({ name, on }) => ({ term: 'On its way', description: `${name}, from ${dayText(on)}` })),
   ]
   return (
     <div className={styles.part}>

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import {
@@ -13,10 +12,18 @@ import {
 import type { MobileService } from '@switchboard/domain/mobile/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { CACHE_MILLISECONDS, callQuery, dropAnswers } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
+
+const DUE_MILLISECONDS = 5_000
+
+function hasSomethingDue(services: readonly MobileService[]): boolean {
+  const today = providerToday()
+  return services.some(({ underWay }) => underWay.some(({ on }) => on <= today))
+}
 
 /** The account's mobiles; their numbers are remembered with the session. Source: MOB-040, MOB-038. */
 export function mobileServicesQuery() {
@@ -28,23 +35,22 @@ export function mobileServicesQuery() {
       if (activeAccount() === asked.parameters.accountCode) remember(services)
       return services
     },
+    // what was bought a moment ago is on its way for some seconds
+    refetchInterval: ({ state }) => (hasSomethingDue(state.data ?? []) ? DUE_MILLISECONDS : false),
   })
 }
 
-const numbers = z.array(z.string())
+/** Stands between remembered numbers. */
+const BETWEEN = ','
 
 function remember(services: readonly MobileService[]): void {
-  const entities = services.map(({ serviceEntity }) => serviceEntity)
-  session.write({ mobileServiceEntities: JSON.stringify(entities) })
+  session.write({ mobileServiceEntities: services.map(({ serviceEntity }) => serviceEntity).join(BETWEEN) })
 }
 
 /** The numbers that the account had when they were last read: what is loading has their shape. Source: SES-008. */
 export function rememberedMobiles(): readonly string[] {
-  try {
-    return numbers.parse(JSON.parse(session.read('mobileServiceEntities') ?? '[]'))
-  } catch {
-    return []
-  }
+  const remembered = session.read('mobileServiceEntities') ?? ''
+  return remembered === '' ? [] : remembered.split(BETWEEN)
 }
 
 /** What of the account the mobile screens ask. */
@@ -53,14 +59,23 @@ export const useAccount = () => useQuery(callQuery(readAccount, ofActiveAccount(
 export const mobileProductsQuery = () => callQuery(listMobileProducts, ofActiveAccount())
 export const mobileAddOnsQuery = () => callQuery(listMobileAddOns, ofActiveAccount())
 
-/** Source: MOB-050. */
+/** The same numbers while a sign-up goes on, until others are asked for. Source: MOB-050. */
 export const freeNumbersQuery = () =>
-  callQuery(listFreeNumbers, { ...ofActiveAccount(), query: { count: String(NUMBERS_ASKED) } })
+  queryOptions<string[], FailureOf<typeof listFreeNumbers>>({
+    ...callQuery(listFreeNumbers, { ...ofActiveAccount(), query: { count: String(NUMBERS_ASKED) } }),
+    staleTime: Infinity,
+    gcTime: CACHE_MILLISECONDS,
+  })
 
 /** Source: SES-054. */
 export const signOnQuery = () => callQuery(readSignOnAddress)
 
 /** What is otherwise once something of mobile is ordered, or was refused for what has changed meanwhile. */
 export function dropMobileAnswers(): Promise<void> {
-  return dropAnswers(listMobileServices, listMobileProducts, listMobileAddOns, listFreeNumbers)
+  return dropAnswers(listMobileServices, listMobileProducts, listMobileAddOns)
+}
+
+/** A number was somebody's: the others may be too. */
+export function dropFreeNumbers(): Promise<void> {
+  return dropAnswers(listFreeNumbers)
 }

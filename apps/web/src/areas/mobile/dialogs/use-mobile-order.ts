@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
@@ -11,7 +12,7 @@ import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
-import { dropMobileAnswers } from '../queries.ts'
+import { dropFreeNumbers, dropMobileAnswers } from '../queries.ts'
 
 type Outcome = {
   /** With the number of the order. */
@@ -23,23 +24,33 @@ type Outcome = {
 export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed }: Outcome) {
   const { staffIssuer } = usePortal().configuration.iam
   const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
+  // set with the press itself: a dialog must not close between it and the first call
+  const [isGiven, setGiven] = useState(false)
   const sending = useSendingOrder({
     callsOf: changeOrderCalls(kind),
     onPlaced: (order) => {
+      setGiven(false)
       void dropMobileAnswers()
+      void dropFreeNumbers()
       onPlaced(order)
     },
     codeSaid: ({ code }) => {
+      setGiven(false)
       void dropMobileAnswers()
+      if (code === 'INVALID_PHONE_NUMBER') void dropFreeNumbers()
       onFailed(code)
       return null
     },
   })
 
   async function send(order: MobileOrder, costs: readonly OrderCost[]): Promise<void> {
+    setGiven(true)
     // what did not come before is asked for once more
     const salesPerson = seller.data ?? (await seller.refetch()).data
-    if (salesPerson === undefined) return onFailed('GENERAL_ERROR')
+    if (salesPerson === undefined) {
+      setGiven(false)
+      return onFailed('GENERAL_ERROR')
+    }
     const businessGroup = activeBusinessGroup()
     const body = mobileOrderBody(order, { businessGroup, salesPerson })
     sending.send({ body, shown: totalsOf(costs, businessGroup) })
@@ -48,10 +59,13 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed }
   return {
     send,
     /** An order is on its way, or what became of it is being asked. */
-    isSending: sending.isPending || seller.isFetching,
+    isSending: isGiven || sending.isPending,
     isAsking: sending.isAsking,
     isInDoubt: sending.doubt !== null,
     askAgain: sending.askAgain,
-    dismiss: sending.dismiss,
+    dismiss() {
+      setGiven(false)
+      sending.dismiss()
+    },
   }
 }

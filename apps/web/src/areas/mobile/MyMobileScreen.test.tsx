@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  listFreeNumbers,
+  listMobileProducts,
+  listMobileServices,
+  readSignOnAddress,
+} from '@switchboard/domain/mobile/contract'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
+
+import { setActive } from '#web/http/account.ts'
+import { queryClient } from '#web/http/query-client.ts'
+import { session } from '#web/http/session.ts'
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { mobile } from './area.ts'
+import { signUpProblems } from './dialogs/sign-up-draft.ts'
+import { mobileServicesQuery } from './queries.ts'
+
+const network = testNetwork()
+
+type Service = WireReply<typeof listMobileServices>[number]
+const service = (serviceEntity: string, differences: Partial<Service> = {}): Service => ({
+  serviceEntity,
+  type: 'mobile2_linerental',
+  plan: { planKey: 'mobile-12', name: 'Mobile 12 GB', chargeIncludingGst: 45, chargeExcludingGst: 39.13 },
+  isGroupLeader: false,
+  groupTag: null,
+  groups: [],
+  addOns: [],
+  underWay: [],
+  ...differences,
+})
+const OFFER: WireReply<typeof listMobileProducts> = {
+  products: [
+    ['mobile-12', 'Mobile 12 GB', 45],
+    ['mobile-endless', 'Mobile Endless', 85],
+  ].map(([planKey, name, charge]) => ({
+    planKey: String(planKey),
+    name: String(name),
+    chargeIncludingGst: Number(charge),
+    chargeExcludingGst: Number(charge),
+    isGroupMember: false,
+    groupTag: null,
+    changeOnly: false,
+  })),
+  billFrequency: 'Monthly',
+  hasBroadband: true,
+  together: { chargeIncludingGst: 5, chargeExcludingGst: 4.35 },
+  groups: [],
+}
+
+function open(services: Service[], address = '/my-mobile', facts: Partial<typeof NO_SERVICES> = {}) {
+  network.use(
+    answers(listMobileServices, services),
+    answers(listMobileProducts, OFFER),
+    answers(listFreeNumbers, ['021 555 2000']),
+    answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, ...facts } }),
+  )
+  return showRoutes([...mobile.routes, emptyHome], address)
+}
+
+beforeAll(() => Promise.all([import('./MyMobileScreen.tsx'), import('./MobilePortalScreen.tsx')]))
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  session.write({ mobileServiceEntities: null })
+  await loadConfiguration(network)
+})
+
+test('MOB-001 MOB-002 the pages need a session, and add-ons one who may order', () => {
+  expect(mobile.routes.map(({ path, session: needed, guards }) => [path, needed, guards.length])).toEqual([
+    ['/my-mobile', 'required', 0],
+    ['/my-mobile/add-ons', 'required', 1],
+    ['/mobile-portal', 'required', 0],
+  ])
+})
+
+test('SHL-027 the menu item is shown to who has a mobile, on the bill or prepaid', () => {
+  const [place] = mobile.places
+  const shownTo = (facts: Partial<typeof NO_SERVICES>) => place?.shownTo({ ...NO_SERVICES, ...facts })
+
+  expect(place?.path).toBe('/my-mobile')
+  expect([{}, { lineRentalMobile: true }, { prepaidMobile: true }].map(shownTo)).toEqual([false, true, true])
+})
+
+test('MOB-005 MOB-006 MOB-009 MOB-032 each mobile has its card, and what is of wireless has none', async () => {
+  const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }
+  const shared = { groupTag: 'g', groups: [group] }
+  open([
+    service('021 555 0001', { ...shared, isGroupLeader: true }),
+    service('021 555 0002', {
+      ...shared,
+      addOns: [{ planKey: 'a', name: '5 GB extra data', endsOn: '2026-12-20' }],
+      underWay: [{ name: 'Mobile Endless', on: '2026-11-22' }],
+    }),
+    service('021 555 0003', { type: 'mobile2_wbb_addon' }),
+  ])
+
+  const leader = await screen.findByRole('region', { name: '021 555 0001' })
+  const member = screen.getByRole('region', { name: '021 555 0002' })
+  expect(leader.textContent).toContain('Leads the group, which has 1 of 5 members')
+  expect(await within(leader).findByRole('link', { name: 'Add a mobile to the group' })).toBeTruthy()
+  expect(within(member).getByText('Mobile 12 GB, $45.00 each month')).toBeTruthy()
+  expect(member.textContent).toContain('Member of the group of 021 555 0001')
+  expect(within(member).getByText('5 GB extra data, until 11:59 pm on 20 December 2026')).toBeTruthy()
+  expect(within(member).getByText('Mobile Endless, from 22 November 2026')).toBeTruthy()
+  expect(within(member).queryByRole('link', { name: 'Add a mobile to the group' })).toBeNull()
+  expect(screen.queryByRole('region', { name: '021 555 0003' })).toBeNull()
+})
+
+test('MOB-038 SES-008 the numbers are stored with the session, shown while they load again, and go with the account', async () => {
+  open([service('021 555 0001')])
+  await screen.findByRole('link', { name: 'Change the plan of 021 555 0001' })
+  expect(session.read('mobileServiceEntities')).toBe('021 555 0001')
+
+  network.use(refuses(listMobileServices, 'GENERAL_ERROR'))
+  queryClient.clear()
+  const remembered = mobileServicesQuery()
+  expect(await outcomeOf(queryClient.fetchQuery(remembered))).toBe('GENERAL_ERROR')
+  expect(session.read('mobileServiceEntities')).toBe('021 555 0001')
+  await setActive({ AccountCode: '100999', businessGroup: 'residential' })
+  expect(session.read('mobileServiceEntities')).toBeNull()
+})
+
+test('MOB-056 mobiles that cannot be loaded are said so, and asked for again', async () => {
+  open([])
+  network.use(answersRaw(listMobileServices, '{'))
+  queryClient.clear()
+  expect(await outcomeOf(queryClient.fetchQuery(mobileServicesQuery()))).toBe('FAILED_MOBILE_SERVICES')
+})
+
+test('an account that may not order reads so and has no buttons', async () => {
+  open([service('021 555 0001')], '/my-mobile', { canOrderNewProducts: false })
+
+  expect(await screen.findByText('Your account cannot order at the moment.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Change the plan/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Get another mobile' })).toBeNull()
+})
+
+test('MOB-021 the plan of now is not sent, and another one is', async () => {
+  network.use(
+    answers(createOrder, { ...RESPONSE, state: 'New' }),
+    answers(amendOrder, { ...RESPONSE, state: 'OK' }),
+    answers(commitOrder, { ...RESPONSE, state: 'Committed' }),
+  )
+  open([service('021 555 0001')], '/my-mobile?dialog=change&mobile=0215550001')
+  const change = await screen.findByRole('button', { name: 'Change the plan', hidden: true })
+  await userEvent.click(change)
+  expect(orders()).toEqual([])
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Mobile Endless', hidden: true }))
+  await userEvent.click(change)
+
+  expect(await screen.findByText('021 555 0001 has its new plan from 22 November 2026 on.')).toBeTruthy()
+  expect(orders().map(({ method }) => method)).toEqual(['POST', 'PUT', 'POST'])
+})
+
+test('MOB-004 the portal page leads home where there is nothing to hand over', async () => {
+  open([service('021 555 0001')], '/mobile-portal', { prepaidMobile: true })
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+})
+
+test('MOB-055 a failed sign-on leaves the empty list with the sign-up', async () => {
+  network.use(refuses(readSignOnAddress, 'FAILED_MOBILE_SSO'))
+  open([], '/my-mobile', { prepaidMobile: true })
+
+  expect(await screen.findByText('We could not take you to the site of your prepay mobile')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Get another mobile' })).toBeTruthy()
+})
+
+test('an account with both keeps its own list and is handed over to nobody', async () => {
+  open([service('021 555 0001')], '/my-mobile', { prepaidMobile: true })
+
+  await screen.findByRole('region', { name: '021 555 0001' })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(sentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
+})
+
+const plans = [{ ...OFFER.products[0], planKey: 'p' }] as never
+const complete = {
+  planKey: 'p',
+  number: '021 555 2000',
+  address: {
+    StreetName: '5 Hinemoa Street',
+    Suburb: 'Glenholme',
+    City: 'Rotorua',
+    PostCode: '3010',
+    Country: 'New Zealand',
+  },
+}
+
+test.each([
+  ['complete', {}, []],
+  ['MOB-025 without a suburb', { address: { ...complete.address, Suburb: ' ' } }, ['delivery-Suburb']],
+  [
+    'MOB-025 with a postcode of three',
+    { address: { ...complete.address, PostCode: '301' } },
+    ['delivery-PostCode'],
+  ],
+  ['MOB-027 with a number that is short', { number: '021 5555' }, ['signup-number']],
+  ['MOB-027 with a number that is long', { number: '021 555 2000 11' }, ['signup-number']],
+  ['MOB-027 with a landline', { number: '09 555 2000' }, ['signup-number']],
+  ['without a plan', { planKey: null }, ['signup-plan']],
+])('a sign-up %s', (_id, difference, fields) => {
+  const draft = { ...complete, ...difference }
+  const problems = signUpProblems(draft, { plans, numbers: [draft.number] })
+  expect(problems.map(({ fieldId }) => fieldId)).toEqual(fields)
+})
+
+const RESPONSE = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
+const orders = () => sentRequests().filter(({ url }) => url.pathname.includes('/orders'))
