@@ -18,14 +18,10 @@ const FIRST_DAY = day.parse('2000-01-01')
 const SATURDAY_AND_SUNDAY = [0, 6]
 const WEEK = 7
 
-/** GB of an ordinary month by how the demo's numbers end; any other number uses something between 1 and 8. */
-const LEVELS: Readonly<Record<string, number>> = {
-  '0181': 11.4,
-  '0182': 17.8,
-  '0183': 4.9,
-  '0190': 0.42,
-}
-const ENDING = 4
+/** Numbers of the demo's customers are told from others by their last digits. */
+const LAST_DIGITS = 4
+/** GB of an ordinary month by the last digits; whoever is not named here uses something between 1 and 8. */
+const LEVELS: Readonly<Record<string, number>> = { '0181': 11.4, '0182': 17.8, '0183': 4.9, '0190': 0.42 }
 const LEVELS_FROM_GB = 1
 const LEVELS_GB = 8
 
@@ -42,7 +38,7 @@ export function madeUpUseOf(number: string, of: Day): UseRecord[] | null {
   const seed = seedOf(number)
   if ((seed + place) % EVERY.lost === 0) return null
   if ((seed + place * WEEK) % EVERY.idle === 0) return []
-  const level = LEVELS[number.slice(-ENDING)] ?? LEVELS_FROM_GB + (seed % LEVELS_GB)
+  const level = LEVELS[number.slice(-LAST_DIGITS)] ?? LEVELS_FROM_GB + (seed % LEVELS_GB)
   const isWeekend = SATURDAY_AND_SUNDAY.includes(new Date(`${of}T00:00:00Z`).getUTCDay())
   const share = (LEAST_SHARE + SHARES * mixed(seed, place, 0)) * (isWeekend ? WEEKEND_SHARE : 1)
   const begins = startOfDay(of)
@@ -72,7 +68,7 @@ const NOON_MILLISECONDS = 43_200_000
 
 /** A wallet at an instant: topped up every four weeks, and a little of it spent at each noon. Null of a number that has none. */
 export function madeUpWalletOf(number: string, instantMilliseconds: number): MadeUpWallet | null {
-  if (WITHOUT_WALLET.includes(number.slice(-ENDING))) return null
+  if (WITHOUT_WALLET.includes(number.slice(-LAST_DIGITS))) return null
   const today = dayAt(instantMilliseconds)
   const seed = seedOf(number)
   const place = daysBetween(FIRST_DAY, today) + seed

@@ -16,7 +16,6 @@ const EVERY_SECONDS = 600
 /** A line that is new to us has a year of use at most. */
 const MONTHS_BACK = 12
 const MOST_DAYS_A_QUESTION = 31
-const MOST_LINES_A_READ = 200
 const LINES_AT_ONCE = 8
 const BEFORE_ALL: LineOf = { accountCode: '', serviceNumber: 0 }
 
@@ -35,29 +34,18 @@ export function mobileUseJob({ db, environment, logger }: Services): Job {
       const asked = { until: addDays(today, -1), oldest: addMonths(today, -MONTHS_BACK) }
       let after = BEFORE_ALL
       while (!stopping.aborted) {
-        const lines = await linesDue(db, { ...asked, after, most: MOST_LINES_A_READ })
-        for (let place = 0; place < lines.length; place += LINES_AT_ONCE) {
-          if (isStopping(stopping)) return
-          const some = lines.slice(place, place + LINES_AT_ONCE)
-          const brought = await Promise.all(
-            some.map((line) => bring({ db, network, now }, line, asked.until)),
-          )
-          if (brought.includes(false)) {
-            logger.warn('the mobile network does not tell what was used')
-            return
-          }
+        const lines = await linesDue(db, { ...asked, after, most: LINES_AT_ONCE })
+        const brought = await Promise.all(lines.map((line) => bring({ db, network, now }, line, asked.until)))
+        if (brought.includes(false)) {
+          logger.warn('the mobile network does not tell what was used')
+          return
         }
         const last = lines.at(-1)
-        if (last === undefined || lines.length < MOST_LINES_A_READ) return
+        if (last === undefined) return
         after = { accountCode: last.account_code, serviceNumber: last.service_number }
       }
     },
   }
-}
-
-/** It changes while the network is waited for. */
-function isStopping({ aborted }: AbortSignal): boolean {
-  return aborted
 }
 
 type Bringing = { readonly db: Database; readonly network: MobileNetwork; readonly now: number }
