@@ -7,7 +7,7 @@ const hasVoice = ({ voice }: ServiceFacts) => voice
 
 /**
  * Places of areas that are not built yet. Each is shown as soon as its route exists, be it in the newer portal. An area
- * that is built takes its places from here into its `area.ts`. Source: SHL-020 to SHL-025, SHL-027 to SHL-030.
+ * that is built takes its places from here into its `area.ts`. Source: SHL-020 to SHL-025, SHL-028 to SHL-030.
  */
 const PLACES: readonly Omit<Place, 'group'>[] = [
   {
@@ -51,12 +51,6 @@ const PLACES: readonly Omit<Place, 'group'>[] = [
     path: '/change-hub/calling-packs',
     shownTo: hasVoice,
     feature: 'changeCallingPacks',
-  },
-  {
-    label: 'Mobile',
-    icon: 'mobile',
-    path: '/my-mobile',
-    shownTo: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
   },
   { label: 'Mail settings', icon: 'mail', path: '/mail-settings', shownTo: ({ mail }) => mail },
   {

@@ -10,6 +10,7 @@ import { DEMO_BUNDLES, DEMO_EXTRAS } from './extras.ts'
 import { DEMO_HARDWARE } from './hardware.ts'
 import {
   DEMO_EQUIPMENT_LOCATIONS,
+  DEMO_MOBILE_GROUPS,
   DEMO_MOBILE_PLANS,
   DEMO_OFFERS,
   DEMO_POWER_PLANS,
@@ -37,7 +38,9 @@ const HOMELINE = BILL_FREQUENCIES.map((frequency) => ({
 /** A plan that accounts had before there was a catalogue is the same one in it. */
 const WHERE_KNOWN = `on conflict (plan_code) do update set core_product_key = excluded.core_product_key,
   plan_service = excluded.plan_service, about = excluded.about, selectable = excluded.selectable,
-  for_business = excluded.for_business, is_group_plan = excluded.is_group_plan`
+  for_business = excluded.for_business, group_tag = excluded.group_tag,
+  is_group_member = excluded.is_group_member, change_only = excluded.change_only, duration = excluded.duration,
+  added_data_mb = excluded.added_data_mb`
 
 const readCoreProduct = statement<never>(
   'demo-fill-catalogue-read-core-product',
@@ -107,14 +110,22 @@ async function priceDataBlocks(db: Queries): Promise<void> {
   await db.rows(updatePlan, [DATA_BLOCK.mb, DATA_BLOCK.cents])
 }
 
+const insertMobileGroup = statement<never>(
+  'demo-fill-catalogue-insert-mobile-group',
+  `insert into mobile_group (group_tag, max_member_count)
+    select tag, most from jsonb_to_recordset($1::jsonb) as g (tag text, most integer)`,
+)
+
 const insertPlan2 = statement<never>(
   'demo-fill-catalogue-insert-plan-2',
   `
-    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business, is_group_plan)
-    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business, coalesce("group", false)
+    insert into plan (plan_code, kind, mobile_type, name, monthly_cents, core_product_key, about, for_business,
+      group_tag, is_group_member, change_only, duration, added_data_mb)
+    select code, kind, type, name, cents, "coreProduct", coalesce(about, ''), business, "group",
+      coalesce(member, false), coalesce("changeOnly", false), duration, mb
     from jsonb_to_recordset($1::jsonb)
       as p (code text, kind text, type text, name text, cents bigint, "coreProduct" text, about text,
-        business boolean, "group" boolean)
+        business boolean, "group" text, member boolean, "changeOnly" boolean, duration text, mb integer)
     ${WHERE_KNOWN}`,
 )
 
@@ -144,6 +155,7 @@ async function fillOtherPlans(db: Queries): Promise<void> {
     cents: 0,
     coreProduct: 'ELECTRICITY',
   }))
+  await db.rows(insertMobileGroup, [JSON.stringify(DEMO_MOBILE_GROUPS)])
   await db.rows(insertPlan2, [JSON.stringify([...OTHER_PLANS, ...mobile, ...power])])
   await db.rows(insertPlanCharge, [JSON.stringify(HOMELINE)])
   await db.rows(insertPowerRate, [JSON.stringify(DEMO_POWER_PLANS)])

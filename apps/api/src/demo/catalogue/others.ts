@@ -87,15 +87,25 @@ export const DEMO_EQUIPMENT_LOCATIONS = [
   { key: 'gate', display: 'At the gate', inside: false },
 ] as const
 
-/** Mobile plans of the account's bill and what adds to them, a month including GST. Source: CAT-041. */
+/** What lines share, and with how many beside the leader. Source: MOB-023. */
+export const DEMO_MOBILE_GROUPS = [{ tag: 'share40', most: 5 }] as const
+
+/** Mobile plans of the account's bill and what adds to them, including GST: a plan a month, what has a duration once. Source: CAT-041. */
 export const DEMO_MOBILE_PLANS = [
-  { code: 'mobile-group', type: 'mobile2_linerental', name: 'Mobile 40 GB group', cents: 6_500, group: true },
+  {
+    code: 'mobile-group',
+    type: 'mobile2_linerental',
+    name: 'Mobile 40 GB group',
+    cents: 6_500,
+    group: 'share40',
+  },
   {
     code: 'mobile-member',
     type: 'mobile2_linerental',
     name: 'Mobile group member',
     cents: 3_000,
-    group: true,
+    group: 'share40',
+    member: true,
   },
   { code: 'mobile-12', type: 'mobile2_linerental', name: 'Mobile 12 GB', cents: 4_500 },
   { code: 'mobile-endless', type: 'mobile2_linerental', name: 'Mobile Endless', cents: 8_500 },

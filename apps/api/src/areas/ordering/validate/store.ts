@@ -123,7 +123,7 @@ const additionFactsStatement = statement<{ text: string }>(
      'canOrderNewProducts', b.can_order_new_products,
      'staffName', (select name from staff_member where staff_id = $2),
      'held', coalesce((select json_agg(json_build_object('service', ${SERVICE_OF_PLAN},
-         'serviceEntity', s.service_entity, 'planKey', s.plan_code, 'isGroupPlan', p.is_group_plan)
+         'serviceEntity', s.service_entity, 'planKey', s.plan_code, 'isGroupPlan', p.group_tag is not null)
          order by s.service_number)
        from service s join plan p using (plan_code) left join core_product c using (core_product_key)
        where s.account_code = $1 and s.status = 'on'
@@ -132,7 +132,7 @@ const additionFactsStatement = statement<{ text: string }>(
          'monthlyCents', p.monthly_cents, ${charges('pc.charge_cents')}) order by pc.charge_cents, p.plan_code)
        from plan p join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = b.frequency
        left join core_product c using (core_product_key)
-       where ${SERVICE_OF_PLAN} = $5 and not p.is_group_plan
+       where ${SERVICE_OF_PLAN} = $5 and p.group_tag is null
          and (p.for_business is null or p.for_business = b.business)
          and (c.core_product_key is null or $3::text = any(c.brands) and $4::text = any(c.sales_channels))), '[]'),
      'freeNumbers', (select coalesce(json_agg(n.phone_number), '[]') from phone_number n

@@ -1,0 +1,5 @@
+import type { Area } from '#api/area.ts'
+
+import { mobileEndpoints } from './endpoints.ts'
+
+export const mobileArea: Area = { name: 'mobile', endpoints: mobileEndpoints }

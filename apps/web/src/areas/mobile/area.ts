@@ -1,0 +1,16 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const mobile = {
+  routes: routes({ '/my-mobile': {} }, async () => (await import('./screens.ts')).mobileScreens),
+  /** Source: SHL-027. */
+  places: [
+    {
+      label: 'Mobile',
+      icon: 'mobile',
+      path: '/my-mobile',
+      group: 'Services',
+      shownTo: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
+    },
+  ],
+} satisfies Area
