@@ -24,11 +24,13 @@ test('outside the sandbox every setting that it needs of its own is named, besid
       'GATEWAY_URL',
       'BANK_URL',
       'ELECTRICITY_REGISTRY_URL',
+      'MOBILE_NETWORK_URL',
       'GATEWAY_USER',
       'GATEWAY_KEY',
       'BANK_USER',
       'BANK_KEY',
       'ELECTRICITY_REGISTRY_KEY',
+      'MOBILE_NETWORK_KEY',
       'DATABASE_URL',
       'COMPANY_TAX_NUMBER',
     ].map((name) => `${name}: must be set, as SANDBOX is false`),
@@ -44,7 +46,7 @@ test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SANDBOX'))(
   },
 )
 
-test.each(['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL', 'ELECTRICITY_REGISTRY_URL'])(
+test.each(['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL', 'ELECTRICITY_REGISTRY_URL', 'MOBILE_NETWORK_URL'])(
   'outside the sandbox %s is reached by https',
   (name) => {
     expect(readEnvironment({ ...PRODUCTION, [name]: 'http://localhost:4001' })).toEqual([
@@ -53,14 +55,18 @@ test.each(['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL', 'ELECTRICITY_REGISTRY_URL'])
   },
 )
 
-test.each(['GATEWAY_USER', 'GATEWAY_KEY', 'BANK_USER', 'BANK_KEY', 'ELECTRICITY_REGISTRY_KEY'])(
-  'outside the sandbox %s is not the sandbox’s',
-  (name) => {
-    expect(readEnvironment({ ...PRODUCTION, [name]: 'sandbox' })).toEqual([
-      `${name}: is the sandbox's, and SANDBOX is false`,
-    ])
-  },
-)
+test.each([
+  'GATEWAY_USER',
+  'GATEWAY_KEY',
+  'BANK_USER',
+  'BANK_KEY',
+  'ELECTRICITY_REGISTRY_KEY',
+  'MOBILE_NETWORK_KEY',
+])('outside the sandbox %s is not the sandbox’s', (name) => {
+  expect(readEnvironment({ ...PRODUCTION, [name]: 'sandbox' })).toEqual([
+    `${name}: is the sandbox's, and SANDBOX is false`,
+  ])
+})
 
 test('outside the sandbox nothing leads to the sandbox', () => {
   const settings = readEnvironment(PRODUCTION)

@@ -67,6 +67,9 @@ const environment = z.object({
   /** The registry of electricity connections. */
   ELECTRICITY_REGISTRY_URL: z.optional(z.url()),
   ELECTRICITY_REGISTRY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The mobile network. */
+  MOBILE_NETWORK_URL: z.optional(z.url()),
+  MOBILE_NETWORK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
   /** How often the gateway is asked about payments that are not final. */
   RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
   /** What the limits on card payments are multiplied by, for load tests; 1 for customers. */
@@ -134,9 +137,22 @@ export function readEnvironment(
 }
 
 /** Outside the sandbox nothing may stand in for these: addresses are reached by https, keys are the provider's own. */
-const OWN_ADDRESSES = ['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL', 'ELECTRICITY_REGISTRY_URL'] as const
+const OWN_ADDRESSES = [
+  'PUBLIC_URL',
+  'GATEWAY_URL',
+  'BANK_URL',
+  'ELECTRICITY_REGISTRY_URL',
+  'MOBILE_NETWORK_URL',
+] as const
 const OWN_LEGACY_ADDRESSES = ['LEGACY_LOGIN_URL', 'LEGACY_LOGIN_REDIRECT'] as const
-const OWN_KEYS = ['GATEWAY_USER', 'GATEWAY_KEY', 'BANK_USER', 'BANK_KEY', 'ELECTRICITY_REGISTRY_KEY'] as const
+const OWN_KEYS = [
+  'GATEWAY_USER',
+  'GATEWAY_KEY',
+  'BANK_USER',
+  'BANK_KEY',
+  'ELECTRICITY_REGISTRY_KEY',
+  'MOBILE_NETWORK_KEY',
+] as const
 const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
 
 /** What is missing for a start in production, every setting by its name. */
@@ -161,11 +177,12 @@ function withFollowing(settings: z.output<typeof environment>) {
   return {
     ...settings,
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    // outside the sandbox all three are set
+    // outside the sandbox all of them are set
     GATEWAY_URL: settings.GATEWAY_URL ?? `${settings.SANDBOX_URL}/api/v1`,
     BANK_URL: settings.BANK_URL ?? `${settings.SANDBOX_URL}/bank/v1`,
     ELECTRICITY_REGISTRY_URL:
       settings.ELECTRICITY_REGISTRY_URL ?? `${settings.SANDBOX_URL}/electricity-registry/v1`,
+    MOBILE_NETWORK_URL: settings.MOBILE_NETWORK_URL ?? `${settings.SANDBOX_URL}/mobile-network/v1`,
     LEGACY_LOGIN: settings.LEGACY_LOGIN ?? settings.SANDBOX,
     LEGACY_LOGIN_URL: settings.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
     LEGACY_LOGIN_REDIRECT: settings.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),

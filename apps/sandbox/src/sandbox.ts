@@ -15,6 +15,9 @@ import { addSheet } from './http/sheet.ts'
 import { addIndexPage } from './index-page.ts'
 import { addLegacyLogin } from './legacy-login/legacy-login.ts'
 import { addMailbox } from './mailbox/mailbox.ts'
+import { addNumberApi } from './mobile-network/numbers/number-api.ts'
+import { numberOrders } from './mobile-network/numbers/number-orders.ts'
+import { addNumberPages } from './mobile-network/numbers/number-pages.ts'
 import { addNewerPortal } from './newer-portal/newer-portal.ts'
 import { addPartners } from './partners/partners.ts'
 import { settingsOf, type Settings } from './settings.ts'
@@ -51,6 +54,11 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   await server.register(async (scope) => addElectricityRegistry(scope, settings), {
     prefix: '/electricity-registry/v1',
   })
+  const orders = numberOrders()
+  await server.register(async (scope) => addNumberApi(scope, orders, settings), {
+    prefix: '/mobile-network/v1/numbers',
+  })
+  addNumberPages(server, orders)
   addCardPages(server, gateway, sessions)
   addGatewayPages(server, gateway)
   addTimeMachine(server, settings)

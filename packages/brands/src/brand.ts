@@ -36,6 +36,8 @@ export type Brand = {
   readonly powerBundlePromoCode: string
   readonly powerBundleDiscount: BundleDiscount
   readonly planChange: PlanChangeRules
+  /** What a change of a mobile's number costs, once, in cents including GST. Source: MOB-046, Readings. */
+  readonly mobileNumberChangeCents: number
 }
 
 /** Said to the customer, and the link that the friend follows. */

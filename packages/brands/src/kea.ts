@@ -26,6 +26,7 @@ export const kea: Brand = {
   ordersRouters: true,
   offersVoiceFeatures: false,
   electricityParticipant: 'KEAX',
+  mobileNumberChangeCents: 2_000,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: PLAIN_PLAN_CHANGE,

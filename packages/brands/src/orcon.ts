@@ -27,6 +27,7 @@ export const orcon: Brand = {
   ordersRouters: true,
   offersVoiceFeatures: false,
   electricityParticipant: 'ORCX',
+  mobileNumberChangeCents: 2_000,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true },

@@ -37,6 +37,7 @@ export const parent: Brand = {
   ordersRouters: true,
   offersVoiceFeatures: false,
   electricityParticipant: 'PARX',
+  mobileNumberChangeCents: 2_000,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, freeVoicePlan: true },

@@ -42,6 +42,7 @@ export const product: Brand = {
   ordersRouters: true,
   offersVoiceFeatures: true,
   electricityParticipant: 'PROX',
+  mobileNumberChangeCents: 2_000,
   powerBundlePromoCode: 'BBPOWER',
   powerBundleDiscount: {
     kind: 'amount',

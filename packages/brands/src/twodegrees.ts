@@ -44,6 +44,7 @@ export const twodegrees: Brand = {
   ordersRouters: false,
   offersVoiceFeatures: true,
   electricityParticipant: 'TWOX',
+  mobileNumberChangeCents: 1_500,
   powerBundlePromoCode: '2DCPWRBD',
   powerBundleDiscount: {
     kind: 'amount',

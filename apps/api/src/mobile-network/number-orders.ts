@@ -14,7 +14,16 @@ const NOT_FOUND = 404
 /** A customer waits for the answer. */
 const TIMEOUT_MILLISECONDS = 5_000
 
-const SAID_STATES = ['waiting', 'accepted', 'moving', 'done', 'expired', 'refused', 'failed', 'stopped'] as const
+const SAID_STATES = [
+  'waiting',
+  'accepted',
+  'moving',
+  'done',
+  'expired',
+  'refused',
+  'failed',
+  'stopped',
+] as const
 
 const said = z.object({
   reference: z.string(),
@@ -86,7 +95,10 @@ function wordIn(answer: Answer, reference: string): NetworkWord {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }
   const parsed = said.safeParse(answer.body)
-  if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference) return { kind: 'noAnswer' }
+  if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
+    return { kind: 'noAnswer' }
   const { reference: _same, ...word } = parsed.data
-  return (word.state === 'refused') === (word.reason !== null) ? { kind: 'said', ...word } : { kind: 'noAnswer' }
+  return (word.state === 'refused') === (word.reason !== null)
+    ? { kind: 'said', ...word }
+    : { kind: 'noAnswer' }
 }

@@ -39,6 +39,10 @@ export type TestGateway = {
   readonly bankUrl: string
   /** For `ELECTRICITY_REGISTRY_URL`: and the registry. */
   readonly registryUrl: string
+  /** For `MOBILE_NETWORK_URL`: and the mobile network. */
+  readonly networkUrl: string
+  /** Posts a form of a page of the mobile network. */
+  postToNetwork(form: 'answer' | 'install' | 'manners', fields: Record<string, string>): Promise<void>
   /** Turns these switches on and all others off; see the sandbox's own page for their names. */
   turn(switches: Record<string, boolean | number | { value: boolean | number; count: number }>): Promise<void>
   /** Posts a card form, as a browser does; answers where the gateway sends the browser, or null when it was cut off. */
@@ -77,6 +81,10 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     url: `${base}/api/v1`,
     bankUrl: `${base}/bank/v1`,
     registryUrl: `${base}/electricity-registry/v1`,
+    networkUrl: `${base}/mobile-network/v1`,
+    postToNetwork: async (form: string, fields: Record<string, string>) => {
+      await postForm(`${base}/mobile-network/numbers/${form}`, fields)
+    },
     ...browserOf(base),
   }
   beforeEach(() => gateway.turn({}))
@@ -108,7 +116,9 @@ async function postForm(address: string, fields: Record<string, string>): Promis
   }
 }
 
-function browserOf(base: string): Omit<TestGateway, 'url' | 'bankUrl' | 'registryUrl'> {
+function browserOf(
+  base: string,
+): Omit<TestGateway, 'url' | 'bankUrl' | 'registryUrl' | 'networkUrl' | 'postToNetwork'> {
   return {
     log,
     async turn(switches) {

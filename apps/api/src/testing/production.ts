@@ -11,5 +11,7 @@ export const PRODUCTION = {
   BANK_KEY: 'another key of its own',
   ELECTRICITY_REGISTRY_URL: 'https://registry.provider.test/v1',
   ELECTRICITY_REGISTRY_KEY: 'a third key of its own',
+  MOBILE_NETWORK_URL: 'https://network.provider.test/v1',
+  MOBILE_NETWORK_KEY: 'a fourth key of its own',
   COMPANY_TAX_NUMBER: '98-765-432',
 } as const

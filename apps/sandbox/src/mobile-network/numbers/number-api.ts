@@ -22,6 +22,8 @@ export function addNumberApi(server: FastifyInstance, orders: NumberOrders, { ga
     const key = request.headers['x-api-key']
     if (typeof key !== 'string' || !isSameSecret(key, gatewayKey))
       return reply.code(401).send({ error: 'Access denied' })
+    const played = clockHeader.safeParse(request.headers['x-test-clock']).data
+    if (played !== undefined) orders.playIn(played)
     if (orders.manners().down) silence(reply)
   })
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such address' }))
@@ -32,8 +34,9 @@ export function addNumberApi(server: FastifyInstance, orders: NumberOrders, { ga
   server.put('/orders/:reference', async (request, reply) => {
     const body = asked.safeParse(request.body)
     const parameters = referenceParameter.safeParse(request.params)
-    if (!body.success || !parameters.success) return reply.code(400).send({ error: 'The order cannot be read' })
-    const now = instantOf(request)
+    if (!body.success || !parameters.success)
+      return reply.code(400).send({ error: 'The order cannot be read' })
+    const now = orders.now()
     const order = orders.take(parameters.data.reference, body.data, now)
     // given to whoever orders, and to nobody who asks how it stands
     const code = order.kind === 'esim' && standingOf(order, now).state === 'waiting'
@@ -41,11 +44,11 @@ export function addNumberApi(server: FastifyInstance, orders: NumberOrders, { ga
   })
 
   server.get('/orders/:reference', async (request, reply) =>
-    answer(reply, orders.of(referenceOf(request)), instantOf(request)),
+    answer(reply, orders.of(referenceOf(request)), orders.now()),
   )
 
   server.post('/orders/:reference/stop', async (request, reply) => {
-    const now = instantOf(request)
+    const now = orders.now()
     return answer(reply, orders.stop(referenceOf(request), now), now)
   })
 }
@@ -67,8 +70,4 @@ function wordOf(order: NumberOrder, now: number) {
 
 function referenceOf(request: FastifyRequest): string {
   return referenceParameter.parse(request.params).reference
-}
-
-function instantOf(request: FastifyRequest): number {
-  return clockHeader.safeParse(request.headers['x-test-clock']).data ?? Date.now()
 }

@@ -77,7 +77,13 @@ const OUR_SIMS = '8964'
 const NOT_THERE = '0000'
 const LOCKED_THERE = '1111'
 
-function refusalOf({ kind, number, simNumber, providerAccount, answered }: NumberOrder): RefusalReason | null {
+function refusalOf({
+  kind,
+  number,
+  simNumber,
+  providerAccount,
+  answered,
+}: NumberOrder): RefusalReason | null {
   if (answered?.yes === false) return 'saidNo'
   if (simNumber !== null && !simNumber.startsWith(OUR_SIMS)) return 'simUnknown'
   if (kind !== 'transfer') return null

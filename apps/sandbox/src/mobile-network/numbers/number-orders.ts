@@ -16,6 +16,8 @@ export function numberOrders() {
   const orders = new Map<string, NumberOrder>()
   /** References that were stopped before they came. */
   const stoppedEarly = new Set<string>()
+  /** How far the provider's clock, which callers play in, is ahead of the system's. */
+  let aheadMilliseconds = 0
   let manners: Manners = { down: false, slow: false, failing: false }
 
   function change(reference: string, difference: Partial<NumberOrder>): NumberOrder | null {
@@ -27,6 +29,11 @@ export function numberOrders() {
   }
 
   return {
+    /** The instant that the last caller played in, and what has passed since. */
+    now: () => Date.now() + aheadMilliseconds,
+    playIn: (instant: number) => {
+      aheadMilliseconds = instant - Date.now()
+    },
     manners: () => manners,
     behave: (asked: Manners) => {
       manners = asked
@@ -47,7 +54,11 @@ export function numberOrders() {
         answered: null,
         stoppedAt: stoppedEarly.has(reference) ? now : null,
         matchingId: randomBytes(MATCHING_ID_BYTES).toString('hex').toUpperCase(),
-        esimNumber: withCheckDigit(`8964${randomInt(10 ** SIM_DIGITS).toString().padStart(SIM_DIGITS, '0')}`),
+        esimNumber: withCheckDigit(
+          `8964${randomInt(10 ** SIM_DIGITS)
+            .toString()
+            .padStart(SIM_DIGITS, '0')}`,
+        ),
         installedAt: null,
       }
       orders.set(reference, order)
@@ -83,6 +94,9 @@ export function numberOrders() {
 function withCheckDigit(digits: string): string {
   const sum = Array.from(digits, Number)
     .toReversed()
-    .reduce((total, digit, place) => total + (place % 2 === 0 ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit), 0)
+    .reduce(
+      (total, digit, place) => total + (place % 2 === 0 ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit),
+      0,
+    )
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

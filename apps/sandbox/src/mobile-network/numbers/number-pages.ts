@@ -8,8 +8,6 @@ import { mobileNumberText } from '@switchboard/domain/mobile/numbers/rules'
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
-import type { Settings } from '#sandbox/settings.ts'
-import { clockOf } from '#sandbox/time-machine/provider-days.ts'
 
 import { standingOf } from './number-order.ts'
 import type { NumberOrder } from './number-order.ts'
@@ -23,28 +21,26 @@ const ticked = z.optional(z.literal('on'))
 const mannersForm = z.strictObject({ down: ticked, slow: ticked, failing: ticked })
 
 /** The phones of the demo: texts about a number that moves, and eSIMs to install. */
-export function addNumberPages(server: FastifyInstance, orders: NumberOrders, settings: Settings) {
+export function addNumberPages(server: FastifyInstance, orders: NumberOrders) {
   const ownPagesOnly = { preHandler: fromOwnPages }
-  /** The provider's instant, in which the network plays too. */
-  const now = async () => Date.parse((await clockOf(settings))?.now ?? new Date().toISOString())
 
-  server.get(PATH, async (_request, reply) =>
-    sendPage(reply, numbersPage(orders.all(), orders.manners(), await now())),
+  server.get(PATH, (_request, reply) =>
+    sendPage(reply, numbersPage(orders.all(), orders.manners(), orders.now())),
   )
 
-  server.post(`${PATH}/answer`, ownPagesOnly, async (request, reply) => {
+  server.post(`${PATH}/answer`, ownPagesOnly, (request, reply) => {
     const form = answerForm.safeParse(request.body)
-    if (form.success) orders.answer(form.data.reference, form.data.answer === 'YES', await now())
+    if (form.success) orders.answer(form.data.reference, form.data.answer === 'YES', orders.now())
     return reply.redirect(PATH, 303)
   })
 
-  server.post(`${PATH}/install`, ownPagesOnly, async (request, reply) => {
+  server.post(`${PATH}/install`, ownPagesOnly, (request, reply) => {
     const form = installForm.safeParse(request.body)
-    if (form.success) orders.install(form.data.reference, await now())
+    if (form.success) orders.install(form.data.reference, orders.now())
     return reply.redirect(PATH, 303)
   })
 
-  server.post(`${PATH}/manners`, ownPagesOnly, async (request, reply) => {
+  server.post(`${PATH}/manners`, ownPagesOnly, (request, reply) => {
     const form = mannersForm.safeParse(request.body)
     if (form.success) {
       const { down, slow, failing } = form.data
@@ -103,8 +99,8 @@ const KINDS: Record<NumberOrder['kind'], string> = {
 
 function portingText({ reference: of }: NumberOrder, number: string, answerBy: number): Markup {
   return html`<p>
-      Text from ${PORTING_TEXT_FROM}: Your number ${number} was asked to move to another provider. Reply YES by
-      ${momentText(answerBy)} to agree, or NO to stop it.
+      Text from ${PORTING_TEXT_FROM}: Your number ${number} was asked to move to another provider. Reply YES
+      by ${momentText(answerBy)} to agree, or NO to stop it.
     </p>
     <form class="row" method="post" action="${PATH}/answer">
       <input type="hidden" name="reference" value="${of}" />

@@ -5,7 +5,7 @@ import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
 
-import { refusalReason, requestKind, requestState } from './request.ts'
+import { MOST_PROVIDER_ACCOUNT_LETTERS, refusalReason, requestKind, requestState } from './request.ts'
 
 const MOST_TYPED = 40
 const MOST_TOKEN = 64
@@ -144,6 +144,10 @@ export const freezeByLink = defineCall({
   errors: ['FORBIDDEN'],
 })
 
+/**
+ * Refusals of what is done to a number. None of these calls has an idempotency key: what is kept for one would tell of the
+ * password. The same asked twice is one request instead.
+ */
 const KEPT_FROM = [
   'NUMBER_NOT_FOUND',
   'NUMBER_LOCKED',
@@ -161,7 +165,6 @@ export const swapSim = defineCall({
   body: z.strictObject({ simNumber: typed, password }),
   reply: numberRequest,
   errors: [...KEPT_FROM, 'SIM_NUMBER_REFUSED'],
-  idempotent: true,
 })
 
 /** Changes the number to one of those that are free. Source: MOB-046. */
@@ -172,7 +175,6 @@ export const changeMobileNumber = defineCall({
   body: z.strictObject({ number: typed, password }),
   reply: numberRequest,
   errors: [...KEPT_FROM, 'INVALID_PHONE_NUMBER'],
-  idempotent: true,
 })
 
 /** Brings a number over from another provider, onto a SIM that takes the place of this one. Source: MOB-047, MOB-026, MOB-027. */
@@ -183,18 +185,16 @@ export const transferSim = defineCall({
   body: z.strictObject({
     number: typed,
     providerKey: typed,
-    providerAccount: typed,
+    providerAccount: z.string().check(z.minLength(1), z.maxLength(MOST_PROVIDER_ACCOUNT_LETTERS)),
     simNumber: typed,
     password,
   }),
   reply: numberRequest,
   errors: [...KEPT_FROM, 'INVALID_PHONE_NUMBER', 'SIM_NUMBER_REFUSED', 'SERVICE_PROVIDER_NOT_FOUND'],
-  idempotent: true,
 })
 
 /**
  * An eSIM for a number. Its activation code is in this one answer and nowhere else: whoever installs it has the number.
- * Without an idempotency key, whose answers are stored.
  */
 export const issueEsim = defineCall({
   method: 'POST',

@@ -23,7 +23,12 @@ export const REQUEST_STATES = [
 export const requestState = z.enum(REQUEST_STATES)
 export type RequestState = z.output<typeof requestState>
 
-export const OPEN_STATES = ['asked', 'waiting', 'accepted', 'moving'] as const satisfies readonly RequestState[]
+export const OPEN_STATES = [
+  'asked',
+  'waiting',
+  'accepted',
+  'moving',
+] as const satisfies readonly RequestState[]
 
 const OPEN: ReadonlySet<RequestState> = new Set(OPEN_STATES)
 
@@ -33,7 +38,13 @@ export function isUnderWay(state: RequestState): boolean {
 }
 
 /** Why the network does not do what it is asked. */
-export const REFUSAL_REASONS = ['saidNo', 'accountUnknown', 'numberUnknown', 'simUnknown', 'numberLocked'] as const
+export const REFUSAL_REASONS = [
+  'saidNo',
+  'accountUnknown',
+  'numberUnknown',
+  'simUnknown',
+  'numberLocked',
+] as const
 export const refusalReason = z.enum(REFUSAL_REASONS)
 export type RefusalReason = z.output<typeof refusalReason>
 
@@ -42,3 +53,6 @@ export const PORTING_TEXT_FROM = '2542'
 
 /** How long a text about a transfer waits for YES. */
 export const ANSWER_HOURS = 2
+
+/** The longest account number that another provider is known to have. */
+export const MOST_PROVIDER_ACCOUNT_LETTERS = 30

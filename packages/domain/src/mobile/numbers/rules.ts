@@ -1,3 +1,5 @@
+import { MOST_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
+
 const MOBILE = /^02\d{7,9}$/
 const FROM_ABROAD = /^(?:\+|00)64/
 /** What people write between digits. */
@@ -9,7 +11,8 @@ export function typedDigits(typed: string): string {
   return typed.replaceAll(BETWEEN, '')
 }
 
-export type MobileNumberProblem = 'missing' | 'fromAbroad' | 'notDigits' | 'notMobile' | 'tooShort' | 'tooLong'
+export type MobileNumberProblem =
+  'missing' | 'fromAbroad' | 'notDigits' | 'notMobile' | 'tooShort' | 'tooLong'
 
 const FEWEST_DIGITS = 9
 const MOST_DIGITS = 11
@@ -57,9 +60,6 @@ function doubled(digit: number): number {
   return digit * 2 > 9 ? digit * 2 - 9 : digit * 2
 }
 
-/** The longest account number that another provider is known to have. */
-export const MOST_PROVIDER_ACCOUNT_LETTERS = 30
-
 export type TypedTransfer = {
   readonly number: string
   readonly providerKey: string
@@ -80,7 +80,8 @@ export function transferProblems(typed: TypedTransfer): TransferProblems {
   return {
     number: mobileNumberProblem(typed.number),
     providerKey: typed.providerKey === '' ? 'missing' : null,
-    providerAccount: account === '' ? 'missing' : account.length > MOST_PROVIDER_ACCOUNT_LETTERS ? 'tooLong' : null,
+    providerAccount:
+      account === '' ? 'missing' : account.length > MOST_PROVIDER_ACCOUNT_LETTERS ? 'tooLong' : null,
     simNumber: simNumberProblem(typed.simNumber),
   }
 }

@@ -6,6 +6,7 @@ export const NUMBER_CHANGES = [
   'number-locked',
   'number-request-withdrawn',
   'number-thaw-asked',
+  'number-thawed',
   'number-transfer-asked',
   'number-unlock-asked',
   'number-unlock-withdrawn',

@@ -4,7 +4,11 @@ import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
 /** What the owner is told of a number. */
 export type NumberEvent =
-  | { readonly what: 'asked' | 'done' | 'notDone'; readonly kind: RequestKind; readonly newNumber: string | null }
+  | {
+      readonly what: 'asked' | 'done' | 'notDone'
+      readonly kind: RequestKind
+      readonly newNumber: string | null
+    }
   | { readonly what: 'tried'; readonly tried: Tried; readonly because: 'password' | 'locked' | 'frozen' }
   | {
       readonly what:
@@ -92,7 +96,10 @@ const BECAUSE = {
   frozen: 'while it is frozen',
 } as const
 
-const GUARDED: Record<Exclude<NumberEvent['what'], 'asked' | 'done' | 'notDone' | 'tried'>, (number: string) => Words> = {
+const GUARDED: Record<
+  Exclude<NumberEvent['what'], 'asked' | 'done' | 'notDone' | 'tried'>,
+  (number: string) => Words
+> = {
   locked: (number) => ({
     subject: `${number} is locked`,
     said: `${number} was locked: it gets no other SIM, is not changed and goes nowhere until you unlock it.`,
@@ -114,7 +121,10 @@ const GUARDED: Record<Exclude<NumberEvent['what'], 'asked' | 'done' | 'notDone' 
     subject: `${number} is frozen for another ${UNLOCK_HOURS} hours`,
     said: `Somebody who knows your password asked to end the freeze of ${number}. It ends in ${UNLOCK_HOURS} hours.`,
   }),
-  thawed: (number) => ({ subject: `${number} is not frozen any more`, said: `The freeze of ${number} has ended.` }),
+  thawed: (number) => ({
+    subject: `${number} is not frozen any more`,
+    said: `The freeze of ${number} has ended.`,
+  }),
   withdrawn: (number) => ({
     subject: `What was asked for ${number} is taken back`,
     said: `What was asked for ${number} was taken back, as far as it can still be stopped.`,

@@ -18,7 +18,11 @@ const sim = statement<never>(
 export async function setSim(
   queries: Queries,
   of: OfNumber,
-  { simNumber, kind, now }: { readonly simNumber: string; readonly kind: 'card' | 'esim'; readonly now: number },
+  {
+    simNumber,
+    kind,
+    now,
+  }: { readonly simNumber: string; readonly kind: 'card' | 'esim'; readonly now: number },
 ): Promise<void> {
   await queries.rows(sim, [of.accountCode, of.serviceNumber, simNumber, kind, new Date(now)])
 }
@@ -87,14 +91,15 @@ export async function freeRestedNumbers(db: Queries, today: string): Promise<voi
   await db.rows(free, [today])
 }
 
-const isMobile = statement<{ mobile: boolean }>(
-  'mobile-number-of-pool',
-  `select lca = '${MOBILE_AREA}' as mobile from phone_number where phone_number = $1`,
+const unused = statement<{ unused: boolean }>(
+  'mobile-number-unused',
+  `select lca = '${MOBILE_AREA}' and not exists (select from service where service_entity = $1) as unused
+   from phone_number where phone_number = $1`,
 )
 
-/** Whether a number is one for mobiles that the provider gives out. */
-export async function isOfMobiles(queries: Queries, number: string): Promise<boolean> {
-  return (await queries.rows(isMobile, [number]))[0]?.mobile ?? false
+/** Whether a number is one for mobiles that the provider gives out, and that no mobile has. */
+export async function isUnusedMobile(queries: Queries, number: string): Promise<boolean> {
+  return (await queries.rows(unused, [number]))[0]?.unused ?? false
 }
 
 const provider = statement<{ name: string }>(

@@ -53,7 +53,15 @@ export async function insertRequest(
   { requestId, now, askedBy }: Asked,
 ): Promise<void> {
   const what = [kind, number, newNumber, simNumber, providerKey, providerAccount]
-  await queries.rows(insert, [requestId, accountCode, serviceNumber, ...what, new Date(now), askedBy, new Date()])
+  await queries.rows(insert, [
+    requestId,
+    accountCode,
+    serviceNumber,
+    ...what,
+    new Date(now),
+    askedBy,
+    new Date(),
+  ])
 }
 
 const newest = statement<NumberRequestRow>(

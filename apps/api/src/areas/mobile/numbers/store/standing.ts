@@ -33,7 +33,7 @@ const numbers = statement<{ text: string }>(
          'sim', case when m.sim_number is not null then json_build_object('kind', m.kind,
            'lastDigits', right(m.sim_number, 4), 'since', ${wireInstant('m.since')}) end,
          'noTextCodesUntil', case when m.since > $3::timestamptz - interval '${NO_TEXT_CODES_HOURS} hours'
-           then ${wireInstant(`m.since + interval '${NO_TEXT_CODES_HOURS} hours'`)} end,
+           then ${wireInstant(`(m.since + interval '${NO_TEXT_CODES_HOURS} hours')`)} end,
          'request', case when r.request_id is not null then ${requestJson('reader.owns')} end)
          order by s.service_number)
        from ${MOBILES}
