@@ -6,7 +6,6 @@ export const NUMBER_CHANGES = [
   'number-locked',
   'number-request-withdrawn',
   'number-thaw-asked',
-  'number-thawed',
   'number-transfer-asked',
   'number-unlock-asked',
   'number-unlock-withdrawn',

@@ -62,7 +62,7 @@ export async function askedFor<Code extends ErrorCode>(
 ): Promise<string | KeptFrom | Refusal<Code>> {
   const proof = await provenOwner(asking, of, { password, tried: wish.kind })
   if (isRefusal(proof)) return proof
-  const entered = await asking.db.transaction((queries) => entry(queries, asking, of, wish))
+  const entered = await asking.db.transaction((queries) => enterRequest(queries, asking, of, wish))
   if (typeof entered === 'string') return entered
   const { refused: code } = entered
   if (code === 'NUMBER_LOCKED' || code === 'NUMBER_FROZEN') {
@@ -72,9 +72,10 @@ export async function askedFor<Code extends ErrorCode>(
   return entered
 }
 
-async function entry<Code extends ErrorCode>(
+/** The same of an owner who has given their password already. */
+export async function enterRequest<Code extends ErrorCode>(
   queries: Queries,
-  { actor, now, correlationId, publicUrl }: Asking,
+  { actor, now, correlationId, publicUrl }: Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>,
   of: OfNumber,
   { kind, want, problem }: Omit<Wish<Code>, 'password'>,
 ): Promise<string | KeptFrom | Refusal<Code>> {

@@ -26,19 +26,19 @@ import type { Endpoint } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
-import { takeNumber } from '#api/locations/phone-numbers.ts'
 import { numberNetworkAt } from '#api/mobile-network/number-orders.ts'
 
 import { askedFor } from './ask.ts'
 import type { Numbers } from './ask.ts'
 import { sendRequest } from './follow.ts'
+import { takenProblem } from './free-number.ts'
 import { freezeByCode, guardStep } from './guard.ts'
 import type { GuardStep } from './guard-steps.ts'
 import { issuedEsim } from './esim.ts'
 import { noSuchNumber, provenOwner } from './prove-owner.ts'
 import type { Asking } from './prove-owner.ts'
 import { withdrawn } from './withdraw.ts'
-import { isUnusedMobile, isOurNumber, isSimTaken, mobileProviderName } from './store/numbers.ts'
+import { isOurNumber, isSimTaken, mobileProviderName } from './store/numbers.ts'
 import { requestText } from './store/requests.ts'
 import { numbersText } from './store/standing.ts'
 import type { GuardNow, OfNumber } from './store/standing.ts'
@@ -54,7 +54,6 @@ const SIM_PROBLEM = {
 const SIM_TAKEN = { field: 'simNumber', message: 'expected a SIM that no number is on' }
 const NUMBER_PROBLEM = { field: 'number', message: 'expected 02, then 7 to 9 digits, as it is dialled here' }
 const NUMBER_OURS = { field: 'number', message: 'expected a number of another provider' }
-const NUMBER_TAKEN = { field: 'number', message: 'expected a free number for mobiles' }
 const NO_PROVIDER = { field: 'providerKey', message: 'expected a mobile provider' }
 
 export function numbersEndpoints({ environment, db, brand }: AreaServices): Endpoint[] {
@@ -126,7 +125,7 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
         kind: 'number',
         password: input.body.password,
         want: { ...NO_OTHER, newNumber },
-        problem: (queries) => takingProblem(queries, input.accountCode, newNumber),
+        problem: (queries) => takenProblem(queries, input.accountCode, newNumber),
       })
       return typeof asked === 'string' ? sent(input, numbers, asked) : asked
     }),
@@ -213,10 +212,4 @@ async function sent({ db, now }: Pick<Asking, 'db' | 'now'>, numbers: Numbers, r
 /** A SIM carries one number. */
 async function simProblem(queries: Queries, of: OfNumber, simNumber: string) {
   return (await isSimTaken(queries, of, simNumber)) ? refused('SIM_NUMBER_REFUSED', SIM_TAKEN) : null
-}
-
-/** Takes a free number for the account, which no other change then gets; why it cannot be had, or null. */
-async function takingProblem(queries: Queries, accountCode: string, number: string) {
-  const isFree = (await isUnusedMobile(queries, number)) && (await takeNumber(queries, number, accountCode))
-  return isFree ? null : refused('INVALID_PHONE_NUMBER', NUMBER_TAKEN)
 }

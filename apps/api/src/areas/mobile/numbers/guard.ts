@@ -26,7 +26,7 @@ const TRACES: Record<GuardStep, Traced> = {
   keepLocked: { action: 'number-unlock-withdrawn', event: { what: 'unlockWithdrawn' } },
   freeze: { action: 'number-frozen', event: { what: 'frozen' } },
   thaw: { action: 'number-thaw-asked', event: { what: 'thawAsked' } },
-  thawAtOnce: { action: 'number-thawed', event: { what: 'thawed' } },
+  thawAtOnce: { action: 'number-thaw-asked', event: { what: 'thawed' } },
 }
 
 type Stepping = Pick<Asking, 'now' | 'correlationId' | 'publicUrl'> & { readonly doneBy: string }

@@ -93,11 +93,12 @@ export async function freeRestedNumbers(db: Queries, today: string): Promise<voi
 
 const unused = statement<{ unused: boolean }>(
   'mobile-number-unused',
-  `select lca = '${MOBILE_AREA}' and not exists (select from service where service_entity = $1) as unused
+  `select lca = '${MOBILE_AREA}' and not exists (select from service where service_entity = $1)
+     and not exists (select from number_request where new_number = $1 and ask_at is not null) as unused
    from phone_number where phone_number = $1`,
 )
 
-/** Whether a number is one for mobiles that the provider gives out, and that no mobile has. */
+/** Whether a number is one for mobiles that the provider gives out, and that no mobile has or is about to have. */
 export async function isUnusedMobile(queries: Queries, number: string): Promise<boolean> {
   return (await queries.rows(unused, [number]))[0]?.unused ?? false
 }
