@@ -27,7 +27,7 @@ const version = z.optional(
   z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'expected a version such as 1.4.0' })),
 )
 
-/** What the sandbox's gateway, bank and registry take for a name and a key. */
+/** What the sandbox's gateway, bank, registry and mobile network take for a name and a key. */
 const KEY_OF_THE_SANDBOX = 'sandbox'
 
 const environment = z.object({
@@ -67,7 +67,7 @@ const environment = z.object({
   /** The registry of electricity connections. */
   ELECTRICITY_REGISTRY_URL: z.optional(z.url()),
   ELECTRICITY_REGISTRY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  /** The mobile network. */
+  /** The mobile network: what numbers use, their wallets, and what becomes of them. */
   MOBILE_NETWORK_URL: z.optional(z.url()),
   MOBILE_NETWORK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
   /** How often the gateway is asked about payments that are not final. */
@@ -95,6 +95,8 @@ const environment = z.object({
   LEGACY_MY_ACCOUNT_URL: webAddress,
   /** Where the help site is, if not where the brand has it; its search is beneath it. */
   HELP_SITE_URL: webAddress,
+  /** The mobile provider's own site, where prepay customers are signed on. Source: SES-054. */
+  MOBILE_PROVIDER_URL: webAddress,
   /** Where the newer portal of the brand begins on this host; empty while its switch is off. Source: SHL-053, SHL Readings. */
   NEWER_PORTAL: z._default(
     z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
@@ -177,7 +179,7 @@ function withFollowing(settings: z.output<typeof environment>) {
   return {
     ...settings,
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    // outside the sandbox all of them are set
+    // outside the sandbox all of these are set
     GATEWAY_URL: settings.GATEWAY_URL ?? `${settings.SANDBOX_URL}/api/v1`,
     BANK_URL: settings.BANK_URL ?? `${settings.SANDBOX_URL}/bank/v1`,
     ELECTRICITY_REGISTRY_URL:
@@ -187,6 +189,7 @@ function withFollowing(settings: z.output<typeof environment>) {
     LEGACY_LOGIN_URL: settings.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
     LEGACY_LOGIN_REDIRECT: settings.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),
     LEGACY_MY_ACCOUNT_URL: settings.LEGACY_MY_ACCOUNT_URL ?? inSandbox('/legacy/my-account/'),
+    MOBILE_PROVIDER_URL: settings.MOBILE_PROVIDER_URL ?? inSandbox('/mobile-provider/'),
     HELP_SITE_URL: settings.HELP_SITE_URL?.replace(/\/*$/, '/') ?? inSandbox('/help/'),
   }
 }

@@ -12,6 +12,11 @@ const PARTS = [
     'Takes cards for the provider, and plays its bank. Its switches make both slow, silent or wrong.',
   ],
   [
+    '/mobile-network',
+    'Mobile network',
+    'Knows what mobile numbers used and what is in their wallets. Its switches make it late, silent or down.',
+  ],
+  [
     '/clock',
     'Time machine',
     'Lets a day, a week or the time to the next bill pass, and shows what happened.',

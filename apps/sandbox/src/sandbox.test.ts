@@ -28,7 +28,7 @@ test.each([
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(['/gateway', '/staff', '/legacy/', '/newer-portal/'])(
+test.each(['/gateway', '/mobile-network', '/staff', '/legacy/', '/newer-portal/'])(
   'the index leads to %s, which is there',
   async (path) => {
     const { url } = await sandboxUnderTest()
@@ -40,21 +40,25 @@ test.each(['/gateway', '/staff', '/legacy/', '/newer-portal/'])(
   },
 )
 
-test.each(['/gateway/switches', '/staff/sign-in', '/staff/open', '/staff/sign-out', '/legacy/sign-out'])(
-  'a form for %s that comes from a page of another site is refused',
-  async (path) => {
-    const { url } = await sandboxUnderTest()
+test.each([
+  '/gateway/switches',
+  '/mobile-network/switches',
+  '/staff/sign-in',
+  '/staff/open',
+  '/staff/sign-out',
+  '/legacy/sign-out',
+])('a form for %s that comes from a page of another site is refused', async (path) => {
+  const { url } = await sandboxUnderTest()
 
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'sec-fetch-site': 'cross-site' },
-      body: new URLSearchParams(),
-      redirect: 'manual',
-    })
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams(),
+    redirect: 'manual',
+  })
 
-    expect(answer.status).toBe(403)
-  },
-)
+  expect(answer.status).toBe(403)
+})
 
 test('a port in use is told in one sentence', async () => {
   const { url } = await sandboxUnderTest()

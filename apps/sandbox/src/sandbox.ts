@@ -15,9 +15,7 @@ import { addSheet } from './http/sheet.ts'
 import { addIndexPage } from './index-page.ts'
 import { addLegacyLogin } from './legacy-login/legacy-login.ts'
 import { addMailbox } from './mailbox/mailbox.ts'
-import { addNumberApi } from './mobile-network/numbers/number-api.ts'
-import { numberOrders } from './mobile-network/numbers/number-orders.ts'
-import { addNumberPages } from './mobile-network/numbers/number-pages.ts'
+import { addMobileNetwork } from './mobile-network/mobile-network.ts'
 import { addNewerPortal } from './newer-portal/newer-portal.ts'
 import { addPartners } from './partners/partners.ts'
 import { settingsOf, type Settings } from './settings.ts'
@@ -54,11 +52,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   await server.register(async (scope) => addElectricityRegistry(scope, settings), {
     prefix: '/electricity-registry/v1',
   })
-  const orders = numberOrders()
-  await server.register(async (scope) => addNumberApi(scope, orders, settings), {
-    prefix: '/mobile-network/v1/numbers',
-  })
-  addNumberPages(server, orders)
+  await addMobileNetwork(server, settings)
   addCardPages(server, gateway, sessions)
   addGatewayPages(server, gateway)
   addTimeMachine(server, settings)

@@ -1,3 +1,4 @@
+import type { MobileRules } from '@switchboard/domain/mobile/brand-rules'
 import type { PlanChangeRules } from '@switchboard/domain/ordering/offer/brand-rules'
 import type { BundleDiscount } from '@switchboard/domain/ordering/pricing/prices'
 
@@ -36,8 +37,7 @@ export type Brand = {
   readonly powerBundlePromoCode: string
   readonly powerBundleDiscount: BundleDiscount
   readonly planChange: PlanChangeRules
-  /** What a change of a mobile's number costs, once, in cents including GST. Source: MOB-046, Readings. */
-  readonly mobileNumberChangeCents: number
+  readonly mobile: MobileRules
 }
 
 /** Said to the customer, and the link that the friend follows. */
@@ -67,4 +67,12 @@ export const PLAIN_PLAN_CHANGE: PlanChangeRules = {
   offersNewHardware: true,
   restrictsAdsl: false,
   freeVoicePlan: false,
+}
+
+/** What most brands sell of mobiles: every add-on but two roam packs, which are sold over the counter. Source: MOB-029. */
+export const PLAIN_MOBILE: MobileRules = {
+  dataAddOnsGb: null,
+  promotion: null,
+  leftOutAddOns: ['addon-roam-australia', 'addon-roam-world'],
+  numberChangeCents: 2_000,
 }

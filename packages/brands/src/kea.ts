@@ -1,4 +1,4 @@
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The neutral brand of the demo provider. */
@@ -26,8 +26,8 @@ export const kea: Brand = {
   ordersRouters: true,
   offersVoiceFeatures: false,
   electricityParticipant: 'KEAX',
-  mobileNumberChangeCents: 2_000,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: PLAIN_PLAN_CHANGE,
+  mobile: PLAIN_MOBILE,
 }

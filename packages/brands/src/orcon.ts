@@ -1,4 +1,4 @@
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 export const orcon: Brand = {
@@ -27,8 +27,8 @@ export const orcon: Brand = {
   ordersRouters: true,
   offersVoiceFeatures: false,
   electricityParticipant: 'ORCX',
-  mobileNumberChangeCents: 2_000,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true },
+  mobile: { ...PLAIN_MOBILE, dataAddOnsGb: [1, 15] },
 }

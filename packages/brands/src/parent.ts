@@ -1,4 +1,4 @@
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The brand of the company that owns the others. */
@@ -37,8 +37,8 @@ export const parent: Brand = {
   ordersRouters: true,
   offersVoiceFeatures: false,
   electricityParticipant: 'PARX',
-  mobileNumberChangeCents: 2_000,
   powerBundlePromoCode: 'BUNDLE10',
   powerBundleDiscount: { kind: 'share', percent: 10 },
   planChange: { ...PLAIN_PLAN_CHANGE, freeVoicePlan: true },
+  mobile: { ...PLAIN_MOBILE, dataAddOnsGb: [1, 15] },
 }

@@ -1,6 +1,6 @@
 import { centsOf } from '@switchboard/domain/money'
 
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 /** The brand that the requirements write as `{product}`. */
@@ -42,7 +42,6 @@ export const product: Brand = {
   ordersRouters: true,
   offersVoiceFeatures: true,
   electricityParticipant: 'PROX',
-  mobileNumberChangeCents: 2_000,
   powerBundlePromoCode: 'BBPOWER',
   powerBundleDiscount: {
     kind: 'amount',
@@ -51,4 +50,5 @@ export const product: Brand = {
     monthly: centsOf(2000),
   },
   planChange: PLAIN_PLAN_CHANGE,
+  mobile: PLAIN_MOBILE,
 }

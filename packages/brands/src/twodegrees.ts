@@ -1,6 +1,6 @@
 import { centsOf } from '@switchboard/domain/money'
 
-import { PLAIN_PLAN_CHANGE } from './brand.ts'
+import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
 
 export const twodegrees: Brand = {
@@ -44,7 +44,6 @@ export const twodegrees: Brand = {
   ordersRouters: false,
   offersVoiceFeatures: true,
   electricityParticipant: 'TWOX',
-  mobileNumberChangeCents: 1_500,
   powerBundlePromoCode: '2DCPWRBD',
   powerBundleDiscount: {
     kind: 'amount',
@@ -53,4 +52,9 @@ export const twodegrees: Brand = {
     monthly: centsOf(2000),
   },
   planChange: { ...PLAIN_PLAN_CHANGE, onlyFibreWithoutConsent: true, offersNewHardware: false },
+  mobile: {
+    ...PLAIN_MOBILE,
+    promotion: { code: 'SS6M50PCTMOBILEV2', percent: 50, months: 6 },
+    numberChangeCents: 1_500,
+  },
 }

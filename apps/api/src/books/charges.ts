@@ -168,15 +168,25 @@ export async function prolongPlanCharges(
 
 const once = statement<never>(
   'charge-once',
-  `insert into one_off_charge (account_code, charge_number, subject, category, name, charged_on, amount_cents)
-   select $1, coalesce(max(charge_number), 0) + 1, $2, 'Other', $3, $4::date, $5 from one_off_charge where account_code = $1`,
+  `insert into one_off_charge (account_code, charge_number, subject, category, name, about, charged_on, amount_cents)
+   select $1, coalesce(max(charge_number), 0) + 1, $2, $6, $3, $7, $4::date, $5 from one_off_charge where account_code = $1`,
 )
+
+type Once = {
+  readonly subject: string
+  readonly name: string
+  readonly cents: number
+  /** The part of the bill that it is listed in. */
+  readonly category?: string
+  /** What follows the name on a bill. */
+  readonly about?: string
+}
 
 /** Charges an amount once, including GST, on the first bill from the day on; nothing where it costs nothing. */
 export async function chargeOnce(
   queries: Queries,
   { accountCode, from }: ChargeChange,
-  { subject, name, cents }: { readonly subject: string; readonly name: string; readonly cents: number },
+  { subject, name, cents, category = 'Other', about = '' }: Once,
 ): Promise<void> {
-  if (cents > 0) await queries.rows(once, [accountCode, subject, name, from, cents])
+  if (cents > 0) await queries.rows(once, [accountCode, subject, name, from, cents, category, about])
 }

@@ -39,6 +39,27 @@ export async function addService(
   return added.service_number
 }
 
+const limit = statement<never>(
+  'service-limit',
+  'update service set ends_on = $3::date where account_code = $1 and service_number = $2',
+)
+
+/** The service is there up to a last day. */
+export async function limitService(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+  lastDay: Day,
+): Promise<void> {
+  await queries.rows(limit, [accountCode, serviceNumber, lastDay])
+}
+
+const endLimited = statement<never>('service-end-limited', 'delete from service where ends_on < $1::date')
+
+/** Ends every service whose last day is over. */
+export async function endLimitedServices(queries: Queries, today: Day): Promise<void> {
+  await queries.rows(endLimited, [today])
+}
+
 const change = statement<{ service_number: number }>(
   'service-change',
   `update service set plan_code = $3, service_entity = $4, location_id = coalesce($5, location_id), detail = $6,

@@ -5,8 +5,8 @@ import { charges, withGst, withoutGst } from './buyer-sql.ts'
 const PERIOD_CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 const CHARGED_TODAY = 'r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)'
 
-/** What one service of a core product costs each bill: what the books charge, else what the catalogue says. */
-const COMPONENT_CENTS = `coalesce(
+/** What one service `s` by a plan `p` costs each bill: what the books charge, else what the catalogue says. */
+export const COMPONENT_CENTS = `coalesce(
   (select sum(period_price(r.monthly_cents, a.bill_frequency)) from recurring_charge r
     where r.account_code = $1 and r.subject = 'service:' || s.service_number and r.line_kind = 'plan' and ${CHARGED_TODAY}),
   (select pc.charge_cents from plan_charge pc
@@ -72,14 +72,14 @@ const ADDITIONAL_PRODUCTS = `coalesce((select json_agg(json_build_object(
   cross join lateral (select named.service_name, e.additional_product_key, e.linked_service) x
   where r.account_code = $1 and r.line_kind = 'extra' and r.subject like '${EXTRA}%' and ${CHARGED_TODAY}), '[]')`
 
-const MOBILE_CENTS = `period_price(p.monthly_cents, a.bill_frequency)`
+/** What is charged once is no part of what every bill charges. */
 const MOBILE_PRODUCTS = `coalesce((select json_agg(json_build_object(
     'AdditionalProductKey', s.plan_code, 'AdditionalProductService', p.mobile_type,
     'AdditionalProductServiceID', s.service_entity, 'AdditionalProductDescription', p.name,
-    'ChargeIncludingGST', ${withGst(MOBILE_CENTS)}, 'ChargeExcludingGST', ${withoutGst(MOBILE_CENTS)})
+    'ChargeIncludingGST', ${withGst(COMPONENT_CENTS)}, 'ChargeExcludingGST', ${withoutGst(COMPONENT_CENTS)})
     order by s.service_number)
   from service s join plan p using (plan_code)
-  where s.account_code = $1 and s.status = 'on' and p.kind = 'mobile'), '[]')`
+  where s.account_code = $1 and s.status = 'on' and p.kind = 'mobile' and p.duration is null), '[]')`
 
 /** Source: CAT-024. */
 const OFFERS = `coalesce((select json_agg(json_build_object(

@@ -40,8 +40,10 @@ export type TestGateway = {
   /** For `ELECTRICITY_REGISTRY_URL`: and the registry. */
   readonly registryUrl: string
   /** For `MOBILE_NETWORK_URL`: and the mobile network. */
-  readonly networkUrl: string
-  /** Posts a form of a page of the mobile network. */
+  readonly mobileNetworkUrl: string
+  /** Turns these switches of the mobile network on and all others off. */
+  turnNetwork(switches: Record<string, boolean | number>): Promise<void>
+  /** Posts a form of the mobile network's page of numbers. */
   postToNetwork(form: 'answer' | 'install' | 'manners', fields: Record<string, string>): Promise<void>
   /** Turns these switches on and all others off; see the sandbox's own page for their names. */
   turn(switches: Record<string, boolean | number | { value: boolean | number; count: number }>): Promise<void>
@@ -81,13 +83,10 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     url: `${base}/api/v1`,
     bankUrl: `${base}/bank/v1`,
     registryUrl: `${base}/electricity-registry/v1`,
-    networkUrl: `${base}/mobile-network/v1`,
-    postToNetwork: async (form: string, fields: Record<string, string>) => {
-      await postForm(`${base}/mobile-network/numbers/${form}`, fields)
-    },
+    mobileNetworkUrl: `${base}/mobile-network/v1`,
     ...browserOf(base),
   }
-  beforeEach(() => gateway.turn({}))
+  beforeEach(() => Promise.all([gateway.turn({}), gateway.turnNetwork({})]))
   afterAll(() => {
     child.kill('SIGKILL')
     rmSync(directory, { recursive: true })
@@ -116,18 +115,13 @@ async function postForm(address: string, fields: Record<string, string>): Promis
   }
 }
 
-function browserOf(
-  base: string,
-): Omit<TestGateway, 'url' | 'bankUrl' | 'registryUrl' | 'networkUrl' | 'postToNetwork'> {
+function browserOf(base: string): Omit<TestGateway, 'url' | 'bankUrl' | 'registryUrl' | 'mobileNetworkUrl'> {
   return {
     log,
-    async turn(switches) {
-      const answer = await fetch(`${base}/gateway/switches`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(switches),
-      })
-      if (answer.status !== 200) throw new Error(`switches: ${await answer.text()}`)
+    turn: (switches) => putSwitches('gateway', switches),
+    turnNetwork: (switches) => putSwitches('mobile-network', switches),
+    async postToNetwork(form, fields) {
+      await postForm(`${base}/mobile-network/numbers/${form}`, fields)
     },
     submitCard(paymentUrl, cardNumber = APPROVED_CARD) {
       return postForm(paymentUrl, { ...CARD, CardNumber: cardNumber })
@@ -156,6 +150,15 @@ function browserOf(
         .filter(({ request }) => request.reference === accountCode)
         .map(({ key, request: { amount, date } }) => ({ key, amount, date }))
     },
+  }
+
+  async function putSwitches(of: string, switches: object): Promise<void> {
+    const answer = await fetch(`${base}/${of}/switches`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(switches),
+    })
+    if (answer.status !== 200) throw new Error(`switches: ${await answer.text()}`)
   }
 
   async function log(): Promise<string> {

@@ -1,38 +1,208 @@
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 
-import { listMobileServices } from '@switchboard/domain/mobile/contract'
+import {
+  listFreeNumbers,
+  listMobileAddOns,
+  listMobileProducts,
+  listMobileServices,
+  readMobileGroup,
+  readSignOnAddress,
+} from '@switchboard/domain/mobile/contract'
+import { identityOfUser } from '@switchboard/domain/session/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
+import { runDue } from '#api/jobs/jobs.ts'
 import { testApi } from '#api/testing/api.ts'
 
+import { mobileJobs } from './jobs.ts'
+
 const api = testApi(fillDemo)
+const ofOrcon = testApi(fillDemo, {}, { BRAND: 'orcon' })
+
+const HEMI = '100801'
+const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182']
+
+async function asked(name: string, accountCode: string, of = api()) {
+  return { token: await of.tokenOf(name), parameters: { accountCode } }
+}
 
 async function servicesOf(name: string, accountCode: string) {
-  const answer = await api().make(listMobileServices, {
-    token: await api().tokenOf(name),
-    parameters: { accountCode },
-  })
+  const answer = await api().make(listMobileServices, await asked(name, accountCode))
   return listMobileServices.reply.parse(answer.json())
+}
+
+const services = () => servicesOf('hemi', HEMI)
+
+async function addOnsOf(of = api()) {
+  const answer = await of.make(listMobileAddOns, await asked('hemi', HEMI, of))
+  return listMobileAddOns.reply.parse(answer.json())
 }
 
 test('MOB-032 MOB-033 MOB-040 an account’s mobiles are listed with plan, charge, group and its members', async () => {
   const group = { groupTag: 'share40', maxGroupMemberCount: 5, groupMemberCount: 2 }
   const member = { isGroupLeader: false, groupTag: 'share40', groups: [group], addOns: [] }
 
-  expect(await servicesOf('hemi', '100801')).toMatchObject([
+  expect(await services()).toMatchObject([
     {
-      serviceEntity: '021 555 0181',
+      serviceEntity: LEADER,
       type: 'mobile2_linerental',
       plan: { planKey: 'mobile-group', chargeIncludingGst: 6_500, chargeExcludingGst: 5_652 },
       isGroupLeader: true,
       groupTag: 'share40',
       groups: [group],
     },
-    { serviceEntity: '021 555 0182', plan: { planKey: 'mobile-member' }, ...member },
+    { serviceEntity: MEMBER, plan: { planKey: 'mobile-member' }, ...member },
     { serviceEntity: '021 555 0183', ...member },
   ])
 })
 
-test('a prepaid mobile is none of the account’s own', async () => {
+test('MOB-007 a prepaid mobile is none of the account’s own', async () => {
   expect(await servicesOf('isla', '100802')).toEqual([])
+})
+
+test('MOB-032 a mobile costs what the books charge for it, not what the catalogue has come to', async () => {
+  await api().db.script(`update plan_charge set charge_cents = 9900 where plan_code = 'mobile-group'`)
+  expect((await services())[0]?.plan.chargeIncludingGst).toBe(6_500)
+})
+
+test('API-017 MOB-061 what is told of mobiles may be reused for thirty seconds', () => {
+  const calls = [listMobileServices, listMobileProducts, readMobileGroup, listMobileAddOns]
+  expect(calls.map(({ cacheSeconds }) => cacheSeconds)).toEqual([30, 30, 30, 30])
+})
+
+test('MOB-058 what was bought for a time is on its line up to its last day, and is gone after it', async () => {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on, ends_on)
+      values ('${HEMI}', 20, 'addon-data-5', '${MEMBER}', '', 'on', '2026-10-22', '2026-11-21'),
+        ('${HEMI}', 21, 'addon-data-5', '${MEMBER}', '', 'on', '2026-10-21', '2026-11-20')`)
+
+  const [, member] = await services()
+  expect(member?.addOns).toEqual([{ planKey: 'addon-data-5', name: '5 GB extra data', endsOn: '2026-11-21' }])
+  expect(await runDue(mobileJobs(api().services), api().services.logger)).toEqual([])
+  expect(await api().sql`select service_number from service where plan_code = 'addon-data-5'`).toEqual([
+    { service_number: 20 },
+  ])
+})
+
+test('MOB-034 MOB-039 MOB-057 plans say whom they are for, and what broadband takes off them', async () => {
+  const answer = await api().make(listMobileProducts, await asked('hemi', HEMI))
+  const offer = listMobileProducts.reply.parse(answer.json())
+
+  expect(offer.products.map(({ planKey }) => planKey)).toEqual([
+    'mobile-light',
+    'mobile-member',
+    'mobile-12',
+    'mobile-group',
+    'mobile-endless',
+  ])
+  expect(offer.products[0]).toEqual({
+    planKey: 'mobile-light',
+    name: 'Mobile 2 GB',
+    chargeIncludingGst: 2_500,
+    chargeExcludingGst: 2_174,
+    isGroupMember: false,
+    groupTag: null,
+    changeOnly: true,
+  })
+  expect(offer.products[1]).toMatchObject({ isGroupMember: true, groupTag: 'share40', changeOnly: false })
+  expect(offer).toMatchObject({
+    billFrequency: 'Monthly',
+    hasBroadband: false,
+    together: { chargeIncludingGst: 500, chargeExcludingGst: 435 },
+    groups: [{ groupTag: 'share40', maxGroupMemberCount: 5, groupMemberCount: 2 }],
+  })
+  const ofAroha = await api().make(listMobileProducts, await asked('aroha', '100482'))
+  expect(ofAroha.json()).toMatchObject({ hasBroadband: true, groups: [] })
+})
+
+test('MOB-041 the group of a line, of its own account alone', async () => {
+  const groupOf = async (name: string, accountCode: string, serviceEntity: string) =>
+    (
+      await api().make(readMobileGroup, {
+        token: await api().tokenOf(name),
+        parameters: { accountCode, serviceEntity },
+      })
+    ).json()
+
+  expect(await groupOf('hemi', HEMI, MEMBER)).toEqual({
+    groupTag: 'share40',
+    maxGroupMemberCount: 5,
+    groupMemberCount: 2,
+  })
+  expect(await groupOf('aroha', '100482', MEMBER)).toMatchObject({ code: 'MOBILE_GROUP_NOT_FOUND' })
+  expect(await groupOf('hemi', HEMI, '021 555 0000')).toMatchObject({ code: 'MOBILE_GROUP_NOT_FOUND' })
+})
+
+test('MOB-028 MOB-029 MOB-035 MOB-042 add-ons are listed by charge, each with its last day, and no roam pack', async () => {
+  const addOns = await addOnsOf()
+
+  expect(addOns.map(({ planKey, endsOn }) => [planKey, endsOn])).toEqual([
+    ['addon-data-1', expect.any(String)],
+    ['addon-world', '2026-12-20'],
+    ['addon-data-5', '2026-12-20'],
+    ['mobile-member', null],
+    ['addon-data-15', '2026-12-20'],
+    ['addon-data-40', '2027-01-20'],
+    ['addon-data-60', '2027-02-20'],
+    ['addon-data-120', '2027-05-20'],
+    ['addon-data-240', '2027-11-20'],
+  ])
+  expect(addOns.find(({ planKey }) => planKey === 'addon-data-5')).toEqual({
+    planKey: 'addon-data-5',
+    name: '5 GB extra data',
+    charges: [{ unit: 'Once', chargeIncludingGst: 1_500, chargeExcludingGst: 1_304 }],
+    isGroupMember: false,
+    groupTag: null,
+    duration: 'onemonth',
+    endsOn: '2026-12-20',
+    addedDataMb: 5_120,
+  })
+})
+
+test('MOB-030 of two brands data add-ons are of 1 and 15 GB', async () => {
+  const data = (await addOnsOf(ofOrcon())).filter(({ addedDataMb }) => addedDataMb !== null)
+  expect(data.map(({ planKey }) => planKey)).toEqual(['addon-data-1', 'addon-data-15'])
+})
+
+test('MOB-022 what adds a line to a group is listed while the group has room', async () => {
+  const members = async () => (await addOnsOf()).filter(({ isGroupMember }) => isGroupMember)
+
+  expect(await members()).toMatchObject([{ planKey: 'mobile-member', groupTag: 'share40' }])
+  await api().db.script('update mobile_group set max_member_count = 2')
+  expect(await members()).toEqual([])
+})
+
+test('MOB-050 three numbers that nobody has', async () => {
+  const query = { count: '3' }
+  const answer = await api().make(listFreeNumbers, { ...(await asked('hemi', HEMI)), query })
+
+  const numbers = listFreeNumbers.reply.parse(answer.json())
+  expect(new Set(numbers).size).toBe(3)
+  for (const number of numbers) expect(number).toMatch(/^02\d/)
+})
+
+test('MOB-054 no number is left', async () => {
+  await api().db.script(`update phone_number set taken_by = '100482' where lca = 'Mobile'`)
+  const query = { count: '3' }
+  const answer = await api().make(listFreeNumbers, { ...(await asked('hemi', HEMI)), query })
+
+  expect(answer.json()).toMatchObject({ code: 'NO_AVAILABLE_NUMBERS' })
+})
+
+test('SES-054 a prepay customer is signed on by a token for a minute, which opens nothing here', async () => {
+  const token = await api().tokenOf('isla')
+  const { url } = readSignOnAddress.reply.parse((await api().make(readSignOnAddress, { token })).json())
+
+  const address = new URL(url)
+  const signOn = address.searchParams.get('token') ?? ''
+  expect(address.origin + address.pathname).toBe('http://localhost:4001/mobile-provider/')
+  const { aud, iat = 0, exp = 0 } = decodeJwt(signOn)
+  expect([aud, exp - iat]).toEqual(['mobile-provider', 60])
+  expect((await api().make(identityOfUser, { token: signOn })).statusCode).toBe(401)
+})
+
+test('MOB-055 a sign-on that cannot be had', async () => {
+  const answer = await api().make(readSignOnAddress, { token: await api().tokenOf('hemi') })
+  expect(answer.json()).toMatchObject({ code: 'FAILED_MOBILE_SSO' })
 })

@@ -1,31 +1,151 @@
-import { part } from '#api/database/part.ts'
-import { BUYER, charges } from '#api/offer/buyer-sql.ts'
+import * as z from 'zod/mini'
 
-/** The lines of account (`$1`) that are on by a day (`$2`), each with its group and what adds to it. Source: MOB-032. */
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { DURATIONS } from '@switchboard/domain/mobile/durations'
+import { TOGETHER_CENTS } from '@switchboard/domain/mobile/new-connection'
+import { dollars } from '@switchboard/domain/money'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { part } from '#api/database/part.ts'
+import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
+import { BUYER, charges } from '#api/offer/buyer-sql.ts'
+import { COMPONENT_CENTS } from '#api/offer/current-sql.ts'
+
+/** What of account (`$1`) is mobile and on by a day (`$2`), and the groups that it makes. */
+const HELD = `
+  held as materialized (
+    select s.service_number, s.service_entity, s.ends_on, p.plan_code, p.name, p.mobile_type, p.group_tag,
+      p.is_group_member, ${COMPONENT_CENTS} as cents
+    from service s join plan p using (plan_code) join account a using (account_code)
+    where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
+      and (s.ends_on is null or s.ends_on >= $2::date)),
+  coming as materialized (
+    select p.group_tag, o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity' as service_entity
+    from service_order o join plan p on p.plan_code = o.body -> 'AdditionalProducts' -> 0 ->> 'RatePlan'
+    where o.account_code = $1 and o.next_on is not null and p.is_group_member),
+  shared as (
+    select g.group_tag, json_build_object('groupTag', g.group_tag, 'maxGroupMemberCount', g.max_member_count,
+        'groupMemberCount', (select count(*) from (
+          select m.service_entity from held m where m.group_tag = g.group_tag and m.is_group_member
+          union select c.service_entity from coming c where c.group_tag = g.group_tag) members)) as text
+    from mobile_group g where g.group_tag in (select h.group_tag from held h))`
+
+/** The lines of an account, each with its group and what adds to it. Source: MOB-032. */
 export const mobileServicesPart = part(
   'mobileServices',
-  `(with ${BUYER},
-   held as materialized (
-     select s.service_number, s.service_entity, s.ends_on, p.plan_code, p.name, p.mobile_type, p.group_tag,
-       p.is_group_member
-     from service s join plan p using (plan_code)
-     where s.account_code = $1 and s.status = 'on' and s.service_entity is not null and p.mobile_type is not null
-       and (s.ends_on is null or s.ends_on >= $2::date)),
-   shared as (
-     select g.group_tag, json_build_object('groupTag', g.group_tag, 'maxGroupMemberCount', g.max_member_count,
-         'groupMemberCount', count(*) filter (where h.is_group_member)) as text
-     from held h join mobile_group g using (group_tag) group by g.group_tag)
+  `(with ${HELD}
    select coalesce(json_agg(json_build_object(
        'serviceEntity', h.service_entity, 'type', h.mobile_type,
-       'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('c.charge_cents')}),
+       'plan', json_build_object('planKey', h.plan_code, 'name', h.name, ${charges('h.cents')}),
        'isGroupLeader', h.group_tag is not null and not h.is_group_member,
        'groupTag', h.group_tag,
        'groups', (select coalesce(json_agg(sh.text), '[]') from shared sh where sh.group_tag = h.group_tag),
-       'addOns', (select coalesce(json_agg(json_build_object('planKey', a.plan_code, 'name', a.name,
-           'endsOn', a.ends_on) order by a.service_number), '[]')
-         from held a where a.mobile_type = 'mobile2_addon' and a.service_entity = h.service_entity))
+       'addOns', (select coalesce(json_agg(json_build_object('planKey', e.plan_code, 'name', e.name,
+           'endsOn', e.ends_on) order by e.service_number), '[]')
+         from held e where e.mobile_type = 'mobile2_addon' and e.service_entity = h.service_entity))
      order by h.service_number), '[]')
-   from held h cross join buyer b
-   join plan_charge c on c.plan_code = h.plan_code and c.bill_frequency = b.frequency
-   where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
+   from held h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
 )
+
+const OF_GROUP = `'isGroupMember', p.is_group_member, 'groupTag', p.group_tag`
+
+/** Source: MOB-034, MOB-039. */
+export const mobileProductsPart = part(
+  'mobileProducts',
+  `(with ${BUYER}, ${HELD}
+   select json_build_object(
+     'products', coalesce((select json_agg(json_build_object('planKey', p.plan_code, 'name', p.name,
+         ${charges('c.charge_cents')}, ${OF_GROUP}, 'changeOnly', p.change_only) order by c.charge_cents, p.name)
+       from plan p join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = b.frequency
+       where p.mobile_type = 'mobile2_linerental' and (p.for_business is null or p.for_business = b.business)), '[]'),
+     'billFrequency', b.frequency,
+     'hasBroadband', exists (select from service s join plan p using (plan_code)
+       where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null),
+     'together', json_build_object(${charges(`period_price(${TOGETHER_CENTS}, b.frequency)`)}),
+     'groups', (select coalesce(json_agg(text), '[]') from shared))
+   from buyer b)`,
+)
+
+const group = statement<{ text: string }>(
+  'mobile-group',
+  `with ${HELD}
+   select sh.text::text as text from shared sh
+   where sh.group_tag = (select h.group_tag from held h
+     where h.service_entity = $3 and h.mobile_type = 'mobile2_linerental')`,
+)
+
+/** JSON of the group of a line of the account; null where it is of none. Source: MOB-041. */
+export async function groupText(
+  db: Queries,
+  { accountCode, today, serviceEntity }: { accountCode: string; today: Day; serviceEntity: string },
+): Promise<string | null> {
+  return (await db.rows(group, [accountCode, today, serviceEntity]))[0]?.text ?? null
+}
+
+const soldAddOn = z.object({
+  key: z.string(),
+  name: z.string(),
+  chargeIncludingGst: dollars,
+  chargeExcludingGst: dollars,
+  isGroupMember: z.boolean(),
+  groupTag: z.nullable(z.string()),
+  duration: z.nullable(z.enum(DURATIONS)),
+  addedDataMb: z.nullable(z.int()),
+})
+const soldAddOns = z.object({
+  billFrequency: z.enum(BILL_FREQUENCIES),
+  nextBillDate: z.nullable(day),
+  addOns: z.array(soldAddOn),
+})
+
+/** A member's plan adds to the group of a leader while it has room. Source: MOB-022. */
+const addOns = statement<{ text: string }>(
+  'mobile-add-ons',
+  `with ${BUYER}, ${HELD}
+   select json_build_object('billFrequency', b.frequency, 'nextBillDate', next_bill_date_of($1, $2::date),
+     'addOns', coalesce((select json_agg(json_build_object('key', p.plan_code, 'name', p.name,
+         ${charges('c.charge_cents')}, ${OF_GROUP}, 'duration', p.duration, 'addedDataMb', p.added_data_mb))
+       from plan p join plan_charge c on c.plan_code = p.plan_code and c.bill_frequency = b.frequency
+       where (p.mobile_type = 'mobile2_addon' or p.is_group_member and not p.change_only and exists (
+           select from held h where h.group_tag = p.group_tag and not h.is_group_member)
+           and exists (select from shared sh where sh.group_tag = p.group_tag
+             and (sh.text ->> 'groupMemberCount')::integer < (sh.text ->> 'maxGroupMemberCount')::integer))
+         and (p.for_business is null or p.for_business = b.business)), '[]'))::text as text
+   from buyer b`,
+)
+
+/** What adds to the mobiles of an account, of whatever brand. */
+export async function addOnsSold(
+  db: Queries,
+  accountCode: string,
+  today: Day,
+): Promise<z.output<typeof soldAddOns>> {
+  const [row] = await db.rows(addOns, [accountCode, today])
+  return soldAddOns.parse(JSON.parse(row?.text ?? '{}'))
+}
+
+const freeNumbers = statement<{ phone_number: string }>(
+  'mobile-free-numbers',
+  `select phone_number from phone_number where lca = '${MOBILE_AREA}' and taken_by is null
+   order by random() limit $1`,
+)
+
+/** Some numbers of mobiles that nobody has, others each time: several customers choose at once. */
+export async function freeMobileNumbers(db: Queries, count: number): Promise<string[]> {
+  const rows = await db.rows(freeNumbers, [count])
+  return rows.map(({ phone_number: number }) => number).toSorted()
+}
+
+const hasPrepay = statement<{ has: boolean }>(
+  'mobile-has-prepay',
+  `select exists (select from service s join plan p using (plan_code) join claim c using (account_code)
+     where c.user_id = $1 and s.status = 'on' and p.mobile_type = 'prepay') as has`,
+)
+
+/** Whether an account of the user has a prepaid mobile. */
+export async function hasPrepayMobile(db: Queries, userId: string): Promise<boolean> {
+  return (await db.rows(hasPrepay, [userId]))[0]?.has ?? false
+}

@@ -140,12 +140,6 @@ test.each<[kind: AddKind, on: string, costs: [name: string, cents: number], char
     ],
   ],
   [
-    'mobileaddon',
-    '2026-11-21',
-    [`5 GB extra data, ${MOBILE}`, 1_500],
-    [{ plan: 'addon-data-5', entity: MOBILE, name: '5 GB extra data', about: MOBILE, cents: 1_500 }],
-  ],
-  [
     'connection',
     '2026-11-25',
     [`Mobile 12 GB, ${FREE}`, 4_500],
@@ -198,6 +192,30 @@ test.each<[kind: AddKind, on: string, costs: [name: string, cents: number], char
     expect(await chargedTo(customer.account)).toEqual(rows)
   },
 )
+
+test('ORD-084 MOB-052 MOB-058 mobileaddon is created, amended, committed, there at once and charged once as it was quoted', async () => {
+  const orderer = await customerOf(HEMI)
+
+  const { orderId, state } = await placed(orderer, ORDERS.mobileaddon.body, 'mobileaddon')
+
+  expect(state).toBe('Committed')
+  expect(await followed(orderer, orderId)).toMatchObject({
+    expectedOn: '2026-11-21',
+    costs: [{ name: `5 GB extra data, ${MOBILE}`, due: 'once', amountIncludingGst: 1_500 }],
+  })
+  await lives('2026-11-21')
+  await lives('2026-12-10')
+  expect(await chargedTo('100801')).toEqual([])
+  expect(
+    await rowsOf(`select category, name, about, charged_on, amount_cents::int as cents from one_off_charge
+      where account_code = '100801' and charged_on >= '2026-11-15'`),
+  ).toEqual([
+    { category: 'Mobile', name: '5 GB extra data', about: MOBILE, charged_on: '2026-11-21', cents: 1_500 },
+  ])
+  expect(
+    await rowsOf(`select service_entity, ends_on from service where plan_code = 'addon-data-5'`),
+  ).toEqual([{ service_entity: MOBILE, ends_on: '2026-12-20' }])
+})
 
 test('ORD-084 video makes a service to activate, and a connection its number the account’s own', async () => {
   await placed(await customerOf(KIRI), ORDERS.onlinevideo.body, 'onlinevideo')
@@ -300,12 +318,12 @@ test('a weekly account is quoted and charged a week’s price of a mobile, and h
   )
   const orderer = await customerOf(HEMI)
 
-  const { orderId } = await placed(orderer, ORDERS.mobileaddon.body, 'mobileaddon')
+  const { orderId } = await placed(orderer, ORDERS.mobileplan.body, 'mobileplan')
 
-  // 12 of 52 weeks of $15.00 a month
-  expect((await followed(orderer, orderId)).costs).toMatchObject([{ due: 'bill', amountIncludingGst: 346 }])
-  await lives('2026-11-21')
-  expect(await chargedTo('100801')).toMatchObject([{ cents: 1_500 }])
+  // 12 of 52 weeks of $85.00 a month
+  expect((await followed(orderer, orderId)).costs).toMatchObject([{ due: 'bill', amountIncludingGst: 1_962 }])
+  await lives('2026-11-22')
+  expect(await chargedTo('100801')).toMatchObject([{}, { cents: 8_500 }])
   for (const kind of ['wirelessaddon', 'wirelessproduct'] as const) {
     expect(await feedbackOf(await customerOf(GRACE), kind, ORDERS[kind].body)).toEqual(['FORBIDDEN'])
   }
@@ -376,7 +394,7 @@ const REFUSED: Refused[] = [
   ]),
   ['HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', 'two cards', 'connection', sent(CARD, CARD)],
   [
-    'FORM_STATE_INVALID',
+    'PROMO_CODE_NOT_AVAILABLE',
     'a promo code',
     'mobileplan',
     { ...plan, PromoCodes: [{ promoCode: 'X', serviceEntity: null }] },
@@ -411,17 +429,38 @@ const REFUSED: Refused[] = [
     'mobileplan',
     changed({ RatePlan: 'mobile-nothing' }),
   ],
+  ['MOBILE_GROUP_EXISTS', 'MOB-032 a second leader', 'mobileplan', changed({ RatePlan: 'mobile-group' })],
   [
-    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
-    'the plan of a group',
+    'MOBILE_GROUP_HAS_MEMBERS',
+    'MOB-023 a leader who leaves members',
     'mobileplan',
-    changed({ RatePlan: 'mobile-group' }),
+    changed({ ServiceEntity: '021 555 0181' }),
+  ],
+  [
+    'MOBILE_GROUP_NOT_FOUND',
+    'MOB-034 a member without a leader',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-member' }),
+    `delete from service where account_code = '100801' and plan_code = 'mobile-group'`,
+  ],
+  [
+    'MOBILE_GROUP_FULL',
+    'MOB-023 one member more than a group may have',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-member' }),
+    `update mobile_group set max_member_count = 2`,
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
-    'a line of a group',
-    'mobileplan',
-    changed({ ServiceEntity: '021 555 0182' }),
+    'MOB-034 a plan for changes alone',
+    'connection',
+    changed({ RatePlan: 'mobile-light' }, ORDERS.connection.body),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'MOB-029 a roam pack',
+    'mobileaddon',
+    changed({ RatePlan: 'addon-roam-world' }, ORDERS.mobileaddon.body),
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',

@@ -16,8 +16,21 @@ export type Quote = z.output<typeof quote>
 
 const price = z.object({ name: z.string(), about: z.string(), cents: z.int() })
 
+const planPrice = z.extend(price, {
+  /** Of what is there for a time and charged once: its last day. */
+  lastDay: z.optional(day),
+})
+
+const discount = z.extend(price, {
+  /** What it is for, beside the service that it belongs to. */
+  of: z.string(),
+  lastDay: z.nullable(day),
+})
+
 const prices = z.object({
-  plans: z.record(z.string(), price),
+  plans: z.record(z.string(), planPrice),
+  /** What a new line costs less than its plan; `cents` are positive. */
+  discounts: z.optional(z.array(discount)),
   extras: z.record(z.string(), price),
   /** By key and months of the contract: `HUB6:12`; a month, and once. */
   hardware: z.record(z.string(), z.object({ name: z.string(), monthly: z.int(), once: z.int() })),

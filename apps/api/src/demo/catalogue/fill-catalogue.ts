@@ -10,6 +10,7 @@ import { DEMO_BUNDLES, DEMO_EXTRAS } from './extras.ts'
 import { DEMO_HARDWARE } from './hardware.ts'
 import {
   DEMO_EQUIPMENT_LOCATIONS,
+  DEMO_MOBILE_DATA,
   DEMO_MOBILE_GROUPS,
   DEMO_MOBILE_PLANS,
   DEMO_OFFERS,
@@ -129,10 +130,16 @@ const insertPlan2 = statement<never>(
     ${WHERE_KNOWN}`,
 )
 
+const updateMobileData = statement<never>(
+  'demo-fill-catalogue-update-mobile-data',
+  `update plan set data_cap_mb = mb from jsonb_to_recordset($1::jsonb) as d (code text, mb integer) where plan_code = code`,
+)
+
 const insertPlanCharge = statement<never>(
   'demo-fill-catalogue-insert-plan-charge',
   `insert into plan_charge (plan_code, bill_frequency, charge_cents)
-    select plan_code, f.frequency, coalesce(charge, period_price(monthly_cents, f.frequency))
+    select plan_code, f.frequency, case when duration is not null then monthly_cents
+      else coalesce(charge, period_price(monthly_cents, f.frequency)) end
     from plan cross join ${PERIODS} 
     left join jsonb_to_recordset($1::jsonb) as h (frequency text, monthly bigint, charge bigint)
       on plan.kind = 'voice' and h.frequency = f.frequency and h.monthly = monthly_cents
@@ -157,6 +164,7 @@ async function fillOtherPlans(db: Queries): Promise<void> {
   }))
   await db.rows(insertMobileGroup, [JSON.stringify(DEMO_MOBILE_GROUPS)])
   await db.rows(insertPlan2, [JSON.stringify([...OTHER_PLANS, ...mobile, ...power])])
+  await db.rows(updateMobileData, [JSON.stringify(DEMO_MOBILE_DATA)])
   await db.rows(insertPlanCharge, [JSON.stringify(HOMELINE)])
   await db.rows(insertPowerRate, [JSON.stringify(DEMO_POWER_PLANS)])
 }

@@ -1,3 +1,5 @@
+import type { Duration } from '@switchboard/domain/mobile/durations'
+
 import { ALL_BRANDS } from './core-products.ts'
 
 /** Rates including GST. A smart meter tells itself what it measured; the dials of another are read. */
@@ -90,6 +92,14 @@ export const DEMO_EQUIPMENT_LOCATIONS = [
 /** What lines share, and with how many beside the leader. Source: MOB-023. */
 export const DEMO_MOBILE_GROUPS = [{ tag: 'share40', most: 5 }] as const
 
+/** MB a month of mobile plans, 0 unlimited; a member of a group shares that of its leader. Source: USE-043. */
+export const DEMO_MOBILE_DATA = [
+  { code: 'mobile-group', mb: 40_960 },
+  { code: 'mobile-12', mb: 12_288 },
+  { code: 'mobile-endless', mb: 0 },
+  { code: 'mobile-prepay', mb: 600 },
+] as const
+
 /** Mobile plans of the account's bill and what adds to them, including GST: a plan a month, what has a duration once. Source: CAT-041. */
 export const DEMO_MOBILE_PLANS = [
   {
@@ -109,8 +119,23 @@ export const DEMO_MOBILE_PLANS = [
   },
   { code: 'mobile-12', type: 'mobile2_linerental', name: 'Mobile 12 GB', cents: 4_500 },
   { code: 'mobile-endless', type: 'mobile2_linerental', name: 'Mobile Endless', cents: 8_500 },
+  { code: 'mobile-light', type: 'mobile2_linerental', name: 'Mobile 2 GB', cents: 2_500, changeOnly: true },
   { code: 'mobile-prepay', type: 'prepay', name: 'Prepay mobile', cents: 0 },
-  { code: 'addon-data-5', type: 'mobile2_addon', name: '5 GB extra data', cents: 1_500 },
-  { code: 'addon-world', type: 'mobile2_addon', name: 'World calling 200', cents: 800 },
+  ...addOn('addon-data-1', '1 GB extra data', { cents: 500, gb: 1, duration: 'nextbill' }),
+  ...addOn('addon-data-5', '5 GB extra data', { cents: 1_500, gb: 5, duration: 'onemonth' }),
+  ...addOn('addon-data-15', '15 GB extra data', { cents: 3_500, gb: 15, duration: 'onemonth' }),
+  ...addOn('addon-data-40', '40 GB over two months', { cents: 7_500, gb: 40, duration: 'twomonth' }),
+  ...addOn('addon-data-60', '60 GB over three months', { cents: 10_500, gb: 60, duration: 'threemonth' }),
+  ...addOn('addon-data-120', '120 GB over six months', { cents: 18_000, gb: 120, duration: 'sixmonth' }),
+  ...addOn('addon-data-240', '240 GB over a year', { cents: 30_000, gb: 240, duration: 'twelvemonth' }),
+  ...addOn('addon-world', 'World calling 200', { cents: 800, gb: null, duration: 'onemonth' }),
+  ...addOn('addon-roam-australia', 'Australia roam pack', { cents: 2_000, gb: 4, duration: 'onemonth' }),
+  ...addOn('addon-roam-world', 'World roam pack', { cents: 4_000, gb: 4, duration: 'onemonth' }),
   { code: 'addon-wbb-60', type: 'mobile2_wbb_addon', name: '60 GB wireless data', cents: 2_000 },
 ] as const
+
+type AddOn = { readonly cents: number; readonly gb: number | null; readonly duration: Duration }
+
+function addOn(code: string, name: string, { cents, gb, duration }: AddOn) {
+  return [{ code, type: 'mobile2_addon', name, cents, duration, mb: gb === null ? null : gb * 1_024 }]
+}

@@ -2,38 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { silence } from '#sandbox/gateway/requests.ts'
-import { statusOf } from '#sandbox/http/problem-pages.ts'
-import { isSameSecret } from '#sandbox/http/same-secret.ts'
-import type { Settings } from '#sandbox/settings.ts'
+import { instantOf } from '#sandbox/mobile-network/asked.ts'
 
 import { activationCodeOf, asked, standingOf } from './number-order.ts'
 import type { NumberOrder } from './number-order.ts'
 import type { NumberOrders } from './number-orders.ts'
 
-const referenceParameter = z.object({ reference: z.uuid() })
-const clockHeader = z.pipe(
-  z.iso.datetime(),
-  z.transform((instant: string) => Date.parse(instant)),
-)
+const newReference = z.object({ reference: z.uuid() })
+const referenceParameter = z.object({ reference: z.string() })
 
 /** What providers ask of the network about numbers, each under a reference of their own, at the instant that they play in. */
-export function addNumberApi(server: FastifyInstance, orders: NumberOrders, { gatewayKey }: Settings) {
+export function addNumberApi(server: FastifyInstance, orders: NumberOrders) {
   server.addHook('onRequest', async (request, reply) => {
-    const key = request.headers['x-api-key']
-    if (typeof key !== 'string' || !isSameSecret(key, gatewayKey))
-      return reply.code(401).send({ error: 'Access denied' })
-    const played = clockHeader.safeParse(request.headers['x-test-clock']).data
-    if (played !== undefined) orders.playIn(played)
+    orders.playIn(instantOf(request))
     if (orders.manners().down) silence(reply)
   })
-  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such address' }))
-  server.setErrorHandler((error, _request, reply) =>
-    reply.code(statusOf(error)).send({ error: 'The request cannot be answered' }),
-  )
-
   server.put('/orders/:reference', async (request, reply) => {
     const body = asked.safeParse(request.body)
-    const parameters = referenceParameter.safeParse(request.params)
+    const parameters = newReference.safeParse(request.params)
     if (!body.success || !parameters.success)
       return reply.code(400).send({ error: 'The order cannot be read' })
     const now = orders.now()

@@ -1,23 +1,26 @@
 import type { Day } from '../../day.ts'
+import type { MobileRules } from '../../mobile/brand-rules.ts'
+import type { Duration } from '../../mobile/durations.ts'
+import { lastDayOf } from '../../mobile/durations.ts'
+import type { OfGroup } from '../../mobile/group.ts'
 import type { Cents } from '../../money.ts'
 import type { AddKind, OrderAdditionalProduct, OrderBody } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
+import type { Charge } from '../pricing/prices.ts'
 
 import { ADDED } from './lines.ts'
 import type { AddedService } from './lines.ts'
 
 /** What the account has: a line, or what was added to it. */
-export type HeldService = {
+export type HeldService = OfGroup & {
   readonly service: AddedService | 'broadband'
   /** Number or name; what is added to a line has the line's. */
   readonly serviceEntity: string | null
   readonly planKey: string
-  /** One of several lines that share: such a plan is neither left nor taken by an order. */
-  readonly isGroupPlan: boolean
 }
 
-/** A plan that may be ordered, at its price of a bill. */
-export type SoldPlan = {
+/** A plan that may be ordered, at its price of a bill; at its price once where it is there for a time. */
+export type SoldPlan = OfGroup & {
   readonly key: string
   readonly name: string
   /** What follows the name on a bill. */
@@ -26,6 +29,11 @@ export type SoldPlan = {
   readonly chargeExcludingGst: Cents
   /** Including GST, as the books keep it. */
   readonly monthlyCents: number
+  /** For who has a line already. Source: MOB-034. */
+  readonly changeOnly: boolean
+  /** Null for what has no end. Source: MOB-058. */
+  readonly duration: Duration | null
+  readonly addedDataMb: number | null
 }
 
 /** What an order that adds a product is validated against. */
@@ -41,8 +49,15 @@ export type AdditionFacts = {
   readonly freeNumbers: readonly string[]
   /** It has video already, by whatever plan: video is for the whole account. */
   readonly hasVideo: boolean
-  /** Orders that add a product and have not come to their end. */
-  readonly underWay: readonly { readonly kind: string; readonly serviceEntity: string }[]
+  /** Orders that add a product and have not come to their end, with the plan that each gives. */
+  readonly underWay: readonly (OfGroup & { readonly kind: string; readonly serviceEntity: string })[]
+  /** How many members a group may have beside its leader, by tag. */
+  readonly mostMembers: Readonly<Record<string, number>>
+  /** What a mobile and broadband together take off a bill. Source: MOB-057. */
+  readonly together: Charge
+  /** Null where no bill is to come. */
+  readonly nextBillDate: Day | null
+  readonly mobileRules: MobileRules
   readonly today: Day
 }
 
@@ -54,6 +69,8 @@ export type Addition = AdditionFacts & {
   /** The line that it is about; null where the account has none so, and for a new one. */
   readonly line: HeldService | null
   readonly plan: SoldPlan | null
+  /** Of what is there for a time and charged once; null for what is on every bill. */
+  readonly lastDay: Day | null
 }
 
 export function additionOf(body: OrderBody, facts: AdditionFacts): Addition {
@@ -64,6 +81,8 @@ export function additionOf(body: OrderBody, facts: AdditionFacts): Addition {
   const line = facts.held.find(
     (held) => entity !== null && held.serviceEntity === entity && on.includes(held.service),
   )
-  const plan = facts.sold.find(({ key }) => key === product?.RatePlan)
-  return { ...facts, body, product, line: line ?? null, plan: plan ?? null }
+  const plan = facts.sold.find(({ key }) => key === product?.RatePlan) ?? null
+  const duration = plan?.duration ?? null
+  const lastDay = duration === null ? null : lastDayOf(duration, facts.today, facts.nextBillDate)
+  return { ...facts, body, product, line: line ?? null, plan, lastDay }
 }

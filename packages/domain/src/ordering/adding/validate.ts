@@ -1,4 +1,8 @@
 import type { ErrorCode } from '../../errors.ts'
+import { isSoldAddOn } from '../../mobile/add-ons.ts'
+import { groupProblem } from '../../mobile/group.ts'
+import type { GroupProblem } from '../../mobile/group.ts'
+import { mobileNumber, phoneNumberIn } from '../../phone.ts'
 import type { AddKind, OrderBody } from '../contract.ts'
 import { isDeliverable } from '../delivery.ts'
 import { SELLER_RULES } from '../validation/seller-rules.ts'
@@ -12,6 +16,20 @@ import { ADDED, changesPlan } from './lines.ts'
 const SIM_CARD = 'SIM'
 
 const WIRELESS_KINDS: readonly AddKind[] = ['wirelessaddon', 'wirelessproduct']
+
+const GROUP_PROBLEMS: readonly GroupProblem[] = [
+  'MOBILE_GROUP_NOT_FOUND',
+  'MOBILE_GROUP_FULL',
+  'MOBILE_GROUP_EXISTS',
+  'MOBILE_GROUP_HAS_MEMBERS',
+]
+
+/** Source: MOB-022, MOB-023. */
+const GROUP_RULES: readonly OrderRule<Addition>[] = GROUP_PROBLEMS.map((code) => ({
+  code,
+  field: 'AdditionalProducts',
+  breaks: (addition) => groupProblemOf(addition) === code,
+}))
 
 /** What an order that adds a product has to keep, in the order in which its codes are answered. Source: ORD-084. */
 const ADDING_RULES: readonly OrderRule<Addition>[] = [
@@ -40,8 +58,7 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
   {
     code: 'INVALID_PHONE_NUMBER',
     field: 'AdditionalProducts',
-    breaks: ({ kind, product, freeNumbers }) =>
-      kind === 'connection' && !freeNumbers.includes(product?.ServiceEntity ?? ''),
+    breaks: hasForeignNumber,
   },
   {
     code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
@@ -53,6 +70,8 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
     field: 'AdditionalProducts',
     breaks: ({ kind, line, plan }) => changesPlan(kind) && plan !== null && line?.planKey === plan.key,
   },
+  ...GROUP_RULES,
+  { code: 'PROMO_CODE_NOT_AVAILABLE', field: 'PromoCodes', breaks: hasOtherPromoCodes },
   {
     code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',
     field: 'HardwareOrders',
@@ -92,24 +111,46 @@ export function validateAddition(body: OrderBody, facts: AdditionFacts): Additio
 /** What is part of a change of broadband and of no other order. */
 function holdsMore({ body }: Addition): boolean {
   const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd } = body
-  const { LosingProviders, Questions, PromoCodes } = body
+  const { LosingProviders, Questions } = body
   return (
-    [CoreProductsToChange, LosingProviders, Questions, PromoCodes].some((part) => part.length > 0) ||
+    [CoreProductsToChange, LosingProviders, Questions].some((part) => part.length > 0) ||
     ElectricityToChange !== null ||
     ElectricityToEnd !== undefined
   )
 }
 
-/** Not sold, added already, or instead of the plan of a group, which its other lines live by. */
-function hasForeignPlan({ kind, product, line, plan, held, hasVideo }: Addition): boolean {
+/** Not a mobile's number, or not one that is to be had. Source: MOB-027. */
+function hasForeignNumber({ kind, product, freeNumbers }: Addition): boolean {
+  const number = product?.ServiceEntity ?? ''
+  if (kind !== 'connection') return false
+  return !mobileNumber.safeParse(phoneNumberIn(number)).success || !freeNumbers.includes(number)
+}
+
+/** Not sold by the brand, or not for a new line; or added already. */
+function hasForeignPlan({ kind, product, plan, held, hasVideo, mobileRules }: Addition): boolean {
   if (product === null || product.RatePlan === null) return false
-  if (plan === null) return true
-  if (changesPlan(kind)) return line?.isGroupPlan === true
+  if (plan === null || !isSoldAddOn(plan, mobileRules)) return true
+  if (kind === 'connection') return plan.changeOnly
+  if (changesPlan(kind)) return false
   if (kind === 'onlinevideo') return hasVideo
   return held.some(
     ({ service, serviceEntity, planKey }) =>
       service === ADDED[kind].service && serviceEntity === product.ServiceEntity && planKey === plan.key,
   )
+}
+
+function groupProblemOf({ kind, product, plan, held, underWay, mostMembers }: Addition): GroupProblem | null {
+  const entity = product?.ServiceEntity ?? null
+  if (ADDED[kind].service !== 'mobile2_linerental' || plan === null || entity === null) return null
+  return groupProblem({ held, coming: underWay, mostMembers }, { serviceEntity: entity, plan })
+}
+
+/** A new connection carries the brand's code for it, and nothing else carries one. Source: MOB-060. */
+function hasOtherPromoCodes({ kind, body: { PromoCodes }, product, mobileRules }: Addition): boolean {
+  const [code, ...more] = PromoCodes
+  const wanted = kind === 'connection' ? (mobileRules.promotion?.code ?? null) : null
+  if (wanted === null || code === undefined) return code !== undefined || wanted !== null
+  return more.length > 0 || code.promoCode !== wanted || code.serviceEntity !== product?.ServiceEntity
 }
 
 /** For the same line; video is one for the whole account. */

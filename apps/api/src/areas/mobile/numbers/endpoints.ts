@@ -61,7 +61,7 @@ export function numbersEndpoints({ environment, db, brand }: AreaServices): Endp
   const numbers = { network: numberNetworkAt(environment, db), brand, publicUrl }
   return [
     handle(readNumbers, async ({ db: queries, accountCode, actor, now }) => {
-      const changeCents = brand.mobileNumberChangeCents
+      const changeCents = brand.mobile.numberChangeCents
       const reader = actor.subject
       return new JsonText(await numbersText(queries, { accountCode, reader, now, changeCents }))
     }),

@@ -22,7 +22,7 @@ const log = new Writable({
 const api = testApi(
   fillDemo,
   { logger: pino({ level: 'debug' }, log) },
-  { MOBILE_NETWORK_URL: sandbox.networkUrl },
+  { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl },
 )
 
 async function shownCode(): Promise<string> {

@@ -121,7 +121,7 @@ async function land(
     await restNumber(queries, number, today)
   }
   if (kind === 'number') {
-    const cents = brand.mobileNumberChangeCents
+    const cents = brand.mobile.numberChangeCents
     await chargeOnce(queries, change, {
       subject: serviceSubject(serviceNumber),
       name: 'Change of mobile number',

@@ -17,7 +17,7 @@ import { testGateway } from '#api/testing/gateway.ts'
 import { FIRST, HEMI, PASSWORD, hemiAt, livedHours, toldTo } from './testing/hemi.ts'
 
 const sandbox = await testGateway()
-const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.networkUrl })
+const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
 const OPEN = { lockedSince: null, opensAt: null, frozenSince: null, thawsAt: null }
 

@@ -9,7 +9,7 @@ import { takenProblem } from './free-number.ts'
 import { FREE, livedHours } from './testing/hemi.ts'
 
 const sandbox = await testGateway()
-const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.networkUrl })
+const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
 const AT_ONCE = 50
 const CHANGED = 'Change of mobile number'

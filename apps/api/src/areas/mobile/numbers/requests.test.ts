@@ -20,7 +20,7 @@ import {
 } from './testing/hemi.ts'
 
 const sandbox = await testGateway()
-const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.networkUrl })
+const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
 const FIRST_NUMBER = '021 555 0181'
 

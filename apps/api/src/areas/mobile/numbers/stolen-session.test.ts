@@ -15,7 +15,7 @@ import { HEMI, PASSWORD, SIM, hemiAt, livedHours, toldTo } from './testing/hemi.
 
 // Somebody has the tokens of a customer, and not their password.
 const sandbox = await testGateway()
-const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.networkUrl })
+const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
 const GUESS = 'a guess'
 const KINDS = ['web', 'form', 'device'] as const

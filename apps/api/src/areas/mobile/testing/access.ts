@@ -1,4 +1,4 @@
-import { ACTING } from '#api/testing/access-callers.ts'
+import { ACTING, SIGNED_IN } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
 import { NUMBERS_ACCESS } from '../numbers/testing/access.ts'
@@ -7,4 +7,14 @@ import { NUMBERS_ACCESS } from '../numbers/testing/access.ts'
 export const ACCESS: AccessRows = {
   ...NUMBERS_ACCESS,
   'GET /accounts/{accountCode}/mobile/services': { who: ACTING },
+  'GET /accounts/{accountCode}/usage/mobile': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/wallet': {
+    who: ACTING,
+    asked: { query: { serviceEntity: '021 555 0190' } },
+  },
+  'GET /accounts/{accountCode}/mobile/products': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/services/{serviceEntity}/group': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/addons': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/numbers': { who: ACTING, asked: { query: { count: '3' } } },
+  'GET /iam/AtgScp/Url': { who: { ...SIGNED_IN, staff: 'FORBIDDEN' } },
 }

@@ -1,8 +1,8 @@
 import { ADDED, changesPlan } from '@switchboard/domain/ordering/adding/lines'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
-import { changeCharge } from '#api/books/charges.ts'
-import { addService, changeServicePlan } from '#api/books/services.ts'
+import { beginCharge, changeCharge, chargeOnce } from '#api/books/charges.ts'
+import { addService, changeServicePlan, limitService } from '#api/books/services.ts'
 import { serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
@@ -19,16 +19,45 @@ export function landAddition(kind: AddKind): Effect {
     if (price === undefined) throw new Error(`the order has no price of ${planKey}`)
     const number = await serviceOf(queries, landing, { kind, planKey, entity })
     const { category } = ADDED[kind]
+    // bills name a mobile by its number
+    const charged = { name: price.name, category, about: category === 'Mobile' ? entity : price.about }
+    if (price.lastDay !== undefined) {
+      await limitService(queries, { ...landing, serviceNumber: number }, price.lastDay)
+      const subject = `order:${landing.orderNumber}:added`
+      await chargeOnce(queries, landing, { ...charged, subject, cents: price.cents })
+      return
+    }
     await changeCharge(queries, landing, {
+      ...charged,
       subject: serviceSubject(number),
       lineKind: 'plan',
-      category,
-      name: price.name,
-      // bills name a mobile by its number
-      about: category === 'Mobile' ? entity : price.about,
       monthlyCents: price.cents,
       quantity: 1,
       lastDay: null,
+      productKey: null,
+    })
+    await discount(queries, landing, { ...charged, number })
+  }
+}
+
+type Charged = { readonly category: string; readonly about: string; readonly number: number }
+
+/** What a new line costs less than its plan, each for its time. */
+async function discount(
+  queries: Queries,
+  landing: Landing,
+  { number, category, about }: Charged,
+): Promise<void> {
+  for (const { of, name, cents, lastDay } of landing.snapshot.prices.discounts ?? []) {
+    await beginCharge(queries, landing, {
+      subject: `${serviceSubject(number)}:${of}`,
+      lineKind: 'discount',
+      category,
+      name,
+      about,
+      monthlyCents: -cents,
+      quantity: 1,
+      lastDay,
       productKey: null,
     })
   }

@@ -1,11 +1,16 @@
 import type { AdditionFacts, Addition } from '@switchboard/domain/ordering/adding/addition'
 import { ADDED } from '@switchboard/domain/ordering/adding/lines'
-import { additionCosts, additionSteps } from '@switchboard/domain/ordering/adding/quote'
+import {
+  additionCosts,
+  additionDiscounts,
+  additionSteps,
+  pricedAddition,
+} from '@switchboard/domain/ordering/adding/quote'
 import { validateAddition } from '@switchboard/domain/ordering/adding/validate'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 import { salesPersonOf } from '@switchboard/domain/ordering/sales'
 
-import { monthlyPrice } from '#api/books/period-price.ts'
+import { monthlyPrice, monthlyThatComesTo } from '#api/books/period-price.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
 
@@ -20,8 +25,9 @@ export function additionValidator(kind: AddKind): Validator {
     const known = await knownForAddition(db, ordering, { kind, entity })
     const { staffName, billFrequency, canOrderNewProducts, ...rest } = known
     const offer = { billFrequency, canOrderNewProducts }
-    const { today } = ordering
-    const facts: AdditionFacts = { ...rest, kind, offer, salesPerson: salesPersonOf(staffName), today }
+    const { today, brand } = ordering
+    const salesPerson = salesPersonOf(staffName)
+    const facts: AdditionFacts = { ...rest, kind, offer, salesPerson, mobileRules: brand.mobile, today }
     const { addition, problems } = validateAddition(body, facts)
     if (problems.length > 0) return invalid(...problems)
     return { placement: placementOf(addition), problems: [] }
@@ -31,7 +37,7 @@ export function additionValidator(kind: AddKind): Validator {
 const NOWHERE: OrderSnapshot['place'] = { address: '', detail: '', leaves: null }
 
 function placementOf(addition: Addition): Placement {
-  const quote = { costs: additionCosts(addition), steps: additionSteps(addition) }
+  const quote = { costs: additionCosts(pricedAddition(addition)), steps: additionSteps(addition) }
   const { kind, product, offer, businessGroup } = addition
   const isNewLine = ADDED[kind].on.length === 0
   return {
@@ -52,12 +58,24 @@ function placementOf(addition: Addition): Placement {
   }
 }
 
-function pricesOf({ plan, offer: { billFrequency } }: Addition): Prices {
+function pricesOf(addition: Addition): Prices {
+  const { plan, lastDay, offer } = addition
   if (plan === null) throw new Error('a valid order has no plan')
+  const { billFrequency } = offer
   const { key, name, about, chargeIncludingGst: quoted, monthlyCents: booked } = plan
-  const cents = monthlyPrice(key, { quoted, booked, billFrequency })
+  const price =
+    lastDay === null
+      ? { cents: monthlyPrice(key, { quoted, booked, billFrequency }) }
+      : { lastDay, cents: quoted }
+  const discounts = additionDiscounts(pricedAddition(addition)).map(({ of, charge, ...discount }) => ({
+    ...discount,
+    of,
+    about: '',
+    cents: monthlyThatComesTo(charge.chargeIncludingGst, billFrequency),
+  }))
   return {
-    plans: { [key]: { name, about, cents } },
+    plans: { [key]: { name, about, ...price } },
+    ...(discounts.length > 0 && { discounts }),
     extras: {},
     hardware: {},
     bundleCents: null,

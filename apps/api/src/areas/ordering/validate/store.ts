@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { day } from '@switchboard/domain/day'
+import { DURATIONS } from '@switchboard/domain/mobile/durations'
+import { TOGETHER_CENTS } from '@switchboard/domain/mobile/new-connection'
 import { dollars } from '@switchboard/domain/money'
 import { ADDED, ADDED_SERVICES } from '@switchboard/domain/ordering/adding/lines'
 import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
@@ -81,6 +84,7 @@ function staffIdOf(actor: Ordering['actor']): string | null {
   return actor.kind === 'staff' ? actor.subject : null
 }
 
+const ofGroup = { groupTag: z.nullable(z.string()), isGroupMember: z.boolean() }
 const additionKnown = z.object({
   businessGroup: z.string(),
   billFrequency: z.enum(BILL_FREQUENCIES),
@@ -91,7 +95,7 @@ const additionKnown = z.object({
       service: z.enum([...ADDED_SERVICES, 'broadband']),
       serviceEntity: z.nullable(z.string()),
       planKey: z.string(),
-      isGroupPlan: z.boolean(),
+      ...ofGroup,
     }),
   ),
   sold: z.array(
@@ -102,18 +106,27 @@ const additionKnown = z.object({
       chargeIncludingGst: dollars,
       chargeExcludingGst: dollars,
       monthlyCents: z.int(),
+      changeOnly: z.boolean(),
+      duration: z.nullable(z.enum(DURATIONS)),
+      addedDataMb: z.nullable(z.int()),
+      ...ofGroup,
     }),
   ),
   freeNumbers: z.array(z.string()),
   hasVideo: z.boolean(),
-  underWay: z.array(z.object({ kind: z.string(), serviceEntity: z.string() })),
+  underWay: z.array(z.object({ kind: z.string(), serviceEntity: z.string(), ...ofGroup })),
+  mostMembers: z.record(z.string(), z.int()),
+  together: z.object({ chargeIncludingGst: dollars, chargeExcludingGst: dollars }),
+  nextBillDate: z.nullable(day),
 })
 
 const services = ADDED_SERVICES.map((service) => `'${service}'`).join(', ')
 
+const OF_GROUP = `'groupTag', p.group_tag, 'isGroupMember', p.is_group_member`
+
 /**
  * Account (`$1`), staff (`$2`), brand (`$3`), channel (`$4`), the kind's service (`$5`), the order's number (`$6`), all
- * kinds (`$7`).
+ * kinds (`$7`), the day (`$8`).
  */
 const additionFactsStatement = statement<{ text: string }>(
   'order-addition-facts',
@@ -123,16 +136,17 @@ const additionFactsStatement = statement<{ text: string }>(
      'canOrderNewProducts', b.can_order_new_products,
      'staffName', (select name from staff_member where staff_id = $2),
      'held', coalesce((select json_agg(json_build_object('service', ${SERVICE_OF_PLAN},
-         'serviceEntity', s.service_entity, 'planKey', s.plan_code, 'isGroupPlan', p.group_tag is not null)
+         'serviceEntity', s.service_entity, 'planKey', s.plan_code, ${OF_GROUP})
          order by s.service_number)
        from service s join plan p using (plan_code) left join core_product c using (core_product_key)
-       where s.account_code = $1 and s.status = 'on'
+       where s.account_code = $1 and s.status = 'on' and (s.ends_on is null or s.ends_on >= $8::date)
          and ${SERVICE_OF_PLAN} in (${services}, 'broadband')), '[]'),
      'sold', coalesce((select json_agg(json_build_object('key', p.plan_code, 'name', p.name, 'about', p.about,
-         'monthlyCents', p.monthly_cents, ${charges('pc.charge_cents')}) order by pc.charge_cents, p.plan_code)
+         'monthlyCents', p.monthly_cents, ${charges('pc.charge_cents')}, 'changeOnly', p.change_only,
+         'duration', p.duration, 'addedDataMb', p.added_data_mb, ${OF_GROUP}) order by pc.charge_cents, p.plan_code)
        from plan p join plan_charge pc on pc.plan_code = p.plan_code and pc.bill_frequency = b.frequency
        left join core_product c using (core_product_key)
-       where ${SERVICE_OF_PLAN} = $5 and p.group_tag is null
+       where ${SERVICE_OF_PLAN} = $5
          and (p.for_business is null or p.for_business = b.business)
          and (c.core_product_key is null or $3::text = any(c.brands) and $4::text = any(c.sales_channels))), '[]'),
      'freeNumbers', (select coalesce(json_agg(n.phone_number), '[]') from phone_number n
@@ -140,9 +154,14 @@ const additionFactsStatement = statement<{ text: string }>(
      'hasVideo', exists (select from video_service v where v.account_code = $1 and v.date_ended is null)
        or exists (select from service s join plan p using (plan_code) where s.account_code = $1 and p.kind = 'video'),
      'underWay', (select coalesce(json_agg(json_build_object('kind', o.kind,
-         'serviceEntity', o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity')), '[]')
+         'serviceEntity', o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity',
+         'groupTag', p.group_tag, 'isGroupMember', coalesce(p.is_group_member, false))), '[]')
        from service_order o
-       where o.account_code = $1 and o.next_on is not null and o.kind = any($7::text[])))::text as text
+       left join plan p on p.plan_code = o.body -> 'AdditionalProducts' -> 0 ->> 'RatePlan'
+       where o.account_code = $1 and o.next_on is not null and o.kind = any($7::text[])),
+     'mostMembers', (select coalesce(json_object_agg(group_tag, max_member_count), '{}') from mobile_group),
+     'together', json_build_object(${charges(`period_price(${TOGETHER_CENTS}, b.frequency)`)}),
+     'nextBillDate', next_bill_date_of($1, $8::date))::text as text
    from account a join buyer b using (account_code)`,
 )
 
@@ -151,11 +170,11 @@ type KnownForAddition = z.output<typeof additionKnown>
 /** Everything that decides whether an order that adds a product can be had. */
 export async function knownForAddition(
   db: Queries,
-  { accountCode, actor, brand }: Ordering,
+  { accountCode, actor, brand, today }: Ordering,
   { kind, entity }: { readonly kind: AddKind; readonly entity: string | null },
 ): Promise<KnownForAddition> {
   const who = [accountCode, staffIdOf(actor), brand.id, salesChannelOf(kind)]
-  const [row] = await db.rows(additionFactsStatement, [...who, ADDED[kind].service, entity, ADD_KINDS])
+  const [row] = await db.rows(additionFactsStatement, [...who, ADDED[kind].service, entity, ADD_KINDS, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return additionKnown.parse(JSON.parse(row.text))
 }

@@ -13,7 +13,7 @@ import type { Queries } from '#api/database/database.ts'
 import { NOTICES } from '#api/notices/notice.ts'
 
 import { PLAN } from './data.ts'
-import { PERIOD } from './periods.ts'
+import { PERIOD } from '#api/books/bill-periods.ts'
 
 const CHANGED: UsageChange = 'usage-alerts-changed'
 

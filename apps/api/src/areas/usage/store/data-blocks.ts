@@ -9,7 +9,7 @@ import type { BilledPeriod, OpenPeriod } from '#api/books/data-blocks.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-import { YEARS_BACK } from './periods.ts'
+import { YEARS_BACK } from '#api/books/bill-periods.ts'
 
 const periods = statement<{ billed: readonly BilledPeriod[]; open: OpenPeriod | null }>(
   'usage-data-blocks',

@@ -4,7 +4,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
 
-import { NEWEST_PERIOD, PERIOD, YEARS_BACK } from './periods.ts'
+import { NEWEST_PERIOD, PERIOD, YEARS_BACK } from '#api/books/bill-periods.ts'
 
 /** The plans by which data moves now. */
 export const PLAN = `

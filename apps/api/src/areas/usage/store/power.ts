@@ -5,7 +5,7 @@ import { NIGHT_DIAL } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 
-import { NEWEST_PERIOD, PERIOD } from './periods.ts'
+import { NEWEST_PERIOD, PERIOD } from '#api/books/bill-periods.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 

@@ -1,0 +1,32 @@
+import { addDays, addMonths } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { madeUpUseOf } from '@switchboard/domain/mobile/use/made-up-network'
+
+import type { Queries } from '#api/database/database.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
+import type { UsedOn } from '#api/mobile-network/use.ts'
+
+import { keepUse, linesDue } from '../use/store/arrival.ts'
+
+const MONTHS_BACK = 12
+const MOST_LINES = 1_000
+
+/** A year of what the demo's mobiles moved, as the network of the sandbox would have told it. */
+async function fillMobileUse(db: Queries, today: Day): Promise<void> {
+  const until = addDays(today, -1)
+  const after = { accountCode: '', serviceNumber: 0 }
+  const lines = await linesDue(db, { until, oldest: addMonths(today, -MONTHS_BACK), after, most: MOST_LINES })
+  for (const { account_code, service_number, service_entity, due_from } of lines) {
+    const number = service_entity.replaceAll(/\D/g, '')
+    const days: UsedOn[] = []
+    for (let of = due_from; of <= until; of = addDays(of, 1))
+      days.push({ day: of, bytes: bytesOf(number, of) })
+    await keepUse(db, { accountCode: account_code, serviceNumber: service_number }, days)
+  }
+}
+
+function bytesOf(number: string, of: Day): number | null {
+  return madeUpUseOf(number, of)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
+}
+
+export const mobileUseDemo: DemoFacts = { bills: fillMobileUse }

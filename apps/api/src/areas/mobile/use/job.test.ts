@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+
+import { addDays, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { madeUpUseOf } from '@switchboard/domain/mobile/use/made-up-network'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+import { mobileUseJob } from './job.ts'
+
+const sandbox = await testGateway()
+const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
+const TODAY = dayAt(TEST_INSTANT)
+const DAY_MILLISECONDS = 86_400_000
+const NUMBER = '0215550181'
+
+type Month = { account_code: string; service_number: number; month: Day; bytes: (number | null)[] }
+
+function rows() {
+  return api().sql<Month>`
+    select account_code, service_number, month::text as month, bytes::float8[] as bytes from mobile_use
+    order by account_code, service_number, month`
+}
+
+async function run(): Promise<void> {
+  await mobileUseJob(api().services).run(new AbortController().signal)
+}
+
+async function liveTo(daysOn: number): Promise<void> {
+  await api().db.script(
+    `update provider_clock set offset_milliseconds = ${TEST_INSTANT - Date.now() + daysOn * DAY_MILLISECONDS}`,
+  )
+}
+
+/** The days of one line as the rows have them. */
+async function daysOf(account: string, serviceNumber: number): Promise<Map<Day, number | null>> {
+  const months = (await rows()).filter(
+    (row) => row.account_code === account && row.service_number === serviceNumber,
+  )
+  return new Map(
+    months.flatMap(({ month, bytes }) => bytes.map((of, place) => [addDays(month, place), of] as const)),
+  )
+}
+
+function madeUp(number: string, of: Day): number | null {
+  return madeUpUseOf(number, of)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
+}
+
+test('every mobile of the demo begins with a year of use, as the network tells it', async () => {
+  const before = await rows()
+  await api().sql`delete from mobile_use`
+  await run()
+
+  expect(await rows()).toEqual(before)
+  expect([...new Set(before.map(({ account_code }) => account_code))]).toEqual(['100801', '100802'])
+  expect(before.filter(({ service_number }) => service_number === 3)[0]?.month).toBe('2026-01-01')
+})
+
+test('days that pass are brought once each, over the end of a month, also by two runs at once', async () => {
+  const before = await daysOf('100801', 1)
+  await liveTo(12)
+  await Promise.all([run(), run()])
+
+  const after = await daysOf('100801', 1)
+  expect(after.size).toBe(before.size + 12)
+  expect([...after].slice(0, before.size)).toEqual([...before])
+  for (const [of, bytes] of [...after].slice(before.size)) expect(bytes).toBe(madeUp(NUMBER, of))
+})
+
+test('while the network is down nothing is kept, and what is due comes later', async () => {
+  const before = await rows()
+  await liveTo(3)
+  await sandbox.turnNetwork({ usageDown: true })
+  await run()
+  const during = await rows()
+  await sandbox.turnNetwork({})
+  await run()
+
+  expect(during).toEqual(before)
+  expect([...(await daysOf('100802', 1)).keys()].at(-1)).toBe(addDays(TODAY, 2))
+})
+
+test('today is not asked for, and a day that is known stays as it is', async () => {
+  await api().sql`
+    update mobile_use set bytes[20] = 5
+    where account_code = '100801' and service_number = 1 and month = '2026-11-01'`
+  await run()
+
+  const days = await daysOf('100801', 1)
+  expect([days.get(addDays(TODAY, -1)), days.has(TODAY)]).toEqual([5, false])
+})
+
+test('what a new number used is known from the day on which it began', async () => {
+  await api().sql`
+    insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on)
+    values ('100801', 30, 'mobile-12', '021 555 0200', '021 555 0200', 'on', '2026-11-18')`
+  await run()
+
+  const days = await daysOf('100801', 30)
+  const known = [...days].filter(([, bytes]) => bytes !== null).map(([of]) => of)
+  expect(known).toEqual(
+    ['2026-11-18', '2026-11-19', '2026-11-20'].filter((of) => madeUp('0215550200', of as Day) !== null),
+  )
+  expect(days.size).toBe(20)
+})
+
+test('a number that the network does not know keeps nobody else waiting', async () => {
+  await api()
+    .sql`update service set service_entity = '09 555' where account_code = '100801' and service_number = 1`
+  await liveTo(1)
+  await run()
+
+  expect([...(await daysOf('100801', 1)).keys()].at(-1)).toBe(addDays(TODAY, -1))
+  expect([...(await daysOf('100801', 2)).keys()].at(-1)).toBe(TODAY)
+})

@@ -1,0 +1,77 @@
+import { addDays, addMonths, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Database } from '#api/database/database.ts'
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import { mobileNetworkAt } from '#api/mobile-network/network.ts'
+import type { MobileNetwork } from '#api/mobile-network/network.ts'
+import { usedBetween } from '#api/mobile-network/use.ts'
+import type { Services } from '#api/services.ts'
+
+import { keepUse, linesDue } from './store/arrival.ts'
+import type { DueLine, LineOf } from './store/arrival.ts'
+
+const EVERY_SECONDS = 600
+/** A line that is new to us has a year of use at most. */
+const MONTHS_BACK = 12
+const MOST_DAYS_A_QUESTION = 31
+const MOST_LINES_A_READ = 200
+const LINES_AT_ONCE = 8
+const BEFORE_ALL: LineOf = { accountCode: '', serviceNumber: 0 }
+
+/**
+ * Brings what mobiles moved on the days that are over, as the network tells it. Where that does not answer, the days stay due:
+ * a later run asks again. Two runs at once keep the same days once.
+ */
+export function mobileUseJob({ db, environment, logger }: Services): Job {
+  const network = mobileNetworkAt(environment)
+  return {
+    name: 'mobile-use',
+    everySeconds: EVERY_SECONDS,
+    run: async (stopping) => {
+      const now = await providerNow(db)
+      const today = dayAt(now)
+      const asked = { until: addDays(today, -1), oldest: addMonths(today, -MONTHS_BACK) }
+      let after = BEFORE_ALL
+      while (!stopping.aborted) {
+        const lines = await linesDue(db, { ...asked, after, most: MOST_LINES_A_READ })
+        for (let place = 0; place < lines.length && !stopping.aborted; place += LINES_AT_ONCE) {
+          const some = lines.slice(place, place + LINES_AT_ONCE)
+          const brought = await Promise.all(
+            some.map((line) => bring({ db, network, now }, line, asked.until)),
+          )
+          if (brought.includes(false)) {
+            logger.warn('the mobile network does not tell what was used')
+            return
+          }
+        }
+        const last = lines.at(-1)
+        if (last === undefined || lines.length < MOST_LINES_A_READ) return
+        after = { accountCode: last.account_code, serviceNumber: last.service_number }
+      }
+    },
+  }
+}
+
+type Bringing = { readonly db: Database; readonly network: MobileNetwork; readonly now: number }
+
+/** Whether the network told all that is due of a line. */
+async function bring({ db, network, now }: Bringing, line: DueLine, until: Day): Promise<boolean> {
+  const of = { accountCode: line.account_code, serviceNumber: line.service_number }
+  let from = line.due_from
+  while (from <= until) {
+    const to = earlier(addDays(from, MOST_DAYS_A_QUESTION - 1), until)
+    const days = await usedBetween(network, { number: line.service_entity, from, until: to, now })
+    if (days === 'unavailable') return false
+    await keepUse(db, of, days)
+    // a number that the network does not know, or days that are not complete yet
+    if (days.at(-1)?.day !== to) return true
+    from = addDays(to, 1)
+  }
+  return true
+}
+
+function earlier(one: Day, other: Day): Day {
+  return one < other ? one : other
+}

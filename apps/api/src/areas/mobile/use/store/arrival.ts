@@ -1,0 +1,74 @@
+import { day, monthOf, partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { UsedOn } from '#api/mobile-network/use.ts'
+
+import { LINE_TYPES } from './lines.ts'
+
+/** A line of which days are still to come. */
+export type DueLine = {
+  readonly account_code: string
+  readonly service_number: number
+  readonly service_entity: string
+  /** The first of these days. */
+  readonly due_from: Day
+}
+
+/** A service of an account. */
+export type LineOf = { readonly accountCode: string; readonly serviceNumber: number }
+
+const dueLines = statement<DueLine>(
+  'mobile-use-due-lines',
+  `select account_code, service_number, service_entity, due_from::text as due_from from (
+     select s.account_code, s.service_number, s.service_entity,
+       greatest(s.started_on, $2::date, (select max(u.month + cardinality(u.bytes)) from mobile_use u
+         where u.account_code = s.account_code and u.service_number = s.service_number)) as due_from
+     from plan p join service s using (plan_code)
+     where p.mobile_type in ${LINE_TYPES} and s.status = 'on' and s.service_entity is not null) line
+   where due_from <= $1::date and (account_code, service_number) > ($3, $4::integer)
+   order by account_code, service_number limit $5`,
+)
+
+/** Lines in the order of their accounts, after one of them, of which something is due up to a day. */
+export function linesDue(
+  db: Queries,
+  asked: {
+    readonly until: Day
+    readonly oldest: Day
+    readonly after: LineOf
+    readonly most: number
+  },
+): Promise<DueLine[]> {
+  const { until, oldest, after, most } = asked
+  return db.rows(dueLines, [until, oldest, after.accountCode, after.serviceNumber, most])
+}
+
+const keepMonths = statement<never>(
+  'mobile-use-keep-months',
+  `insert into mobile_use (account_code, service_number, month, bytes)
+   select s.account_code, s.service_number, m.month, m.bytes
+   from service s cross join jsonb_to_recordset($3::jsonb) as m (month date, bytes bigint[])
+   where s.account_code = $1 and s.service_number = $2
+   on conflict (account_code, service_number, month) do update set
+     bytes = mobile_use.bytes || excluded.bytes[cardinality(mobile_use.bytes) + 1 :]
+     where cardinality(excluded.bytes) > cardinality(mobile_use.bytes)`,
+)
+
+/** Keeps days of a line that follow one another. A day that has come already stays as it is, whoever brings it again. */
+export async function keepUse(db: Queries, line: LineOf, days: readonly UsedOn[]): Promise<void> {
+  if (days.length === 0) return
+  const months = Map.groupBy(days, ({ day: of }) => monthOf(of))
+  const rows = [...months].map(([month, ofMonth]) => ({
+    month: day.parse(`${month}-01`),
+    bytes: [...nothingBefore(ofMonth[0]), ...ofMonth.map(({ bytes }) => bytes)],
+  }))
+  await db.rows(keepMonths, [line.accountCode, line.serviceNumber, JSON.stringify(rows)])
+}
+
+/** A place for each day of the month before this one. */
+function nothingBefore(first: UsedOn | undefined): null[] {
+  const place = first === undefined ? 1 : partsOf(first.day)[2]
+  return Array.from({ length: place - 1 }, () => null)
+}

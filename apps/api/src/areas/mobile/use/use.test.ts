@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+
+import { addDays, addMonths, dayAt, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
+import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const TODAY = dayAt(TEST_INSTANT)
+const HEMI = { user: 'hemi', accountCode: '100801' }
+const ISLA = { user: 'isla', accountCode: '100802' }
+const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182']
+
+type Asked = { readonly serviceEntity?: string; readonly billDate?: string }
+
+async function ask({ user, accountCode }: typeof HEMI, query: Asked = {}) {
+  const token = await api().tokenOf(user)
+  return api().make(readMobileUse, { token, parameters: { accountCode }, query })
+}
+
+async function useOf(of: typeof HEMI, query: Asked = {}): Promise<MobileUse> {
+  return readMobileUse.reply.parse((await ask(of, query)).json())
+}
+
+/** The same from the rows. */
+async function stored(accountCode: string, serviceNumber: number, from: Day, to: Day) {
+  const rows = await api().sql<{ day: Day; bytes: number }>`
+    select day::text as day, bytes::float8 as bytes from (
+      select month + place::integer - 1 as day, d.bytes from mobile_use cross join lateral
+        unnest(bytes) with ordinality d (bytes, place)
+      where account_code = ${accountCode} and service_number = ${serviceNumber}) days
+    where day between ${from} and ${to} and bytes is not null order by day`
+  return rows.map(({ day, bytes }) => ({ eventDate: day, dataVolumeBytes: bytes }))
+}
+
+const sumOf = (events: readonly { readonly dataVolumeBytes: number }[]) =>
+  events.reduce((sum, { dataVolumeBytes }) => sum + dataVolumeBytes, 0)
+
+test('USE-016 USE-043 USE-054 the period that runs is told by its events, with the sum of them and up to when it is known', async () => {
+  const { period, events, serviceEntity } = await useOf(HEMI)
+
+  expect(serviceEntity).toBe(LEADER)
+  expect(events).toEqual(await stored('100801', 1, period.from, period.to))
+  expect(events.length).toBeGreaterThan(10)
+  expect(period.usedBytes).toBe(sumOf(events))
+  expect(period.knownTo).toBe(addDays(TODAY, -1))
+  expect([period.from <= TODAY, period.to >= TODAY]).toEqual([true, true])
+})
+
+test('USE-018 USE-054 another number and another bill date are told when they are asked for', async () => {
+  const newest = await useOf(HEMI)
+  const earlier = newest.periods[2]
+  const { numbers, serviceEntity, period, events } = await useOf(HEMI, {
+    serviceEntity: MEMBER,
+    billDate: earlier?.billDate ?? '',
+  })
+
+  expect(numbers.map((number) => number.serviceEntity)).toEqual([LEADER, MEMBER, '021 555 0183'])
+  expect(serviceEntity).toBe(MEMBER)
+  expect(period).toMatchObject(earlier ?? {})
+  expect(events).toEqual(await stored('100801', 2, period.from, period.to))
+  expect(events.length).toBeGreaterThan(20)
+})
+
+test('USE-055 periods of a number follow one another, newest first, as far back as its use is known', async () => {
+  const { periods } = await useOf(HEMI)
+
+  expect(periods).toHaveLength(13)
+  for (const [place, { from, to, billDate }] of periods.entries()) {
+    expect([addDays(to, 1), addMonths(from, 1)]).toEqual([billDate, billDate])
+    expect(periods[place + 1]?.billDate ?? from).toBe(from)
+  }
+})
+
+test('USE-043 a plan has its limit, one of a group that of the group, with what all of its lines moved', async () => {
+  const [leader, member, isla] = [
+    await useOf(HEMI),
+    await useOf(HEMI, { serviceEntity: MEMBER }),
+    await useOf(ISLA),
+  ]
+  const { from, to } = leader.period
+  const all = [1, 2, 3].map((line) => stored('100801', line, from, to))
+
+  expect(leader.plan).toEqual({ name: 'Mobile 40 GB group', dataMbLimit: 40_960, hasUnlimitedData: false })
+  expect(member.plan).toEqual({ name: 'Mobile group member', dataMbLimit: 40_960, hasUnlimitedData: false })
+  const shared = sumOf((await Promise.all(all)).flat())
+  expect(leader.period).toMatchObject({ allowanceMb: 40_960, sharedUsedBytes: shared })
+  expect(member.period).toMatchObject({ allowanceMb: 40_960, sharedUsedBytes: shared })
+  expect(isla.plan).toEqual({ name: 'Prepay mobile', dataMbLimit: 600, hasUnlimitedData: false })
+  expect(isla.period.sharedUsedBytes).toBeNull()
+})
+
+test('USE-043 a plan without a limit has unlimited data, and one of which no limit is kept has neither', async () => {
+  await api().sql`update service set plan_code = 'mobile-endless' where account_code = '100802'`
+  const endless = await useOf(ISLA)
+  await api().sql`update plan set data_cap_mb = null where plan_code = 'mobile-endless'`
+  const unknown = await useOf(ISLA)
+
+  expect(endless.plan).toMatchObject({ dataMbLimit: null, hasUnlimitedData: true })
+  expect(endless.period.allowanceMb).toBe(0)
+  expect(unknown.plan).toMatchObject({ dataMbLimit: null, hasUnlimitedData: false })
+  expect(unknown.period.allowanceMb).toBeNull()
+})
+
+test('a weekly bill has its share of the month’s data, and an add-on counts in the period that runs alone', async () => {
+  await api().db.script(`
+    update account set bill_frequency = 'Weekly' where account_code = '100801';
+    update plan set added_data_mb = 5120 where plan_code = 'addon-data-5';
+    insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on, ends_on)
+      values ('100801', 20, 'addon-data-5', '${LEADER}', '${LEADER}', 'on', '2026-11-01', '2026-11-30'),
+        ('100801', 21, 'addon-data-5', '${LEADER}', '${LEADER}', 'on', '2026-09-01', '2026-11-01'),
+        ('100801', 22, 'addon-world', '${LEADER}', '${LEADER}', 'on', '2026-09-01', null)`)
+
+  const { period, periods, numbers } = await useOf(HEMI)
+  const earlier = await useOf(HEMI, { billDate: periods[1]?.billDate ?? '' })
+
+  expect(daysBetween(period.from, period.to)).toBe(6)
+  const [share] = await api().sql<{ mb: number }>`select period_price(40960, 'Weekly')::integer as mb`
+  expect(period.allowanceMb).toBe((share?.mb ?? 0) + 5_120)
+  expect(earlier.period.allowanceMb).toBe(share?.mb)
+  expect(numbers).toHaveLength(3)
+})
+
+test('an allowance of today’s plan is not told of a period in which another one ran', async () => {
+  const { periods } = await useOf(HEMI)
+  const [, second, third] = periods
+  await api().sql`
+    with changed as (
+      update recurring_charge set ends_on = ${addDays(second?.from ?? TODAY, 3)}, name = 'Mobile 10 GB'
+      where account_code = '100801' and subject = 'service:1' and line_kind = 'plan' returning *)
+    insert into recurring_charge (account_code, subject, line_kind, category, quantity, charge_number, name, about,
+      monthly_cents, starts_on, billed_to)
+    select account_code, subject, line_kind, category, quantity, 990, 'Mobile 40 GB group', about, monthly_cents,
+      ${addDays(second?.from ?? TODAY, 4)}, 'infinity' from changed`
+
+  const allowances = await Promise.all(
+    [second, third].map((of) => useOf(HEMI, { billDate: of?.billDate ?? '' })),
+  )
+  expect(allowances.map(({ period }) => period.allowanceMb)).toEqual([40_960, null])
+})
+
+test('a number that changes keeps what it used', async () => {
+  const before = await useOf(HEMI)
+  await api().sql`
+    update service set service_entity = '021 555 0777', detail = '021 555 0777'
+    where account_code = '100801' and service_number = 1`
+
+  const after = await useOf(HEMI, { serviceEntity: '021 555 0777' })
+  expect(after.events).toEqual(before.events)
+  expect(after.periods).toEqual(before.periods)
+  expect((await ask(HEMI, { serviceEntity: LEADER })).json()).toMatchObject({ code: 'NUMBER_NOT_FOUND' })
+})
+
+test('a day of which nothing is known is left out, and one without use is 0', async () => {
+  const { period } = await useOf(HEMI)
+  const days = Array.from({ length: 5 }, (_, place) => addDays(period.from, place))
+  const monthOf = days[0]?.slice(0, 7) ?? ''
+  const first = Number(days[0]?.slice(8))
+  await api().sql`
+    update mobile_use set bytes[${first}::integer] = null, bytes[${first + 1}::integer] = 0
+    where account_code = '100801' and service_number = 1 and month = ${`${monthOf}-01`}`
+
+  const { events } = await useOf(HEMI)
+  expect(events[0]).toEqual({ eventDate: days[1], dataVolumeBytes: 0 })
+})
+
+test('a number that began today has nothing that is known, and says so', async () => {
+  await api().sql`delete from mobile_use where account_code = '100802'`
+
+  expect(await useOf(ISLA)).toMatchObject({ period: { usedBytes: 0, knownTo: null }, events: [] })
+})
+
+describe('refused', () => {
+  test.each([
+    [
+      'an account without a mobile',
+      { user: 'ben', accountCode: '100517' },
+      {},
+      'NO_MOBILE_SERVICE',
+      undefined,
+    ],
+    [
+      'a number of somebody else',
+      HEMI,
+      { serviceEntity: '021 555 0190' },
+      'NUMBER_NOT_FOUND',
+      'serviceEntity',
+    ],
+    ['a bill date of nobody', HEMI, { billDate: '2026-11-19' }, 'BILL_DATE_NOT_FOUND', 'billDate'],
+    ['a bill date that is none', HEMI, { billDate: '2026-11-31' }, 'MALFORMED_REQUEST', 'billDate'],
+  ])('is %s', async (_who, of, query, code, field) => {
+    expect((await ask(of, query)).json()).toMatchObject({ code, ...(field && { field }) })
+  })
+})
+
+test('what a number moved takes two statements, the one that reads the session included', async () => {
+  const asked = { token: await api().tokenOf('hemi'), parameters: { accountCode: '100801' } }
+  await api().make(readMobileUse, asked)
+  const before = api().db.statementCount()
+  await api().make(readMobileUse, asked)
+
+  expect(api().db.statementCount() - before).toBe(2)
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { readWallet } from '@switchboard/domain/mobile/use/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+const sandbox = await testGateway()
+const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
+
+async function ask(user: string, accountCode: string, serviceEntity: string) {
+  const token = await api().tokenOf(user)
+  return api().make(readWallet, { token, parameters: { accountCode }, query: { serviceEntity } })
+}
+
+async function walletOf(user: string, accountCode: string, serviceEntity: string) {
+  return readWallet.reply.parse((await ask(user, accountCode, serviceEntity)).json()).wallet
+}
+
+test.each([
+  ['a prepay number', 'isla', '100802', '021 555 0190'],
+  ['a number of the account’s bill', 'hemi', '100801', '021 555 0181'],
+])('MOB-049 the wallet of %s is told as the network tells it', async (_what, user, account, number) => {
+  const wallet = await walletOf(user, account, number)
+
+  expect(wallet?.balance).toBeGreaterThan(0)
+  expect(Math.abs((wallet?.asOf ?? 0) - TEST_INSTANT)).toBeLessThan(600_000)
+  expect(wallet?.expiresOn).toMatch(/^2027-/)
+})
+
+test('MOB-049 a wallet that lags says as of when it is', async () => {
+  const now = await walletOf('isla', '100802', '021 555 0190')
+  await sandbox.turnNetwork({ walletLag: 2_880 })
+  const before = await walletOf('isla', '100802', '021 555 0190')
+
+  expect(before?.balance).not.toBe(now?.balance)
+  expect(Math.abs((before?.asOf ?? 0) - TEST_INSTANT + 2 * 86_400_000)).toBeLessThan(600_000)
+})
+
+test('MOB-049 a number without a wallet has none', async () => {
+  expect(await walletOf('hemi', '100801', '021 555 0183')).toBeNull()
+})
+
+test('MOB-049 a wallet that cannot be read is refused with a code of its own', async () => {
+  await sandbox.turnNetwork({ walletDown: true })
+
+  const answer = await ask('isla', '100802', '021 555 0190')
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MOBILE_NETWORK_UNAVAILABLE' }])
+})
+
+test('the network is not asked about the number of another account', async () => {
+  expect((await ask('hemi', '100801', '021 555 0190')).json()).toMatchObject({
+    code: 'NUMBER_NOT_FOUND',
+    field: 'serviceEntity',
+  })
+})
+
+test('a wallet takes two statements, the one that reads the session included', async () => {
+  const asked = {
+    token: await api().tokenOf('isla'),
+    parameters: { accountCode: '100802' },
+    query: { serviceEntity: '021 555 0190' },
+  }
+  await api().make(readWallet, asked)
+  const before = api().db.statementCount()
+  await api().make(readWallet, asked)
+
+  expect(api().db.statementCount() - before).toBe(2)
+})

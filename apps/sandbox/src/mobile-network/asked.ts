@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { statusOf } from '#sandbox/http/problem-pages.ts'
+import { isSameSecret } from '#sandbox/http/same-secret.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+const clockHeader = z.pipe(
+  z.iso.datetime(),
+  z.transform((instant: string) => Date.parse(instant)),
+)
+
+/** Who has no key is told nothing, and every refusal is JSON. */
+export function addProviderDoor(server: FastifyInstance, { gatewayKey }: Settings) {
+  server.addHook('onRequest', async (request, reply) => {
+    const key = request.headers['x-api-key']
+    if (typeof key === 'string' && isSameSecret(key, gatewayKey)) return
+    return reply.code(401).send({ error: 'Access denied' })
+  })
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such address' }))
+  server.setErrorHandler((error, _request, reply) =>
+    reply.code(statusOf(error)).send({ error: 'The request cannot be answered' }),
+  )
+}
+
+/** The instant in which the provider plays, as it says it, in milliseconds; the real one where it says none. */
+export function instantOf(request: FastifyRequest): number {
+  return clockHeader.safeParse(request.headers['x-test-clock']).data ?? Date.now()
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+
+const balance = z.object({ balanceCents: z.int() })
+const KEY = { 'x-api-key': 'sandbox', 'x-test-clock': '2026-11-20T21:00:00Z' }
+
+function clientOf(url: string) {
+  return {
+    async asked(path: string, headers: Record<string, string> = KEY) {
+      const answer = await fetch(`${url}/mobile-network/v1${path}`, { headers })
+      return { status: answer.status, body: await answer.json() }
+    },
+    turn: (switches: object) =>
+      fetch(`${url}/mobile-network/switches`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(switches),
+      }),
+  }
+}
+
+const NOVEMBER = '/usage/0215550181?from=2026-10-31T11:00:00Z&to=2026-11-30T11:00:00Z'
+
+test('the network tells what a number used up to the end of yesterday, the same whenever it is asked', async () => {
+  const { asked } = clientOf((await sandboxUnderTest()).url)
+
+  const { status, body } = await asked(NOVEMBER)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    number: '0215550181',
+    completeTo: '2026-11-20T11:00:00.000Z',
+    records: expect.arrayContaining([{ at: expect.any(String), bytes: expect.any(Number) }]),
+  })
+  expect(await asked(NOVEMBER)).toEqual({ status, body })
+})
+
+test('the network tells what is in the wallet of a number, and as of when', async () => {
+  const { asked, turn } = clientOf((await sandboxUnderTest()).url)
+  const now = await asked('/wallets/0215550190')
+  await turn({ walletLag: 2_880 })
+  const lagging = await asked('/wallets/0215550190')
+
+  expect(now.body).toMatchObject({ balanceCents: expect.any(Number), asOf: '2026-11-20T21:00:00.000Z' })
+  expect(lagging.body).toMatchObject({ asOf: '2026-11-18T21:00:00.000Z' })
+  expect(balance.parse(lagging.body)).not.toEqual(balance.parse(now.body))
+})
+
+test.each([
+  ['a number that is none', '/wallets/095550181', 404],
+  ['a wallet that is not there', '/wallets/0215550183', 404],
+  ['use of a number that is none', '/usage/12?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z', 404],
+  ['use without a span', '/usage/0215550181', 400],
+  ['use of more than a month', '/usage/0215550181?from=2026-01-01T00:00:00Z&to=2026-11-01T00:00:00Z', 400],
+  ['another address', '/nothing', 404],
+])('%s is refused', async (_why, path, status) => {
+  const { asked } = clientOf((await sandboxUnderTest()).url)
+
+  expect(await asked(path)).toMatchObject({ status, body: { error: expect.any(String) } })
+})
+
+test('nobody is answered without the key', async () => {
+  const { asked } = clientOf((await sandboxUnderTest()).url)
+
+  expect(await asked(NOVEMBER, {})).toMatchObject({ status: 401 })
+  expect(await asked(NOVEMBER, { 'x-api-key': 'another' })).toMatchObject({ status: 401 })
+})
+
+test('its switches make it fail, until they are turned off by the form', async () => {
+  const { url } = await sandboxUnderTest()
+  const { asked, turn } = clientOf(url)
+  await turn({ walletDown: true, usageDown: true })
+
+  expect(await asked('/wallets/0215550190')).toMatchObject({ status: 503 })
+  expect(await asked(NOVEMBER)).toMatchObject({ status: 503 })
+  expect(await (await fetch(`${url}/mobile-network`)).text()).toContain('checked')
+
+  await fetch(`${url}/mobile-network/switches`, { method: 'POST', body: new URLSearchParams() })
+  expect(await asked('/wallets/0215550190')).toMatchObject({ status: 200 })
+  expect((await turn({ walletLag: -1 })).status).toBe(400)
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Settings } from '#sandbox/settings.ts'
+
+import { addProviderDoor } from './asked.ts'
+import { addNumberApi } from './numbers/number-api.ts'
+import { numberOrders } from './numbers/number-orders.ts'
+import { addNumberPages } from './numbers/number-pages.ts'
+import { addUseApi } from './use/use-api.ts'
+import { addUsePages } from './use/use-pages.ts'
+import { useSwitches } from './use/use-switches.ts'
+
+/** The mobile network: what it tells providers that have its key, and the pages by which it is made to misbehave. */
+export async function addMobileNetwork(server: FastifyInstance, settings: Settings): Promise<void> {
+  const switches = useSwitches()
+  await server.register(
+    async (scope) => {
+      addProviderDoor(scope, settings)
+      addUseApi(scope, switches)
+    },
+    { prefix: '/mobile-network/v1' },
+  )
+  addUsePages(server, switches)
+  const orders = numberOrders()
+  await server.register(
+    async (scope) => {
+      addProviderDoor(scope, settings)
+      addNumberApi(scope, orders)
+    },
+    { prefix: '/mobile-network/v1/numbers' },
+  )
+  addNumberPages(server, orders)
+}

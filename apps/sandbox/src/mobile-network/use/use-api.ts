@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { addDays, dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { startOfDay } from '@switchboard/domain/instant'
+import { madeUpUseOf, madeUpWalletOf } from '@switchboard/domain/mobile/use/made-up-network'
+
+import { silence } from '#sandbox/gateway/requests.ts'
+
+import { instantOf } from '../asked.ts'
+import type { UseSwitches } from './use-switches.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+const MOST_SPAN_MILLISECONDS = 32 * 24 * 60 * MINUTE_MILLISECONDS
+
+const numberParameter = z.object({ number: z.string() })
+const isMobileNumber = (number: string) => /^02\d{7,9}$/.test(number)
+
+const moment = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text: string) => Date.parse(text)),
+)
+const span = z
+  .object({ from: moment, to: moment })
+  .check(z.refine(({ from, to }) => from < to && to - from <= MOST_SPAN_MILLISECONDS))
+
+/** What the network tells of a number: the data that it moved, up to the end of yesterday, and what is in its wallet. */
+export function addUseApi(server: FastifyInstance, switches: UseSwitches): void {
+  server.get('/usage/:number', async (request, reply) => {
+    const { number } = numberParameter.parse(request.params)
+    if (switches.now().usageDown) return reply.code(503).send({ error: 'Records cannot be read' })
+    const asked = span.safeParse(request.query)
+    if (!asked.success) return reply.code(400).send({ error: 'The span is not valid' })
+    if (!isMobileNumber(number)) return reply.code(404).send({ error: 'No such number' })
+    return { number, ...recordsOf(number, asked.data, instantOf(request)) }
+  })
+
+  server.get('/wallets/:number', async (request, reply) => {
+    const { number } = numberParameter.parse(request.params)
+    const { walletDown, walletSilent, walletLag } = switches.now()
+    if (walletSilent) return silence(reply)
+    if (walletDown) return reply.code(503).send({ error: 'Wallets cannot be read' })
+    const asOf = instantOf(request) - walletLag * MINUTE_MILLISECONDS
+    const wallet = isMobileNumber(number) ? madeUpWalletOf(number, asOf) : null
+    if (wallet === null) return reply.code(404).send({ error: 'No such wallet' })
+    return { number, asOf: new Date(asOf).toISOString(), ...wallet }
+  })
+}
+
+/** Records of a day are there once it is over. */
+function recordsOf(number: string, { from, to }: z.output<typeof span>, now: number) {
+  const completeTo = Math.min(to, startOfDay(dayAt(now)))
+  const days: Day[] = []
+  for (let of = dayAt(from); startOfDay(of) < completeTo; of = addDays(of, 1)) days.push(of)
+  const told = days.map((of) => ({ of, records: madeUpUseOf(number, of) }))
+  return {
+    completeTo: new Date(completeTo).toISOString(),
+    records: told
+      .flatMap(({ records }) => records ?? [])
+      .filter(({ at }) => at >= from && at < completeTo)
+      .map(({ at, bytes }) => ({ at: new Date(at).toISOString(), bytes })),
+    lost: told
+      .filter(({ records }) => records === null)
+      .map(({ of }) => ({
+        from: new Date(startOfDay(of)).toISOString(),
+        to: new Date(startOfDay(addDays(of, 1))).toISOString(),
+      })),
+  }
+}

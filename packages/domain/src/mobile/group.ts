@@ -1,0 +1,55 @@
+/** What of a line's plan says of a group: its tag, and whether the line is a member of it or leads it. Source: MOB-034. */
+export type OfGroup = { readonly groupTag: string | null; readonly isGroupMember: boolean }
+
+/** A line of the account, or an order under way that gives one another plan. */
+type GroupLine = OfGroup & { readonly serviceEntity: string | null }
+
+export type GroupFacts = {
+  readonly held: readonly GroupLine[]
+  /** Orders under way, by the plan that each gives. */
+  readonly coming: readonly GroupLine[]
+  /** How many members a group may have beside its leader, by tag. Source: MOB-023. */
+  readonly mostMembers: Readonly<Record<string, number>>
+}
+
+export type GroupProblem =
+  'MOBILE_GROUP_NOT_FOUND' | 'MOBILE_GROUP_FULL' | 'MOBILE_GROUP_EXISTS' | 'MOBILE_GROUP_HAS_MEMBERS'
+
+type Change = {
+  /** The line that gets the plan; a number of nobody's for a new one. */
+  readonly serviceEntity: string
+  readonly plan: OfGroup
+}
+
+/**
+ * Why a line cannot have a plan as its account's groups are, or null. Places that orders under way will take are taken, and
+ * a leader who is about to leave leads no more. Source: MOB-022, MOB-023.
+ */
+export function groupProblem(facts: GroupFacts, { serviceEntity, plan }: Change): GroupProblem | null {
+  const others = (lines: readonly GroupLine[]) => lines.filter((line) => line.serviceEntity !== serviceEntity)
+  const own = facts.held.find((line) => line.serviceEntity === serviceEntity)
+  const [held, coming] = [others(facts.held), others(facts.coming)]
+  if (own !== undefined && isLeader(own) && !(isLeader(plan) && plan.groupTag === own.groupTag)) {
+    if ([...held, ...coming].some((line) => isMemberOf(line, own.groupTag))) return 'MOBILE_GROUP_HAS_MEMBERS'
+  }
+  if (plan.groupTag === null) return null
+  const leaders = held.filter((line) => isLeader(line) && line.groupTag === plan.groupTag)
+  if (!plan.isGroupMember) {
+    const more = coming.some((line) => isLeader(line) && line.groupTag === plan.groupTag)
+    return more || leaders.length > 0 ? 'MOBILE_GROUP_EXISTS' : null
+  }
+  const stays = leaders.some(({ serviceEntity: leader }) =>
+    coming.every((line) => line.serviceEntity !== leader),
+  )
+  if (!stays) return 'MOBILE_GROUP_NOT_FOUND'
+  const members = [...held, ...coming].filter((line) => isMemberOf(line, plan.groupTag)).length
+  return members < (facts.mostMembers[plan.groupTag] ?? 0) ? null : 'MOBILE_GROUP_FULL'
+}
+
+function isLeader({ groupTag, isGroupMember }: OfGroup): boolean {
+  return groupTag !== null && !isGroupMember
+}
+
+function isMemberOf({ groupTag, isGroupMember }: OfGroup, tag: string | null): boolean {
+  return isGroupMember && groupTag === tag
+}

@@ -1,0 +1,61 @@
+import { addDays, addMonths, dayText } from '../day.ts'
+import type { Day } from '../day.ts'
+import { centsOf, percentOf } from '../money.ts'
+import type { OrderCost } from '../ordering/pricing/cost.ts'
+import { chargeOf } from '../ordering/pricing/prices.ts'
+import type { Charge } from '../ordering/pricing/prices.ts'
+
+import type { MobilePromotion } from './brand-rules.ts'
+
+/** What a mobile with broadband on the same account takes off a month, including GST. Source: MOB-057. */
+export const TOGETHER_CENTS = 500
+
+/** As bills and quotes name it. */
+export const TOGETHER_NAME = 'Mobile and broadband together'
+
+/** What a new connection costs less than its plan, by what it is for. */
+export type Discount = {
+  readonly of: 'together' | 'promotion'
+  readonly name: string
+  /** Off a bill; positive. */
+  readonly charge: Charge
+  /** Null while it has no end. */
+  readonly lastDay: Day | null
+}
+
+type Connected = {
+  readonly plan: Charge
+  readonly hasBroadband: boolean
+  readonly together: Charge
+  readonly promotion: MobilePromotion | null
+  /** The first day of the connection. */
+  readonly from: Day
+}
+
+/** Source: MOB-057, MOB-060. */
+export function discountsOf({ plan, hasBroadband, together, promotion, from }: Connected): Discount[] {
+  const discounts: Discount[] = []
+  if (hasBroadband && together.chargeIncludingGst <= plan.chargeIncludingGst)
+    discounts.push({ of: 'together', name: TOGETHER_NAME, charge: together, lastDay: null })
+  if (promotion !== null && plan.chargeIncludingGst > 0) {
+    const lastDay = addDays(addMonths(from, promotion.months), -1)
+    discounts.push({
+      of: 'promotion',
+      name: `${promotion.percent}% off the plan until ${dayText(lastDay)}`,
+      charge: chargeOf(percentOf(plan.chargeIncludingGst, promotion.percent)),
+      lastDay,
+    })
+  }
+  return discounts
+}
+
+/** As a quote lists them. */
+export function discountCosts(discounts: readonly Discount[]): OrderCost[] {
+  return discounts.map(({ name, charge }) => ({
+    kind: 'bundle',
+    name,
+    due: 'bill',
+    amountIncludingGst: centsOf(-charge.chargeIncludingGst),
+    amountExcludingGst: centsOf(-charge.chargeExcludingGst),
+  }))
+}

@@ -1,0 +1,100 @@
+import { addDays, day, dayAt, daysBetween } from '../../day.ts'
+import type { Day } from '../../day.ts'
+import { startOfDay } from '../../instant.ts'
+
+/**
+ * What numbers of the demo use and what is in their wallets, each made from the number and the day: the mobile network of the
+ * sandbox answers by it, and the demo provider begins with what it would have been told.
+ */
+export type UseRecord = {
+  /** When the data moved, in milliseconds since 1970 UTC. */
+  readonly at: number
+  readonly bytes: number
+}
+
+const BYTES_PER_GB = 1_073_741_824
+const DAYS_A_MONTH = 30.4
+const FIRST_DAY = day.parse('2000-01-01')
+const SATURDAY_AND_SUNDAY = [0, 6]
+const WEEK = 7
+
+/** GB of an ordinary month; whoever is not named here uses something between 1 and 8. */
+const LEVELS: Readonly<Record<string, number>> = {
+  '0215550181': 11.4,
+  '0215550182': 17.8,
+  '0215550183': 4.9,
+  '0215550190': 0.42,
+}
+const LEVELS_FROM_GB = 1
+const LEVELS_GB = 8
+
+/** One day in so many has no use, one in so many begins with use at midnight, the records of one in so many are lost. */
+const EVERY = { idle: 23, midnight: 5, lost: 71 } as const
+const MOST_RECORDS = 5
+const WEEKEND_SHARE = 1.3
+const LEAST_SHARE = 0.35
+const SHARES = 1.3
+
+/** The records of one day by New Zealand's clocks, oldest first; null for a day of which the network has lost them. */
+export function madeUpUseOf(number: string, of: Day): UseRecord[] | null {
+  const place = daysBetween(FIRST_DAY, of)
+  const seed = seedOf(number)
+  if ((seed + place) % EVERY.lost === 0) return null
+  if ((seed + place * WEEK) % EVERY.idle === 0) return []
+  const level = LEVELS[number] ?? LEVELS_FROM_GB + (seed % LEVELS_GB)
+  const isWeekend = SATURDAY_AND_SUNDAY.includes(new Date(`${of}T00:00:00Z`).getUTCDay())
+  const share = (LEAST_SHARE + SHARES * mixed(seed, place, 0)) * (isWeekend ? WEEKEND_SHARE : 1)
+  const begins = startOfDay(of)
+  const length = startOfDay(addDays(of, 1)) - begins
+  const many = 1 + Math.floor(mixed(seed, place, 1) * MOST_RECORDS)
+  return Array.from({ length: many }, (_, turn) => ({
+    at:
+      turn === 0 && place % EVERY.midnight === 0
+        ? begins
+        : begins + Math.floor((length * (turn + mixed(seed, place, turn + 2))) / many),
+    bytes: Math.round((level * BYTES_PER_GB * share) / DAYS_A_MONTH / many),
+  }))
+}
+
+export type MadeUpWallet = {
+  readonly balanceCents: number
+  /** The last day on which what is in it can be used. */
+  readonly expiresOn: Day
+}
+
+const WITHOUT_WALLET: readonly string[] = ['0215550183']
+const TOP_UP = { everyDays: 28, cents: 3_000, lastsDays: 365 } as const
+const LEAST_BALANCE_CENTS = 500
+const LEAST_SPENT_CENTS = 30
+const SPENT_CENTS = 70
+const NOON_MILLISECONDS = 43_200_000
+
+/** A wallet at an instant: topped up every four weeks, and a little of it spent at each noon. Null of a number that has none. */
+export function madeUpWalletOf(number: string, instantMilliseconds: number): MadeUpWallet | null {
+  if (WITHOUT_WALLET.includes(number)) return null
+  const today = dayAt(instantMilliseconds)
+  const seed = seedOf(number)
+  const place = daysBetween(FIRST_DAY, today) + seed
+  const sinceTopUp = place % TOP_UP.everyDays
+  const isPastNoon = instantMilliseconds >= startOfDay(today) + NOON_MILLISECONDS
+  const spent = Array.from({ length: sinceTopUp + (isPastNoon ? 1 : 0) }, (_, turn) =>
+    Math.floor(LEAST_SPENT_CENTS + SPENT_CENTS * mixed(seed, place - sinceTopUp, turn)),
+  )
+  return {
+    balanceCents: LEAST_BALANCE_CENTS + TOP_UP.cents - spent.reduce((sum, cents) => sum + cents, 0),
+    expiresOn: addDays(today, TOP_UP.lastsDays - sinceTopUp),
+  }
+}
+
+const SEEDS = 100_003
+
+function seedOf(number: string): number {
+  return Number(number) % SEEDS
+}
+
+const STEPS = 10_007
+
+/** A number from 0 up to 1, always the same for the same three. */
+function mixed(seed: number, place: number, turn: number): number {
+  return ((seed * 7_919 + place * place * 31 + place * 47 + turn * 6_133) % STEPS) / STEPS
+}
