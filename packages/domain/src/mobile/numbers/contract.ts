@@ -68,7 +68,7 @@ export type NumberStanding = z.output<typeof numberStanding>
 /** The mobile numbers of the account with what guards them and what happens to them. */
 export const readNumbers = defineCall({
   method: 'GET',
-  path: '/accounts/{accountCode}/mobile/numbers',
+  path: '/accounts/{accountCode}/mobile/lines',
   access: 'account',
   reply: z.object({
     numbers: z.array(numberStanding),
@@ -82,7 +82,7 @@ export const readNumbers = defineCall({
 })
 export type Numbers = z.output<(typeof readNumbers)['reply']>
 
-const OF_NUMBER = '/accounts/{accountCode}/mobile/numbers/{serviceNumber}'
+const OF_NUMBER = '/accounts/{accountCode}/mobile/lines/{serviceNumber}'
 
 /** Locks a number: nothing happens to it until its owner unlocks it. Whoever sees the account may. */
 export const lockNumber = defineCall({

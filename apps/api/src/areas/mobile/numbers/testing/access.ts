@@ -7,7 +7,7 @@ const HEMI: Owner = { user: 'hemi', accountCode: '100801' }
 const FIRST = { parameters: { serviceNumber: '1' } }
 const WITH_PASSWORD = { ...FIRST, body: { password: PASSWORD } }
 /** Whoever is let in has a password of their own, and none of them has such a mobile. */
-const OF_NUMBER = '/accounts/{accountCode}/mobile/numbers/{serviceNumber}'
+const OF_NUMBER = '/accounts/{accountCode}/mobile/lines/{serviceNumber}'
 
 const LOCKED = `insert into number_guard (account_code, service_number, locked_at, opens_at)
   values ('100801', 1, now(), now() + interval '1 day')`
@@ -19,7 +19,7 @@ const MOVING = `insert into number_request (request_id, account_code, service_nu
 
 /** Who may make each call about numbers, how it is asked, and what it changes. */
 export const NUMBERS_ACCESS: AccessRows = {
-  'GET /accounts/{accountCode}/mobile/numbers': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/lines': { who: ACTING },
   [`POST ${OF_NUMBER}/lock`]: { who: ACTING, asked: FIRST, change: { action: 'number-locked', by: HEMI } },
   [`POST ${OF_NUMBER}/unlock`]: {
     who: OWNING,
