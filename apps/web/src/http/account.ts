@@ -121,5 +121,11 @@ export function firstOf(among: readonly AccountClaim[]): AccountClaim {
 export async function setActive({ AccountCode, businessGroup }: AccountClaim): Promise<void> {
   const group =
     businessGroup ?? (await makeCall(readAccount, { parameters: { accountCode: AccountCode } })).businessGroup
-  session.write({ account: AccountCode, businessGroup: group })
+  const isOther = session.read('account') !== AccountCode
+  session.write({
+    account: AccountCode,
+    businessGroup: group,
+    // of the account before
+    ...(isOther && { mobileServiceEntities: null }),
+  })
 }

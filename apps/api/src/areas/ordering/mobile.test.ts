@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
@@ -168,7 +169,7 @@ const LAST_DAYS: Record<Exclude<Duration, 'nextbill'>, string> = {
 
 test.each(DURATIONS)('MOB-058 an add-on for %s ends by itself and is charged once', async (duration) => {
   await api().db.script(`update plan set duration = '${duration}' where plan_code = 'addon-data-5'`)
-  const [bill] = await api().sql`select next_bill_date_of('100801', '2026-11-21') as next`
+  const [bill] = await rowsOn(api().db, `select next_bill_date_of('100801', '2026-11-21')::text as next`)
   await placed(await hemi(), bodyOf('mobileaddon', MEMBER, 'addon-data-5'), 'mobileaddon')
   await lives('2026-11-21')
 
@@ -176,7 +177,7 @@ test.each(DURATIONS)('MOB-058 an add-on for %s ends by itself and is charged onc
     api().db,
     `select ends_on from service where account_code = '100801' and plan_code = 'addon-data-5'`,
   )
-  const lastDay = duration === 'nextbill' ? dayBefore(String(bill?.['next'])) : LAST_DAYS[duration]
+  const lastDay = duration === 'nextbill' ? dayBefore(nextOf(bill)) : LAST_DAYS[duration]
   expect(service).toEqual({ ends_on: lastDay })
   expect(
     await rowsOn(
@@ -185,6 +186,10 @@ test.each(DURATIONS)('MOB-058 an add-on for %s ends by itself and is charged onc
     ),
   ).toEqual([{ cents: 1_500 }])
 })
+
+function nextOf(row: unknown): string {
+  return z.object({ next: z.string() }).parse(row).next
+}
 
 function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

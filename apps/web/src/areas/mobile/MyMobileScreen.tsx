@@ -1,32 +1,85 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
+
+import { may } from '#web/http/account.ts'
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import { Leaving } from './Leaving.tsx'
+import { MobileDialogs } from './MobileDialogs.tsx'
 import { MobileService } from './MobileService.tsx'
-import { mobileServicesQuery } from './queries.ts'
-import { TITLE } from './words.ts'
+import { MY_MOBILE, hrefOf } from './dialogs/dialog-at.ts'
+import { useHandOver } from './hand-over.ts'
+import { mobileServicesQuery, rememberedMobiles, useAccount } from './queries.ts'
+import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
-/** Source: MOB-001, MOB-005. */
+/** The mobiles of the account, and what can be done with them. Source: MOB-001, MOB-005, MOB-009. */
 export function MyMobileScreen() {
+  const services = useQuery(mobileServicesQuery())
+  const account = useAccount()
+  // MOB-006
+  const mobiles = services.data?.filter(({ type }) => type !== 'mobile2_wbb_addon')
+  const facts = account.data?.serviceFacts
+  const mayOrder = may('order') && account.data !== undefined && facts?.canOrderNewProducts !== false
   return (
     <>
-      <PageHeading title={TITLE} back={{ href: '/', label: 'Home' }} />
+      <PageHeading
+        title={TITLE}
+        back={{ href: '/', label: 'Home' }}
+        {...(mobiles !== undefined && mobiles.length > 0 && { lead: leadText(mobiles) })}
+        {...(mobiles !== undefined && mayOrder && { actions: <SignUpLink /> })}
+      />
       <Columns>
-        <MobileServices />
+        {mobiles === undefined ? (
+          <Loading services={services} />
+        ) : (
+          <>
+            {may('order') && facts?.canOrderNewProducts === false && (
+              <Notice tone="info" title={MAY_NOT_ORDER}>
+                <HelpdeskLine when="If you want to change something" />
+              </Notice>
+            )}
+            {mobiles.length === 0 && <NoMobiles isPrepay={facts?.prepaidMobile === true} />}
+            {mobiles.map((service) => (
+              <MobileService
+                key={service.serviceEntity}
+                service={service}
+                mobiles={mobiles}
+                frequency={account.data?.billCycle.billFrequency ?? null}
+                mayOrder={mayOrder}
+              />
+            ))}
+          </>
+        )}
       </Columns>
+      {mobiles !== undefined && mayOrder && <MobileDialogs mobiles={mobiles} />}
     </>
   )
 }
 
-function MobileServices() {
-  const services = useQuery(mobileServicesQuery())
-  if (services.data === undefined) {
-    if (!services.isError)
-      return <Skeleton card label="Loading your mobiles" lines={['heading', 'text', 'text', 'button']} />
+function leadText(mobiles: readonly Service[]): string {
+  return mobiles.length === 1 ? 'One mobile on this account.' : `${mobiles.length} mobiles on this account.`
+}
+
+function SignUpLink() {
+  return (
+    <LinkButton icon="mobile" href={hrefOf(MY_MOBILE, { dialog: 'signup' })}>
+      Get another mobile
+    </LinkButton>
+  )
+}
+
+/** A card under each number that the account had when it was last here. */
+function Loading({ services }: { readonly services: ReturnType<typeof useServices> }) {
+  if (services.isError) {
     return (
       <SectionError
         title="We could not load your mobiles."
@@ -37,14 +90,36 @@ function MobileServices() {
       </SectionError>
     )
   }
-  // MOB-006
-  const mobiles = services.data.filter(({ type }) => type !== 'mobile2_wbb_addon')
-  if (mobiles.length === 0) {
-    return (
-      <EmptyState icon="mobile" title="There is no mobile on this account">
-        Once you have a mobile with us, you see its plan here.
+  const known = rememberedMobiles()
+  if (known.length === 0)
+    return <Skeleton card label="Loading your mobiles" lines={['heading', 'text', 'text', 'button']} />
+  return known.map((number) => (
+    <Card key={number} title={number}>
+      <Skeleton label={`Loading ${number}`} lines={['text', 'text', 'button']} />
+    </Card>
+  ))
+}
+
+function useServices() {
+  return useQuery(mobileServicesQuery())
+}
+
+/** A prepay customer is taken to the site of the mobile provider, where theirs is. Source: MOB-007. */
+function NoMobiles({ isPrepay }: { readonly isPrepay: boolean }) {
+  const handOver = useHandOver(isPrepay)
+  if (handOver.status === 'asking')
+    return <Skeleton card label="Loading your prepay mobile" lines={['heading', 'text', 'button']} />
+  if (handOver.status === 'leaving') return <Leaving url={handOver.url} />
+  return (
+    <>
+      {handOver.status === 'failed' && (
+        <Notice tone="caution" role="status" title="We could not take you to the site of your prepay mobile">
+          <HelpdeskLine when="Try again in a few minutes. If it does not work then" />
+        </Notice>
+      )}
+      <EmptyState icon="mobile" title="There is no mobile on this account’s bill">
+        Once you have a mobile with us, you see its plan and what it uses here.
       </EmptyState>
-    )
-  }
-  return mobiles.map((service) => <MobileService key={service.serviceEntity} service={service} />)
+    </>
+  )
 }

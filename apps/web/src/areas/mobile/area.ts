@@ -1,8 +1,17 @@
+import { mayDo } from '@switchboard/domain/access'
+
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
 
 export const mobile = {
-  routes: routes({ '/my-mobile': {} }, async () => (await import('./screens.ts')).mobileScreens),
+  routes: routes(
+    {
+      '/my-mobile': {},
+      '/my-mobile/add-ons': { guards: [mayDo('order')] },
+      '/mobile-portal': {},
+    },
+    async () => (await import('./screens.ts')).mobileScreens,
+  ),
   /** Source: SHL-027. */
   places: [
     {

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { usePlace } from '#web/http/place.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { Leaving } from './Leaving.tsx'
+import { useHandOver } from './hand-over.ts'
+import { mobileServicesQuery, useAccount } from './queries.ts'
+import { PORTAL_TITLE } from './words.ts'
+
+/** Goes on to the mobile provider's site, or home where there is nothing to hand over. Source: MOB-003, MOB-004. */
+export function MobilePortalScreen() {
+  const { go } = usePlace()
+  const account = useAccount()
+  const services = useQuery(mobileServicesQuery())
+  const isKnown = account.data !== undefined && services.data !== undefined
+  const isPrepay = isKnown && services.data.length === 0 && account.data.serviceFacts?.prepaidMobile === true
+  const handOver = useHandOver(isPrepay)
+  const isOver = (isKnown && !isPrepay) || account.isError || services.isError || handOver.status === 'failed'
+
+  useEffect(() => {
+    if (isOver) go('/', { replace: true })
+  }, [isOver, go])
+
+  return (
+    <>
+      <PageHeading title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }} />
+      <Columns>
+        {handOver.status === 'leaving' ? (
+          <Leaving url={handOver.url} />
+        ) : (
+          <Skeleton card label="Loading your prepay mobile" lines={['heading', 'text', 'button']} />
+        )}
+      </Columns>
+    </>
+  )
+}

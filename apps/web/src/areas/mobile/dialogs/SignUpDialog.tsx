@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+
+import { dayText } from '@switchboard/domain/day'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
+import { plansForNew } from '@switchboard/domain/mobile/offered'
+import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
+import { addedOn } from '@switchboard/domain/ordering/adding/quote'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { useBrand } from '#web/http/portal.tsx'
+import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
+
+import { Loading } from './ChangeDialog.tsx'
+import { Costs } from './Costs.tsx'
+import { NumberPart } from './NumberPart.tsx'
+import { connectionCosts, planPrice } from './priced.ts'
+import { FIELDS, signUpProblems } from './sign-up-draft.ts'
+import type { SignUpDraft } from './sign-up-draft.ts'
+import { useMobileOrder } from './use-mobile-order.ts'
+
+type SignUpDialogProps = {
+  readonly mobiles: readonly MobileService[]
+  /** The group that the new mobile is to join; null for none in particular. */
+  readonly group: string | null
+  readonly draft: SignUpDraft
+  readonly put: (answer: Partial<SignUpDraft>) => void
+  readonly onPlaced: (order: string) => void
+  readonly onFailed: (code: ErrorCode) => void
+  readonly onClose: () => void
+}
+
+/** `signup`: a plan, a number and where the SIM card goes to. Source: MOB-013, MOB-019, MOB-045. */
+export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDialogProps) {
+  const products = useQuery(mobileProductsQuery())
+  const order = useMobileOrder('connection', { onPlaced, onFailed })
+  const { promotion } = useBrand().mobile
+  const close = order.isSending ? undefined : onClose
+
+  if (order.isInDoubt)
+    return <SubmitDoubt isAsking={order.isAsking} isInDoubt onAsk={order.askAgain} onClose={order.dismiss} />
+  return (
+    <Dialog open title="Get another mobile" {...(close !== undefined && { onClose: close })}>
+      {products.data === undefined ? (
+        <Loading query={products} />
+      ) : (
+        <SignUpForm
+          {...form}
+          offer={products.data}
+          busy={order.isSending}
+          onSubmit={({ planKey, number }, costs) => {
+            const { address } = form.draft
+            void order.send({ kind: 'connection', planKey, serviceEntity: number, address, promotion }, costs)
+          }}
+        />
+      )}
+      <SubmitDoubt isAsking={order.isAsking} isInDoubt={false} onAsk={order.askAgain} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Chosen = { readonly planKey: string; readonly number: string }
+
+type SignUpFormProps = Pick<SignUpDialogProps, 'mobiles' | 'group' | 'draft' | 'put'> & {
+  readonly offer: MobileProducts
+  readonly busy: boolean
+  readonly onSubmit: (chosen: Chosen, costs: OrderCost[]) => void
+}
+
+function SignUpForm({ mobiles, group, draft: kept, put, offer, busy, onSubmit }: SignUpFormProps) {
+  const { promotion } = useBrand().mobile
+  const plans = plansForNew(offer.products, mobiles)
+  const ofGroup = plans.find(({ isGroupMember, groupTag }) => isGroupMember && groupTag === group)
+  const draft = { ...kept, planKey: kept.planKey ?? ofGroup?.planKey ?? null }
+  const free = useQuery(freeNumbersQuery())
+  const numbers = free.data ?? []
+  const plan = plans.find(({ planKey }) => planKey === draft.planKey)
+  const attempts = useAttempts(signUpProblems(draft, { plans, numbers }))
+  const costs =
+    plan === undefined
+      ? []
+      : connectionCosts(plan, draft.number ?? 'your new number', { ...offer, promotion })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    const isComplete = signUpProblems(draft, { plans, numbers }).length === 0
+    if (!isComplete || plan === undefined || draft.number === null || busy) return
+    onSubmit({ planKey: plan.planKey, number: draft.number }, costs)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <RadioField
+        id={FIELDS.plan}
+        label="Plan"
+        error={attempts.errorOf(FIELDS.plan)}
+        value={draft.planKey}
+        onValueChange={(planKey) => put({ planKey })}
+        choices={plans.map((each) => ({
+          value: each.planKey,
+          label: each.name,
+          hint: `${planPrice(each, offer.billFrequency)}${each.isGroupMember ? ', shares the group you have' : ''}`,
+        }))}
+      />
+      <NumberPart
+        free={free}
+        chosen={draft.number}
+        onChosen={(number) => put({ number })}
+        error={attempts.errorOf(FIELDS.number)}
+      />
+      <DeliveryFields
+        address={draft.address}
+        onChange={(address) => put({ address })}
+        errorOf={attempts.errorOf}
+      />
+      {plan !== undefined && (
+        <div className={styles.group}>
+          <Costs costs={costs} frequency={offer.billFrequency} />
+          <p className="small soft">
+            The mobile begins on {dayText(addedOn({ kind: 'connection', today: providerToday() }))}, and is
+            charged from that day on. Your SIM card comes by post before it.
+          </p>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy}>
+          Order the mobile
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { MobileAddOn, MobileProduct, MobileProducts } from '@switchboard/domain/mobile/contract'
+import type { MobilePromotion } from '@switchboard/domain/mobile/brand-rules'
+import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { moneyText } from '@switchboard/domain/money'
+import { additionCosts } from '@switchboard/domain/ordering/adding/quote'
+import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
+import { chargeOf, shown } from '@switchboard/domain/ordering/pricing/prices'
+import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
+import { centsOf } from '@switchboard/domain/money'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+
+const NOTHING = chargeOf(centsOf(0))
+
+/** A price as this account reads it. */
+export function priceOf(charge: Charge): string {
+  return moneyText(shown(charge, showsPricesWithGst(activeBusinessGroup())))
+}
+
+/** `$45.00 each month`. */
+export function planPrice(charge: Charge, frequency: keyof typeof BILL_WORDS): string {
+  return `${priceOf(charge)} ${BILL_WORDS[frequency].each}`
+}
+
+type Ordered = {
+  readonly kind: MobileOrder['kind']
+  readonly plan: Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst'>
+  readonly entity: string
+}
+
+/** What another plan for a mobile costs. */
+export function changeCosts(plan: Ordered['plan'], entity: string): OrderCost[] {
+  return costsOf({ kind: 'mobileplan', plan, entity }, null)
+}
+
+/** What a new connection costs, with what is taken off it. */
+export function connectionCosts(
+  plan: Ordered['plan'],
+  entity: string,
+  offer: Pick<MobileProducts, 'hasBroadband' | 'together'> & { readonly promotion: MobilePromotion | null },
+): OrderCost[] {
+  return costsOf({ kind: 'connection', plan, entity }, offer)
+}
+
+function costsOf(
+  { kind, plan, entity }: Ordered,
+  offer: (Pick<MobileProducts, 'hasBroadband' | 'together'> & { promotion: MobilePromotion | null }) | null,
+): OrderCost[] {
+  return additionCosts({
+    kind,
+    entity,
+    plan: { ...plan, duration: null },
+    today: providerToday(),
+    together: offer?.together ?? NOTHING,
+    hasBroadband: offer?.hasBroadband ?? false,
+    promotion: offer?.promotion ?? null,
+  })
+}
+
+/** What an add-on costs for a mobile. */
+export function addOnCosts({ name, duration, charges }: MobileAddOn, entity: string): OrderCost[] {
+  const [charge] = charges
+  return additionCosts({
+    kind: 'mobileaddon',
+    entity,
+    plan: { name, duration, ...(charge ?? NOTHING) },
+    today: providerToday(),
+    together: NOTHING,
+    hasBroadband: false,
+    promotion: null,
+  })
+}

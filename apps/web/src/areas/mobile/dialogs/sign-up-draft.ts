@@ -1,0 +1,52 @@
+import type { MobileProduct } from '@switchboard/domain/mobile/contract'
+import { COUNTRY } from '@switchboard/domain/change-product/postal'
+import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
+import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
+import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'
+
+import { deliveryField } from '#web/ordering/delivery-field.ts'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+
+/** What is chosen and typed of a new connection; kept while its dialogs come and go. */
+export type SignUpDraft = {
+  readonly planKey: string | null
+  readonly number: string | null
+  readonly address: DeliveryAddress
+}
+
+export const EMPTY_DRAFT: SignUpDraft = {
+  planKey: null,
+  number: null,
+  address: { StreetName: '', Suburb: '', City: '', PostCode: '', Country: COUNTRY },
+}
+
+export const FIELDS = { plan: 'signup-plan', number: 'signup-number' } as const
+
+const PART_PROBLEMS: Record<keyof DeliveryAddress, string> = {
+  StreetName: 'Enter a street and its number',
+  Suburb: 'Enter a suburb',
+  City: 'Enter a town or city',
+  PostCode: 'Enter a postcode of 4 digits',
+  Country: 'We deliver in New Zealand alone',
+}
+
+/** Why a connection cannot be ordered so, in the order of the form. Source: MOB-025, MOB-027. */
+export function signUpProblems(
+  draft: SignUpDraft,
+  { plans, numbers }: { readonly plans: readonly MobileProduct[]; readonly numbers: readonly string[] },
+): Problem[] {
+  const problems: Problem[] = []
+  if (!plans.some(({ planKey }) => planKey === draft.planKey))
+    problems.push({ fieldId: FIELDS.plan, message: 'Choose a plan' })
+  if (!isNumber(draft.number, numbers)) problems.push({ fieldId: FIELDS.number, message: 'Choose a number' })
+  for (const part of ['StreetName', 'Suburb', 'City', 'PostCode'] as const) {
+    const rest = { StreetName: 'Street', Suburb: 'Suburb', City: 'City', PostCode: '1010', Country: COUNTRY }
+    if (undeliverablePart({ ...rest, [part]: draft.address[part] }) !== null)
+      problems.push({ fieldId: deliveryField(part), message: PART_PROBLEMS[part] })
+  }
+  return problems
+}
+
+function isNumber(number: string | null, numbers: readonly string[]): boolean {
+  return number !== null && numbers.includes(number) && mobileNumber.safeParse(phoneNumberIn(number)).success
+}

@@ -1,0 +1,43 @@
+import type { DeliveryAddress, OrderBody } from '../ordering/contract.ts'
+import { ADDED } from '../ordering/adding/lines.ts'
+import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
+
+import type { MobilePromotion } from './brand-rules.ts'
+
+/** What of mobile a customer orders. */
+export type MobileOrder =
+  | { readonly kind: 'mobileplan' | 'mobileaddon'; readonly planKey: string; readonly serviceEntity: string }
+  | {
+      readonly kind: 'connection'
+      readonly planKey: string
+      /** One of the numbers that are free. */
+      readonly serviceEntity: string
+      /** Where its SIM card is sent. */
+      readonly address: DeliveryAddress
+      readonly promotion: MobilePromotion | null
+    }
+
+type OrderedBy = { readonly businessGroup: string; readonly salesPerson: string }
+
+const SIM_CARD = 'SIM'
+
+/** The body of an order of mobile: its guid is the id that create answers. Source: MOB-043 to MOB-045. */
+export function mobileOrderBody(order: MobileOrder, { businessGroup, salesPerson }: OrderedBy): OrderBody {
+  const { kind, planKey, serviceEntity } = order
+  return {
+    BusinessGroup: businessGroup,
+    SalesChannel: DEFAULT_SALES_CHANNEL,
+    SalesPerson: salesPerson,
+    CoreProductsToChange: [],
+    ElectricityToChange: null,
+    AdditionalProducts: [{ Service: ADDED[kind].service, ServiceEntity: serviceEntity, RatePlan: planKey }],
+    HardwareOrders:
+      kind === 'connection' ? [{ serviceEntity, address: order.address, items: [{ key: SIM_CARD }] }] : [],
+    LosingProviders: [],
+    Questions: [],
+    PromoCodes:
+      kind === 'connection' && order.promotion !== null
+        ? [{ promoCode: order.promotion.code, serviceEntity }]
+        : [],
+  }
+}
