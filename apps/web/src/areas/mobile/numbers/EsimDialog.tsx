@@ -60,7 +60,7 @@ function EsimCode({ esim: { activationCode, installBy }, number, onClose }: Esim
         On the phone, open the settings for mobile networks, add an eSIM, and point the camera at this. It
         works until {momentText(installBy)}.
       </p>
-      <Suspense fallback={<Skeleton label="Drawing the code" lines={['card']} />}>
+      <Suspense fallback={<Skeleton label="Drawing the code" lines={['text', 'text', 'text']} />}>
         <QrPicture text={activationCode} label={`The code of the eSIM for ${number}`} />
       </Suspense>
       <p>Without a camera, type this where the phone asks for it:</p>

@@ -18,7 +18,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ChangeNumberDialog } from './ChangeNumberDialog.tsx'
 import { EsimDialog } from './EsimDialog.tsx'
 import { FreezeDialog, OpeningDialog } from './GuardDialogs.tsx'
-import { useSafeStep } from './queries.ts'
+import { useOpening, useSafeStep } from './queries.ts'
 import { RequestPart } from './RequestPart.tsx'
 import { isNews, mayBeginAgain } from './request-words.ts'
 import { SimDialog } from './SimDialog.tsx'
@@ -181,11 +181,12 @@ function GuardButtons({ serviceNumber, guard, isOwner, isStaff, onOpen }: GuardB
             Freeze
           </Button>
         )}
-        {frozenSince !== null && (isStaff || (isOwner && thawsAt === null)) && (
+        {frozenSince !== null && isOwner && thawsAt === null && (
           <Button kind="plain" onClick={() => onOpen('thaw')}>
             End the freeze
           </Button>
         )}
+        {frozenSince !== null && isStaff && <StaffThaw serviceNumber={serviceNumber} />}
       </div>
     </>
   )
@@ -207,5 +208,20 @@ function ChangeButtons({ onOpen }: ButtonsProps) {
         Bring a number from another provider
       </Button>
     </div>
+  )
+}
+
+/** Staff have spoken to the owner: the freeze ends at once, and no password is asked for. */
+function StaffThaw({ serviceNumber }: Pick<NumberStanding, 'serviceNumber'>) {
+  const thaw = useOpening(serviceNumber, 'thaw')
+  return (
+    <>
+      <Button kind="plain" busy={thaw.isPending} onClick={() => thaw.mutate('')}>
+        End the freeze now
+      </Button>
+      {thaw.error && (
+        <p role="alert">{isAnswerLost(thaw.error) ? LOST_ANSWER : ADVICE[thaw.error.code]}</p>
+      )}
+    </>
   )
 }

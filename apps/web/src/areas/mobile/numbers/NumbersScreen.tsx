@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { configuration } from '#web/http/configuration.ts'
+import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -29,6 +29,7 @@ export function NumbersScreen() {
 }
 
 function NumberCards() {
+  const { iam } = usePortal().configuration
   const numbers = useQuery(numbersQuery())
   if (numbers.data === undefined) {
     if (!numbers.isError)
@@ -51,7 +52,7 @@ function NumberCards() {
       </EmptyState>
     )
   }
-  const isStaff = session.isStaff(configuration.value().iam.staffIssuer)
+  const isStaff = session.isStaff(iam.staffIssuer)
   return all.map((standing) => (
     <NumberCard
       key={standing.serviceNumber}

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@switchboard/domain/call'
+import type { CallShape, FailureCode } from '@switchboard/domain/call'
 import type {
   changeMobileNumber,
   freezeByLink,
@@ -49,7 +49,9 @@ const NOTHING_DONE = 'Nothing has been changed. Try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 const NOT_YOURS = 'Only the owner of the account may do this.'
 
-type AnyCode = FailureCode<
+type CodeOf<C extends CallShape> = C extends CallShape ? FailureCode<C> : never
+
+type AnyCode = CodeOf<
   | typeof lockNumber
   | typeof unlockNumber
   | typeof swapSim
