@@ -76,19 +76,24 @@ module.exports = {
     ),
     never(
       'web-ground-knows-no-area',
-      { path: '^apps/web/src/(ui|http|platform|ordering|owed)/' },
+      { path: '^apps/web/src/(ui|http|platform|ordering|owed|used)/' },
       { path: '^apps/web/src/(areas|shell)/' },
     ),
 
     never(
       'web-parts-know-no-orders',
-      { path: '^apps/web/src/(ui|http|platform|owed|shell)/' },
+      { path: '^apps/web/src/(ui|http|platform|owed|used|shell)/' },
       { path: '^apps/web/src/ordering/' },
     ),
     never(
       'web-parts-know-nothing-owed',
-      { path: '^apps/web/src/(ui|http|platform|ordering)/' },
+      { path: '^apps/web/src/(ui|http|platform|ordering|used)/' },
       { path: '^apps/web/src/owed/' },
+    ),
+    never(
+      'web-parts-know-nothing-used',
+      { path: '^apps/web/src/(ui|http|platform|ordering|owed)/' },
+      { path: '^apps/web/src/used/' },
     ),
 
     never(

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
+import { MOBILE_USE_STATES } from './mobile-use.ts'
 import { haveSession, openAt } from './open.ts'
 
-lookAt('mobile', [{ route: '/my-mobile', what: 'a group of mobiles', open: openGroup }])
+lookAt('mobile', [{ route: '/my-mobile', what: 'a group of mobiles', open: openGroup }, ...MOBILE_USE_STATES])
 
 async function openGroup(page: Page): Promise<void> {
   await haveSession(page, 'hemi')

@@ -63,6 +63,12 @@ export const PLANTED_IMPORTS: readonly Planted[] = [
     stoppedBy: { cruiser: 'web-parts-know-nothing-owed' },
   },
   {
+    what: 'part of the ui imports what is told of what was used',
+    file: 'apps/web/src/ui/planted-used.ts',
+    text: "export { dayName } from '#web/used/words.ts'\n",
+    stoppedBy: { cruiser: 'web-parts-know-nothing-used' },
+  },
+  {
     what: 'platform file imports the shell',
     file: 'apps/web/src/platform/planted.ts',
     text: "export { plantedRoutes } from '#web/shell/planted.ts'\n",

@@ -8,11 +8,11 @@ import { numberOrders } from './numbers/number-orders.ts'
 import { addNumberPages } from './numbers/number-pages.ts'
 import { addUseApi } from './use/use-api.ts'
 import { addUsePages } from './use/use-pages.ts'
-import { useSwitches } from './use/use-switches.ts'
+import { switchesOfUse } from './use/use-switches.ts'
 
 /** The mobile network: what it tells providers that have its key, and the pages by which it is made to misbehave. */
 export async function addMobileNetwork(server: FastifyInstance, settings: Settings): Promise<void> {
-  const switches = useSwitches()
+  const switches = switchesOfUse()
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)

@@ -8,6 +8,7 @@ import { readCallbackTimeslots } from '@switchboard/domain/contact/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { readCardTransaction } from '@switchboard/domain/payments/contract'
 import { readAccountAccess } from '@switchboard/domain/people/access-calls'
+import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 import * as z from 'zod/mini'
@@ -48,6 +49,8 @@ test.each([
   ['API-014', things, 1_800],
   ['API-015', { ...things, cacheSeconds: readMonthsOfUse.cacheSeconds }, 300],
   ['USE-065', { ...things, cacheSeconds: readCalls.cacheSeconds }, 300],
+  ['API-018 MOB-062', { ...things, cacheSeconds: readWallet.cacheSeconds }, 60],
+  ['API-019 USE-066', { ...things, cacheSeconds: readMobileUse.cacheSeconds }, 600],
   ['API-016', { ...things, cacheSeconds: readAccount.cacheSeconds }, 60],
 ])('%s an answer is asked for again once its %s are over', async (_id, call, seconds) => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })

@@ -30,10 +30,10 @@ export const asked = z.strictObject({
 })
 export type Switches = z.output<typeof asked>
 
-export type UseSwitches = ReturnType<typeof useSwitches>
+export type UseSwitches = ReturnType<typeof switchesOfUse>
 
 /** How the network behaves as far as use and wallets go, until the sandbox ends. */
-export function useSwitches() {
+export function switchesOfUse() {
   let switches = asked.parse({})
   return {
     now: (): Switches => switches,

@@ -19,6 +19,7 @@ import { MobileService } from './MobileService.tsx'
 import { MY_MOBILE, hrefOf } from './dialogs/dialog-at.ts'
 import { useHandOver } from './hand-over.ts'
 import { mobileServicesQuery, rememberedMobiles, useAccount } from './queries.ts'
+import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
 /** The mobiles of the account, and what can be done with them. Source: MOB-001, MOB-005, MOB-009. */
@@ -59,6 +60,7 @@ export function MyMobileScreen() {
             ))}
           </>
         )}
+        <MobileUseCardOnDemand />
       </Columns>
       {mobiles !== undefined && mayOrder && <MobileDialogs mobiles={mobiles} />}
     </>

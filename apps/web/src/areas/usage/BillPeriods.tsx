@@ -9,9 +9,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { periodText } from '#web/used/words.ts'
 
 import styles from './BillPeriods.module.css'
-import { periodText } from './words.ts'
 
 const FIRST_PERIODS = 12
 

@@ -12,13 +12,13 @@ import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { periodText } from '#web/used/words.ts'
 
 import { callAddress } from './call-address.ts'
 import { callsTitle, callsUpToText } from './call-words.ts'
 import styles from './CallsOfBill.module.css'
 import { CallTable } from './CallTable.tsx'
 import { CallTotals } from './CallTotals.tsx'
-import { periodText } from './words.ts'
 import { DownloadCalls } from './DownloadCalls.tsx'
 
 type CallsOfBillProps = {

@@ -7,12 +7,12 @@ import type { CallsNow } from '@switchboard/domain/usage/now'
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { useEntries } from '#web/http/entries.tsx'
+import { Figure, NowCard } from '#web/used/NowCard.tsx'
+import type { Shown } from '#web/used/shown.ts'
+import { periodText } from '#web/used/words.ts'
 
 import { CALL_USAGE } from './call-address.ts'
 import { callsTitle, callsUpToText } from './call-words.ts'
-import type { Shown } from './now-queries.ts'
-import { Figure, NowCard } from './NowCard.tsx'
-import { periodText } from './words.ts'
 
 type CallsPanelProps = { readonly shown: Exclude<Shown<CallsNow>, { kind: 'none' }> }
 

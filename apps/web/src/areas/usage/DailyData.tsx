@@ -8,8 +8,7 @@ import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-
-import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from './words.ts'
+import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from '#web/used/words.ts'
 
 /** One column a day of the bill period: a day that is to come, or that is not known, is a gap. Source: USE-007, USE-008. */
 export function DailyData({ data }: { readonly data: DataByDay }) {

@@ -9,12 +9,12 @@ import type { DataNow } from '@switchboard/domain/usage/now'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { Figure, NowCard } from '#web/used/NowCard.tsx'
+import type { Shown } from '#web/used/shown.ts'
+import { UsedBar } from '#web/used/UsedBar.tsx'
+import { DATA_ARRIVAL, NO_FIGURES, daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
-import { DATA_ARRIVAL, leftText, overText } from './data-words.ts'
-import type { Shown } from './now-queries.ts'
-import { Figure, NowCard } from './NowCard.tsx'
-import { UsedBar } from './UsedBar.tsx'
-import { NO_FIGURES, daysToGoText, periodText, upToText } from './words.ts'
+import { leftText, overText } from './data-words.ts'
 
 type DataPanelProps = { readonly shown: Exclude<Shown<DataNow>, { kind: 'none' }> }
 

@@ -15,10 +15,10 @@ import { Doughnut } from '#web/ui/chart/Doughnut.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { DATA_ARRIVAL, NO_FIGURES, daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
-import { DATA_ARRIVAL, blockText, extraDataText, leftText, overText, shareText } from './data-words.ts'
-import { NO_FIGURES, daysToGoText, missingText, periodText, upToText } from './words.ts'
+import { blockText, extraDataText, leftText, overText, shareText } from './data-words.ts'
 
 type DataSummaryProps = {
   readonly data: DataByDay

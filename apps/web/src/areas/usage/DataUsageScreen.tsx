@@ -9,6 +9,7 @@ import { gigabytesText, withRollover } from '@switchboard/domain/usage/data-rule
 import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { NO_FIGURES } from '#web/used/words.ts'
 
 import { BillPeriods } from './BillPeriods.tsx'
 import { DailyData } from './DailyData.tsx'
@@ -18,7 +19,6 @@ import { overText } from './data-words.ts'
 import { NoInternet } from './NoService.tsx'
 import { UsageLinks } from './UsageLinks.tsx'
 import { dataBlocksQuery, dataByBillDateQuery, dataByDayQuery, dataSummaryQuery } from './queries.ts'
-import { NO_FIGURES } from './words.ts'
 import { PeriodOf } from './PeriodOf.tsx'
 import { UsageTabs } from './UsageTabs.tsx'
 

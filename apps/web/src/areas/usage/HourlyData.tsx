@@ -13,11 +13,11 @@ import type { Bar } from '#web/ui/chart/bar.ts'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NOT_KNOWN, dayName } from '#web/used/words.ts'
 
 import { hourName } from './data-words.ts'
 import { hourLabel } from './power-words.ts'
 import { dataByHourQuery } from './queries.ts'
-import { NOT_KNOWN, dayName } from './words.ts'
 
 /** The hours of a day that is chosen, of the days whose hours are kept; nothing where there are none. Source: USE-049. */
 export function HourlyData({ days }: Pick<DataByDay, 'days'>) {

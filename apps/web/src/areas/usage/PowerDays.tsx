@@ -13,6 +13,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from '#web/used/words.ts'
 
 import { besideOf, besideText } from './compared-days.ts'
 import type { Compared, Span } from './compared-days.ts'
@@ -27,7 +28,6 @@ import {
   rateChangeText,
   wattHoursText,
 } from './power-words.ts'
-import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from './words.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 

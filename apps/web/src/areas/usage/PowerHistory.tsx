@@ -11,9 +11,9 @@ import { callQuery } from '#web/http/query-client.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
+import { NO_FIGURES, dayOfMonthText, periodText } from '#web/used/words.ts'
 
 import { kwhText } from './power-words.ts'
-import { NO_FIGURES, dayOfMonthText, periodText } from './words.ts'
 
 type BillFrequency = Account['billCycle']['billFrequency']
 

@@ -1,10 +1,11 @@
 import { providerToday } from '#web/http/configuration.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { Figure, NowCard } from '#web/used/NowCard.tsx'
+import type { Shown } from '#web/used/shown.ts'
+import { daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
-import type { PowerUse, Shown } from './now-queries.ts'
-import { Figure, NowCard } from './NowCard.tsx'
+import type { PowerUse } from './now-queries.ts'
 import { POWER_ARRIVAL, chargeText, estimatedPill, kwhText, nothingYet } from './power-words.ts'
-import { daysToGoText, periodText, upToText } from './words.ts'
 
 type PowerPanelProps = { readonly shown: Exclude<Shown<PowerUse>, { kind: 'none' }> }
 

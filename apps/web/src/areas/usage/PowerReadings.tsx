@@ -4,9 +4,9 @@ import type { PowerReading } from '@switchboard/domain/usage/power'
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { periodText } from '#web/used/words.ts'
 
 import { kwhText, readText } from './power-words.ts'
-import { periodText } from './words.ts'
 
 /** What the bill of a period charges for, reading by reading. Source: USE-044, USE-051. */
 export function PowerReadings({ readings }: { readonly readings: readonly PowerReading[] }) {

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
 import {
@@ -23,7 +24,6 @@ import {
   rateChangeText,
 } from './power-words.ts'
 import { powerPlanQuery } from './queries.ts'
-import { daysToGoText, missingText, periodText, upToText } from './words.ts'
 
 /** How long after a day its half-hours may come: until then it is not missing. */
 const DAYS_UNTIL_KNOWN = 2

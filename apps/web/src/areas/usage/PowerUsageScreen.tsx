@@ -11,6 +11,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { NO_FIGURES } from '#web/used/words.ts'
 
 import { BillPeriods } from './BillPeriods.tsx'
 import { NoPower } from './NoService.tsx'
@@ -24,7 +25,6 @@ import { PowerSummary } from './PowerSummary.tsx'
 import { powerByDayQuery, powerReadingsQuery, powerSummaryQuery } from './queries.ts'
 import { UsageLinks } from './UsageLinks.tsx'
 import { WhichPlan } from './WhichPlan.tsx'
-import { NO_FIGURES } from './words.ts'
 
 const files = onDemand(async () => (await import('./PowerFiles.tsx')).PowerFiles)
 const PowerFiles = lazy(async () => ({ default: await files() }))

@@ -10,9 +10,6 @@ import { activeBusinessGroup } from '#web/http/account.ts'
 
 const PERCENT = 100
 
-/** When figures that are still to come arrive. */
-export const DATA_ARRIVAL = 'Figures come in the night after each day.'
-
 /** `65.3 GB left`, `65.3 GB not used` once the period is over, `12 GB over`; null where there is no limit. */
 export function leftText(period: DataPeriod, today: Day): string | null {
   const left = leftMb(period)

@@ -10,15 +10,9 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { callQuery } from '#web/http/query-client.ts'
+import type { Shown } from '#web/used/shown.ts'
 
 export type PowerUse = NonNullable<PowerNow['use']>
-
-/** What a panel of the home page has to show of a service. */
-export type Shown<Now> =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly retry: () => void; readonly retrying: boolean }
-  | { readonly kind: 'shown'; readonly now: Now }
 
 /** What is left of a service that has ended is shown while its last figures are of the period that runs. */
 export function useDataNow(): Shown<DataNow> {

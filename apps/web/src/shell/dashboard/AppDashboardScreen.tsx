@@ -2,6 +2,7 @@ import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
+import { MobileUsePanelOnDemand } from '#web/areas/mobile/use/MobileUseOnDemand.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { CallsTab, DataTab, PowerTab } from '#web/areas/usage/UsageTabPanels.tsx'
@@ -64,6 +65,7 @@ export function AppDashboardScreen() {
         <JustPaid />
         <OrdersPanel />
         <Tabs label="Your account" tabs={TABS} start={TABS.findIndex(({ label }) => label === appStartTab)} />
+        <MobileUsePanelOnDemand />
         <PowerPromo />
         <ServicesPanel title="Your other services" kinds={['mobile', 'video', 'insurance', 'mail']} />
         <DetailsPanel />

@@ -2,6 +2,7 @@ import { ServicesPanel } from '#web/areas/accounts/ServicesPanel.tsx'
 import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
+import { MobileUsePanelOnDemand } from '#web/areas/mobile/use/MobileUseOnDemand.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { UsagePanelsOnDemand } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
@@ -27,6 +28,7 @@ export function DashboardScreen() {
         <OrdersPanel />
         <PromiseToPay />
         <UsagePanelsOnDemand />
+        <MobileUsePanelOnDemand />
         <RecentBillsPanel />
       </Columns>
     </>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { addDays, addMonths, dayAt, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
@@ -173,27 +173,28 @@ test('a number that began today has nothing that is known, and says so', async (
   expect(await useOf(ISLA)).toMatchObject({ period: { usedBytes: 0, knownTo: null }, events: [] })
 })
 
-describe('refused', () => {
-  test.each([
-    [
-      'an account without a mobile',
-      { user: 'ben', accountCode: '100517' },
-      {},
-      'NO_MOBILE_SERVICE',
-      undefined,
-    ],
-    [
-      'a number of somebody else',
-      HEMI,
-      { serviceEntity: '021 555 0190' },
-      'NUMBER_NOT_FOUND',
-      'serviceEntity',
-    ],
-    ['a bill date of nobody', HEMI, { billDate: '2026-11-19' }, 'BILL_DATE_NOT_FOUND', 'billDate'],
-    ['a bill date that is none', HEMI, { billDate: '2026-11-31' }, 'MALFORMED_REQUEST', 'billDate'],
-  ])('is %s', async (_who, of, query, code, field) => {
-    expect((await ask(of, query)).json()).toMatchObject({ code, ...(field && { field }) })
-  })
+test.each([
+  ['an account without a mobile', { user: 'ben', accountCode: '100517' }, {}, { code: 'NO_MOBILE_SERVICE' }],
+  [
+    'a number of somebody else',
+    HEMI,
+    { serviceEntity: '021 555 0190' },
+    { code: 'NUMBER_NOT_FOUND', field: 'serviceEntity' },
+  ],
+  [
+    'a bill date of nobody',
+    HEMI,
+    { billDate: '2026-11-19' },
+    { code: 'BILL_DATE_NOT_FOUND', field: 'billDate' },
+  ],
+  [
+    'a bill date that is none',
+    HEMI,
+    { billDate: '2026-11-31' },
+    { code: 'MALFORMED_REQUEST', field: 'billDate' },
+  ],
+])('%s is refused', async (_who, of, query, refusal) => {
+  expect((await ask(of, query)).json()).toMatchObject(refusal)
 })
 
 test('what a number moved takes two statements, the one that reads the session included', async () => {

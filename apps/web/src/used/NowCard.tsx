@@ -5,8 +5,8 @@ import { Link } from '#web/ui/Link.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import styles from './DataSummary.module.css'
-import type { Shown } from './now-queries.ts'
+import styles from './NowCard.module.css'
+import type { Shown } from './shown.ts'
 
 type NowCardProps<Now> = {
   readonly title: string
@@ -40,7 +40,7 @@ type FigureProps = { readonly figure: string; readonly children: ReactNode }
 export function Figure({ figure, children }: FigureProps) {
   return (
     <p>
-      <strong className={styles.used}>{figure}</strong> <span className="soft">{children}</span>
+      <strong className={styles.figure}>{figure}</strong> <span className="soft">{children}</span>
     </p>
   )
 }

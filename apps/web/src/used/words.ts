@@ -6,6 +6,9 @@ type Period = { readonly from: Day; readonly to: Day; readonly knownTo: Day | nu
 /** In place of a total of a period of which nothing is known: that is not 0. */
 export const NO_FIGURES = 'No figures yet'
 
+/** When figures of data that are still to come arrive. */
+export const DATA_ARRIVAL = 'Figures come in the night after each day.'
+
 /** `3 November to 2 December`; with the year where it is not this one. */
 export function periodText({ from, to }: Pick<Period, 'from' | 'to'>, today: Day): string {
   const [year] = partsOf(to)

@@ -1,0 +1,38 @@
+import { day } from '@switchboard/domain/day'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { periodText } from '#web/used/words.ts'
+
+import type { Chosen } from './use-chosen.ts'
+
+/** Which of the account's numbers is told of. One that stands alone is named. Source: USE-018. */
+export function NumberChoice({ numbers, serviceEntity, onNumber }: Chosen) {
+  if (numbers.length === 1) return <p className="number">{serviceEntity}</p>
+  return (
+    <SelectField
+      id="mobile-number"
+      label="Number"
+      width="twenty"
+      value={serviceEntity}
+      onValueChange={onNumber}
+      options={numbers.map((number) => ({ value: number.serviceEntity, label: number.serviceEntity }))}
+    />
+  )
+}
+
+/** Of which bill its events are. Source: USE-016. */
+export function BillDateChoice({ periods, billDate, onBillDate }: Chosen) {
+  if (billDate === null || periods.length < 2) return null
+  const today = providerToday()
+  return (
+    <SelectField
+      id="mobile-bill-date"
+      label="Bill period"
+      width="twenty"
+      value={billDate}
+      onValueChange={(chosen) => onBillDate(day.parse(chosen))}
+      options={periods.map((period) => ({ value: period.billDate, label: periodText(period, today) }))}
+    />
+  )
+}

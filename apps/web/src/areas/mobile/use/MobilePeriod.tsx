@@ -1,0 +1,37 @@
+import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
+import { bytesText, leftBytes, shareUsed, unitOf } from '@switchboard/domain/mobile/use/rules'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { Figure } from '#web/used/NowCard.tsx'
+import { UsedBar } from '#web/used/UsedBar.tsx'
+import { DATA_ARRIVAL, NO_FIGURES, upToText } from '#web/used/words.ts'
+
+import { groupText, usedText } from './words.ts'
+
+/** What a number used in a bill period, of what, and up to when it is known. Source: USE-016, USE-043. */
+export function MobilePeriod({ use }: { readonly use: MobileUse }) {
+  const { period, plan } = use
+  const today = providerToday()
+  const share = shareUsed(period)
+  const isOver = (leftBytes(period) ?? 0) < 0
+  const upTo = upToText(period, today, DATA_ARRIVAL)
+  const group = groupText(use, today)
+  return (
+    <>
+      <p className="small soft">
+        {plan.name}
+        {plan.hasUnlimitedData && ', unlimited data'}
+      </p>
+      {period.knownTo === null ? (
+        <p>{NO_FIGURES}</p>
+      ) : (
+        <Figure figure={bytesText(unitOf(plan), period.usedBytes)}>{usedText(use, today)}</Figure>
+      )}
+      {group !== null && <p>{group}</p>}
+      {share !== null && <UsedBar share={share} isOver={isOver} />}
+      {isOver && <StatusPill tone="caution">Over your data</StatusPill>}
+      {upTo !== null && <p className="small soft">{upTo}</p>}
+    </>
+  )
+}

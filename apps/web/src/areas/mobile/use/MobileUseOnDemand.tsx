@@ -1,0 +1,36 @@
+import { Suspense, lazy } from 'react'
+
+import { useEntries } from '#web/http/entries.tsx'
+import { onDemand } from '#web/http/on-demand.ts'
+
+const loadCard = onDemand(() => import('./MobileUseCard.tsx'))
+const MobileUseCard = lazy(async () => ({ default: (await loadCard()).MobileUseCard }))
+
+const loadPanel = onDemand(() => import('./MobileUsePanel.tsx'))
+const MobileUsePanel = lazy(async () => ({ default: (await loadPanel()).MobileUsePanel }))
+
+/** With its own question, which an account without mobiles does not ask. */
+export function MobileUseCardOnDemand() {
+  return (
+    useHasMobile() && (
+      <Suspense>
+        <MobileUseCard />
+      </Suspense>
+    )
+  )
+}
+
+export function MobileUsePanelOnDemand() {
+  return (
+    useHasMobile() && (
+      <Suspense>
+        <MobileUsePanel />
+      </Suspense>
+    )
+  )
+}
+
+function useHasMobile(): boolean {
+  const services = useEntries().facts.services
+  return services !== null && (services.lineRentalMobile || services.prepaidMobile)
+}

@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
+
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { FAILED, LOADING } from './words.ts'
+
+type UseOfProps = {
+  readonly use: UseQueryResult<MobileUse>
+  readonly children: (use: MobileUse) => ReactNode
+}
+
+/** What was used of what is chosen; or that it is on its way, or could not be read: what else is there stays. */
+export function UseOf({ use, children }: UseOfProps) {
+  if (use.data !== undefined) return children(use.data)
+  if (!use.isError) return <Skeleton label={LOADING} lines={['small', 'balance', 'text']} />
+  return <SectionError title={FAILED} onRetry={() => void use.refetch()} retrying={use.isFetching} />
+}

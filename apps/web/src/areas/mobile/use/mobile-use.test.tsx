@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import { addDays, day } from '@switchboard/domain/day'
+import { listMobileServices } from '@switchboard/domain/mobile/contract'
+import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import {
+  addressOf,
+  answers,
+  breaks,
+  refuses,
+  sentRequests,
+  slowAnswer,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+
+import { mobile } from '../area.ts'
+
+type Use = WireReply<typeof readMobileUse>
+
+const network = testNetwork()
+const GB = 1_073_741_824
+const MB = 1_048_576
+const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182']
+
+// lazy code is there before the first test waits for it
+beforeAll(() => Promise.all([import('../MyMobileScreen.tsx'), import('./MobileUseCard.tsx')]))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn('100801')
+  await loadConfiguration(network)
+})
+
+const NOVEMBER = { from: '2026-11-03', to: '2026-12-02', billDate: '2026-12-03' }
+const OCTOBER = { from: '2026-10-03', to: '2026-11-02', billDate: '2026-11-03' }
+
+/** 256 MB on each day but the third, of which nothing is known, and the fourth, on which nothing moved. */
+const EVENTS = Array.from({ length: 18 }, (_, place) => addDays(day.parse('2026-11-03'), place))
+  .map((eventDate, place) => ({ eventDate, dataVolumeBytes: place === 3 ? 0 : 256 * MB }))
+  .filter((_event, place) => place !== 2)
+
+const USE: Use = {
+  numbers: [
+    { serviceEntity: LEADER, planName: 'Mobile 12 GB' },
+    { serviceEntity: MEMBER, planName: 'Mobile Endless' },
+  ],
+  serviceEntity: LEADER,
+  plan: { name: 'Mobile 12 GB', dataMbLimit: 12_288, hasUnlimitedData: false },
+  period: {
+    ...NOVEMBER,
+    usedBytes: 4 * GB,
+    sharedUsedBytes: null,
+    knownTo: '2026-11-20',
+    allowanceMb: 12_288,
+  },
+  events: EVENTS,
+  periods: [NOVEMBER, OCTOBER],
+}
+
+const EARLIER: Use = {
+  ...USE,
+  period: { ...USE.period, ...OCTOBER, usedBytes: 13.5 * GB, knownTo: '2026-11-02' },
+  events: [{ eventDate: '2026-10-03', dataVolumeBytes: 13.5 * GB }],
+}
+
+const WALLET = { wallet: { balance: 23.4, asOf: '2026-11-20T20:30:00Z', expiresOn: '2027-11-20' } }
+
+/** Answers by the number and the bill date that are asked for. */
+function usesOf(uses: Readonly<Record<string, Use>>) {
+  return http.get(addressOf(readMobileUse), ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    const key = [searchParams.get('serviceEntity'), searchParams.get('billDate')].filter(Boolean).join(' ')
+    const use = uses[key]
+    return use === undefined ? HttpResponse.error() : HttpResponse.json(use)
+  })
+}
+
+/** What else the page asks for. */
+const around = [answers(listMobileServices, []), answers(readAccount, benAccount)]
+
+type Shown = {
+  readonly uses?: Readonly<Record<string, Use>>
+  readonly wallet?: WireReply<typeof readWallet>
+  readonly services?: Partial<typeof NO_SERVICES>
+}
+
+async function showMobile({
+  uses = { '': USE },
+  wallet = WALLET,
+  services = { lineRentalMobile: true },
+}: Shown = {}) {
+  network.use(...around, usesOf(uses), answers(readWallet, wallet))
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), {
+    services: { ...NO_SERVICES, ...services },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return { card: within(await screen.findByRole('region', { name: 'Data used' })) }
+}
+
+const withOf = (plan: Partial<Use['plan']>, period: Partial<Use['period']> = {}): Use => ({
+  ...USE,
+  plan: { ...USE.plan, ...plan },
+  period: { ...USE.period, ...period },
+})
+
+describe('what a number used', () => {
+  test('USE-016 USE-031 is told in GB, of what, what is left and up to when it is known', async () => {
+    const { card } = await showMobile()
+
+    expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used of 12 GB, 8 GB left')
+    expect(card.getByText(/^Up to the end of Friday 20 November\./)).toBeTruthy()
+  })
+
+  test('USE-016 is charted by its events: a day that is not known or still to come is a gap, and 0 is 0', async () => {
+    const { card } = await showMobile()
+
+    const days = within(card.getByRole('figure', { name: 'Data of each day, in GB' })).getAllByRole(
+      'listitem',
+    )
+    expect(days).toHaveLength(30)
+    const texts = days.map(({ textContent }) => textContent)
+    expect(texts[0]).toContain('Tuesday 3 November: 0.25 GB')
+    expect(texts[2]).toContain('Thursday 5 November: No figures')
+    expect(texts[3]).toContain('Friday 6 November: 0 GB')
+    expect(texts[18]).toContain('Saturday 21 November: Still to come')
+    expect(card.getByText(/^There are no figures for one of its days/)).toBeTruthy()
+  })
+
+  test('USE-016 is read off by the keyboard, and is in a table too', async () => {
+    const { card } = await showMobile()
+    const slider = card.getByRole('slider')
+    slider.focus()
+
+    expect(slider.getAttribute('aria-valuetext')).toBe('Friday 20 November: 0.25 GB')
+    await userEvent.click(card.getByText('Show as table'))
+    expect(within(card.getByRole('table')).getAllByRole('row')).toHaveLength(31)
+  })
+
+  test('USE-032 is told in MB where the limit of the plan is in MB', async () => {
+    const { card } = await showMobile({
+      uses: { '': withOf({ dataMbLimit: 600 }, { allowanceMb: 600, usedBytes: 213 * MB + 400_000 }) },
+    })
+
+    expect(card.getByText('213 MB').parentElement?.textContent).toBe('213 MB used of 600 MB, 387 MB left')
+    expect(card.getByRole('figure', { name: 'Data of each day, in MB' })).toBeTruthy()
+  })
+
+  test('USE-043 has no limit where the plan has unlimited data', async () => {
+    const { card } = await showMobile({
+      uses: { '': withOf({ dataMbLimit: null, hasUnlimitedData: true }, { allowanceMb: 0 }) },
+    })
+
+    expect(card.getByText('Mobile 12 GB, unlimited data')).toBeTruthy()
+    expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used')
+  })
+
+  test('USE-043 of a plan that is shared is told beside what the group used of it', async () => {
+    const { card } = await showMobile({
+      uses: { '': withOf({}, { sharedUsedBytes: 13 * GB }) },
+    })
+
+    expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used by this number')
+    expect(card.getByText('The group has used 13 GB of 12 GB, 1 GB over.')).toBeTruthy()
+    expect(card.getByText('Over your data')).toBeTruthy()
+  })
+
+  test('has no figure before the first, which is not 0', async () => {
+    const { card } = await showMobile({
+      uses: { '': { ...withOf({}, { usedBytes: 0, knownTo: null }), events: [] } },
+    })
+
+    expect(card.getByText('No figures yet')).toBeTruthy()
+    expect(card.queryByText('0 GB')).toBeNull()
+    expect(card.queryByRole('figure')).toBeNull()
+  })
+
+  test('is not asked for by an account without mobiles', async () => {
+    network.use(...around)
+    showRoutes([...mobile.routes, emptyHome], '/my-mobile')
+    await screen.findByText(/^There is no mobile on this account/)
+
+    expect(sentRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
+  })
+
+  test('that could not be read says so, while the rest of the page is there, and is asked for again', async () => {
+    network.use(...around, refuses(readMobileUse, 'GENERAL_ERROR'), answers(readWallet, WALLET))
+    showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), {
+      services: { ...NO_SERVICES, lineRentalMobile: true },
+    })
+    await screen.findByText('We could not load what your mobiles used.')
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+
+    network.use(answers(readMobileUse, USE))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'Data used' })).toBeTruthy()
+  })
+})
+
+describe('the selectors', () => {
+  const uses = {
+    '': USE,
+    [MEMBER]: { ...USE, serviceEntity: MEMBER, period: { ...USE.period, usedBytes: 2 * GB } },
+    [`${LEADER} 2026-11-03`]: EARLIER,
+  }
+
+  test('USE-018 tell of another number when it is chosen, with its own wallet', async () => {
+    const { card } = await showMobile({ uses })
+    await card.findByText('$23.40')
+
+    await userEvent.selectOptions(card.getByLabelText('Number'), MEMBER)
+
+    expect(await card.findByText('2 GB')).toBeTruthy()
+    const asked = sentRequests().filter(({ url }) => url.pathname.endsWith('/wallet'))
+    expect(asked.map(({ url }) => url.searchParams.get('serviceEntity'))).toEqual([LEADER, MEMBER])
+  })
+
+  test('USE-016 tell of another bill date, and go back to the newest without asking again', async () => {
+    const { card } = await showMobile({ uses })
+
+    await userEvent.selectOptions(card.getByLabelText('Bill period'), '3 October to 2 November')
+    expect(await card.findByText('used of 12 GB, 1.5 GB over')).toBeTruthy()
+    await userEvent.selectOptions(card.getByLabelText('Bill period'), '3 November to 2 December')
+
+    expect(await card.findByText('4 GB')).toBeTruthy()
+    expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toHaveLength(2)
+  })
+
+  test('stay where what was chosen could not be read, so that another can be chosen', async () => {
+    const { card } = await showMobile({ uses: { '': USE } })
+    await userEvent.selectOptions(card.getByLabelText('Number'), MEMBER)
+    await card.findByText('We could not load what your mobiles used.')
+
+    await userEvent.selectOptions(card.getByLabelText('Number'), LEADER)
+    network.use(usesOf({ [LEADER]: USE }))
+    await waitFor(() => expect(card.getByLabelText('Number')).toHaveProperty('value', LEADER))
+  })
+
+  test('are none where there is one number and one period', async () => {
+    const [number] = USE.numbers
+    const { card } = await showMobile({
+      uses: { '': { ...USE, numbers: number === undefined ? [] : [number], periods: [NOVEMBER] } },
+      services: { prepaidMobile: true },
+    })
+
+    expect(card.getByText(LEADER)).toBeTruthy()
+    expect(card.queryByRole('combobox')).toBeNull()
+  })
+})
+
+describe('the wallet', () => {
+  test('USE-017 MOB-024 is loading, and then loaded with its balance, as of when, and until when', async () => {
+    const slow = slowAnswer(readWallet, WALLET)
+    network.use(...around, answers(readMobileUse, USE), slow.handler)
+    showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), {
+      services: { ...NO_SERVICES, lineRentalMobile: true },
+    })
+    const card = within(await screen.findByRole('region', { name: 'Data used' }))
+    expect(card.getByText('Loading the wallet balance')).toBeTruthy()
+    expect(card.getByText('4 GB')).toBeTruthy()
+
+    slow.come()
+
+    expect((await card.findByText('Wallet balance')).nextElementSibling?.textContent).toBe('$23.40')
+    expect(card.queryByText('Loading the wallet balance')).toBeNull()
+    expect(card.getByText('As of 9:30 am. Use it by 20 November 2027.')).toBeTruthy()
+  })
+
+  test('that lags says of which day it is', async () => {
+    const { card } = await showMobile({
+      wallet: { wallet: { balance: 5, asOf: '2026-11-18T20:30:00Z', expiresOn: null } },
+    })
+
+    expect(await card.findByText('As of 19 November, 9:30 am.')).toBeTruthy()
+  })
+
+  test.each([
+    ['is refused', refuses(readWallet, 'MOBILE_NETWORK_UNAVAILABLE')],
+    ['does not come', breaks(readWallet)],
+  ])(
+    'MOB-024 that %s ends loading and shows no balance, the rest works, and it can be asked again',
+    async (_what, failing) => {
+      network.use(...around, answers(readMobileUse, USE), failing)
+      showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), {
+        services: { ...NO_SERVICES, lineRentalMobile: true },
+      })
+      const card = within(await screen.findByRole('region', { name: 'Data used' }))
+      await card.findByText(/^We cannot read the wallet balance at the moment\./)
+
+      expect(card.queryByText('Loading the wallet balance')).toBeNull()
+      expect(card.queryByText('Wallet balance')).toBeNull()
+      expect(card.getByRole('figure')).toBeTruthy()
+
+      network.use(answers(readWallet, WALLET))
+      await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+      expect(await card.findByText('$23.40')).toBeTruthy()
+    },
+  )
+
+  test('MOB-024 of a number that has none is not told of', async () => {
+    const { card } = await showMobile({ wallet: { wallet: null } })
+
+    await waitFor(() => expect(card.queryByText('Loading the wallet balance')).toBeNull())
+    expect(card.queryByText(/[Ww]allet/)).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
+import type { Day } from '@switchboard/domain/day'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { callQuery } from '#web/http/query-client.ts'
+
+export type UseAsked = { readonly serviceEntity?: string; readonly billDate?: Day }
+
+/** The first number, and the period that runs, unless others are asked for. Source: USE-054, USE-066. */
+export function mobileUseQuery(query: UseAsked) {
+  return callQuery(readMobileUse, { ...ofActiveAccount(), query })
+}
+
+/** Source: MOB-049, MOB-062. */
+export function walletQuery(serviceEntity: string) {
+  return callQuery(readWallet, { ...ofActiveAccount(), query: { serviceEntity } })
+}

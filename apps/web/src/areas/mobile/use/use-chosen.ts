@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { FailureCode } from '@switchboard/domain/call'
+import type { Day } from '@switchboard/domain/day'
+import type { MobileUse, readMobileUse } from '@switchboard/domain/mobile/use/contract'
+
+import { codeOf } from '#web/http/failure.ts'
+
+import { mobileUseQuery } from './queries.ts'
+
+/** What is chosen to be looked at, of the account's numbers and of their bill periods. */
+export type Chosen = {
+  readonly numbers: MobileUse['numbers']
+  readonly serviceEntity: string
+  readonly onNumber: (serviceEntity: string) => void
+  /** Of the number, newest first; none while they are on their way. */
+  readonly periods: MobileUse['periods']
+  readonly billDate: Day | null
+  readonly onBillDate: (billDate: Day) => void
+  /** What it used. */
+  readonly use: UseQueryResult<MobileUse>
+}
+
+const NONE: FailureCode<typeof readMobileUse> = 'NO_MOBILE_SERVICE'
+
+/** Null of an account without mobiles; the question itself where its numbers are not known. */
+export function useChosen(): Chosen | UseQueryResult<MobileUse> | null {
+  const [number, setNumber] = useState<string | null>(null)
+  const [earlier, setEarlier] = useState<Day | null>(null)
+  const first = useQuery(mobileUseQuery({}))
+  const newest = useQuery(mobileUseQuery(number === null ? {} : { serviceEntity: number }))
+  const serviceEntity = number ?? first.data?.serviceEntity ?? ''
+  const ofPeriod = useQuery({
+    ...mobileUseQuery({ serviceEntity, ...(earlier !== null && { billDate: earlier }) }),
+    enabled: earlier !== null,
+  })
+
+  if (first.data === undefined) return first.isError && codeOf(first.error) === NONE ? null : first
+  const periods = newest.data?.periods ?? []
+  return {
+    numbers: first.data.numbers,
+    serviceEntity,
+    onNumber: (chosen) => {
+      setNumber(chosen)
+      setEarlier(null)
+    },
+    periods,
+    billDate: earlier ?? newest.data?.period.billDate ?? null,
+    // the newest is here already
+    onBillDate: (chosen) => setEarlier(chosen === periods[0]?.billDate ? null : chosen),
+    use: earlier === null ? newest : ofPeriod,
+  }
+}

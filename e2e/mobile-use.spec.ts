@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
+
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './provider.ts'
+import type { Provider } from './provider.ts'
+import { signIn } from './steps.ts'
+import { askTimeMachine } from './time-machine.ts'
+
+async function turnNetwork({ sandbox }: Provider, switches: object): Promise<void> {
+  const answer = await fetch(`${sandbox}/mobile-network/switches`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(switches),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Opens the mobile page; answers what it was told of the first number. */
+async function openUse(page: Page) {
+  const answered = page.waitForResponse(/\/usage\/mobile$/)
+  await page.goto('/my-mobile')
+  return readMobileUse.reply.parse(await (await answered).json())
+}
+
+test.afterEach(({ provider }) => turnNetwork(provider, {}))
+
+test('USE-016 USE-017 USE-018 MOB-024 a mobile’s use arrives as days pass, is read off by keys, and stays there while the wallet is down', async ({
+  page,
+  provider,
+}) => {
+  await signIn(page, 'hemi')
+  const before = await openUse(page)
+  const card = page.getByRole('region', { name: 'Data used' })
+  await expect(card.getByText('Wallet balance')).toBeVisible()
+  await expect(card.getByText(/^As of /)).toBeVisible()
+
+  await card.getByRole('slider').focus()
+  await page.keyboard.press('Home')
+  await expect(card.getByRole('slider')).toHaveAttribute('aria-valuetext', /GB$/)
+  await card.getByLabel('Number', { exact: true }).selectOption('021 555 0182')
+  await expect(card.getByText('Mobile group member')).toBeVisible()
+  await expectAccessible(page)
+
+  await askTimeMachine(provider, 'days', { days: 2 })
+  await turnNetwork(provider, { walletDown: true })
+  const after = await openUse(page)
+
+  const days = (use: typeof before) =>
+    (Date.parse(use.period.knownTo ?? '') - Date.parse(before.period.knownTo ?? '')) / 86_400_000
+  expect(days(after)).toBe(2)
+  await expect(card.getByText(/^We cannot read the wallet balance/)).toBeVisible()
+  await expect(card.getByText('Wallet balance')).toHaveCount(0)
+  await expect(card.getByRole('figure', { name: /Data of each day/ })).toBeVisible()
+
+  await turnNetwork(provider, { walletLag: 2_880 })
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByText('Wallet balance')).toBeVisible()
+  await expect(card.getByText(/^As of \d+ \w+, /)).toBeVisible()
+})

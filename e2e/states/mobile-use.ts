@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { haveSession, openAt } from './open.ts'
+import type { State } from './look.ts'
+
+const USE = /\/usage\/mobile(\?|$)/
+const WALLET = /\/mobile\/wallet(\?|$)/
+
+/** What mobiles used and their wallets, on the mobile page and on the home page. */
+export const MOBILE_USE_STATES: readonly State[] = [
+  { route: '/my-mobile', what: 'an earlier bill period of another number, as a table', open: openEarlier },
+  { route: '/my-mobile', what: 'a wallet that is loading', open: openLoadingWallet },
+  { route: '/my-mobile', what: 'a wallet that cannot be read', open: openWithoutWallet },
+  { route: '/my-mobile', what: 'more data than the plan has, in MB', open: openOver },
+  { route: '/my-mobile', what: 'use that did not come', open: openBrokenUse },
+  { route: '/', what: 'the mobiles of a group', open: (page) => openHome(page, 'hemi') },
+  { route: '/', what: 'a prepay mobile', open: (page) => openHome(page, 'isla') },
+]
+
+async function openMobile(page: Page): Promise<void> {
+  await haveSession(page, 'hemi')
+  await openAt(page, '/my-mobile', 'My mobile')
+}
+
+async function openEarlier(page: Page): Promise<void> {
+  await openMobile(page)
+  await page.getByLabel('Number', { exact: true }).selectOption('021 555 0182')
+  await page.getByLabel('Bill period').selectOption({ index: 2 })
+  await page.getByText('Show as table').last().click()
+  await expect(page.getByRole('table', { name: /Data of each day/ })).toBeVisible()
+}
+
+async function openLoadingWallet(page: Page): Promise<void> {
+  await page.route(WALLET, () => new Promise(() => undefined))
+  await openMobile(page)
+  await expect(page.getByText('Loading the wallet balance')).toBeAttached()
+}
+
+async function openWithoutWallet(page: Page): Promise<void> {
+  await page.route(WALLET, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'MOBILE_NETWORK_UNAVAILABLE', message: 'down', correlationId: 'e2e' },
+    }),
+  )
+  await openMobile(page)
+  await expect(page.getByText(/^We cannot read the wallet balance/)).toBeVisible()
+}
+
+async function openOver(page: Page): Promise<void> {
+  await page.route(USE, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace(/"dataMbLimit" ?: ?\d+/, '"dataMbLimit":600')
+      .replace(/"allowanceMb" ?: ?\d+/, '"allowanceMb":600')
+    await route.fulfill({ response, body })
+  })
+  await openMobile(page)
+  await expect(page.getByText('Over your data')).toBeVisible()
+}
+
+async function openBrokenUse(page: Page): Promise<void> {
+  await page.route(USE, (route) => route.abort())
+  await openMobile(page)
+  await expect(page.getByText('We could not load what your mobiles used.')).toBeVisible()
+}
+
+async function openHome(page: Page, user: string): Promise<void> {
+  await haveSession(page, user)
+  await openAt(page, '/', /^Kia ora/)
+  await expect(
+    page.getByRole('region', { name: 'Mobile', exact: true }).getByText('Wallet balance'),
+  ).toBeVisible()
+}
