@@ -219,9 +219,7 @@ function StaffThaw({ serviceNumber }: Pick<NumberStanding, 'serviceNumber'>) {
       <Button kind="plain" busy={thaw.isPending} onClick={() => thaw.mutate('')}>
         End the freeze now
       </Button>
-      {thaw.error && (
-        <p role="alert">{isAnswerLost(thaw.error) ? LOST_ANSWER : ADVICE[thaw.error.code]}</p>
-      )}
+      {thaw.error && <p role="alert">{isAnswerLost(thaw.error) ? LOST_ANSWER : ADVICE[thaw.error.code]}</p>}
     </>
   )
 }
