@@ -19,6 +19,9 @@ export function trailName({ kind, subject }: Actor): string {
   return `${kind}:${subject}`
 }
 
+/** Who acts by a link that was sent to an account: nobody else is known of them. */
+export const LINK_BEARER = 'link'
+
 /** Begins traces that a statement writes beside what it does; a `select` of these columns follows. */
 export const TRACES = 'insert into audit_event (at, actor, account_code, action, correlation_id, detail)'
 

@@ -21,6 +21,11 @@ const PARTS = [
     'Time machine',
     'Lets a day, a week or the time to the next bill pass, and shows what happened.',
   ],
+  [
+    '/mobile-network/numbers',
+    'Mobile numbers',
+    'Texts about numbers that move, eSIMs that wait for a phone, and how well the network does.',
+  ],
   ['/mail', 'Mailbox', 'Every e-mail and text that the provider wrote.'],
   ['/staff', 'Staff desk', 'Signs a staff member in, searches accounts and opens the portal on one.'],
   ['/legacy/', 'Legacy portal', 'The older portal, where customers without a new login are still known.'],

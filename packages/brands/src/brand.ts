@@ -77,4 +77,5 @@ export const PLAIN_MOBILE: MobileRules = {
   dataAddOnsGb: null,
   promotion: null,
   leftOutAddOns: ['addon-roam-australia', 'addon-roam-world'],
+  numberChangeCents: 2_000,
 }

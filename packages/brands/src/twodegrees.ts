@@ -56,5 +56,6 @@ export const twodegrees: Brand = {
   mobile: {
     ...PLAIN_MOBILE,
     promotion: { code: 'SS6M50PCTMOBILEV2', percent: 50, months: 6 },
+    numberChangeCents: 1_500,
   },
 }

@@ -148,3 +148,27 @@ export async function prolongContract(
 ): Promise<void> {
   await queries.rows(prolongTerm, [accountCode, serviceNumber, startsOn, endsOn])
 }
+
+const renumber = statement<never>(
+  'service-renumber',
+  `with lines as (
+     update service set service_entity = $3, detail = replace(detail, $2, $3)
+     where account_code = $1 and service_entity = $2),
+   orders as (
+     update service_order set body = jsonb_set(body, '{AdditionalProducts,0,ServiceEntity}', to_jsonb($3::text))
+     where account_code = $1 and next_on is not null and body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity' = $2)
+   update recurring_charge set about = array_to_string(array_replace(string_to_array(about, ', '), $2, $3), ', ')
+   where account_code = $1 and (ends_on is null or ends_on >= $4::date) and $2 = any(string_to_array(about, ', '))`,
+)
+
+/**
+ * A mobile of the account has another number from a day on, with what adds to it, the orders that are under way for it, and
+ * what bills call it by.
+ */
+export async function renumberServices(
+  queries: Queries,
+  { accountCode, from }: { readonly accountCode: string; readonly from: Day },
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  await queries.rows(renumber, [accountCode, before, after, from])
+}

@@ -4,6 +4,9 @@ import type { Queries } from '#api/database/database.ts'
 /** The type of a notice that somebody asked for: it goes out in waking hours, by whatever channel. */
 export const USAGE_ALERT = 'UsageAlert'
 
+/** The type of a notice that nobody may sleep through: it goes out at any hour, by text message too. */
+export const URGENT = 'NumberGuard'
+
 /** A notice to whoever pays an account's bills. */
 export type Notice = {
   readonly accountCode: string

@@ -7,7 +7,7 @@ import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
 import type { Services } from '#api/services.ts'
 
-import { USAGE_ALERT } from './notice.ts'
+import { URGENT, USAGE_ALERT } from './notice.ts'
 import type { Email, Post } from './post.ts'
 
 const EVERY_SECONDS = 10
@@ -72,7 +72,7 @@ const OUTBOXES: readonly Outbox[] = [
     owner: 'account_code',
     channel: 'channel',
     // a text message rings a phone, and so does an e-mail about what somebody wants to know at once
-    isQuiet: `(channel = 'SMS' or event_type = '${USAGE_ALERT}')`,
+    isQuiet: `(channel = 'SMS' and event_type <> '${URGENT}' or event_type = '${USAGE_ALERT}')`,
     body: 'body',
     html: 'html',
   }),

@@ -43,6 +43,8 @@ export type TestGateway = {
   readonly mobileNetworkUrl: string
   /** Turns these switches of the mobile network on and all others off. */
   turnNetwork(switches: Record<string, boolean | number>): Promise<void>
+  /** Posts a form of the mobile network's page of numbers. */
+  postToNetwork(form: 'answer' | 'install' | 'manners', fields: Record<string, string>): Promise<void>
   /** Turns these switches on and all others off; see the sandbox's own page for their names. */
   turn(switches: Record<string, boolean | number | { value: boolean | number; count: number }>): Promise<void>
   /** Posts a card form, as a browser does; answers where the gateway sends the browser, or null when it was cut off. */
@@ -118,6 +120,9 @@ function browserOf(base: string): Omit<TestGateway, 'url' | 'bankUrl' | 'registr
     log,
     turn: (switches) => putSwitches('gateway', switches),
     turnNetwork: (switches) => putSwitches('mobile-network', switches),
+    async postToNetwork(form, fields) {
+      await postForm(`${base}/mobile-network/numbers/${form}`, fields)
+    },
     submitCard(paymentUrl, cardNumber = APPROVED_CARD) {
       return postForm(paymentUrl, { ...CARD, CardNumber: cardNumber })
     },

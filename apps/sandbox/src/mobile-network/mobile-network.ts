@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '#sandbox/settings.ts'
 
 import { addProviderDoor } from './asked.ts'
+import { addNumberApi } from './numbers/number-api.ts'
+import { numberOrders } from './numbers/number-orders.ts'
+import { addNumberPages } from './numbers/number-pages.ts'
 import { addUseApi } from './use/use-api.ts'
 import { addUsePages } from './use/use-pages.ts'
 import { switchesOfUse } from './use/use-switches.ts'
@@ -18,4 +21,13 @@ export async function addMobileNetwork(server: FastifyInstance, settings: Settin
     { prefix: '/mobile-network/v1' },
   )
   addUsePages(server, switches)
+  const orders = numberOrders()
+  await server.register(
+    async (scope) => {
+      addProviderDoor(scope, settings)
+      addNumberApi(scope, orders)
+    },
+    { prefix: '/mobile-network/v1/numbers' },
+  )
+  addNumberPages(server, orders)
 }

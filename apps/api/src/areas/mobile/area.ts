@@ -1,13 +1,26 @@
+import { NUMBER_CHANGES } from '@switchboard/domain/mobile/numbers/trail'
+
 import type { Area } from '#api/area.ts'
 
 import { mobileEndpoints } from './endpoints.ts'
 import { mobileJobs } from './jobs.ts'
+import { numbersEndpoints } from './numbers/endpoints.ts'
+import { numberExpiryJobs, numberOrderJobs } from './numbers/jobs.ts'
 import { mobileUseEndpoints } from './use/endpoints.ts'
 import { mobileUseJob } from './use/job.ts'
 
 export const mobileArea: Area = {
   name: 'mobile',
-  endpoints: (services) => [...mobileEndpoints(services), ...mobileUseEndpoints(services)],
-  jobs: { use: (services) => [mobileUseJob(services)], expiry: mobileJobs },
-  demo: async () => (await import('./demo/use.ts')).mobileUseDemo,
+  endpoints: (services) => [
+    ...mobileEndpoints(services),
+    ...mobileUseEndpoints(services),
+    ...numbersEndpoints(services),
+  ],
+  jobs: {
+    use: (services) => [mobileUseJob(services)],
+    orders: numberOrderJobs,
+    expiry: (services) => [...mobileJobs(services), ...numberExpiryJobs(services)],
+  },
+  changes: NUMBER_CHANGES,
+  demo: async () => (await import('./demo/facts.ts')).mobileDemo,
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 import { ADD_ONS, MY_MOBILE, hrefOf } from './dialogs/dialog-at.ts'
 import { planPrice, priceOf } from './dialogs/priced.ts'
+import { YourNumber } from './numbers/YourNumber.tsx'
 import { untilText } from './words.ts'
 
 type MobileServiceProps = {
@@ -27,6 +28,7 @@ export function MobileService(props: MobileServiceProps) {
   return (
     <Card title={props.service.serviceEntity}>
       <PlanPart {...props} />
+      <YourNumber number={props.service.serviceEntity} />
     </Card>
   )
 }

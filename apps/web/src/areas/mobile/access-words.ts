@@ -1,3 +1,7 @@
+import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
+
 import type { AccessWords } from '#web/shell/area.ts'
 
-export const accessWords: AccessWords = { part: 'the mobiles', changes: {} }
+import { NUMBER_ACCESS_WORDS } from './numbers/access-words.ts'
+
+export const accessWords: AccessWords<NumbersChange> = { part: 'the mobiles', changes: NUMBER_ACCESS_WORDS }

@@ -7,6 +7,9 @@ export const mobile = {
   routes: routes(
     {
       '/my-mobile': {},
+      '/my-mobile/numbers': {},
+      // whoever has the link of a message, signed in or not
+      '/freeze-number': { session: 'open' },
       '/my-mobile/add-ons': { guards: [mayDo('order')] },
       '/mobile-portal': {},
     },

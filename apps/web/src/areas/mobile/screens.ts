@@ -1,5 +1,6 @@
 import type { Screens } from '#web/shell/area.ts'
 
+import { FREEZE_TITLE, NUMBERS_TITLE } from './numbers/words.ts'
 import { ADD_ONS_TITLE, PORTAL_TITLE, TITLE } from './words.ts'
 
 export const mobileScreens = {
@@ -7,6 +8,15 @@ export const mobileScreens = {
     title: TITLE,
     back: '/',
     screen: async () => (await import('./MyMobileScreen.tsx')).MyMobileScreen,
+  },
+  '/my-mobile/numbers': {
+    title: NUMBERS_TITLE,
+    back: '/my-mobile',
+    screen: async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen,
+  },
+  '/freeze-number': {
+    title: FREEZE_TITLE,
+    screen: async () => (await import('./numbers/FreezeScreen.tsx')).FreezeScreen,
   },
   '/my-mobile/add-ons': {
     title: ADD_ONS_TITLE,

@@ -1,5 +1,6 @@
 import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 
+import { LINK_BEARER } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
@@ -32,7 +33,8 @@ export function accessStatement(changes: readonly string[]): Statement<{ text: s
        'who', json_build_object(
          'kind', case when e.actor like 'staff:%' then 'staff' when e.subject = $3 then 'you' else 'person' end,
          'name', coalesce(
-           case when e.actor like 'staff:%' then (select s.name from staff_member s where s.staff_id = e.subject)
+           case when e.actor = '${LINK_BEARER}' then 'Whoever has the link of a message'
+             when e.actor like 'staff:%' then (select s.name from staff_member s where s.staff_id = e.subject)
              else (select trim(u.first_name || ' ' || u.last_name) from login_user u where u.user_id = e.subject) end,
            '')),
        'did', case when e.action = '${LOOKED}'

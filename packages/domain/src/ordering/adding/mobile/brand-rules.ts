@@ -9,4 +9,6 @@ export type MobileRules = {
   readonly promotion: MobilePromotion | null
   /** Keys of add-ons that are on no list. Source: MOB-029. */
   readonly leftOutAddOns: readonly string[]
+  /** What a change of a mobile's number costs, once, in cents including GST. Source: MOB-046, Readings. */
+  readonly numberChangeCents: number
 }

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Brand } from '@switchboard/brands/brand'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
+import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
+
+import { audit, trailName } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import type { Queries } from '#api/database/database.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import type { NumberNetwork } from '#api/mobile-network/number-orders.ts'
+
+import { keptFrom } from './guard-steps.ts'
+import { noSuchNumber, provenOwner, tellOfTry } from './prove-owner.ts'
+import type { Asking } from './prove-owner.ts'
+import { insertRequest, newestRequest } from './store/requests.ts'
+import type { NumberRequestRow, Wanted } from './store/requests.ts'
+import { knownNumber } from './store/standing.ts'
+import type { KnownNumber, OfNumber } from './store/standing.ts'
+import { tellOwner } from './tell.ts'
+
+const ACTIONS: Record<RequestKind, NumbersChange> = {
+  sim: 'sim-swap-asked',
+  number: 'number-change-asked',
+  transfer: 'number-transfer-asked',
+  esim: 'esim-asked',
+}
+
+/** What all of it is asked by. */
+export type Numbers = { readonly network: NumberNetwork; readonly brand: Brand; readonly publicUrl: string }
+
+type Wish<Code extends ErrorCode> = {
+  readonly kind: RequestKind
+  readonly password: string
+  readonly want: Omit<Wanted, 'kind' | 'number'>
+  /** Why it cannot be had, or null; in the transaction that enters it, of which it may be a part. */
+  readonly problem: (queries: Queries, known: KnownNumber) => Promise<Refusal<Code> | null>
+}
+
+type KeptFrom = Refusal<
+  | 'NUMBER_NOT_FOUND'
+  | 'NUMBER_LOCKED'
+  | 'NUMBER_FROZEN'
+  | 'NUMBER_CHANGE_UNDER_WAY'
+  | 'INCORRECT_CURRENT_PASSWORD'
+  | 'IN_TIMEOUT'
+  | 'FORBIDDEN'
+  | 'TOO_MANY_REQUESTS'
+>
+
+/**
+ * Enters what the owner, with their password, asks for a number that is neither locked nor frozen, tells them, and answers
+ * its id. The network hears of it afterwards: what is entered is never lost. The same again is the same request.
+ */
+export async function askedFor<Code extends ErrorCode>(
+  asking: Asking,
+  of: OfNumber,
+  { password, ...wish }: Wish<Code>,
+): Promise<string | KeptFrom | Refusal<Code>> {
+  const proof = await provenOwner(asking, of, { password, tried: wish.kind })
+  if (isRefusal(proof)) return proof
+  const entered = await asking.db.transaction((queries) => enterRequest(queries, asking, of, wish))
+  if (typeof entered === 'string') return entered
+  const { refused: code } = entered
+  if (code === 'NUMBER_LOCKED' || code === 'NUMBER_FROZEN') {
+    const because = code === 'NUMBER_LOCKED' ? 'locked' : 'frozen'
+    await tellOfTry(asking, of, { number: proof.number, tried: wish.kind, because })
+  }
+  return entered
+}
+
+/** The same of an owner who has given their password already. */
+export async function enterRequest<Code extends ErrorCode>(
+  queries: Queries,
+  { actor, now, correlationId, publicUrl }: Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>,
+  of: OfNumber,
+  { kind, want, problem }: Omit<Wish<Code>, 'password'>,
+): Promise<string | KeptFrom | Refusal<Code>> {
+  await holdAccount(queries, of.accountCode)
+  const known = await knownNumber(queries, of)
+  if (known === null) return noSuchNumber()
+  const kept = keptFrom(known)
+  if (kept !== null) return refused(kept)
+  const before = await newestRequest(queries, of)
+  if (before !== null && isSame(before, { kind, ...want })) return before.requestId
+  if (before !== null && isUnderWay(before.state)) return refused('NUMBER_CHANGE_UNDER_WAY')
+  const why = await problem(queries, known)
+  if (why !== null) return why
+  const requestId = randomUUID()
+  const askedBy = trailName(actor)
+  const { accountCode, serviceNumber } = of
+  await insertRequest(queries, of, { kind, number: known.number, ...want }, { requestId, now, askedBy })
+  const detail = { service: serviceNumber, requestId }
+  await audit(queries, { actor: askedBy, accountCode, action: ACTIONS[kind], correlationId, detail })
+  const about = {
+    ...of,
+    number: known.number,
+    source: `mobile-number:${requestId}`,
+    now,
+    doneBy: askedBy,
+    publicUrl,
+  }
+  await tellOwner(queries, { what: 'asked', kind, newNumber: want.newNumber }, about)
+  return requestId
+}
+
+/** Two clicks, two tabs or a lost answer: the same is under way or was just done. An eSIM is another one each time. */
+function isSame(before: NumberRequestRow, wish: Omit<Wanted, 'number'>): boolean {
+  return (
+    (isUnderWay(before.state) || before.state === 'done') &&
+    before.kind === wish.kind &&
+    wish.kind !== 'esim' &&
+    before.newNumber === wish.newNumber &&
+    before.simNumber === wish.simNumber &&
+    before.providerKey === wish.providerKey &&
+    before.providerAccount === wish.providerAccount
+  )
+}

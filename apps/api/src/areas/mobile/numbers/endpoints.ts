@@ -1,0 +1,215 @@
+import {
+  changeMobileNumber,
+  freezeByLink,
+  freezeNumber,
+  issueEsim,
+  keepNumberLocked,
+  lockNumber,
+  readNumbers,
+  swapSim,
+  thawNumber,
+  transferSim,
+  unlockNumber,
+  withdrawNumberRequest,
+} from '@switchboard/domain/mobile/numbers/contract'
+import {
+  mobileNumberProblem,
+  mobileNumberText,
+  simNumberProblem,
+  typedDigits,
+} from '@switchboard/domain/mobile/numbers/rules'
+
+import type { AreaServices } from '#api/area.ts'
+import type { Queries } from '#api/database/database.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+import { auditRefusal } from '#api/identity/refusals.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
+import { numberNetworkAt } from '#api/mobile-network/number-orders.ts'
+
+import { askedFor } from './ask.ts'
+import type { Numbers } from './ask.ts'
+import { sendRequest } from './follow.ts'
+import { takenProblem } from './free-number.ts'
+import { freezeByCode, guardStep } from './guard.ts'
+import type { GuardStep } from './guard-steps.ts'
+import { issuedEsim } from './esim.ts'
+import { noSuchNumber, provenOwner } from './prove-owner.ts'
+import type { Asking } from './prove-owner.ts'
+import { withdrawn } from './withdraw.ts'
+import { isOurNumber, isSimTaken, mobileProviderName } from './store/numbers.ts'
+import { requestText } from './store/requests.ts'
+import { numbersText } from './store/standing.ts'
+import type { GuardNow, OfNumber } from './store/standing.ts'
+
+/** In five minutes: links to freeze a number tried from one address. */
+const MOST_LINKS = 30
+
+const NO_OTHER = { newNumber: null, simNumber: null, providerKey: null, providerAccount: null }
+const SIM_PROBLEM = {
+  field: 'simNumber',
+  message: 'expected the 19 or 20 digits of a SIM, the last one by Luhn',
+}
+const SIM_TAKEN = { field: 'simNumber', message: 'expected a SIM that no number is on' }
+const NUMBER_PROBLEM = { field: 'number', message: 'expected 02, then 7 to 9 digits, as it is dialled here' }
+const NUMBER_OURS = { field: 'number', message: 'expected a number of another provider' }
+const NO_PROVIDER = { field: 'providerKey', message: 'expected a mobile provider' }
+
+export function numbersEndpoints({ environment, db, brand }: AreaServices): Endpoint[] {
+  const { PUBLIC_URL: publicUrl } = environment
+  const numbers = { network: numberNetworkAt(environment, db), brand, publicUrl }
+  return [
+    handle(readNumbers, async ({ db: queries, accountCode, actor, now }) => {
+      const changeCents = brand.mobile.numberChangeCents
+      const reader = actor.subject
+      return new JsonText(await numbersText(queries, { accountCode, reader, now, changeCents }))
+    }),
+    ...guardEndpoints(publicUrl),
+    ...requestEndpoints(numbers),
+  ]
+}
+
+function guardEndpoints(publicUrl: string): Endpoint[] {
+  return [
+    handle(lockNumber, (input) => steppedTo(input, publicUrl, 'lock')),
+    handle(keepNumberLocked, (input) => steppedTo(input, publicUrl, 'keepLocked')),
+    handle(freezeNumber, (input) => steppedTo(input, publicUrl, 'freeze')),
+
+    handle(unlockNumber, async (input) => {
+      const asking = { ...input, publicUrl }
+      const of = numberOf(input)
+      const proof = await provenOwner(asking, of, { password: input.body.password, tried: 'unlock' })
+      return isRefusal(proof) ? proof : steppedTo(input, publicUrl, 'unlock')
+    }),
+
+    handle(thawNumber, async (input) => {
+      // staff have spoken to the owner
+      if (input.actor.kind === 'staff') return steppedTo(input, publicUrl, 'thawAtOnce')
+      const asking = { ...input, publicUrl }
+      const of = numberOf(input)
+      const proof = await provenOwner(asking, of, { password: input.body.password, tried: 'thaw' })
+      return isRefusal(proof) ? proof : steppedTo(input, publicUrl, 'thaw')
+    }),
+
+    handle(freezeByLink, async ({ db, body, peer, now, correlationId }) => {
+      const retryAfterSeconds = await counted(db, [perAddress('freeze links of', peer, MOST_LINKS)])
+      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const number = await freezeByCode({ db, now, correlationId, publicUrl }, body.Token)
+      if (number !== null) return { numberEnding: number.slice(-3) }
+      await auditRefusal(db, { actor: 'unknown', action: 'number-freeze-refused', correlationId }, peer)
+      return refused('FORBIDDEN', { message: 'the link does not work' })
+    }),
+  ]
+}
+
+function requestEndpoints(numbers: Numbers): Endpoint[] {
+  const { publicUrl } = numbers
+  return [
+    handle(swapSim, async (input) => {
+      const simNumber = typedDigits(input.body.simNumber)
+      if (simNumberProblem(simNumber) !== null) return refused('SIM_NUMBER_REFUSED', SIM_PROBLEM)
+      const of = numberOf(input)
+      const asked = await askedFor({ ...input, publicUrl }, of, {
+        kind: 'sim',
+        password: input.body.password,
+        want: { ...NO_OTHER, simNumber },
+        problem: (queries) => simProblem(queries, of, simNumber),
+      })
+      return typeof asked === 'string' ? sent(input, numbers, asked) : asked
+    }),
+
+    handle(changeMobileNumber, async (input) => {
+      const newNumber = mobileNumberText(input.body.number)
+      const asked = await askedFor({ ...input, publicUrl }, numberOf(input), {
+        kind: 'number',
+        password: input.body.password,
+        want: { ...NO_OTHER, newNumber },
+        problem: (queries) => takenProblem(queries, input.accountCode, newNumber),
+      })
+      return typeof asked === 'string' ? sent(input, numbers, asked) : asked
+    }),
+
+    handle(transferSim, async (input) => {
+      const { number, providerKey, providerAccount, password } = input.body
+      if (mobileNumberProblem(number) !== null) return refused('INVALID_PHONE_NUMBER', NUMBER_PROBLEM)
+      const simNumber = typedDigits(input.body.simNumber)
+      if (simNumberProblem(simNumber) !== null) return refused('SIM_NUMBER_REFUSED', SIM_PROBLEM)
+      const newNumber = mobileNumberText(number)
+      const of = numberOf(input)
+      const asked = await askedFor({ ...input, publicUrl }, of, {
+        kind: 'transfer',
+        password,
+        want: { newNumber, simNumber, providerKey, providerAccount: providerAccount.trim() },
+        problem: async (queries) => {
+          const name = await mobileProviderName(queries, providerKey)
+          if (name === null) return refused('SERVICE_PROVIDER_NOT_FOUND', NO_PROVIDER)
+          const isOurs = await isOurNumber(queries, { digits: typedDigits(number), text: newNumber })
+          if (isOurs) return refused('INVALID_PHONE_NUMBER', NUMBER_OURS)
+          return simProblem(queries, of, simNumber)
+        },
+      })
+      return typeof asked === 'string' ? sent(input, numbers, asked) : asked
+    }),
+
+    handle(issueEsim, async (input) => {
+      const of = numberOf(input)
+      const asked = await askedFor<never>({ ...input, publicUrl }, of, {
+        kind: 'esim',
+        password: input.body.password,
+        want: NO_OTHER,
+        problem: async () => null,
+      })
+      const following = { ...numbers, db: input.db, now: input.now }
+      return typeof asked === 'string' ? issuedEsim(following, of, asked) : asked
+    }),
+
+    handle(withdrawNumberRequest, async (input) =>
+      (await withdrawn({ ...input, publicUrl }, numberOf(input), numbers)) ? {} : noSuchNumber(),
+    ),
+  ]
+}
+
+const MOST_SERVICE_DIGITS = 9
+
+/** The number that a call is about; a service that cannot be is none of the account. */
+function numberOf({
+  accountCode,
+  parameters: { serviceNumber },
+}: {
+  readonly accountCode: string
+  readonly parameters: { readonly serviceNumber: string }
+}): OfNumber {
+  const known = new RegExp(`^\\d{1,${MOST_SERVICE_DIGITS}}$`).test(serviceNumber)
+  return { accountCode, serviceNumber: known ? Number(serviceNumber) : -1 }
+}
+
+type Called = Omit<Asking, 'publicUrl'> & { readonly parameters: { readonly serviceNumber: string } }
+
+async function steppedTo(input: Called, publicUrl: string, step: GuardStep) {
+  const guard = await guardStep({ ...input, publicUrl }, numberOf(input), step)
+  return guard === null ? noSuchNumber() : wireGuard(guard)
+}
+
+function wireGuard({ lockedAt, opensAt, frozenAt, thawsAt }: GuardNow) {
+  return {
+    lockedSince: wireInstant(lockedAt),
+    opensAt: wireInstant(opensAt),
+    frozenSince: wireInstant(frozenAt),
+    thawsAt: wireInstant(thawsAt),
+  }
+}
+
+function wireInstant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+async function sent({ db, now }: Pick<Asking, 'db' | 'now'>, numbers: Numbers, requestId: string) {
+  await sendRequest({ ...numbers, db, now }, requestId)
+  return new JsonText(await requestText(db, requestId))
+}
+
+/** A SIM carries one number. */
+async function simProblem(queries: Queries, of: OfNumber, simNumber: string) {
+  return (await isSimTaken(queries, of, simNumber)) ? refused('SIM_NUMBER_REFUSED', SIM_TAKEN) : null
+}

@@ -1,0 +1,115 @@
+import { Writable } from 'node:stream'
+
+import pino from 'pino'
+import { expect, test } from 'vitest'
+
+import { activationFields } from '@switchboard/domain/mobile/numbers/rules'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+import { HEMI, hemiAt, livedHours } from './testing/hemi.ts'
+
+const sandbox = await testGateway()
+const written: string[] = []
+const log = new Writable({
+  write(line: Buffer, _encoding, done) {
+    written.push(line.toString())
+    done()
+  },
+})
+const api = testApi(
+  fillDemo,
+  { logger: pino({ level: 'debug' }, log) },
+  { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl },
+)
+
+async function shownCode(): Promise<string> {
+  const answer = await (await hemiAt(api())).esim()
+  return answer.json<{ activationCode: string }>().activationCode
+}
+
+/** Every value of every table, as text. */
+async function everythingStored(): Promise<string> {
+  const tables = await api().sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
+  const parts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await api().db.rows<{ all: string | null }>(
+        { name: `all-of-${name}`, text: `select string_agg(t::text, E'\\n') as all from "${name}" t` },
+        [],
+      )
+      return rows[0]?.all ?? ''
+    }),
+  )
+  expect(tables.length).toBeGreaterThan(50)
+  return parts.join('\n')
+}
+
+test('the code of an eSIM is shown in the one answer, which nobody keeps', async () => {
+  const answer = await (await hemiAt(api())).esim()
+
+  const fields = activationFields(answer.json<{ activationCode: string }>().activationCode)
+  expect(fields).toMatchObject({ smdpAddress: 'smdp.sandbox.example' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('the code of an eSIM is in no table, so in no message, trail or kept answer, and in no log', async () => {
+  written.length = 0
+  api().services.logger.info('the log is read')
+  const code = await shownCode()
+  await livedHours(api(), 1)
+  const { matchingId = '' } = activationFields(code) ?? {}
+
+  const stored = await everythingStored()
+  // the canaries: what is looked for would be found
+  expect(stored).toContain('An eSIM for 021 555 0181 was shown')
+  expect(written.join('')).toContain('the log is read')
+  expect(matchingId).toMatch(/^[A-F0-9]{24}$/)
+  expect(stored).not.toContain(matchingId)
+  expect(written.join('')).not.toContain(matchingId)
+})
+
+test('a code that was shown is shown no second time: whoever asks has it stopped first', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.esim()
+
+  expect((await hemi.esim()).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
+  expect(JSON.stringify(await hemi.first())).not.toContain('LPA:')
+})
+
+test('once a phone has installed it the number is on the eSIM', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.esim()
+  const [row] = await api().sql<{
+    id: string
+  }>`select request_id as id from number_request where account_code = ${HEMI}`
+  await sandbox.postToNetwork('install', { reference: row?.id ?? '' })
+  await livedHours(api(), 0)
+
+  expect(await hemi.first()).toMatchObject({
+    sim: { kind: 'esim' },
+    request: { kind: 'esim', state: 'done' },
+  })
+  expect((await hemi.first()).noTextCodesUntil).not.toBeNull()
+})
+
+test('an eSIM that nobody installs in a week is worth nothing', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.esim()
+  await livedHours(api(), 24 * 7 + 1)
+
+  expect(await hemi.first()).toMatchObject({ sim: { kind: 'card' }, request: { state: 'expired' } })
+})
+
+test('where the network’s answer is lost there is no code, and its eSIM is stopped', async () => {
+  const hemi = await hemiAt(api())
+  await sandbox.postToNetwork('manners', { down: 'on' })
+  const answer = await hemi.esim().finally(() => sandbox.postToNetwork('manners', {}))
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MOBILE_NETWORK_UNAVAILABLE' }])
+  await livedHours(api(), 0)
+  expect(await hemi.first()).toMatchObject({ sim: { kind: 'card' }, request: { state: 'stopped' } })
+  expect((await hemi.esim()).statusCode).toBe(200)
+}, 20_000)

@@ -1,0 +1,25 @@
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+
+import { sendRequest } from './follow.ts'
+import { stopRequests } from './store/requests.ts'
+import type { OfNumber } from './store/standing.ts'
+
+type Issued = { readonly activationCode: string; readonly installBy: string }
+
+/**
+ * Has the network make an eSIM and passes its code on, which is stored nowhere. Where the answer is lost nobody has the code:
+ * the network is then told to stop that eSIM, and the owner asks for another one.
+ */
+export async function issuedEsim(
+  following: Parameters<typeof sendRequest>[0],
+  of: OfNumber,
+  requestId: string,
+): Promise<Issued | Refusal<'MOBILE_NETWORK_UNAVAILABLE'>> {
+  const word = await sendRequest(following, requestId)
+  if (word.kind === 'said' && word.activationCode !== undefined && word.answerBy !== null) {
+    return { activationCode: word.activationCode, installBy: word.answerBy }
+  }
+  await stopRequests(following.db, of)
+  return refused('MOBILE_NETWORK_UNAVAILABLE', { message: 'the network gave no eSIM' })
+}

@@ -1,0 +1,135 @@
+import { dayAt } from '@switchboard/domain/day'
+import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import { typedDigits } from '@switchboard/domain/mobile/numbers/rules'
+
+import type { Brand } from '@switchboard/brands/brand'
+
+import { holdAccount } from '#api/books/accounts.ts'
+import { chargeOnce } from '#api/books/charges.ts'
+import { renumberServices } from '#api/books/services.ts'
+import { serviceSubject } from '#api/books/subjects.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import type { NetworkWord } from '#api/mobile-network/number-orders.ts'
+
+import type { Numbers } from './ask.ts'
+import { releaseNumber, restNumber, setSim } from './store/numbers.ts'
+import { askSoon, requestById, settleRequest } from './store/requests.ts'
+import type { NumberRequestRow, Told } from './store/requests.ts'
+import { tellOwner } from './tell.ts'
+
+type Following = Numbers & { readonly db: Database; readonly now: number }
+
+/**
+ * Sends a new request to the network and enters what it says. An answer that is lost leaves the request as it is: it is asked
+ * about later, by the same reference. Answers what was said.
+ */
+export async function sendRequest(following: Following, requestId: string): Promise<NetworkWord> {
+  const { db, network } = following
+  const request = await requestById(db, requestId)
+  if (request.state !== 'asked') return network.wordOf(requestId)
+  const word = await network.order(orderOf(request))
+  await enter(following, request, word)
+  await askSoon(db, requestId)
+  return word
+}
+
+/** Asks the network how a request stands, or to stop it, and enters what it says. */
+export async function followRequest(following: Following, request: NumberRequestRow): Promise<void> {
+  const { network } = following
+  const { requestId, state, stops, kind } = request
+  if (stops) return enter(following, request, await network.stop(requestId))
+  const word = await network.wordOf(requestId)
+  if (state !== 'asked') return enter(following, request, word)
+  // the code of this eSIM reached nobody, so nobody may install it
+  if (kind === 'esim') return enter(following, request, await network.stop(requestId))
+  return enter(following, request, word.kind === 'unknown' ? await network.order(orderOf(request)) : word)
+}
+
+function orderOf(request: NumberRequestRow) {
+  const { requestId, kind, number, newNumber, simNumber, providerKey, providerAccount } = request
+  const isTransfer = kind === 'transfer'
+  return {
+    reference: requestId,
+    kind,
+    // what moves is the number that comes
+    number: typedDigits(isTransfer ? (newNumber ?? number) : number),
+    newNumber: newNumber === null || isTransfer ? null : typedDigits(newNumber),
+    simNumber,
+    provider: providerKey,
+    providerAccount,
+  }
+}
+
+async function enter(following: Following, request: NumberRequestRow, word: NetworkWord): Promise<void> {
+  const told = toldBy(request, word)
+  if (told === null || told.state === request.state) return
+  await following.db.transaction((queries) => entered(queries, following, request, told))
+}
+
+type ToldSim = Told & { readonly simNumber: string | null }
+
+/** What an answer says of a request; null where it says nothing. What the network never had and is to stop has not happened. */
+function toldBy({ stops, state }: NumberRequestRow, word: NetworkWord): ToldSim | null {
+  if (word.kind === 'said') {
+    const { state: said, reason, answerBy, simNumber } = word
+    return { state: said, reason, simNumber, answerBy: answerBy === null ? null : Date.parse(answerBy) }
+  }
+  const never = word.kind === 'unknown' && (stops || state === 'asked')
+  return never ? { state: 'stopped', reason: null, answerBy: null, simNumber: null } : null
+}
+
+async function entered(
+  queries: Queries,
+  { now, brand, publicUrl }: Following,
+  request: NumberRequestRow,
+  told: ToldSim,
+): Promise<void> {
+  const { accountCode, serviceNumber, requestId, state: before, kind, number, newNumber } = request
+  await holdAccount(queries, accountCode)
+  const goesOn = isUnderWay(told.state)
+  if (!(await settleRequest(queries, requestId, told, { before, goesOn, now }))) return
+  if (goesOn) return
+  const isDone = told.state === 'done'
+  if (isDone) await land(queries, request, { simNumber: told.simNumber, now, brand })
+  else if (kind === 'number') await releaseNumber(queries, accountCode, newNumber ?? '')
+  const source = `mobile-number:${requestId}:${told.state}`
+  const event = { what: isDone ? 'done' : 'notDone', kind, newNumber } as const
+  await tellOwner(queries, event, {
+    accountCode,
+    serviceNumber,
+    number,
+    source,
+    now,
+    doneBy: 'provider',
+    publicUrl,
+  })
+}
+
+type Landing = { readonly simNumber: string | null; readonly now: number; readonly brand: Brand }
+
+/** What the network has done becomes so for the account. */
+async function land(
+  queries: Queries,
+  request: NumberRequestRow,
+  { simNumber, now, brand }: Landing,
+): Promise<void> {
+  const { accountCode, serviceNumber, kind, number, newNumber } = request
+  const today = dayAt(now)
+  const change = { accountCode, from: today }
+  if (newNumber !== null) {
+    await renumberServices(queries, change, { before: number, after: newNumber })
+    await restNumber(queries, number, today)
+  }
+  if (kind === 'number') {
+    const cents = brand.mobile.numberChangeCents
+    await chargeOnce(queries, change, {
+      subject: serviceSubject(serviceNumber),
+      name: 'Change of mobile number',
+      cents,
+    })
+  }
+  const newSim = kind === 'esim' ? simNumber : request.simNumber
+  if (newSim !== null) {
+    await setSim(queries, request, { simNumber: newSim, kind: kind === 'esim' ? 'esim' : 'card', now })
+  }
+}

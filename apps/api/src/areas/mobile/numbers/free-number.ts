@@ -1,0 +1,18 @@
+import type { Queries } from '#api/database/database.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { takeNumber } from '#api/locations/phone-numbers.ts'
+
+import { isUnusedMobile } from './store/numbers.ts'
+
+const NUMBER_TAKEN = { field: 'number', message: 'expected a free number for mobiles' }
+
+/** Takes a free number for the account, which no other change then gets; why it cannot be had, or null. */
+export async function takenProblem(
+  queries: Queries,
+  accountCode: string,
+  number: string,
+): Promise<Refusal<'INVALID_PHONE_NUMBER'> | null> {
+  const isFree = (await isUnusedMobile(queries, number)) && (await takeNumber(queries, number, accountCode))
+  return isFree ? null : refused('INVALID_PHONE_NUMBER', NUMBER_TAKEN)
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+
+import {
+  freezeByLink,
+  freezeNumber,
+  keepNumberLocked,
+  lockNumber,
+  thawNumber,
+  unlockNumber,
+} from '@switchboard/domain/mobile/numbers/contract'
+import { readAccountAccess } from '@switchboard/domain/people/access-calls'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+import { FIRST, HEMI, PASSWORD, hemiAt, livedHours, toldTo } from './testing/hemi.ts'
+
+const sandbox = await testGateway()
+const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
+
+const OPEN = { lockedSince: null, opensAt: null, frozenSince: null, thawsAt: null }
+
+/** The code of the link that freezes, in the newest message of a kind. */
+async function freezeCode(channel: 'Email' | 'SMS' = 'Email'): Promise<string> {
+  const told = (await toldTo(api())).filter((message) => message.channel === channel)
+  return /#([\w-]{32})/.exec(told.at(-1)?.body ?? '')?.[1] ?? ''
+}
+
+async function accessList(): Promise<{ who: { kind: string; name: string }; did: { change?: string } }[]> {
+  const token = await api().tokenOf('hemi')
+  const answer = await api().make(readAccountAccess, { token, parameters: { accountCode: HEMI }, query: {} })
+  return answer.json<{ entries: { who: { kind: string; name: string }; did: { change?: string } }[] }>()
+    .entries
+}
+
+async function personOfLevel(level: 'see' | 'pay' | 'order'): Promise<string> {
+  await api().sql`
+    insert into claim (user_id, account_code, role, level) select user_id, ${HEMI}, 'AuthorisedPerson', ${level}
+    from login_user where username like 'mere@%'`
+  return api().tokenOf('mere')
+}
+
+test.each(['see', 'pay', 'order'] as const)(
+  'whoever may %s locks and freezes, and unlocks or ends a freeze never',
+  async (level) => {
+    const of = { token: await personOfLevel(level), parameters: FIRST }
+    const answers = [
+      await api().make(lockNumber, of),
+      await api().make(freezeNumber, of),
+      await api().make(unlockNumber, { ...of, body: { password: PASSWORD } }),
+      await api().make(thawNumber, { ...of, body: { password: PASSWORD } }),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 403])
+  },
+)
+
+test.each(['lock', 'freeze'] as const)(
+  'behind a %s nothing about a number is changed, and the owner is told of the try',
+  async (what) => {
+    const hemi = await hemiAt(api())
+    await api().make(what === 'lock' ? lockNumber : freezeNumber, hemi.of)
+    const before = (await toldTo(api())).length
+    const answers = [await hemi.swap(), await hemi.change(), await hemi.transfer(), await hemi.esim()]
+
+    const code = what === 'lock' ? 'NUMBER_LOCKED' : 'NUMBER_FROZEN'
+    expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([code, code, code, code])
+    expect(await api().sql`select from number_request`).toEqual([])
+    // each by an e-mail and to two mobiles
+    expect(await toldTo(api())).toHaveLength(before + 4 * 3)
+  },
+)
+
+test('an unlocking takes a day, which the owner is told of, and the lock holds until then', async () => {
+  const hemi = await hemiAt(api())
+  await api().make(lockNumber, hemi.of)
+  const answer = await api().make(unlockNumber, { ...hemi.of, body: { password: PASSWORD } })
+
+  expect(answer.statusCode).toBe(200)
+  expect((await toldTo(api())).at(-1)).toMatchObject({ subject: '021 555 0181 is unlocked in 24 hours' })
+  await livedHours(api(), 23.9)
+  expect((await hemi.swap()).json()).toMatchObject({ code: 'NUMBER_LOCKED' })
+  await livedHours(api(), 0.2)
+  expect((await hemi.first()).guard).toEqual(OPEN)
+  expect((await hemi.swap()).json()).toMatchObject({ state: 'done' })
+})
+
+test('an unlocking is taken back by anybody on the account, and by freezing', async () => {
+  const hemi = await hemiAt(api())
+  const unlock = () => api().make(unlockNumber, { ...hemi.of, body: { password: PASSWORD } })
+  await api().make(lockNumber, hemi.of)
+  await unlock()
+  await api().make(keepNumberLocked, { token: await personOfLevel('see'), parameters: FIRST })
+  await livedHours(api(), 25)
+  expect((await hemi.first()).guard.lockedSince).not.toBeNull()
+
+  await unlock()
+  await api().make(freezeNumber, hemi.of)
+  await livedHours(api(), 25)
+
+  expect((await hemi.first()).guard).toMatchObject({ opensAt: null, lockedSince: expect.any(Number) })
+})
+
+test('a link of "this was not me" freezes without a session, once, and lets nobody in', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.transfer()
+  const Token = await freezeCode('SMS')
+  const answer = await api().make(freezeByLink, { body: { Token } })
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, { numberEnding: '181' }])
+  expect((await hemi.first()).guard.frozenSince).not.toBeNull()
+  expect((await api().make(freezeByLink, { body: { Token } })).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await accessList())[0]).toMatchObject({
+    who: { kind: 'person', name: 'Whoever has the link of a message' },
+    did: { change: 'number-frozen' },
+  })
+})
+
+test('the code of a link is stored as a hash, and one that is over freezes nothing', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.swap()
+  const Token = await freezeCode()
+  expect(await api().sql`select from freeze_link where code_hash = ${Token}`).toEqual([])
+  await api().sql`update freeze_link set expires_at = now() - interval '1 second'`
+
+  expect((await api().make(freezeByLink, { body: { Token } })).json()).toMatchObject({ code: 'FORBIDDEN' })
+  await livedHours(api(), 1)
+  expect(await api().sql`select from freeze_link`).toEqual([])
+})
+
+test('freezing stops a transfer that is under way', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.transfer()
+  await api().make(freezeNumber, hemi.of)
+  await livedHours(api(), 0)
+
+  expect(await hemi.first()).toMatchObject({ number: '021 555 0181', request: { state: 'stopped' } })
+})
+
+test('the owner ends a freeze a day later, staff at once and without a password of theirs', async () => {
+  const hemi = await hemiAt(api())
+  await api().make(freezeNumber, hemi.of)
+  await api().make(thawNumber, { ...hemi.of, body: { password: PASSWORD } })
+  await livedHours(api(), 23.9)
+  expect((await hemi.first()).guard.frozenSince).not.toBeNull()
+  await livedHours(api(), 0.2)
+  expect((await hemi.first()).guard).toEqual(OPEN)
+
+  await api().make(freezeNumber, hemi.of)
+  const staff = { token: await api().staffToken(HEMI), parameters: FIRST }
+  const answer = await api().make(thawNumber, { ...staff, body: { password: '' } })
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, OPEN])
+})
+
+test('staff unlock nothing and change nothing about a number', async () => {
+  const hemi = await hemiAt(api())
+  await api().make(lockNumber, hemi.of)
+  const staff = { token: await api().staffToken(HEMI), parameters: FIRST }
+  const answer = await api().make(unlockNumber, { ...staff, body: { password: PASSWORD } })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
+  expect((await hemi.first()).guard).toMatchObject({ opensAt: null })
+})
+
+test('all of it stands in the access list', async () => {
+  const hemi = await hemiAt(api())
+  const body = { password: PASSWORD }
+  await hemi.swap()
+  await hemi.esim()
+  await api().make(lockNumber, hemi.of)
+  await api().make(unlockNumber, { ...hemi.of, body })
+  await api().make(keepNumberLocked, hemi.of)
+  await api().make(freezeNumber, hemi.of)
+  await api().make(thawNumber, { ...hemi.of, body })
+
+  const done = (await accessList()).map(({ did }) => did.change)
+  expect(done.toReversed()).toEqual([
+    'sim-swap-asked',
+    'esim-asked',
+    'number-locked',
+    'number-unlock-asked',
+    'number-unlock-withdrawn',
+    'number-frozen',
+    'number-thaw-asked',
+  ])
+})
+
+test.each(['0', '4', '999999999999', 'x'])(
+  'the account has no mobile of service %s',
+  async (serviceNumber) => {
+    const { token } = await hemiAt(api())
+    const answer = await api().make(lockNumber, { token, parameters: { accountCode: HEMI, serviceNumber } })
+
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NUMBER_NOT_FOUND' }])
+  },
+)

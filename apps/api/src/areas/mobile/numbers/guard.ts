@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+
+import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
+
+import { LINK_BEARER, audit, trailName } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+
+import { GUARD_STEPS, isSameGuard } from './guard-steps.ts'
+import type { GuardStep } from './guard-steps.ts'
+import type { NumberEvent } from './letters.ts'
+import type { Asking } from './prove-owner.ts'
+import { endDueGuards, saveGuard } from './store/guards.ts'
+import { usedFreezeCode } from './store/freeze-links.ts'
+import { stopRequests } from './store/requests.ts'
+import { knownNumber } from './store/standing.ts'
+import type { GuardNow, OfNumber } from './store/standing.ts'
+import { tellOwner } from './tell.ts'
+
+type Traced = { readonly action: NumbersChange; readonly event: NumberEvent }
+
+/** What a step leaves in the trail, and what the owner is told of it. */
+const TRACES: Record<GuardStep, Traced> = {
+  lock: { action: 'number-locked', event: { what: 'locked' } },
+  unlock: { action: 'number-unlock-asked', event: { what: 'unlockAsked' } },
+  keepLocked: { action: 'number-unlock-withdrawn', event: { what: 'unlockWithdrawn' } },
+  freeze: { action: 'number-frozen', event: { what: 'frozen' } },
+  thaw: { action: 'number-thaw-asked', event: { what: 'thawAsked' } },
+  thawAtOnce: { action: 'number-thaw-asked', event: { what: 'thawed' } },
+}
+
+type Stepping = Pick<Asking, 'now' | 'correlationId' | 'publicUrl'> & { readonly doneBy: string }
+
+/** Does a step to the guard of a number and tells of it, all or none; null where the account has no such number. */
+async function stepped(
+  queries: Queries,
+  of: OfNumber,
+  step: GuardStep,
+  { now, correlationId, publicUrl, doneBy }: Stepping,
+): Promise<(GuardNow & { readonly number: string }) | null> {
+  await holdAccount(queries, of.accountCode)
+  const known = await knownNumber(queries, of)
+  if (known === null) return null
+  const { number, simNumber: _sim, ...before } = known
+  const after = GUARD_STEPS[step](before, now)
+  // frozen anew, it stops what has begun since
+  if (step === 'freeze') await stopRequests(queries, of)
+  if (isSameGuard(before, after)) return { ...before, number }
+  await saveGuard(queries, of, after)
+  const { action, event } = TRACES[step]
+  await audit(queries, {
+    actor: doneBy,
+    accountCode: of.accountCode,
+    action,
+    correlationId,
+    detail: { service: of.serviceNumber },
+  })
+  await tellOwner(queries, event, {
+    ...of,
+    number,
+    source: `${action}:${randomUUID()}`,
+    now,
+    doneBy,
+    publicUrl,
+  })
+  return { ...after, number }
+}
+
+/** A step that somebody takes who acts for the account. */
+export async function guardStep(
+  { db, actor, ...asking }: Asking,
+  of: OfNumber,
+  step: GuardStep,
+): Promise<GuardNow | null> {
+  return db.transaction((queries) => stepped(queries, of, step, { ...asking, doneBy: trailName(actor) }))
+}
+
+type ByLink = Pick<Asking, 'db' | 'now' | 'correlationId' | 'publicUrl'>
+
+/** Freezes the number that a link is for, and uses the link up; the number, or null where the link does not work. */
+export async function freezeByCode({ db, ...asking }: ByLink, code: string): Promise<string | null> {
+  return db.transaction(async (queries) => {
+    const of = await usedFreezeCode(queries, code)
+    if (of === null) return null
+    return (await stepped(queries, of, 'freeze', { ...asking, doneBy: LINK_BEARER }))?.number ?? null
+  })
+}
+
+/** Opens what was unlocked a day ago, and ends freezes that the owner ended then. */
+export async function openDueNumbers(db: Database, now: number, publicUrl: string): Promise<void> {
+  let many = 0
+  do {
+    many = await db.transaction(async (queries) => {
+      const ended = await endDueGuards(queries, now)
+      for (const { end, number, ...of } of ended) {
+        const action = end === 'unlocked' ? 'number-unlocked' : 'number-thawed'
+        const source = `${action}:${randomUUID()}`
+        const { accountCode, serviceNumber } = of
+        const detail = { service: serviceNumber }
+        await audit(queries, { actor: 'provider', accountCode, action, correlationId: 'job', detail })
+        await tellOwner(queries, { what: end }, { ...of, number, source, now, doneBy: 'provider', publicUrl })
+      }
+      return ended.length
+    })
+  } while (many > 0)
+}

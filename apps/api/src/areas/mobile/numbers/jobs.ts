@@ -1,0 +1,64 @@
+import { brandOf } from '@switchboard/brands/brands'
+import { dayAt } from '@switchboard/domain/day'
+
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import { numberNetworkAt } from '#api/mobile-network/number-orders.ts'
+import type { Services } from '#api/services.ts'
+
+import { followRequest } from './follow.ts'
+import { openDueNumbers } from './guard.ts'
+import { forgetExpiredFreezeLinks } from './store/freeze-links.ts'
+import { freeRestedNumbers } from './store/numbers.ts'
+import { claimDueRequests } from './store/requests.ts'
+
+const FOLLOW_SECONDS = 5
+const OPEN_SECONDS = 60
+const CLEAR_SECONDS = 3_600
+
+/** Asks the network about what is under way, before anything is billed by a number. */
+export function numberOrderJobs(services: Services): Job[] {
+  const { db, environment, logger } = services
+  const network = numberNetworkAt(environment, db)
+  const brand = brandOf(environment.BRAND)
+  if (brand === null) throw new Error(`there is no brand ${environment.BRAND}`)
+  return [
+    {
+      name: 'mobile number requests',
+      everySeconds: FOLLOW_SECONDS,
+      async run(stopping) {
+        const now = await providerNow(db)
+        const following = { db, network, brand, publicUrl: environment.PUBLIC_URL, now }
+        while (!stopping.aborted) {
+          const due = await claimDueRequests(db)
+          if (due.length === 0) return
+          // one that fails holds up no other
+          for (const ended of await Promise.allSettled(
+            due.map((request) => followRequest(following, request)),
+          )) {
+            if (ended.status === 'rejected') logger.error({ err: ended.reason }, 'a number request failed')
+          }
+        }
+      },
+    },
+  ]
+}
+
+/** Opens what is due to open, and frees numbers that have rested. */
+export function numberExpiryJobs({ db, environment }: Services): Job[] {
+  return [
+    {
+      name: 'mobile number locks',
+      everySeconds: OPEN_SECONDS,
+      run: async () => openDueNumbers(db, await providerNow(db), environment.PUBLIC_URL),
+    },
+    {
+      name: 'rested mobile numbers',
+      everySeconds: CLEAR_SECONDS,
+      async run() {
+        await freeRestedNumbers(db, dayAt(await providerNow(db)))
+        await forgetExpiredFreezeLinks(db)
+      },
+    },
+  ]
+}

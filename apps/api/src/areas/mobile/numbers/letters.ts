@@ -1,0 +1,186 @@
+import { momentText } from '@switchboard/domain/instant'
+import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
+import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
+
+/** What the owner is told of a number. */
+export type NumberEvent =
+  | {
+      readonly what: 'asked' | 'done' | 'notDone'
+      readonly kind: RequestKind
+      readonly newNumber: string | null
+    }
+  | { readonly what: 'tried'; readonly tried: Tried; readonly because: 'password' | 'locked' | 'frozen' }
+  | {
+      readonly what:
+        | 'locked'
+        | 'unlockAsked'
+        | 'unlockWithdrawn'
+        | 'unlocked'
+        | 'frozen'
+        | 'thawAsked'
+        | 'thawed'
+        | 'withdrawn'
+    }
+
+/** What needs the owner's password. */
+export type Tried = RequestKind | 'unlock' | 'thaw'
+
+type Words = { readonly subject: string; readonly said: string }
+
+const ASKED: Record<RequestKind, (number: string, newNumber: string) => Words> = {
+  sim: (number) => ({
+    subject: `A new SIM for ${number} was asked for`,
+    said: `A new SIM card was asked for, which takes over ${number}. The card before it then works no more.`,
+  }),
+  number: (number, newNumber) => ({
+    subject: `${number} is to become ${newNumber}`,
+    said: `The number ${number} is to be changed to ${newNumber}.`,
+  }),
+  transfer: (number, newNumber) => ({
+    subject: `${newNumber} is to come over to your account`,
+    said: `The number ${newNumber} is to come over from another provider, in place of ${number}.`,
+  }),
+  esim: (number) => ({
+    subject: `An eSIM for ${number} was shown`,
+    said: `The code of an eSIM for ${number} was shown to somebody who signed in to your account. Whoever installs it takes over the number.`,
+  }),
+}
+
+const DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = {
+  sim: (number) => ({ subject: `${number} is on a new SIM`, said: `${number} is on a new SIM card now.` }),
+  number: (number, newNumber) => ({
+    subject: `${number} is ${newNumber} now`,
+    said: `Your number ${number} was changed to ${newNumber}.`,
+  }),
+  transfer: (number, newNumber) => ({
+    subject: `${newNumber} has come over`,
+    said: `${newNumber} has come over to us and takes the place of ${number}. You can take the old SIM out.`,
+  }),
+  esim: (number) => ({
+    subject: `${number} is on an eSIM`,
+    said: `The eSIM of ${number} was installed on a phone. The SIM before it works no more.`,
+  }),
+}
+
+const NOT_DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = {
+  sim: (number) => ({
+    subject: `${number} stays on its SIM`,
+    said: `The new SIM for ${number} came to nothing. The SIM before it goes on working.`,
+  }),
+  number: (number, newNumber) => ({
+    subject: `${number} stays your number`,
+    said: `The change of ${number} to ${newNumber} came to nothing, and costs nothing.`,
+  }),
+  transfer: (_number, newNumber) => ({
+    subject: `${newNumber} has not come over`,
+    said: `${newNumber} stays with its provider: the transfer came to nothing. Keep the old SIM in. You can begin again in the portal.`,
+  }),
+  esim: (number) => ({
+    subject: `${number} stays on its SIM`,
+    said: `The eSIM for ${number} was not installed, and its code works no more.`,
+  }),
+}
+
+const TRIED: Record<Tried, string> = {
+  sim: 'to give it a new SIM',
+  number: 'to change it',
+  transfer: 'to bring another number over in its place',
+  esim: 'to have the code of an eSIM for it',
+  unlock: 'to unlock it',
+  thaw: 'to end its freeze',
+}
+
+const BECAUSE = {
+  password: 'with a password that is not yours',
+  locked: 'while it is locked',
+  frozen: 'while it is frozen',
+} as const
+
+const GUARDED: Record<
+  Exclude<NumberEvent['what'], 'asked' | 'done' | 'notDone' | 'tried'>,
+  (number: string) => Words
+> = {
+  locked: (number) => ({
+    subject: `${number} is locked`,
+    said: `${number} was locked: it gets no other SIM, is not changed and goes nowhere until you unlock it.`,
+  }),
+  unlockAsked: (number) => ({
+    subject: `${number} is unlocked in ${UNLOCK_HOURS} hours`,
+    said: `Somebody who knows your password asked to unlock ${number}. It stays locked for another ${UNLOCK_HOURS} hours, and until then this can be taken back in the portal.`,
+  }),
+  unlockWithdrawn: (number) => ({
+    subject: `${number} stays locked`,
+    said: `The unlocking of ${number} was taken back. It stays locked.`,
+  }),
+  unlocked: (number) => ({ subject: `${number} is unlocked`, said: `${number} is not locked any more.` }),
+  frozen: (number) => ({
+    subject: `${number} is frozen`,
+    said: `${number} was frozen: nothing about it is changed, and what was under way is stopped as far as that can be. You can end this in the portal, or call us.`,
+  }),
+  thawAsked: (number) => ({
+    subject: `${number} is frozen for another ${UNLOCK_HOURS} hours`,
+    said: `Somebody who knows your password asked to end the freeze of ${number}. It ends in ${UNLOCK_HOURS} hours.`,
+  }),
+  thawed: (number) => ({
+    subject: `${number} is not frozen any more`,
+    said: `The freeze of ${number} has ended.`,
+  }),
+  withdrawn: (number) => ({
+    subject: `What was asked for ${number} is taken back`,
+    said: `What was asked for ${number} was taken back, as far as it can still be stopped.`,
+  }),
+}
+
+/** After these there is nothing to freeze that is not kept already. */
+const SAFE: ReadonlySet<NumberEvent['what']> = new Set(['locked', 'unlockWithdrawn', 'frozen', 'withdrawn'])
+
+function wordsOf(event: NumberEvent, number: string): Words {
+  if (event.what === 'tried') {
+    return {
+      subject: `Somebody tried to change something about ${number}`,
+      said: `Somebody who was signed in to your account tried ${TRIED[event.tried]} (${number}), ${BECAUSE[event.because]}. Nothing was changed.`,
+    }
+  }
+  if ('kind' in event) {
+    const words = { asked: ASKED, done: DONE, notDone: NOT_DONE }[event.what]
+    return words[event.kind](number, event.newNumber ?? number)
+  }
+  return GUARDED[event.what](number)
+}
+
+export type NumberLetter = {
+  readonly subject: string
+  /** Of an e-mail, and of a text message. */
+  readonly body: string
+  readonly text: string
+}
+
+/** Whether what is told has a link that freezes the number. */
+export function hasFreezeLink({ what }: NumberEvent): boolean {
+  return !SAFE.has(what)
+}
+
+type About = {
+  readonly number: string
+  readonly accountCode: string
+  readonly at: number
+  /** Where the number is frozen. */
+  readonly freezeAt: string | null
+}
+
+/** What the owner of a number reads of it. No code of an eSIM, no password and no SIM number stands in it. */
+export function numberLetter(event: NumberEvent, { number, accountCode, at, freezeAt }: About): NumberLetter {
+  const { subject, said } = wordsOf(event, number)
+  const body = [
+    'Kia ora',
+    `${said} This was on ${momentText(at)}, for account ${accountCode}.`,
+    ...(freezeAt === null
+      ? []
+      : [
+          `If this was not you, freeze the number at once:\n\n${freezeAt}`,
+          'The link works once and lets nobody in: it only stops every change of this number.',
+        ]),
+  ]
+  const text = freezeAt === null ? `${said}` : `${said} Not you? Freeze the number: ${freezeAt}`
+  return { subject, body: body.join('\n\n'), text }
+}

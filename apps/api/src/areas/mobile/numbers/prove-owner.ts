@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+
+import { trailName } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { proven } from '#api/identity/sign-in.ts'
+import { TRY_WINDOW_MILLISECONDS } from '#api/identity/tries.ts'
+import { userNamed } from '#api/identity/users.ts'
+
+import type { Tried } from './letters.ts'
+import { knownNumber } from './store/standing.ts'
+import type { KnownNumber, OfNumber } from './store/standing.ts'
+import { tellOwner } from './tell.ts'
+
+/** Who asks what of which number, and when by the provider clock. */
+export type Asking = {
+  readonly db: Database
+  readonly accountCode: string
+  readonly actor: Actor
+  readonly now: number
+  readonly peer: string
+  readonly cookies: string | undefined
+  readonly correlationId: string
+  readonly publicUrl: string
+}
+
+type ProofRefusal = Refusal<
+  'NUMBER_NOT_FOUND' | 'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS'
+>
+
+export function noSuchNumber(): Refusal<'NUMBER_NOT_FOUND'> {
+  return refused('NUMBER_NOT_FOUND', { message: 'the account has no mobile of this service' })
+}
+
+/**
+ * Lets on the owner who gives their password once more, wherever they signed in: whoever only has their session is refused,
+ * and the owner is told of it elsewhere. A wrong password counts as a try to sign in. Staff give none and are refused.
+ */
+export async function provenOwner(
+  asking: Asking,
+  of: OfNumber,
+  { password, tried }: { readonly password: string; readonly tried: Tried },
+): Promise<KnownNumber | ProofRefusal> {
+  const { db, actor, peer, cookies, correlationId } = asking
+  const known = await knownNumber(db, of)
+  if (known === null) return noSuchNumber()
+  if (actor.kind === 'staff') {
+    return refused('FORBIDDEN', { message: 'only the owner of the number may, with their password' })
+  }
+  const user = await userNamed(db, actor.subject)
+  const credentials = {
+    kind: 'customer',
+    username: user?.username ?? '',
+    password,
+    peer,
+    cookies,
+    correlationId,
+  } as const
+  const person = await proven(db, credentials, 'mobile-number')
+  if (!isRefusal(person)) return known
+  await tellOfTry(asking, of, {
+    number: known.number,
+    tried,
+    because: 'password',
+    isCounted: person.refused === 'IN_TIMEOUT',
+  })
+  const { refused: code, ...more } = person
+  return code === 'CREDENTIALS_FAILED'
+    ? refused('INCORRECT_CURRENT_PASSWORD', { field: 'password' })
+    : { ...more, refused: code }
+}
+
+type Try = {
+  readonly number: string
+  readonly tried: Tried
+  readonly because: 'password' | 'locked' | 'frozen'
+  /** It is one of too many: told once while they are counted. */
+  readonly isCounted?: boolean
+}
+
+/** Tells the owner that somebody with a session of theirs tried something that was refused. */
+export async function tellOfTry(
+  { db, actor, now, publicUrl }: Asking,
+  of: OfNumber,
+  { number, tried, because, isCounted = false }: Try,
+): Promise<void> {
+  const which = isCounted ? `window:${Math.floor(Date.now() / TRY_WINDOW_MILLISECONDS)}` : randomUUID()
+  const source = `mobile-number-tried:${of.serviceNumber}:${which}`
+  const about = { ...of, number, source, now, doneBy: trailName(actor), publicUrl }
+  await db.transaction((queries) => tellOwner(queries, { what: 'tried', tried, because }, about))
+}

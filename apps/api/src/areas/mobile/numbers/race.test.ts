@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+import { enterRequest } from './ask.ts'
+import { takenProblem } from './free-number.ts'
+import { FREE, livedHours } from './testing/hemi.ts'
+
+const sandbox = await testGateway()
+const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
+
+const AT_ONCE = 50
+const CHANGED = 'Change of mobile number'
+
+/** So many mobiles, on all accounts of the demo in turn. */
+async function manyMobiles() {
+  return api().sql<{ accountCode: string; serviceNumber: number }>`
+    with owner as (
+      select account_code, row_number() over (order by account_code) - 1 as place, count(*) over () as many from account)
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+    select o.account_code, 100 + n, 'mobile-12', '021 555 9' || 100 + n, '021 555 9' || 100 + n, 'on', '2026-01-01'
+    from generate_series(0, ${AT_ONCE - 1}::integer) n join owner o on o.place = n % o.many
+    returning account_code as "accountCode", service_number as "serviceNumber"`
+}
+
+test('MOB-046 of 50 mobiles that want the same number at once one gets it, and is charged', async () => {
+  const mobiles = await manyMobiles()
+  const asking = {
+    actor: { grantId: 'none', kind: 'web', subject: 'user-hemi' },
+    now: TEST_INSTANT,
+    correlationId: 'race',
+    publicUrl: 'http://portal.test',
+  } as const
+  const want = { newNumber: FREE, simNumber: null, providerKey: null, providerAccount: null }
+  const entered = await Promise.all(
+    mobiles.map((of) =>
+      api().db.transaction((queries) =>
+        enterRequest(queries, asking, of, {
+          kind: 'number',
+          want,
+          problem: () => takenProblem(queries, of.accountCode, FREE),
+        }),
+      ),
+    ),
+  )
+  await livedHours(api(), 0)
+
+  expect(mobiles).toHaveLength(AT_ONCE)
+  expect(entered.filter((each) => typeof each === 'string')).toHaveLength(1)
+  expect(
+    await api().sql`select count(*)::integer as many from service where service_entity = ${FREE}`,
+  ).toEqual([{ many: 1 }])
+  expect(
+    await api().sql`select count(*)::integer as many from one_off_charge where name = ${CHANGED}`,
+  ).toEqual([{ many: 1 }])
+})

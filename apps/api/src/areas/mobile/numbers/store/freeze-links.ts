@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { hashOf } from '#api/identity/hash.ts'
+
+import type { OfNumber } from './standing.ts'
+
+const CODE_BYTES = 24
+const LINK_DAYS = 30
+const DAY_MILLISECONDS = 86_400_000
+
+const make = statement<never>(
+  'freeze-link-make',
+  'insert into freeze_link (code_hash, account_code, service_number, expires_at) values ($1, $2, $3, $4)',
+)
+const use = statement<{ account_code: string; service_number: number }>(
+  'freeze-link-use',
+  'delete from freeze_link where code_hash = $1 and expires_at > $2 returning account_code, service_number',
+)
+const forget = statement<never>('freeze-link-forget', 'delete from freeze_link where expires_at < $1')
+
+/** The code of a new link that freezes a number once; only its hash is kept. */
+export async function newFreezeCode(queries: Queries, of: OfNumber): Promise<string> {
+  const code = randomBytes(CODE_BYTES).toString('base64url')
+  const expiresAt = new Date(Date.now() + LINK_DAYS * DAY_MILLISECONDS)
+  await queries.rows(make, [hashOf(code), of.accountCode, of.serviceNumber, expiresAt])
+  return code
+}
+
+/** Uses a link up; null where it is none, or is over. */
+export async function usedFreezeCode(queries: Queries, code: string): Promise<OfNumber | null> {
+  const [row] = await queries.rows(use, [hashOf(code), new Date()])
+  return row === undefined ? null : { accountCode: row.account_code, serviceNumber: row.service_number }
+}
+
+export async function forgetExpiredFreezeLinks(db: Queries): Promise<void> {
+  await db.rows(forget, [new Date()])
+}

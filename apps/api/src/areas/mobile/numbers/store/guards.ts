@@ -1,0 +1,54 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import type { GuardNow, OfNumber } from './standing.ts'
+
+const save = statement<never>(
+  'number-guard-save',
+  `insert into number_guard (account_code, service_number, locked_at, opens_at, frozen_at, thaws_at)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (account_code, service_number) do update set locked_at = excluded.locked_at,
+     opens_at = excluded.opens_at, frozen_at = excluded.frozen_at, thaws_at = excluded.thaws_at`,
+)
+
+export async function saveGuard(queries: Queries, of: OfNumber, guard: GuardNow): Promise<void> {
+  const { lockedAt, opensAt, frozenAt, thawsAt } = guard
+  const instants = [lockedAt, opensAt, frozenAt, thawsAt].map((at) => (at === null ? null : new Date(at)))
+  await queries.rows(save, [of.accountCode, of.serviceNumber, ...instants])
+}
+
+export type EndedGuard = OfNumber & { readonly number: string; readonly end: 'unlocked' | 'thawed' }
+
+type EndedRow = { account_code: string; service_number: number; number: string; end: EndedGuard['end'] }
+
+const MOST_AT_ONCE = 50
+
+/** One of a kind at a time: a number that is unlocked and thawed at the same instant is told of both. */
+const endedWhere = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGuard['end']) =>
+  statement<EndedRow>(
+    `number-guard-${end}`,
+    `with due as (
+       select account_code, service_number from number_guard where ${column} <= $1
+       order by ${column} limit ${MOST_AT_ONCE} for update skip locked)
+     update number_guard g set ${since} = null, ${column} = null
+     from due join service s using (account_code, service_number)
+     where g.account_code = due.account_code and g.service_number = due.service_number
+     returning g.account_code, g.service_number, coalesce(s.service_entity, '') as number, '${end}' as end`,
+  )
+
+const unlock = endedWhere('opens_at', 'locked_at', 'unlocked')
+const thaw = endedWhere('thaws_at', 'frozen_at', 'thawed')
+
+/** Locks and freezes whose day is over are no more, in the caller's transaction; answers some of them. */
+export async function endDueGuards(queries: Queries, now: number): Promise<EndedGuard[]> {
+  const rows = [
+    ...(await queries.rows(unlock, [new Date(now)])),
+    ...(await queries.rows(thaw, [new Date(now)])),
+  ]
+  return rows.map(({ account_code, service_number, number, end }) => ({
+    accountCode: account_code,
+    serviceNumber: service_number,
+    number,
+    end,
+  }))
+}

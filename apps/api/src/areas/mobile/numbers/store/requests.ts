@@ -1,0 +1,165 @@
+import type { RefusalReason, RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { requestJson } from './standing.ts'
+import type { OfNumber } from './standing.ts'
+
+/** What is asked of the network for a number of an account. */
+export type Wanted = {
+  readonly kind: RequestKind
+  /** As the account reads it, as is the new one. */
+  readonly number: string
+  readonly newNumber: string | null
+  readonly simNumber: string | null
+  readonly providerKey: string | null
+  readonly providerAccount: string | null
+}
+
+export type NumberRequestRow = OfNumber &
+  Wanted & {
+    readonly requestId: string
+    readonly state: RequestState
+    readonly stops: boolean
+    readonly askedBy: string
+    readonly tries: number
+  }
+
+const COLUMNS = `request_id as "requestId", account_code as "accountCode", service_number as "serviceNumber", kind,
+  state, number, new_number as "newNumber", sim_number as "simNumber", provider_key as "providerKey",
+  provider_account as "providerAccount", stops, asked_by as "askedBy", tries`
+
+/** While whoever asked waits for the answer, no job asks as well. */
+const FIRST_PAUSE_SECONDS = 15
+const PAUSE_SECONDS = 5
+const MOST_PAUSE_SECONDS = 300
+const MOST_AT_ONCE = 20
+
+const insert = statement<never>(
+  'number-request-insert',
+  `insert into number_request (request_id, account_code, service_number, kind, state, number, new_number, sim_number,
+     provider_key, provider_account, asked_at, changed_at, asked_by, ask_at)
+   values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8, $9, $10, $10, $11,
+     $12::timestamptz + interval '${FIRST_PAUSE_SECONDS} seconds')`,
+)
+
+type Asked = { readonly requestId: string; readonly now: number; readonly askedBy: string }
+
+export async function insertRequest(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfNumber,
+  { kind, number, newNumber, simNumber, providerKey, providerAccount }: Wanted,
+  { requestId, now, askedBy }: Asked,
+): Promise<void> {
+  const what = [kind, number, newNumber, simNumber, providerKey, providerAccount]
+  await queries.rows(insert, [
+    requestId,
+    accountCode,
+    serviceNumber,
+    ...what,
+    new Date(now),
+    askedBy,
+    new Date(),
+  ])
+}
+
+const newest = statement<NumberRequestRow>(
+  'number-request-newest',
+  `select ${COLUMNS} from number_request where account_code = $1 and service_number = $2
+   order by asked_at desc, request_id limit 1`,
+)
+
+export async function newestRequest(db: Queries, of: OfNumber): Promise<NumberRequestRow | null> {
+  const [row] = await db.rows(newest, [of.accountCode, of.serviceNumber])
+  return row ?? null
+}
+
+const byId = statement<NumberRequestRow>(
+  'number-request',
+  `select ${COLUMNS} from number_request where request_id = $1`,
+)
+
+export async function requestById(db: Queries, requestId: string): Promise<NumberRequestRow> {
+  const [row] = await db.rows(byId, [requestId])
+  if (row === undefined) throw new Error(`there is no request ${requestId}`)
+  return row
+}
+
+const asText = statement<{ text: string }>(
+  'number-request-text',
+  `select ${requestJson('true')}::text as text from number_request r
+   left join service_provider f on f.provider_key = r.provider_key where r.request_id = $1`,
+)
+
+/** A request as its call answers it to its owner. */
+export async function requestText(db: Queries, requestId: string): Promise<string> {
+  const [row] = await db.rows(asText, [requestId])
+  if (row === undefined) throw new Error(`there is no request ${requestId}`)
+  return row.text
+}
+
+const claim = statement<NumberRequestRow>(
+  'number-request-claim',
+  `update number_request set tries = tries + 1, ask_at = $1::timestamptz
+       + interval '1 second' * least(${MOST_PAUSE_SECONDS}, ${PAUSE_SECONDS} * power(2, least(tries, 6)))
+   where request_id in (
+     select request_id from number_request where ask_at <= $1 order by ask_at limit ${MOST_AT_ONCE}
+     for update skip locked)
+   returning ${COLUMNS}`,
+)
+
+/** Requests that the network is to be asked about, put off in the same statement. */
+export function claimDueRequests(db: Queries): Promise<NumberRequestRow[]> {
+  return db.rows(claim, [new Date()])
+}
+
+const stop = statement<{ request_id: string }>(
+  'number-request-stop',
+  `update number_request set stops = true, ask_at = $3 where account_code = $1 and service_number = $2
+     and ask_at is not null returning request_id`,
+)
+
+/** What is under way for a number is to be stopped, as far as the network can. */
+export async function stopRequests(queries: Queries, of: OfNumber): Promise<string[]> {
+  const rows = await queries.rows(stop, [of.accountCode, of.serviceNumber, new Date()])
+  return rows.map(({ request_id }) => request_id)
+}
+
+export type Told = {
+  readonly state: RequestState
+  readonly reason: RefusalReason | null
+  readonly answerBy: number | null
+}
+
+const settle = statement<{ request_id: string }>(
+  'number-request-settle',
+  `update number_request set state = $3, reason = $4, answer_by = coalesce($5, answer_by), changed_at = $6, tries = 0,
+     ask_at = case when $7::boolean then $8::timestamptz + interval '${PAUSE_SECONDS} seconds' end
+   where request_id = $1 and state = $2 returning request_id`,
+)
+
+type Settling = { readonly before: RequestState; readonly goesOn: boolean; readonly now: number }
+
+/** Enters what the network said; false where another process has entered something meanwhile. */
+export async function settleRequest(
+  queries: Queries,
+  requestId: string,
+  { state, reason, answerBy }: Told,
+  { before, goesOn, now }: Settling,
+): Promise<boolean> {
+  const until = answerBy === null ? null : new Date(answerBy)
+  const values = [requestId, before, state, reason, until, new Date(now), goesOn, new Date()]
+  return (await queries.rows(settle, values)).length > 0
+}
+
+const askAt = statement<never>(
+  'number-request-put-off',
+  `update number_request set ask_at = $2::timestamptz + interval '${PAUSE_SECONDS} seconds'
+   where request_id = $1 and ask_at is not null`,
+)
+
+/** It is asked about again soon, whatever came of it now. */
+export async function askSoon(db: Queries, requestId: string): Promise<void> {
+  await db.rows(askAt, [requestId, new Date()])
+}

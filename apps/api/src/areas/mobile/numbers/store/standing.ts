@@ -1,0 +1,113 @@
+import { NO_TEXT_CODES_HOURS } from '@switchboard/domain/mobile/numbers/rules'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
+import { withGst, withoutGst } from '#api/offer/buyer-sql.ts'
+
+/** Lines of the account that have a number of their own; the numbers of prepay services are on the provider's other site. */
+const MOBILES = `service s join plan p on p.plan_code = s.plan_code and p.mobile_type = 'mobile2_linerental'`
+const IS_ON = `s.account_code = $1 and s.status = 'on' and s.service_entity is not null`
+
+const guardJson = (g: string) => `json_build_object('lockedSince', ${wireInstant(`${g}.locked_at`)},
+  'opensAt', ${wireInstant(`${g}.opens_at`)}, 'frozenSince', ${wireInstant(`${g}.frozen_at`)},
+  'thawsAt', ${wireInstant(`${g}.thaws_at`)})`
+
+/** A request (`r`, its provider `f`) as the wire has it; what was typed is for an owner alone. */
+export const requestJson = (isOwner: string) => `json_build_object(
+  'requestId', r.request_id, 'kind', r.kind, 'state', r.state, 'askedAt', ${wireInstant('r.asked_at')},
+  'answerBy', ${wireInstant('r.answer_by')}, 'changedAt', ${wireInstant('r.changed_at')}, 'reason', r.reason,
+  'newNumber', r.new_number, 'providerName', f.name,
+  'typed', case when ${isOwner} then json_build_object('providerKey', r.provider_key,
+    'providerAccount', r.provider_account, 'simNumber', r.sim_number) end)`
+
+const numbers = statement<{ text: string }>(
+  'mobile-numbers',
+  `with reader as materialized (
+     select exists (select from claim c where c.account_code = $1 and c.user_id = $2 and c.role = 'AccountOwner') as owns)
+   select json_build_object('now', ${wireInstant('$3::timestamptz')},
+     'changePrice', json_build_object('includingGst', ${withGst('$4::bigint')}, 'excludingGst', ${withoutGst('$4::bigint')}),
+     'numbers', coalesce((
+       select json_agg(json_build_object('serviceNumber', s.service_number, 'number', s.service_entity,
+         'guard', ${guardJson('g')},
+         'sim', case when m.sim_number is not null then json_build_object('kind', m.kind,
+           'lastDigits', right(m.sim_number, 4), 'since', ${wireInstant('m.since')}) end,
+         'noTextCodesUntil', case when m.since > $3::timestamptz - interval '${NO_TEXT_CODES_HOURS} hours'
+           then ${wireInstant(`(m.since + interval '${NO_TEXT_CODES_HOURS} hours')`)} end,
+         'request', case when r.request_id is not null then ${requestJson('reader.owns')} end)
+         order by s.service_number)
+       from ${MOBILES}
+       left join number_guard g on g.account_code = s.account_code and g.service_number = s.service_number
+       left join mobile_sim m on m.account_code = s.account_code and m.service_number = s.service_number
+       left join lateral (
+         select * from number_request n where n.account_code = s.account_code and n.service_number = s.service_number
+         order by n.asked_at desc, n.request_id limit 1) r on true
+       left join service_provider f on f.provider_key = r.provider_key
+       where ${IS_ON}), '[]'))::text as text
+   from reader`,
+)
+
+type Read = {
+  readonly accountCode: string
+  readonly reader: string
+  readonly now: number
+  readonly changeCents: number
+}
+
+/** The account's numbers as their call answers them. */
+export async function numbersText(
+  db: Queries,
+  { accountCode, reader, now, changeCents }: Read,
+): Promise<string> {
+  const [row] = await db.rows(numbers, [accountCode, reader, new Date(now), changeCents])
+  if (row === undefined) throw new Error('the numbers answered no row')
+  return row.text
+}
+
+export type OfNumber = { readonly accountCode: string; readonly serviceNumber: number }
+
+/** What guards a number; instants in milliseconds. */
+export type GuardNow = {
+  readonly lockedAt: number | null
+  readonly opensAt: number | null
+  readonly frozenAt: number | null
+  readonly thawsAt: number | null
+}
+
+export type KnownNumber = GuardNow & {
+  /** As the account reads it: `021 555 0181`. */
+  readonly number: string
+  readonly simNumber: string | null
+}
+
+type KnownRow = {
+  number: string
+  sim_number: string | null
+  locked_at: Date | null
+  opens_at: Date | null
+  frozen_at: Date | null
+  thaws_at: Date | null
+}
+
+const known = statement<KnownRow>(
+  'mobile-number-known',
+  `select s.service_entity as number, m.sim_number, g.locked_at, g.opens_at, g.frozen_at, g.thaws_at
+   from ${MOBILES}
+   left join number_guard g on g.account_code = s.account_code and g.service_number = s.service_number
+   left join mobile_sim m on m.account_code = s.account_code and m.service_number = s.service_number
+   where ${IS_ON} and s.service_number = $2`,
+)
+
+/** A number of the account, or null where it has none of this service. */
+export async function knownNumber(db: Queries, of: OfNumber): Promise<KnownNumber | null> {
+  const [row] = await db.rows(known, [of.accountCode, of.serviceNumber])
+  if (row === undefined) return null
+  return {
+    number: row.number,
+    simNumber: row.sim_number,
+    lockedAt: row.locked_at?.getTime() ?? null,
+    opensAt: row.opens_at?.getTime() ?? null,
+    frozenAt: row.frozen_at?.getTime() ?? null,
+    thawsAt: row.thaws_at?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,68 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { NOTICES, URGENT } from '#api/notices/notice.ts'
+
+import { hasFreezeLink, numberLetter } from './letters.ts'
+import type { NumberEvent } from './letters.ts'
+import { newFreezeCode } from './store/freeze-links.ts'
+import type { OfNumber } from './store/standing.ts'
+
+/**
+ * Every way to reach the owner but by the numbers that it is about: the owner's own address, that of the bills, the mobile
+ * of the account's details, and the account's other mobiles. What went by e-mail is in the portal too.
+ */
+const tell = statement<never>(
+  'mobile-number-tell',
+  `with reach as (
+     select 'Email' as channel, lower(u.email) as address from claim c join login_user u using (user_id)
+     where c.account_code = $1 and c.role = 'AccountOwner'
+     union select 'Email', lower(notice_address($1))
+     union select 'SMS', a.mobile_phone from account a where a.account_code = $1
+     union select 'SMS', regexp_replace(s.service_entity, '\\D', '', 'g')
+     from service s join plan p using (plan_code)
+     where s.account_code = $1 and s.status = 'on' and p.mobile_type = 'mobile2_linerental'),
+   others as (
+     select channel, address, row_number() over (order by channel, address) as place
+     from reach where address <> '' and address <> all($3::text[]))
+   ${NOTICES}
+   select $1, $2 || ':' || place, 'Mobile', '${URGENT}', channel, address, $4,
+     case channel when 'Email' then $5 || done_by($1, $7) else $6 end, $8::timestamptz, $9::timestamptz
+   from others on conflict (account_code, source) do nothing`,
+)
+
+export type Telling = OfNumber & {
+  /** As the account reads it; no channel that is this number is used. */
+  readonly number: string
+  /** What it is about; told once under this name. */
+  readonly source: string
+  readonly now: number
+  /** Whoever did it, as the trail names them. */
+  readonly doneBy: string
+  readonly publicUrl: string
+}
+
+/** Tells the owner of a number what happens to it, by every channel but that number, in the caller's transaction. */
+export async function tellOwner(queries: Queries, event: NumberEvent, telling: Telling): Promise<void> {
+  const { accountCode, number, source, now, doneBy, publicUrl } = telling
+  const code = hasFreezeLink(event) ? await newFreezeCode(queries, telling) : null
+  const letter = numberLetter(event, {
+    number,
+    accountCode,
+    at: now,
+    // behind the sign that browsers send to nobody
+    freezeAt: code === null ? null : `${publicUrl}/freeze-number#${code}`,
+  })
+  const newNumber = 'newNumber' in event ? event.newNumber : null
+  const concerned = [number, newNumber ?? number].map((text) => text.replaceAll(/\D/g, ''))
+  await queries.rows(tell, [
+    accountCode,
+    source,
+    concerned,
+    letter.subject,
+    letter.body,
+    letter.text,
+    doneBy,
+    new Date(now),
+    new Date(),
+  ])
+}

@@ -1,0 +1,77 @@
+import type { SentBody } from '@switchboard/domain/call'
+import {
+  changeMobileNumber,
+  issueEsim,
+  readNumbers,
+  swapSim,
+  transferSim,
+} from '@switchboard/domain/mobile/numbers/contract'
+
+import { DEMO_PASSWORD } from '#api/demo/people.ts'
+import { runDue } from '#api/jobs/jobs.ts'
+import type { TestApi } from '#api/testing/api.ts'
+
+import { numberExpiryJobs, numberOrderJobs } from '../jobs.ts'
+
+/** Hemi of the demo has a group of three mobiles, and a mobile in the details of the account. */
+export const HEMI = '100801'
+export const FIRST = { accountCode: HEMI, serviceNumber: '1' }
+export const PASSWORD = DEMO_PASSWORD
+/** SIM numbers whose check digit is right. */
+export const SIM = '8964020000000000013'
+export const OTHER_SIM = '8964020000000000021'
+/** One that the network does not know. */
+export const FOREIGN_SIM = '8961020000000000019'
+export const PORTED = '021 777 0123'
+/** Free in the demo. */
+export const FREE = '021 555 2000'
+
+export const TRANSFER: SentBody<typeof transferSim> = {
+  number: '0217770123',
+  providerKey: 'HARBOUR-MOBILE',
+  providerAccount: 'HM-4471',
+  simNumber: SIM,
+  password: PASSWORD,
+}
+
+/** Calls of Hemi's, or of somebody with his session. */
+export async function hemiAt(api: TestApi, kind: 'web' | 'form' | 'device' = 'web') {
+  const token = await api.tokenOf('hemi', kind)
+  const of = { token, parameters: FIRST }
+  return {
+    token,
+    of,
+    swap: (simNumber = SIM, password = PASSWORD) =>
+      api.make(swapSim, { ...of, body: { simNumber, password } }),
+    change: (number = FREE, password = PASSWORD) =>
+      api.make(changeMobileNumber, { ...of, body: { number, password } }),
+    transfer: (difference: Partial<typeof TRANSFER> = {}) =>
+      api.make(transferSim, { ...of, body: { ...TRANSFER, ...difference } }),
+    esim: (password = PASSWORD) => api.make(issueEsim, { ...of, body: { password } }),
+    async first() {
+      const answer = await api.make(readNumbers, { token, parameters: { accountCode: HEMI } })
+      const { numbers } = readNumbers.reply.parse(answer.json())
+      const [first] = numbers
+      if (first === undefined) throw new Error('Hemi has no mobile')
+      return first
+    },
+  }
+}
+
+/** Messages that were queued for Hemi, each by its channel and address. */
+export async function toldTo(
+  api: TestApi,
+): Promise<{ channel: string; to: string; subject: string; body: string }[]> {
+  return api.sql<{ channel: string; to: string; subject: string; body: string }>`
+    select channel, to_address as to, subject, body from communication
+    where account_code = ${HEMI} and event_type = 'NumberGuard' order by communication_id`
+}
+
+const HOUR_MILLISECONDS = 3_600_000
+
+/** Lets the provider's time pass, and asks the network about everything that is under way. */
+export async function livedHours(api: TestApi, hours: number): Promise<void> {
+  await api.sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${hours * HOUR_MILLISECONDS}`
+  await api.sql`update number_request set ask_at = ${new Date(0)} where ask_at is not null`
+  await runDue([...numberOrderJobs(api.services), ...numberExpiryJobs(api.services)], api.services.logger)
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+
+import { refusalReason } from '@switchboard/domain/mobile/numbers/request'
+import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
+
+import type { Database } from '#api/database/database.ts'
+import type { Environment } from '#api/environment.ts'
+import { boundedJson } from '#api/gateway/bounded-fetch.ts'
+import type { Answer } from '#api/gateway/bounded-fetch.ts'
+import { providerNow } from '#api/http/session.ts'
+
+const OK = 200
+const NOT_FOUND = 404
+/** A customer waits for the answer. */
+const TIMEOUT_MILLISECONDS = 5_000
+
+const SAID_STATES = [
+  'waiting',
+  'accepted',
+  'moving',
+  'done',
+  'expired',
+  'refused',
+  'failed',
+  'stopped',
+] as const
+
+const said = z.object({
+  reference: z.string(),
+  state: z.enum(SAID_STATES),
+  reason: z.nullable(refusalReason),
+  answerBy: z.nullable(z.iso.datetime()),
+  simNumber: z.nullable(z.string().check(z.regex(/^89\d{17,18}$/))),
+  activationCode: z.optional(z.string()),
+})
+
+/** What the network says of an order. An activation code is in the answer to the order alone. */
+export type NetworkWord =
+  | ({ readonly kind: 'said' } & Omit<z.output<typeof said>, 'reference'>)
+  /** It has no such order. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'noAnswer' }
+
+/** What the network is asked to do with a number, under a reference that makes it the same order however often it is sent. */
+export type NumberOrder = {
+  readonly reference: string
+  readonly kind: RequestKind
+  /** Digits alone, as are the others. */
+  readonly number: string
+  readonly newNumber: string | null
+  readonly simNumber: string | null
+  readonly provider: string | null
+  readonly providerAccount: string | null
+}
+
+export type NumberNetwork = {
+  readonly order: (order: NumberOrder) => Promise<NetworkWord>
+  readonly wordOf: (reference: string) => Promise<NetworkWord>
+  /** Stops an order while that can be, and one that is still on its way there too. */
+  readonly stop: (reference: string) => Promise<NetworkWord>
+}
+
+type NetworkAddress = Pick<Environment, 'MOBILE_NETWORK_URL' | 'MOBILE_NETWORK_KEY' | 'SANDBOX'>
+
+/** The mobile network's orders about numbers, by JSON over HTTP. */
+export function numberNetworkAt(environment: NetworkAddress, db: Database): NumberNetwork {
+  const base = `${environment.MOBILE_NETWORK_URL.replace(/\/+$/, '')}/numbers/orders`
+
+  /** A real network has the real time; the sandbox is told in which it plays. */
+  async function headers(): Promise<Record<string, string>> {
+    const key = { 'x-api-key': environment.MOBILE_NETWORK_KEY, 'content-type': 'application/json' }
+    if (!environment.SANDBOX) return key
+    return { ...key, 'x-test-clock': new Date(await providerNow(db)).toISOString() }
+  }
+
+  async function ask(
+    path: string,
+    { method, body }: { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: string },
+    reference: string,
+  ): Promise<NetworkWord> {
+    const request = { method, headers: await headers(), ...(body === undefined ? {} : { body }) }
+    return wordIn(await boundedJson(`${base}/${path}`, request, TIMEOUT_MILLISECONDS), reference)
+  }
+
+  return {
+    order: ({ reference, ...order }) =>
+      ask(reference, { method: 'PUT', body: JSON.stringify(order) }, reference),
+    wordOf: (reference) => ask(reference, { method: 'GET' }, reference),
+    stop: (reference) => ask(`${reference}/stop`, { method: 'POST', body: '{}' }, reference),
+  }
+}
+
+/** Only an answer that is whole and names the order that was asked about says anything of it. */
+function wordIn(answer: Answer, reference: string): NetworkWord {
+  if (answer.kind !== 'json') return { kind: 'noAnswer' }
+  if (answer.status === NOT_FOUND) return { kind: 'unknown' }
+  const parsed = said.safeParse(answer.body)
+  if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
+    return { kind: 'noAnswer' }
+  const { reference: _same, ...word } = parsed.data
+  return (word.state === 'refused') === (word.reason !== null)
+    ? { kind: 'said', ...word }
+    : { kind: 'noAnswer' }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { silence } from '#sandbox/gateway/requests.ts'
+import { instantOf } from '#sandbox/mobile-network/asked.ts'
+
+import { activationCodeOf, asked, standingOf } from './number-order.ts'
+import type { NumberOrder } from './number-order.ts'
+import type { NumberOrders } from './number-orders.ts'
+
+const newReference = z.object({ reference: z.uuid() })
+const referenceParameter = z.object({ reference: z.string() })
+
+/** What providers ask of the network about numbers, each under a reference of their own, at the instant that they play in. */
+export function addNumberApi(server: FastifyInstance, orders: NumberOrders) {
+  server.addHook('onRequest', async (request, reply) => {
+    orders.playIn(instantOf(request))
+    if (orders.manners().down) silence(reply)
+  })
+  server.put('/orders/:reference', async (request, reply) => {
+    const body = asked.safeParse(request.body)
+    const parameters = newReference.safeParse(request.params)
+    if (!body.success || !parameters.success)
+      return reply.code(400).send({ error: 'The order cannot be read' })
+    const now = orders.now()
+    const order = orders.take(parameters.data.reference, body.data, now)
+    // given to whoever orders, and to nobody who asks how it stands
+    const code = order.kind === 'esim' && standingOf(order, now).state === 'waiting'
+    return { ...wordOf(order, now), ...(code ? { activationCode: activationCodeOf(order) } : {}) }
+  })
+
+  server.get('/orders/:reference', async (request, reply) =>
+    answer(reply, orders.of(referenceOf(request)), orders.now()),
+  )
+
+  server.post('/orders/:reference/stop', async (request, reply) => {
+    const now = orders.now()
+    return answer(reply, orders.stop(referenceOf(request), now), now)
+  })
+}
+
+function answer(reply: FastifyReply, order: NumberOrder | null, now: number) {
+  return order === null ? reply.code(404).send({ error: 'No such order' }) : wordOf(order, now)
+}
+
+function wordOf(order: NumberOrder, now: number) {
+  const { state, reason, answerBy } = standingOf(order, now)
+  return {
+    reference: order.reference,
+    state,
+    reason,
+    answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
+    simNumber: order.kind === 'esim' ? order.esimNumber : order.simNumber,
+  }
+}
+
+function referenceOf(request: FastifyRequest): string {
+  return referenceParameter.parse(request.params).reference
+}

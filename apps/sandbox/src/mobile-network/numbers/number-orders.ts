@@ -1,0 +1,102 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+import { standingOf } from './number-order.ts'
+import type { Asked, NumberOrder } from './number-order.ts'
+
+const MATCHING_ID_BYTES = 12
+const SIM_DIGITS = 14
+
+/** How the network behaves: down it answers nobody; slow and failing hold for what is asked from then on. */
+export type Manners = { readonly down: boolean; readonly slow: boolean; readonly failing: boolean }
+
+export type NumberOrders = ReturnType<typeof numberOrders>
+
+/** What providers have asked the network to do with numbers, by their references. */
+export function numberOrders() {
+  const orders = new Map<string, NumberOrder>()
+  /** References that were stopped before they came. */
+  const stoppedEarly = new Set<string>()
+  /** How far the provider's clock, which callers play in, is ahead of the system's. */
+  let aheadMilliseconds = 0
+  let manners: Manners = { down: false, slow: false, failing: false }
+
+  function change(reference: string, difference: Partial<NumberOrder>): NumberOrder | null {
+    const order = orders.get(reference)
+    if (order === undefined) return null
+    const changed = { ...order, ...difference }
+    orders.set(reference, changed)
+    return changed
+  }
+
+  return {
+    /** The instant that the last caller played in, and what has passed since. */
+    now: () => Date.now() + aheadMilliseconds,
+    playIn: (instant: number) => {
+      aheadMilliseconds = instant - Date.now()
+    },
+    manners: () => manners,
+    behave: (asked: Manners) => {
+      manners = asked
+    },
+    all: () => [...orders.values()].toReversed(),
+    of: (reference: string) => orders.get(reference) ?? null,
+
+    /** The same reference again is the same order. */
+    take(reference: string, asked: Asked, now: number): NumberOrder {
+      const known = orders.get(reference)
+      if (known !== undefined) return known
+      const order: NumberOrder = {
+        ...asked,
+        reference,
+        askedAt: now,
+        slow: manners.slow,
+        fails: manners.failing,
+        answered: null,
+        stoppedAt: stoppedEarly.has(reference) ? now : null,
+        matchingId: randomBytes(MATCHING_ID_BYTES).toString('hex').toUpperCase(),
+        esimNumber: withCheckDigit(
+          `8964${randomInt(10 ** SIM_DIGITS)
+            .toString()
+            .padStart(SIM_DIGITS, '0')}`,
+        ),
+        installedAt: null,
+      }
+      orders.set(reference, order)
+      return order
+    },
+
+    /** Once a number moves it is too late. */
+    stop(reference: string, now: number): NumberOrder | null {
+      const order = orders.get(reference)
+      if (order === undefined) {
+        stoppedEarly.add(reference)
+        return null
+      }
+      const { state } = standingOf(order, now)
+      return state === 'waiting' || state === 'accepted' ? change(reference, { stoppedAt: now }) : order
+    },
+
+    answer(reference: string, yes: boolean, now: number): void {
+      const order = orders.get(reference)
+      if (order?.kind !== 'transfer' || standingOf(order, now).state !== 'waiting') return
+      if (order.answered === null) change(reference, { answered: { at: now, yes } })
+    },
+
+    install(reference: string, now: number): void {
+      const order = orders.get(reference)
+      if (order?.kind !== 'esim' || standingOf(order, now).state !== 'waiting') return
+      change(reference, { installedAt: now })
+    },
+  }
+}
+
+/** With the digit by Luhn's formula behind it. */
+function withCheckDigit(digits: string): string {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce(
+      (total, digit, place) => total + (place % 2 === 0 ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit),
+      0,
+    )
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

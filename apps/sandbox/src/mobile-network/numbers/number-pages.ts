@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { PORTING_TEXT_FROM } from '@switchboard/domain/mobile/numbers/request'
+import { momentText } from '@switchboard/domain/instant'
+import { mobileNumberText } from '@switchboard/domain/mobile/numbers/rules'
+
+import { html, type Markup } from '#sandbox/http/html.ts'
+import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { sendPage, type Page } from '#sandbox/http/page.ts'
+
+import { standingOf } from './number-order.ts'
+import type { NumberOrder } from './number-order.ts'
+import type { Manners, NumberOrders } from './number-orders.ts'
+
+const PATH = '/mobile-network/numbers'
+const reference = z.uuid()
+const answerForm = z.strictObject({ reference, answer: z.enum(['YES', 'NO']) })
+const installForm = z.strictObject({ reference })
+const ticked = z.optional(z.literal('on'))
+const mannersForm = z.strictObject({ down: ticked, slow: ticked, failing: ticked })
+
+/** The phones of the demo: texts about a number that moves, and eSIMs to install. */
+export function addNumberPages(server: FastifyInstance, orders: NumberOrders) {
+  const ownPagesOnly = { preHandler: fromOwnPages }
+
+  server.get(PATH, (_request, reply) =>
+    sendPage(reply, numbersPage(orders.all(), orders.manners(), orders.now())),
+  )
+
+  server.post(`${PATH}/answer`, ownPagesOnly, (request, reply) => {
+    const form = answerForm.safeParse(request.body)
+    if (form.success) orders.answer(form.data.reference, form.data.answer === 'YES', orders.now())
+    return reply.redirect(PATH, 303)
+  })
+
+  server.post(`${PATH}/install`, ownPagesOnly, (request, reply) => {
+    const form = installForm.safeParse(request.body)
+    if (form.success) orders.install(form.data.reference, orders.now())
+    return reply.redirect(PATH, 303)
+  })
+
+  server.post(`${PATH}/manners`, ownPagesOnly, (request, reply) => {
+    const form = mannersForm.safeParse(request.body)
+    if (form.success) {
+      const { down, slow, failing } = form.data
+      orders.behave({ down: down === 'on', slow: slow === 'on', failing: failing === 'on' })
+    }
+    return reply.redirect(PATH, 303)
+  })
+}
+
+function numbersPage(orders: readonly NumberOrder[], manners: Manners, now: number): Page {
+  return {
+    title: 'Mobile numbers',
+    lead: 'What the network was asked to do with numbers, the texts that it sent, and eSIMs that wait for a phone.',
+    content: html`${mannersOf(manners)}${orders.map((order) => orderCard(order, now))}
+    ${orders.length === 0 ? html`<p class="card">Nothing was asked for yet.</p>` : null}`,
+  }
+}
+
+function mannersOf({ down, slow, failing }: Manners): Markup {
+  return html`<section class="card">
+    <h2>How the network behaves</h2>
+    <form class="row" method="post" action="${PATH}/manners">
+      ${box('down', 'It answers nobody', down)} ${box('slow', 'What is asked next takes ten minutes', slow)}
+      ${box('failing', 'What is asked next fails', failing)}
+      <button type="submit">Set</button>
+    </form>
+    <p class="hint">
+      A number that ends in 0000 is unknown to its provider, one that ends in 1111 is locked there, an account
+      number that ends in 0000 is another one’s, and only SIM numbers that begin with 8964 are known.
+    </p>
+  </section>`
+}
+
+function box(name: string, words: string, on: boolean): Markup {
+  return html`<label><input type="checkbox" name="${name}" ${on ? html`checked` : null} /> ${words}</label>`
+}
+
+function orderCard(order: NumberOrder, now: number): Markup {
+  const { state, reason, answerBy } = standingOf(order, now)
+  const number = mobileNumberText(order.number)
+  const waits = state === 'waiting' && order.answered === null
+  return html`<section class="card">
+    <h2>${number}: ${KINDS[order.kind]}</h2>
+    <p>${state}${reason === null ? null : html`, ${reason}`}, asked for on ${momentText(order.askedAt)}</p>
+    ${waits && order.kind === 'transfer' ? portingText(order, number, answerBy ?? now) : null}
+    ${waits && order.kind === 'esim' ? esimToInstall(order) : null}
+  </section>`
+}
+
+const KINDS: Record<NumberOrder['kind'], string> = {
+  sim: 'another SIM',
+  number: 'another number',
+  transfer: 'from another provider',
+  esim: 'eSIM',
+}
+
+function portingText({ reference: of }: NumberOrder, number: string, answerBy: number): Markup {
+  return html`<p>
+      Text from ${PORTING_TEXT_FROM}: Your number ${number} was asked to move to another provider. Reply YES
+      by ${momentText(answerBy)} to agree, or NO to stop it.
+    </p>
+    <form class="row" method="post" action="${PATH}/answer">
+      <input type="hidden" name="reference" value="${of}" />
+      <button type="submit" name="answer" value="YES" class="primary">Reply YES</button>
+      <button type="submit" name="answer" value="NO">Reply NO</button>
+    </form>`
+}
+
+function esimToInstall(order: NumberOrder): Markup {
+  return html`<p>It waits for a phone that reads its code.</p>
+    <form class="row" method="post" action="${PATH}/install">
+      <input type="hidden" name="reference" value="${order.reference}" />
+      <button type="submit" class="primary">Install on a phone</button>
+    </form>`
+}

@@ -1,0 +1,100 @@
+import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
+
+import { isAnswerLost } from '#web/http/lost-answer.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import { OwnerDialog } from './OwnerDialog.tsx'
+import { useOpening, useSafeStep } from './queries.ts'
+import type { OpeningStep } from './queries.ts'
+import { ADVICE, LOST_ANSWER } from './words.ts'
+
+export type OfNumber = {
+  readonly serviceNumber: number
+  readonly number: string
+  readonly onClose: () => void
+}
+
+const OPENINGS: Record<
+  OpeningStep,
+  { readonly title: string; readonly submit: string; readonly text: string }
+> = {
+  unlock: {
+    title: 'Unlock',
+    submit: 'Unlock in a day',
+    text: `It stays locked for another ${UNLOCK_HOURS} hours. We tell you by every other way we have, and until then anybody on the account can keep it locked.`,
+  },
+  thaw: {
+    title: 'End the freeze of',
+    submit: 'End it in a day',
+    text: `It stays frozen for another ${UNLOCK_HOURS} hours, so that you hear of it if somebody else asked. Our help desk can end it sooner.`,
+  },
+}
+
+/** What opens a number again takes its owner's password and a day. */
+export function OpeningDialog({
+  step,
+  serviceNumber,
+  number,
+  onClose,
+}: OfNumber & { readonly step: OpeningStep }) {
+  const opening = useOpening(serviceNumber, step)
+  const { title, submit, text } = OPENINGS[step]
+  return (
+    <OwnerDialog
+      title={`${title} ${number}`}
+      submitLabel={submit}
+      sending={opening}
+      onSend={(password) => opening.mutate(password, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {() => <p>{text}</p>}
+    </OwnerDialog>
+  )
+}
+
+/** Whoever may see the account freezes a number; asked once more, because only a day ends it. */
+export function FreezeDialog({ serviceNumber, number, onClose }: OfNumber) {
+  const freeze = useSafeStep(serviceNumber)
+  const toast = useToast()
+
+  function send() {
+    freeze.mutate('freeze', {
+      onSuccess: () => {
+        toast(`${number} is frozen.`)
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Freeze ${number}?`}
+      {...(!freeze.isPending && { onClose })}
+      actions={
+        <>
+          <Button busy={freeze.isPending} onClick={send}>
+            Freeze the number
+          </Button>
+          <Button kind="plain" disabled={freeze.isPending} onClick={onClose}>
+            Leave it as it is
+          </Button>
+        </>
+      }
+    >
+      {freeze.error && (
+        <Notice tone="critical" role="alert" title="The number was not frozen.">
+          {isAnswerLost(freeze.error) ? LOST_ANSWER : ADVICE[freeze.error.code]}
+        </Notice>
+      )}
+      <p>
+        Do this if something happens to the number that you did not ask for. You go on calling and using data;
+        nothing about the number can be changed, and what is under way is stopped if it still can be. To end
+        it takes the owner’s password and a day.
+      </p>
+    </Dialog>
+  )
+}

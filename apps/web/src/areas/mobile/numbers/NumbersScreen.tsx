@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { NumberCard } from './NumberCard.tsx'
+import { numbersQuery } from './queries.ts'
+import { NUMBERS_TITLE } from './words.ts'
+
+/** The account's mobile numbers: what guards each, and what can be done with it. */
+export function NumbersScreen() {
+  return (
+    <>
+      <PageHeading
+        title={NUMBERS_TITLE}
+        lead="Your number is your key to banks and mail. Here you lock it, and move it."
+        back={{ href: '/my-mobile', label: 'My mobile' }}
+      />
+      <Columns>
+        <NumberCards />
+      </Columns>
+    </>
+  )
+}
+
+function NumberCards() {
+  const { iam } = usePortal().configuration
+  const numbers = useQuery(numbersQuery())
+  if (numbers.data === undefined) {
+    if (!numbers.isError)
+      return <Skeleton card label="Loading your numbers" lines={['heading', 'text', 'text', 'button']} />
+    return (
+      <SectionError
+        title="We could not load your numbers."
+        onRetry={() => void numbers.refetch()}
+        retrying={numbers.isFetching}
+      >
+        They work as before.
+      </SectionError>
+    )
+  }
+  const { numbers: all, changePrice, now } = numbers.data
+  if (all.length === 0) {
+    return (
+      <EmptyState icon="mobile" title="There is no mobile on this account">
+        Once you have a mobile with us, you lock and move its number here.
+      </EmptyState>
+    )
+  }
+  const isStaff = session.isStaff(iam.staffIssuer)
+  return all.map((standing) => (
+    <NumberCard
+      key={standing.serviceNumber}
+      standing={standing}
+      price={changePrice}
+      now={now}
+      isStaff={isStaff}
+    />
+  ))
+}

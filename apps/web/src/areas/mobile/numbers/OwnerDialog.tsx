@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+
+import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+
+import type { Failure } from '#web/http/failure.ts'
+import { isAnswerLost } from '#web/http/lost-answer.ts'
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import styles from './Numbers.module.css'
+import { ADVICE, LOST_ANSWER, PASSWORD_MISSING, PASSWORD_WRONG } from './words.ts'
+
+const PASSWORD = 'owner-password'
+
+/** A change that waits for its owner's password, as the dialog sees it. */
+export type Sending = {
+  readonly isPending: boolean
+  readonly error: Failure<keyof typeof ADVICE> | null
+}
+
+type OwnerDialogProps = {
+  readonly title: string
+  readonly submitLabel: string
+  /** What is wrong with the fields above the password. */
+  readonly problems?: readonly Problem[]
+  readonly sending: Sending
+  readonly onSend: (password: string) => void
+  readonly onClose: () => void
+  /** The fields; `errorOf` is what to say of one. */
+  readonly children: (errorOf: (fieldId: string) => string | undefined) => ReactNode
+}
+
+/**
+ * A change of a number that its owner asks for, with their password once more: whoever only has their session gets no
+ * further. It stays open until the answer comes, and nothing typed is lost by a refusal.
+ */
+export function OwnerDialog(props: OwnerDialogProps) {
+  const { title, submitLabel, problems = [], sending, onSend, onClose, children } = props
+  const [password, setPassword] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const formId = useId()
+  const isWrong = sending.error?.code === 'INCORRECT_CURRENT_PASSWORD' && refused === password
+  const passwordProblem = password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : null
+  const all = [
+    ...problems,
+    ...(passwordProblem === null ? [] : [{ fieldId: PASSWORD, message: passwordProblem }]),
+  ]
+  const attempts = useAttempts(sending.isPending ? [] : all)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending.isPending) return
+    attempts.begin()
+    if (problems.length > 0 || password === '') return
+    setRefused(password)
+    onSend(password)
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      {...(!sending.isPending && { onClose })}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={sending.isPending}>
+            {submitLabel}
+          </Button>
+          <Button kind="plain" disabled={sending.isPending} onClick={onClose}>
+            Leave it as it is
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={submit} className={styles.form}>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        {sending.error !== null && attempts.shown.length === 0 && (
+          <Notice tone="critical" role="alert" title="This was not done.">
+            {isAnswerLost(sending.error) ? LOST_ANSWER : ADVICE[sending.error.code]}
+          </Notice>
+        )}
+        {children(attempts.errorOf)}
+        <UsernameOfForm username={session.read('username') ?? ''} />
+        <PasswordField
+          id={PASSWORD}
+          label="Your password"
+          hint="We ask once more, so that nobody changes your number who only has your phone or your browser."
+          autoComplete="current-password"
+          enterKeyHint="send"
+          maxLength={MOST_PASSWORD_CHARACTERS}
+          value={password}
+          onValueChange={setPassword}
+          error={attempts.errorOf(PASSWORD)}
+        />
+      </form>
+    </Dialog>
+  )
+}

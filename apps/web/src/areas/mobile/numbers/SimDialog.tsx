@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { simNumberProblem, typedDigits } from '@switchboard/domain/mobile/numbers/rules'
+
+import { TextField } from '#web/ui/TextField.tsx'
+
+import type { OfNumber } from './GuardDialogs.tsx'
+import { OwnerDialog } from './OwnerDialog.tsx'
+import { useSwapSim } from './queries.ts'
+import { SIM_WORDS } from './words.ts'
+
+const FIELD = 'new-sim'
+
+type SimFieldProps = {
+  readonly id: string
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+  readonly error: string | undefined
+}
+
+export function SimField({ id, value, onValueChange, error }: SimFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="Number of the new SIM card"
+      hint="The long number printed on the card, 19 or 20 digits that begin with 89."
+      inputMode="numeric"
+      autoComplete="off"
+      width="twenty"
+      value={value}
+      onValueChange={onValueChange}
+      error={error}
+    />
+  )
+}
+
+/** Another SIM card for a number. */
+export function SimDialog({ serviceNumber, number, onClose }: OfNumber) {
+  const [simNumber, setSimNumber] = useState('')
+  const swap = useSwapSim(serviceNumber)
+  const problem = simNumberProblem(simNumber)
+  return (
+    <OwnerDialog
+      title={`New SIM card for ${number}`}
+      submitLabel="Use this SIM"
+      problems={problem === null ? [] : [{ fieldId: FIELD, message: SIM_WORDS[problem] }]}
+      sending={swap}
+      onSend={(password) =>
+        swap.mutate({ simNumber: typedDigits(simNumber), password }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <p>The number moves to the new card at once, and the one before works no more.</p>
+          <SimField id={FIELD} value={simNumber} onValueChange={setSimNumber} error={errorOf(FIELD)} />
+        </>
+      )}
+    </OwnerDialog>
+  )
+}

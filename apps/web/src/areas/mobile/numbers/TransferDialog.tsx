@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ANSWER_HOURS, PORTING_TEXT_FROM } from '@switchboard/domain/mobile/numbers/request'
+import { transferProblems, typedDigits } from '@switchboard/domain/mobile/numbers/rules'
+import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
+
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import type { OfNumber } from './GuardDialogs.tsx'
+import { OwnerDialog } from './OwnerDialog.tsx'
+import { providersQuery, useTransfer } from './queries.ts'
+import { SimField } from './SimDialog.tsx'
+import { ACCOUNT_WORDS, NUMBER_WORDS, PROVIDER_MISSING, SIM_WORDS } from './words.ts'
+
+const FIELDS = {
+  number: 'transfer-number',
+  providerKey: 'transfer-provider',
+  providerAccount: 'transfer-account',
+  simNumber: 'transfer-sim',
+} as const
+
+type TransferDialogProps = OfNumber & {
+  /** Stays when the dialog is closed, and is what was typed before where a transfer is begun again. */
+  readonly typed: TypedTransfer
+  readonly onTyped: (typed: TypedTransfer) => void
+}
+
+/** A number comes over from another provider. Source: MOB-026, MOB-027, MOB-047, MOB-048. */
+export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose }: TransferDialogProps) {
+  const transfer = useTransfer(serviceNumber)
+  const put = (difference: Partial<TypedTransfer>) => onTyped({ ...typed, ...difference })
+  return (
+    <OwnerDialog
+      title="Bring a number from another provider"
+      submitLabel="Ask for the number"
+      problems={problemsOf(typed)}
+      sending={transfer}
+      onSend={(password) =>
+        transfer.mutate(
+          {
+            number: typedDigits(typed.number),
+            providerKey: typed.providerKey,
+            providerAccount: typed.providerAccount.trim(),
+            simNumber: typedDigits(typed.simNumber),
+            password,
+          },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <Notice tone="caution" title="Keep the old SIM in until we say so">
+            Do not cancel with the old company: that loses the number. A text from {PORTING_TEXT_FROM} comes
+            to the old SIM, and you reply YES to it within {ANSWER_HOURS} hours.
+          </Notice>
+          <p>
+            The number takes the place of {number}. What you owe the old company, and its prepay credit, stay
+            there.
+          </p>
+          <TextField
+            id={FIELDS.number}
+            label="Mobile number that comes over"
+            hint="As it is dialled in New Zealand, such as 021 555 0123."
+            inputMode="tel"
+            autoComplete="off"
+            width="twenty"
+            value={typed.number}
+            onValueChange={(value) => put({ number: value })}
+            error={errorOf(FIELDS.number)}
+          />
+          <ProviderField
+            value={typed.providerKey}
+            onValueChange={(providerKey) => put({ providerKey })}
+            error={errorOf(FIELDS.providerKey)}
+          />
+          <TextField
+            id={FIELDS.providerAccount}
+            label="Your account number there"
+            hint="It is on their bill. For a prepaid mobile, the number on its SIM."
+            autoComplete="off"
+            width="twenty"
+            value={typed.providerAccount}
+            onValueChange={(providerAccount) => put({ providerAccount })}
+            error={errorOf(FIELDS.providerAccount)}
+          />
+          <SimField
+            id={FIELDS.simNumber}
+            value={typed.simNumber}
+            onValueChange={(simNumber) => put({ simNumber })}
+            error={errorOf(FIELDS.simNumber)}
+          />
+        </>
+      )}
+    </OwnerDialog>
+  )
+}
+
+type ProviderFieldProps = {
+  readonly value: string
+  readonly onValueChange: (key: string) => void
+  readonly error: string | undefined
+}
+
+function ProviderField({ value, onValueChange, error }: ProviderFieldProps) {
+  const providers = useQuery(providersQuery())
+  if (providers.data === undefined) {
+    if (!providers.isError) return <Skeleton label="Loading providers" lines={['button']} />
+    return (
+      <SectionError
+        title="We could not load the providers."
+        onRetry={() => void providers.refetch()}
+        retrying={providers.isFetching}
+      >
+        What you typed is still here.
+      </SectionError>
+    )
+  }
+  return (
+    <SelectField
+      id={FIELDS.providerKey}
+      label="Who the number is with now"
+      placeholder="Choose one"
+      width="twenty"
+      value={value}
+      onValueChange={onValueChange}
+      options={providers.data.map(({ key, name }) => ({ value: key, label: name }))}
+      error={error}
+    />
+  )
+}
+
+function problemsOf(typed: TypedTransfer): Problem[] {
+  const { number, providerKey, providerAccount, simNumber } = transferProblems(typed)
+  const messages = [
+    [FIELDS.number, number === null ? null : NUMBER_WORDS[number]],
+    [FIELDS.providerKey, providerKey === null ? null : PROVIDER_MISSING],
+    [FIELDS.providerAccount, providerAccount === null ? null : ACCOUNT_WORDS[providerAccount]],
+    [FIELDS.simNumber, simNumber === null ? null : SIM_WORDS[simNumber]],
+  ] as const
+  return messages.flatMap(([fieldId, message]) => (message === null ? [] : [{ fieldId, message }]))
+}

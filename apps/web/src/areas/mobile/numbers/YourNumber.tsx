@@ -1,0 +1,17 @@
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+
+/** What can be done with the number of a mobile, and where. */
+export function YourNumber({ number }: { readonly number: string }) {
+  return (
+    <div>
+      <h3>Your number</h3>
+      <p>
+        Lock it against a stolen SIM, use an eSIM or a new card, change it, or bring one from another
+        provider.
+      </p>
+      <LinkButton kind="plain" href="/my-mobile/numbers" aria-label={`Lock or move ${number}`}>
+        Lock or move the number
+      </LinkButton>
+    </div>
+  )
+}

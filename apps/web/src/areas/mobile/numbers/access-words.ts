@@ -1,0 +1,15 @@
+import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
+
+/** What the access list says of each change of a number. */
+export const NUMBER_ACCESS_WORDS: Record<NumbersChange, () => string> = {
+  'esim-asked': () => 'asked for the code of an eSIM',
+  'number-change-asked': () => 'asked to change a mobile number',
+  'number-frozen': () => 'froze a mobile number',
+  'number-locked': () => 'locked a mobile number',
+  'number-request-withdrawn': () => 'took back what was asked for a mobile number',
+  'number-thaw-asked': () => 'asked to end the freeze of a mobile number',
+  'number-transfer-asked': () => 'asked to bring a mobile number over',
+  'number-unlock-asked': () => 'asked to unlock a mobile number',
+  'number-unlock-withdrawn': () => 'kept a mobile number locked',
+  'sim-swap-asked': () => 'asked for a new SIM for a mobile number',
+}

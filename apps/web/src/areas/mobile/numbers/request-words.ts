@@ -1,0 +1,72 @@
+import type { NumberRequest } from '@switchboard/domain/mobile/numbers/contract'
+import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import type { RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
+
+import type { NoticeTone } from '#web/ui/Notice.tsx'
+
+import { REASON_WORDS } from './words.ts'
+
+const DONE: Record<RequestKind, (newNumber: string) => string> = {
+  sim: () => 'The number is on the new SIM card.',
+  number: (newNumber) => `The number is ${newNumber} now.`,
+  transfer: (newNumber) => `${newNumber} has come over. You can take the old SIM out.`,
+  esim: () => 'The number is on the eSIM.',
+}
+
+const EXPIRED: Record<RequestKind, string> = {
+  sim: 'It was not done in time. Nothing was changed.',
+  number: 'It was not done in time. Nothing was changed.',
+  transfer: 'Nobody replied YES in time, so the number stays with the old company. What you typed is kept.',
+  esim: 'The code was not used in time, and works no more. The number stays on its SIM.',
+}
+
+const UNDER_WAY: Record<'asked' | 'waiting' | 'accepted' | 'moving', string> = {
+  asked: 'We have asked the mobile network, and wait for its answer.',
+  waiting: 'The mobile network waits.',
+  accepted: 'The other company lets the number go. It moves in a few minutes.',
+  moving: 'The mobile network is at it. For a few minutes neither SIM may work.',
+}
+
+/** What is happening, or what came of it, in a sentence or two. */
+export function requestText({ kind, state, newNumber, reason }: NumberRequest): string {
+  switch (state) {
+    case 'done':
+      return DONE[kind](newNumber ?? '')
+    case 'expired':
+      return EXPIRED[kind]
+    case 'refused':
+      return reason === null ? REFUSED : REASON_WORDS[reason]
+    case 'failed':
+      return 'It did not work, and nothing was changed. Try again, or call us.'
+    case 'stopped':
+      return 'It was taken back. Nothing was changed.'
+    default:
+      return UNDER_WAY[state]
+  }
+}
+
+const REFUSED = 'The mobile network refused it. Nothing was changed.'
+
+const TONES: Partial<Record<RequestState, NoticeTone>> = {
+  waiting: 'caution',
+  done: 'positive',
+  refused: 'critical',
+  failed: 'critical',
+  expired: 'caution',
+}
+
+export function toneOf({ state }: NumberRequest): NoticeTone {
+  return TONES[state] ?? 'info'
+}
+
+const NEWS_MILLISECONDS = 7 * 86_400_000
+
+/** What is under way, and for a week what came of it. */
+export function isNews({ state, changedAt }: NumberRequest, now: number): boolean {
+  return isUnderWay(state) || now - changedAt < NEWS_MILLISECONDS
+}
+
+/** Whether a transfer can be begun again with what was typed for it. */
+export function mayBeginAgain({ kind, state, typed }: NumberRequest): boolean {
+  return kind === 'transfer' && typed !== null && !isUnderWay(state) && state !== 'done'
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { leftText } from './TimeLeft.tsx'
+
+test.each([
+  [7_200, '2 hours left'],
+  [7_199, '1 hour 59 minutes left'],
+  [3_661, '1 hour 1 minute left'],
+  [120, '2 minutes left'],
+  [60, '1 minute left'],
+  [59, '59 seconds left'],
+  [1, '1 second left'],
+  [0, 'no time left'],
+])('of %i seconds the page says %s', (seconds, text) => {
+  expect(leftText(seconds)).toBe(text)
+})

@@ -1,0 +1,135 @@
+import type { CallShape, FailureCode } from '@switchboard/domain/call'
+import type {
+  changeMobileNumber,
+  freezeByLink,
+  issueEsim,
+  lockNumber,
+  swapSim,
+  transferSim,
+  unlockNumber,
+  withdrawNumberRequest,
+} from '@switchboard/domain/mobile/numbers/contract'
+import type { RefusalReason, RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
+import type {
+  MobileNumberProblem,
+  SimNumberProblem,
+  TransferProblems,
+} from '@switchboard/domain/mobile/numbers/rules'
+
+export const NUMBERS_TITLE = 'Your numbers'
+export const FREEZE_TITLE = 'Freeze a number'
+
+export const NUMBER_WORDS: Record<MobileNumberProblem, string> = {
+  missing: 'Enter the mobile number that comes over',
+  fromAbroad: 'Enter the number as it is dialled in New Zealand: 021 555 0123 instead of +64 21 555 0123',
+  notDigits: 'Enter the number in digits, such as 021 555 0123',
+  notMobile: 'Enter a mobile number: it begins with 02',
+  tooShort: 'Enter the whole number: 02, then 7 to 9 digits',
+  tooLong: 'This number has too many digits: enter 02, then 7 to 9 digits',
+}
+
+export const SIM_WORDS: Record<SimNumberProblem, string> = {
+  missing: 'Enter the number on the SIM card',
+  notDigits: 'Enter the SIM number in digits',
+  notSim: 'Enter the long number on the SIM card: it begins with 89',
+  length: 'Enter all 19 or 20 digits of the SIM number',
+  checkDigit: 'Check the SIM number: one digit is wrong, or two are swapped',
+}
+
+export const PROVIDER_MISSING = 'Choose the provider that the number is with now'
+export const ACCOUNT_WORDS: Record<NonNullable<TransferProblems['providerAccount']>, string> = {
+  missing: 'Enter your account number there: it is on their bill',
+  tooLong: 'Enter an account number of 30 characters or fewer',
+}
+export const PASSWORD_MISSING = 'Enter your password'
+export const PASSWORD_WRONG = 'Your password is incorrect.'
+export const CHOICE_MISSING = 'Choose a number'
+
+const NOTHING_DONE = 'Nothing has been changed. Try again in a moment.'
+const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
+const NOT_YOURS = 'Only the owner of the account may do this.'
+
+type CodeOf<C extends CallShape> = C extends CallShape ? FailureCode<C> : never
+
+type AnyCode = CodeOf<
+  | typeof lockNumber
+  | typeof unlockNumber
+  | typeof swapSim
+  | typeof changeMobileNumber
+  | typeof transferSim
+  | typeof issueEsim
+  | typeof withdrawNumberRequest
+>
+
+/** What may go wrong with anything that is done to a number, and what to do then. */
+export const ADVICE: Record<AnyCode, string> = {
+  NUMBER_NOT_FOUND: 'This mobile is not on the account any more. Load the page again.',
+  NUMBER_LOCKED: 'The number is locked. Unlock it first, which takes a day.',
+  NUMBER_FROZEN: 'The number is frozen. End the freeze first, which takes a day, or call us.',
+  NUMBER_CHANGE_UNDER_WAY:
+    'Something else is under way for this number. Wait until it is done, or take it back.',
+  INCORRECT_CURRENT_PASSWORD: PASSWORD_WRONG,
+  IN_TIMEOUT: 'There were too many wrong passwords. Wait a few minutes, then try again.',
+  INVALID_PHONE_NUMBER:
+    'This number cannot be had: it is ours already, or somebody was faster. Choose another one.',
+  SIM_NUMBER_REFUSED: 'This SIM carries another number. Use a SIM card that is new.',
+  SERVICE_PROVIDER_NOT_FOUND: 'We cannot take numbers over from this provider. Choose another one.',
+  MOBILE_NETWORK_UNAVAILABLE:
+    'The mobile network gave us no eSIM. Nobody has a code. Try again in a few minutes.',
+  LOGIN_REQUIRED: SIGN_IN_AGAIN,
+  UNAUTHORIZED: SIGN_IN_AGAIN,
+  SessionTokenRevoked: SIGN_IN_AGAIN,
+  ACCOUNT_CODE_NOT_AVAILABLE: NOT_YOURS,
+  FORBIDDEN: NOT_YOURS,
+  LEVEL_TOO_LOW: NOT_YOURS,
+  MALFORMED_REQUEST: NOTHING_DONE,
+  PAYLOAD_TOO_LARGE: NOTHING_DONE,
+  UNSUPPORTED_MEDIA_TYPE: NOTHING_DONE,
+  TOO_MANY_REQUESTS: 'Too much is asked for at once. Try again in a moment.',
+  SERVICE_UNAVAILABLE: NOTHING_DONE,
+  PAGE_NOT_FOUND: NOTHING_DONE,
+  GENERAL_ERROR: NOTHING_DONE,
+}
+
+/** Asking twice is one request, so the way out of doubt is to ask again. */
+export const LOST_ANSWER =
+  'We lost the answer, and do not know whether it was done. Try again: asked twice, it is done once.'
+
+export const FREEZE_LINK_ADVICE: Record<FailureCode<typeof freezeByLink>, string> = {
+  FORBIDDEN: 'It has been used already or is over. Sign in to see whether the number is frozen, or call us.',
+  MALFORMED_REQUEST: 'The link is not whole. Copy all of it from the message.',
+  PAYLOAD_TOO_LARGE: 'The link is not whole. Copy all of it from the message.',
+  UNSUPPORTED_MEDIA_TYPE: NOTHING_DONE,
+  TOO_MANY_REQUESTS: 'Too many links were tried. Wait a few minutes, or call us.',
+  SERVICE_UNAVAILABLE: NOTHING_DONE,
+  PAGE_NOT_FOUND: NOTHING_DONE,
+  GENERAL_ERROR: NOTHING_DONE,
+}
+
+export const REASON_WORDS: Record<RefusalReason, string> = {
+  saidNo: 'Somebody replied NO to the text.',
+  accountUnknown: 'The other provider does not know this account number. It is on their bill.',
+  numberUnknown: 'The other provider does not have this number. Check it, and the provider.',
+  simUnknown: 'The SIM number is none of our SIM cards. Check it against the card.',
+  numberLocked: 'The number is locked there. Unlock it with the other provider first.',
+}
+
+export const KIND_WORDS: Record<RequestKind, string> = {
+  sim: 'New SIM card',
+  number: 'Change of number',
+  transfer: 'Number from another provider',
+  esim: 'eSIM',
+}
+
+/** A state in a word or two. */
+export const STATE_WORDS: Record<RequestState, string> = {
+  asked: 'Asked for',
+  waiting: 'Waiting for you',
+  accepted: 'Accepted',
+  moving: 'Under way',
+  done: 'Done',
+  expired: 'Expired',
+  refused: 'Refused',
+  failed: 'Failed',
+  stopped: 'Taken back',
+}
