@@ -8,8 +8,6 @@ import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
 
 const api = testApi(fillDemo)
-/** Numbers that nobody has are drawn anew each time. */
-const DRAWN = 'GET /accounts/{accountCode}/mobile/numbers'
 
 /** What each call answers that reads an account, by the call's name; of a refusal its status. */
 async function answers(user: string, accountCode: string): Promise<Record<string, string>> {
@@ -17,7 +15,6 @@ async function answers(user: string, accountCode: string): Promise<Record<string
   const calls = endpointsOf(api().services)
     .map(({ call }) => call)
     .filter(({ method, access }) => method === 'GET' && (access === 'account' || access === 'owner'))
-    .filter((call) => rowNameOf(call) !== DRAWN)
   const found: Record<string, string> = {}
   for (const call of calls) {
     const { statusCode, body } = await madeByRow(api().app, call, { token, accountCode })
