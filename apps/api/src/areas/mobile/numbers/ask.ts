@@ -62,7 +62,7 @@ export async function askedFor<Code extends ErrorCode>(
 ): Promise<string | KeptFrom | Refusal<Code>> {
   const proof = await provenOwner(asking, of, { password, tried: wish.kind })
   if (isRefusal(proof)) return proof
-  const entered = await asking.db.transaction((queries) => enterRequest(queries, asking, of, wish))
+  const entered = await asking.db.transaction((queries) => enterRequest(queries, asking, { of, ...wish }))
   if (typeof entered === 'string') return entered
   const { refused: code } = entered
   if (code === 'NUMBER_LOCKED' || code === 'NUMBER_FROZEN') {
@@ -76,8 +76,7 @@ export async function askedFor<Code extends ErrorCode>(
 export async function enterRequest<Code extends ErrorCode>(
   queries: Queries,
   { actor, now, correlationId, publicUrl }: Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>,
-  of: OfNumber,
-  { kind, want, problem }: Omit<Wish<Code>, 'password'>,
+  { of, kind, want, problem }: Omit<Wish<Code>, 'password'> & { readonly of: OfNumber },
 ): Promise<string | KeptFrom | Refusal<Code>> {
   await holdAccount(queries, of.accountCode)
   const known = await knownNumber(queries, of)
@@ -92,7 +91,7 @@ export async function enterRequest<Code extends ErrorCode>(
   const requestId = randomUUID()
   const askedBy = trailName(actor)
   const { accountCode, serviceNumber } = of
-  await insertRequest(queries, of, { kind, number: known.number, ...want }, { requestId, now, askedBy })
+  await insertRequest(queries, of, { kind, number: known.number, ...want, requestId, now, askedBy })
   const detail = { service: serviceNumber, requestId }
   await audit(queries, { actor: askedBy, accountCode, action: ACTIONS[kind], correlationId, detail })
   const about = {

@@ -21,7 +21,8 @@ type ChangeNumberDialogProps = OfNumber & { readonly price: Numbers['changePrice
 /** Another number for a mobile, of some that are free. Source: MOB-046, MOB-050. */
 export function ChangeNumberDialog({ serviceNumber, number, price, onClose }: ChangeNumberDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const free = useQuery(freeNumbersQuery())
+  const [shown, setShown] = useState(0)
+  const free = useQuery(freeNumbersQuery(shown))
   const change = useChangeNumber(serviceNumber)
   return (
     <OwnerDialog
@@ -40,7 +41,16 @@ export function ChangeNumberDialog({ serviceNumber, number, price, onClose }: Ch
             It costs {priceText(price)} once, on your next bill, and holds at once. Nobody else gets {number}{' '}
             for 90 days. Your plan and your SIM stay as they are.
           </p>
-          <NumberPart free={free} chosen={chosen} onChosen={setChosen} error={errorOf(FIELDS.number)} />
+          <NumberPart
+            free={free}
+            chosen={chosen}
+            onChosen={setChosen}
+            onMore={() => {
+              setChosen(null)
+              setShown(shown + (free.data?.length ?? 0))
+            }}
+            error={errorOf(FIELDS.number)}
+          />
         </>
       )}
     </OwnerDialog>

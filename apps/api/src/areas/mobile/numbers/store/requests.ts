@@ -49,10 +49,9 @@ type Asked = { readonly requestId: string; readonly now: number; readonly askedB
 export async function insertRequest(
   queries: Queries,
   { accountCode, serviceNumber }: OfNumber,
-  { kind, number, newNumber, simNumber, providerKey, providerAccount }: Wanted,
-  { requestId, now, askedBy }: Asked,
+  { requestId, now, askedBy, kind, number, ...want }: Wanted & Asked,
 ): Promise<void> {
-  const what = [kind, number, newNumber, simNumber, providerKey, providerAccount]
+  const what = [kind, number, want.newNumber, want.simNumber, want.providerKey, want.providerAccount]
   await queries.rows(insert, [
     requestId,
     accountCode,
@@ -145,8 +144,7 @@ type Settling = { readonly before: RequestState; readonly goesOn: boolean; reado
 export async function settleRequest(
   queries: Queries,
   requestId: string,
-  { state, reason, answerBy }: Told,
-  { before, goesOn, now }: Settling,
+  { state, reason, answerBy, before, goesOn, now }: Told & Settling,
 ): Promise<boolean> {
   const until = answerBy === null ? null : new Date(answerBy)
   const values = [requestId, before, state, reason, until, new Date(now), goesOn, new Date()]
