@@ -1,11 +1,8 @@
 import type { DeliveryAddress } from '../ordering/contract.ts'
-import { isDeliverable } from '../ordering/delivery.ts'
+import { COUNTRY, isDeliverable } from '../ordering/delivery.ts'
 
 import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
-
-/** Delivery forms do not ask for it. Source: ORD Readings. */
-export const COUNTRY = 'New Zealand'
 
 /** Where a router goes to: what was typed, or else where the service is wanted. */
 export function postalOf(draft: Draft, { offer }: Pick<DraftFacts, 'offer'>): DeliveryAddress {

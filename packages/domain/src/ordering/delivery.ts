@@ -1,5 +1,8 @@
 import type { DeliveryAddress } from './contract.ts'
 
+/** Delivery forms do not ask for it. Source: ORD Readings. */
+export const COUNTRY = 'New Zealand'
+
 const DELIVERY_PARTS = ['StreetName', 'Suburb', 'City', 'PostCode', 'Country'] as const
 
 /** Whether an address has every part that a delivery needs. Source: ORD-051. */

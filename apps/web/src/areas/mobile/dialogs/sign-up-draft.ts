@@ -1,7 +1,6 @@
 import type { MobileProduct } from '@switchboard/domain/mobile/contract'
-import { COUNTRY } from '@switchboard/domain/change-product/postal'
 import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
-import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
+import { COUNTRY, undeliverablePart } from '@switchboard/domain/ordering/delivery'
 import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'
 
 import { deliveryField } from '#web/ordering/delivery-field.ts'
