@@ -48,7 +48,7 @@ test('MOB-012 MOB-018 MOB-019 MOB-021 a plan is changed in a dialog that stays w
 }) => {
   await signIn(page, 'hemi')
   await page.goto('/my-mobile')
-  const opener = page.getByRole('link', { name: `Change the plan of ${MEMBER}` })
+  const opener = page.getByRole('link', { name: `Change plan of ${MEMBER}` })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: `Change the plan of ${MEMBER}` })
   await dialog.getByRole('button', { name: 'Change the plan' }).click()

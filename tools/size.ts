@@ -18,7 +18,7 @@ export const LIMITS = {
 } as const
 
 /** The screens that put an order together. */
-const WIZARD = /\/areas\/(change-product|power)\//
+const WIZARD = /\/areas\/(change-product|power)\/|\/areas\/mobile\/(MobileDialogs|add-ons)/
 
 /** Screens that draw, and what they load on demand; each of these is counted with the screen that asks for it. */
 const USAGE = /\/areas\/usage\//

@@ -14,9 +14,10 @@ import { serviceWorker } from './build/worker.ts'
 const CHUNKS = [
   // what the first screen needs is one file: it would otherwise be split wherever a later screen shares a part
   { name: 'portal', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
+  // but what orders alone ask: every screen would load it
   {
     name: 'shared',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|DateField)|packages\/domain\/src\/[^/]+$/,
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|DateField)|packages\/domain\/src\/(?!phone|public-holidays)[^/]+$/,
     minShareCount: 3,
     priority: 1,
   },

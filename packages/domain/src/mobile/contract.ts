@@ -145,12 +145,16 @@ export const listMobileAddOns = defineCall({
 export const NUMBERS_ASKED = 3
 const MOST_NUMBERS = 20
 
-/** Some numbers that nobody has, others each time. Source: MOB-050, MOB-054. */
+/** Some numbers that nobody has; for others the next are asked for. Source: MOB-050, MOB-054. */
 export const listFreeNumbers = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile/numbers',
   access: 'account',
-  query: z.object({ count: z.string().check(z.regex(/^[1-9]\d?$/)) }),
+  query: z.object({
+    count: z.string().check(z.regex(/^[1-9]\d?$/)),
+    /** How many were shown already; after the last one they begin again. */
+    skip: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+  }),
   reply: z.array(z.string()),
   errors: ['NO_AVAILABLE_NUMBERS'],
   cacheSeconds: 0,

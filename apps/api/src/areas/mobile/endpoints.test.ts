@@ -71,6 +71,15 @@ test('API-017 MOB-061 what is told of mobiles may be reused for thirty seconds',
   expect(calls.map(({ cacheSeconds }) => cacheSeconds)).toEqual([30, 30, 30, 30])
 })
 
+test('MOB-040 the call is two statements, the session’s and its own', async () => {
+  const of = await asked('hemi', HEMI)
+  await api().make(listMobileServices, of)
+  const before = api().db.statementCount()
+  await api().make(listMobileServices, of)
+
+  expect(api().db.statementCount() - before).toBe(2)
+})
+
 test('MOB-058 what was bought for a time is on its line up to its last day, and is gone after it', async () => {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on, ends_on)
@@ -117,13 +126,11 @@ test('MOB-034 MOB-039 MOB-057 plans say whom they are for, and what broadband ta
 })
 
 test('MOB-041 the group of a line, of its own account alone', async () => {
-  const groupOf = async (name: string, accountCode: string, serviceEntity: string) =>
-    (
-      await api().make(readMobileGroup, {
-        token: await api().tokenOf(name),
-        parameters: { accountCode, serviceEntity },
-      })
-    ).json()
+  const groupOf = async (name: string, accountCode: string, serviceEntity: string): Promise<unknown> => {
+    const token = await api().tokenOf(name)
+    const answer = await api().make(readMobileGroup, { token, parameters: { accountCode, serviceEntity } })
+    return answer.json()
+  }
 
   expect(await groupOf('hemi', HEMI, MEMBER)).toEqual({
     groupTag: 'share40',
@@ -173,13 +180,19 @@ test('MOB-022 what adds a line to a group is listed while the group has room', a
   expect(await members()).toEqual([])
 })
 
-test('MOB-050 three numbers that nobody has', async () => {
-  const query = { count: '3' }
+async function numbersOf(query: { count: string; skip?: string }): Promise<string[]> {
   const answer = await api().make(listFreeNumbers, { ...(await asked('hemi', HEMI)), query })
+  return listFreeNumbers.reply.parse(answer.json())
+}
 
-  const numbers = listFreeNumbers.reply.parse(answer.json())
-  expect(new Set(numbers).size).toBe(3)
-  for (const number of numbers) expect(number).toMatch(/^02\d/)
+test('MOB-050 three numbers that nobody has, then others, and after the last one the first again', async () => {
+  const first = await numbersOf({ count: '3' })
+  const more = await numbersOf({ count: '3', skip: '3' })
+  const all = await api().sql`select from phone_number where lca = 'Mobile' and taken_by is null`
+
+  expect(new Set([...first, ...more]).size).toBe(6)
+  for (const number of first) expect(number).toMatch(/^02\d/)
+  expect(await numbersOf({ count: '3', skip: String(all.length) })).toEqual(first)
 })
 
 test('MOB-054 no number is left', async () => {

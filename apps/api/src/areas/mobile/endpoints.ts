@@ -46,8 +46,9 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
 
     handle(listMobileAddOns, ({ db, accountCode, today }) => addOnsOf(db, { brand, accountCode, today })),
 
-    handle(listFreeNumbers, async ({ db, query: { count } }) => {
-      const numbers = await freeMobileNumbers(db, numbersAsked(count))
+    handle(listFreeNumbers, async ({ db, accountCode, query: { count, skip = '0' } }) => {
+      const asked = { accountCode, count: numbersAsked(count), skip: Number(skip) }
+      const numbers = await freeMobileNumbers(db, asked)
       return numbers.length === 0 ? refused('NO_AVAILABLE_NUMBERS') : numbers
     }),
 

@@ -133,14 +133,18 @@ export async function addOnsSold(
 
 const freeNumbers = statement<{ phone_number: string }>(
   'mobile-free-numbers',
-  `select phone_number from phone_number where lca = '${MOBILE_AREA}' and taken_by is null
-   order by random() limit $1`,
+  `with free as materialized (
+     select phone_number from phone_number where lca = '${MOBILE_AREA}' and taken_by is null)
+   select phone_number from free order by md5($1 || phone_number)
+   limit $2 offset $3::integer % greatest((select count(*)::integer from free), 1)`,
 )
 
-/** Some numbers of mobiles that nobody has, others each time: several customers choose at once. */
-export async function freeMobileNumbers(db: Queries, count: number): Promise<string[]> {
-  const rows = await db.rows(freeNumbers, [count])
-  return rows.map(({ phone_number: number }) => number).toSorted()
+type Asked = { readonly accountCode: string; readonly count: number; readonly skip: number }
+
+/** Some numbers of mobiles that nobody has. Each account sees others first: two who choose at once seldom meet. */
+export async function freeMobileNumbers(db: Queries, { accountCode, count, skip }: Asked): Promise<string[]> {
+  const rows = await db.rows(freeNumbers, [accountCode, count, skip])
+  return rows.map(({ phone_number: number }) => number)
 }
 
 const hasPrepay = statement<{ has: boolean }>(

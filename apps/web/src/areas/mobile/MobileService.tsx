@@ -9,7 +9,7 @@ import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 import { ADD_ONS, MY_MOBILE, hrefOf } from './dialogs/dialog-at.ts'
-import { planPrice, priceOf } from './dialogs/priced.ts'
+import { planPrice, priceOf } from './price-words.ts'
 import { untilText } from './words.ts'
 
 type MobileServiceProps = {
@@ -36,7 +36,8 @@ function PlanPart({ service, mobiles, frequency, mayOrder }: MobileServiceProps)
   const { serviceEntity, plan, addOns, underWay } = service
   const price = frequency === null ? priceOf(plan) : planPrice(plan, frequency)
   const items: Definition[] = [
-    { term: 'Plan', description: `${plan.name}, ${price}` },
+    { term: 'Plan', description: plan.name },
+    { term: 'Price', description: price },
     ...groupItems(service, mobiles),
     ...addOns.map(({ name, endsOn }) => ({
       term: 'Add-on',
@@ -52,7 +53,7 @@ function PlanPart({ service, mobiles, frequency, mayOrder }: MobileServiceProps)
           <LinkButton
             kind="plain"
             href={hrefOf(MY_MOBILE, { dialog: 'change', mobile: serviceEntity })}
-            aria-label={`Change the plan of ${serviceEntity}`}
+            aria-label={`Change plan of ${serviceEntity}`}
           >
             Change plan
           </LinkButton>

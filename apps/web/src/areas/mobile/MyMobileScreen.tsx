@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
 
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
 
 import { may } from '#web/http/account.ts'
+import { onDemand } from '#web/http/on-demand.ts'
+import { usePlace } from '#web/http/place.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -14,16 +17,23 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { Leaving } from './Leaving.tsx'
-import { MobileDialogs } from './MobileDialogs.tsx'
 import { MobileService } from './MobileService.tsx'
-import { MY_MOBILE, hrefOf } from './dialogs/dialog-at.ts'
+import { MY_MOBILE, dialogAt, hrefOf } from './dialogs/dialog-at.ts'
 import { useHandOver } from './hand-over.ts'
 import { mobileServicesQuery, rememberedMobiles, useAccount } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
+const dialogs = onDemand(async () => (await import('./MobileDialogs.tsx')).MobileDialogs)
+/** What orders is loaded once something is to be ordered. */
+const MobileDialogs = lazy(async () => ({ default: await dialogs() }))
+
 /** The mobiles of the account, and what can be done with them. Source: MOB-001, MOB-005, MOB-009. */
 export function MyMobileScreen() {
+  const { search } = usePlace()
+  // stays once it was opened: what is chosen and typed in it is kept
+  const [isOpened, setOpened] = useState(false)
+  if (!isOpened && dialogAt(search).dialog !== null) setOpened(true)
   const services = useQuery(mobileServicesQuery())
   const account = useAccount()
   // MOB-006
@@ -62,7 +72,11 @@ export function MyMobileScreen() {
         )}
         <MobileUseCardOnDemand />
       </Columns>
-      {mobiles !== undefined && mayOrder && <MobileDialogs mobiles={mobiles} />}
+      {mobiles !== undefined && mayOrder && isOpened && (
+        <Suspense>
+          <MobileDialogs mobiles={mobiles} />
+        </Suspense>
+      )}
     </>
   )
 }

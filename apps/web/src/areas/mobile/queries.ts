@@ -59,10 +59,13 @@ export const useAccount = () => useQuery(callQuery(readAccount, ofActiveAccount(
 export const mobileProductsQuery = () => callQuery(listMobileProducts, ofActiveAccount())
 export const mobileAddOnsQuery = () => callQuery(listMobileAddOns, ofActiveAccount())
 
-/** The same numbers while a sign-up goes on, until others are asked for. Source: MOB-050. */
-export const freeNumbersQuery = () =>
+/** The same numbers while a sign-up goes on; those after others for who asks for more. Source: MOB-050. */
+export const freeNumbersQuery = (shown: number) =>
   queryOptions<string[], FailureOf<typeof listFreeNumbers>>({
-    ...callQuery(listFreeNumbers, { ...ofActiveAccount(), query: { count: String(NUMBERS_ASKED) } }),
+    ...callQuery(listFreeNumbers, {
+      ...ofActiveAccount(),
+      query: { count: String(NUMBERS_ASKED), skip: String(shown) },
+    }),
     staleTime: Infinity,
     gcTime: CACHE_MILLISECONDS,
   })

@@ -54,7 +54,10 @@ export function additionDiscounts({
 export function pricedAddition(addition: Addition): Priced {
   const { kind, today, together, plan, product, held, mobileRules } = addition
   return {
-    ...{ kind, today, together, plan },
+    kind,
+    today,
+    together,
+    plan,
     entity: product?.ServiceEntity ?? '',
     hasBroadband: held.some(isBroadband),
     promotion: mobileRules.promotion,

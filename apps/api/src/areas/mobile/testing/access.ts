@@ -10,7 +10,10 @@ export const ACCESS: AccessRows = {
     asked: { query: { serviceEntity: '021 555 0190' } },
   },
   'GET /accounts/{accountCode}/mobile/products': { who: ACTING },
-  'GET /accounts/{accountCode}/mobile/services/{serviceEntity}/group': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile/services/{serviceEntity}/group': {
+    who: ACTING,
+    asked: { parameters: { serviceEntity: '021 555 0181' } },
+  },
   'GET /accounts/{accountCode}/mobile/addons': { who: ACTING },
   'GET /accounts/{accountCode}/mobile/numbers': { who: ACTING, asked: { query: { count: '3' } } },
   'GET /iam/AtgScp/Url': { who: { ...SIGNED_IN, staff: 'FORBIDDEN' } },

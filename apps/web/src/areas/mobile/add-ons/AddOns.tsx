@@ -4,11 +4,8 @@ import type { FormEvent } from 'react'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { chargePerGb } from '@switchboard/domain/mobile/add-ons'
 import type { MobileAddOn, MobileService } from '@switchboard/domain/mobile/contract'
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { centsOf, moneyText } from '@switchboard/domain/money'
-import { shown } from '@switchboard/domain/ordering/pricing/prices'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
@@ -25,8 +22,9 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import { Costs } from '../dialogs/Costs.tsx'
 import { FailedDialog, PlacedDialog } from '../dialogs/OutcomeDialogs.tsx'
 import { ADD_ONS, MY_MOBILE, dialogAt, hrefOf, isMobileOf } from '../dialogs/dialog-at.ts'
-import { addOnCosts, planPrice, priceOf } from '../dialogs/priced.ts'
+import { addOnCosts } from '../dialogs/priced.ts'
 import { useMobileOrder } from '../dialogs/use-mobile-order.ts'
+import { centsShown, planPrice, priceOf } from '../price-words.ts'
 import { untilText } from '../words.ts'
 
 type AddOnsProps = {
@@ -176,7 +174,7 @@ function AddOnForm(props: AddOnFormProps) {
 function hintOf({ charges, endsOn, addedDataMb }: MobileAddOn, frequency: AddOnsProps['frequency']): string {
   const [charge] = charges
   if (charge === undefined) return ''
-  const perGb = chargePerGb(shown(charge, showsPricesWithGst(activeBusinessGroup())), addedDataMb)
+  const perGb = chargePerGb(centsShown(charge), addedDataMb)
   return [
     charge.unit === 'Once' ? `${priceOf(charge)} once` : planPrice(charge, frequency),
     ...(perGb === null ? [] : [`${moneyText(centsOf(perGb))} per GB`]),

@@ -20,11 +20,12 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { planPrice } from '../price-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
-import { mobileAdvice } from '../words.ts'
 
+import { mobileAdvice } from './advice.ts'
 import { Costs } from './Costs.tsx'
-import { changeCosts, planPrice } from './priced.ts'
+import { changeCosts } from './priced.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
 
 type ChangeDialogProps = {

@@ -20,11 +20,12 @@ type NumberPartProps = {
   }
   readonly chosen: string | null
   readonly onChosen: (number: string) => void
+  readonly onMore: () => void
   readonly error: string | undefined
 }
 
 /** Some numbers to choose from, and others where none of them pleases. Source: MOB-050, MOB-054. */
-export function NumberPart({ free, chosen, onChosen, error }: NumberPartProps) {
+export function NumberPart({ free, chosen, onChosen, onMore, error }: NumberPartProps) {
   if (free.data === undefined) {
     if (free.error === null)
       return <Skeleton label="Loading numbers" lines={['button', 'button', 'button']} />
@@ -55,7 +56,7 @@ export function NumberPart({ free, chosen, onChosen, error }: NumberPartProps) {
         onValueChange={onChosen}
         choices={free.data.map((number) => ({ value: number, label: number }))}
       />
-      <Button kind="quiet" busy={free.isFetching} onClick={() => void free.refetch()}>
+      <Button kind="quiet" onClick={onMore}>
         Show other numbers
       </Button>
     </>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
-import { mobileAdvice } from '../words.ts'
+import { mobileAdvice } from './advice.ts'
 
 type PlacedDialogProps = {
   readonly title: string

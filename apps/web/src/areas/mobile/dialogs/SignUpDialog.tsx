@@ -20,11 +20,12 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
+import { planPrice } from '../price-words.ts'
 
 import { Loading } from './ChangeDialog.tsx'
 import { Costs } from './Costs.tsx'
 import { NumberPart } from './NumberPart.tsx'
-import { connectionCosts, planPrice } from './priced.ts'
+import { connectionCosts } from './priced.ts'
 import { FIELDS, signUpProblems } from './sign-up-draft.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
@@ -82,7 +83,7 @@ function SignUpForm({ mobiles, group, draft: kept, put, offer, busy, onSubmit }:
   const plans = plansForNew(offer.products, mobiles)
   const ofGroup = plans.find(({ isGroupMember, groupTag }) => isGroupMember && groupTag === group)
   const draft = { ...kept, planKey: kept.planKey ?? ofGroup?.planKey ?? null }
-  const free = useQuery(freeNumbersQuery())
+  const free = useQuery(freeNumbersQuery(draft.numbersShown))
   const numbers = free.data ?? []
   const plan = plans.find(({ planKey }) => planKey === draft.planKey)
   const attempts = useAttempts(signUpProblems(draft, { plans, numbers }))
@@ -118,6 +119,7 @@ function SignUpForm({ mobiles, group, draft: kept, put, offer, busy, onSubmit }:
         free={free}
         chosen={draft.number}
         onChosen={(number) => put({ number })}
+        onMore={() => put({ number: null, numbersShown: draft.numbersShown + numbers.length })}
         error={attempts.errorOf(FIELDS.number)}
       />
       <DeliveryFields

@@ -1,5 +1,3 @@
-import { phoneNumberIn } from '@switchboard/domain/phone'
-
 /** The dialogs of `/my-mobile` and `/my-mobile/add-ons`. Source: MOB-010. */
 export const MOBILE_DIALOGS = [
   'change',
@@ -40,8 +38,8 @@ export function dialogAt(search: string): DialogAt {
 export function hrefOf(path: string, of: Partial<DialogAt>): string {
   const { dialog, mobile, group, order } = of
   const asked = new URLSearchParams(
-    Object.entries({ dialog, mobile: mobile && phoneNumberIn(mobile), group, order }).flatMap(
-      ([name, value]) => (value ? [[name, value]] : []),
+    Object.entries({ dialog, mobile: mobile && digitsOf(mobile), group, order }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
     ),
   )
   return asked.size === 0 ? path : `${path}?${asked.toString()}`
@@ -49,5 +47,9 @@ export function hrefOf(path: string, of: Partial<DialogAt>): string {
 
 /** Whether an address means this mobile. */
 export function isMobileOf(mobile: string | null, { serviceEntity }: { readonly serviceEntity: string }) {
-  return mobile === phoneNumberIn(serviceEntity)
+  return mobile === digitsOf(serviceEntity)
+}
+
+function digitsOf(number: string): string {
+  return number.replaceAll(/\D/g, '')
 }

@@ -1,29 +1,14 @@
 import type { MobileAddOn, MobileProduct, MobileProducts } from '@switchboard/domain/mobile/contract'
 import type { MobilePromotion } from '@switchboard/domain/mobile/brand-rules'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
-import { showsPricesWithGst } from '@switchboard/domain/access'
-import { moneyText } from '@switchboard/domain/money'
 import { additionCosts } from '@switchboard/domain/ordering/adding/quote'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { chargeOf, shown } from '@switchboard/domain/ordering/pricing/prices'
-import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
+import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
 import { centsOf } from '@switchboard/domain/money'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
-import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 
 const NOTHING = chargeOf(centsOf(0))
-
-/** A price as this account reads it. */
-export function priceOf(charge: Charge): string {
-  return moneyText(shown(charge, showsPricesWithGst(activeBusinessGroup())))
-}
-
-/** `$45.00 each month`. */
-export function planPrice(charge: Charge, frequency: keyof typeof BILL_WORDS): string {
-  return `${priceOf(charge)} ${BILL_WORDS[frequency].each}`
-}
 
 type Ordered = {
   readonly kind: MobileOrder['kind']

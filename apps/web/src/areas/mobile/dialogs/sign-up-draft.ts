@@ -11,12 +11,15 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 export type SignUpDraft = {
   readonly planKey: string | null
   readonly number: string | null
+  /** How many numbers were shown before those of now. */
+  readonly numbersShown: number
   readonly address: DeliveryAddress
 }
 
 export const EMPTY_DRAFT: SignUpDraft = {
   planKey: null,
   number: null,
+  numbersShown: 0,
   address: { StreetName: '', Suburb: '', City: '', PostCode: '', Country: COUNTRY },
 }
 

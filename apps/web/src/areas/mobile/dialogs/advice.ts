@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { submitAdvice } from '#web/ordering/submit-words.ts'
+
+/** What to do about an order of mobile that was not placed; the rest is as for any order. */
+const ADVICE: { readonly [C in ErrorCode]?: string } = {
+  ExistingOrderInProgress:
+    'An order for this mobile is under way already, perhaps from another tab. Nothing more has been ordered.',
+  ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT:
+    'This is not sold for this mobile any more, or it has it already. Nothing has been ordered: choose another one.',
+  ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET: 'This is the plan that the mobile has now. Choose another one.',
+  SERVICE_NOT_FOUND: 'This mobile is not on your account any more. Nothing has been ordered.',
+  MOBILE_GROUP_FULL: 'The group is full: somebody joined it meanwhile. Nothing has been ordered.',
+  MOBILE_GROUP_NOT_FOUND: 'The group has no leader any more. Nothing has been ordered: choose another plan.',
+  MOBILE_GROUP_EXISTS: 'Another mobile of yours leads such a group already. Choose another plan.',
+  MOBILE_GROUP_HAS_MEMBERS:
+    'This mobile leads a group that has members. Change their plans first. Nothing has been changed.',
+  PROMO_CODE_NOT_AVAILABLE: 'The discount is not given any more. Nothing has been ordered: try again.',
+  FORBIDDEN: 'Your account cannot order at the moment. Call us and we will sort it out.',
+}
+
+export function mobileAdvice(code: ErrorCode): string {
+  return ADVICE[code] ?? submitAdvice(code)
+}

@@ -1,0 +1,22 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+
+type Charge = { readonly chargeIncludingGst: Cents; readonly chargeExcludingGst: Cents }
+
+/** As this account reads its prices: with GST, or without. */
+export function centsShown({ chargeIncludingGst, chargeExcludingGst }: Charge): Cents {
+  return showsPricesWithGst(activeBusinessGroup()) ? chargeIncludingGst : chargeExcludingGst
+}
+
+export function priceOf(charge: Charge): string {
+  return moneyText(centsShown(charge))
+}
+
+/** `$45.00 each month`. */
+export function planPrice(charge: Charge, frequency: keyof typeof BILL_WORDS): string {
+  return `${priceOf(charge)} ${BILL_WORDS[frequency].each}`
+}
