@@ -33,7 +33,7 @@ test('USE-016 USE-017 USE-018 MOB-024 a mobile’s use arrives as days pass, is 
   await signIn(page, 'hemi')
   const before = await openUse(page)
   const card = page.getByRole('region', { name: 'Data used' })
-  await expect(card.getByText('Wallet balance')).toBeVisible()
+  await expect(card.getByText('Wallet balance', { exact: true })).toBeVisible()
   await expect(card.getByText(/^As of /)).toBeVisible()
 
   await card.getByRole('slider').focus()
@@ -51,11 +51,11 @@ test('USE-016 USE-017 USE-018 MOB-024 a mobile’s use arrives as days pass, is 
     (Date.parse(use.period.knownTo ?? '') - Date.parse(before.period.knownTo ?? '')) / 86_400_000
   expect(days(after)).toBe(2)
   await expect(card.getByText(/^We cannot read the wallet balance/)).toBeVisible()
-  await expect(card.getByText('Wallet balance')).toHaveCount(0)
+  await expect(card.getByText('Wallet balance', { exact: true })).toHaveCount(0)
   await expect(card.getByRole('figure', { name: /Data of each day/ })).toBeVisible()
 
   await turnNetwork(provider, { walletLag: 2_880 })
   await card.getByRole('button', { name: 'Try again' }).click()
-  await expect(card.getByText('Wallet balance')).toBeVisible()
+  await expect(card.getByText('Wallet balance', { exact: true })).toBeVisible()
   await expect(card.getByText(/^As of \d+ \w+, /)).toBeVisible()
 })

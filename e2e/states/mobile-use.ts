@@ -70,6 +70,6 @@ async function openHome(page: Page, user: string): Promise<void> {
   await haveSession(page, user)
   await openAt(page, '/', /^Kia ora/)
   await expect(
-    page.getByRole('region', { name: 'Mobile', exact: true }).getByText('Wallet balance'),
+    page.getByRole('region', { name: 'Mobile', exact: true }).getByText('Wallet balance', { exact: true }),
   ).toBeVisible()
 }
