@@ -62,7 +62,7 @@ export async function askedFor<Code extends ErrorCode>(
 ): Promise<string | KeptFrom | Refusal<Code>> {
   const proof = await provenOwner(asking, of, { password, tried: wish.kind })
   if (isRefusal(proof)) return proof
-  const entered = await asking.db.transaction((queries) => enterRequest(queries, asking, of, wish))
+  const entered = await asking.db.transaction((queries) => enterRequest(queries, of, { ...asking, ...wish }))
   if (typeof entered === 'string') return entered
   const { refused: code } = entered
   if (code === 'NUMBER_LOCKED' || code === 'NUMBER_FROZEN') {
@@ -72,12 +72,13 @@ export async function askedFor<Code extends ErrorCode>(
   return entered
 }
 
+type Entering = Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>
+
 /** The same of an owner who has given their password already. */
 export async function enterRequest<Code extends ErrorCode>(
   queries: Queries,
-  { actor, now, correlationId, publicUrl }: Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>,
   of: OfNumber,
-  { kind, want, problem }: Omit<Wish<Code>, 'password'>,
+  { actor, now, correlationId, publicUrl, kind, want, problem }: Entering & Omit<Wish<Code>, 'password'>,
 ): Promise<string | KeptFrom | Refusal<Code>> {
   await holdAccount(queries, of.accountCode)
   const known = await knownNumber(queries, of)
@@ -92,7 +93,7 @@ export async function enterRequest<Code extends ErrorCode>(
   const requestId = randomUUID()
   const askedBy = trailName(actor)
   const { accountCode, serviceNumber } = of
-  await insertRequest(queries, of, { kind, number: known.number, ...want }, { requestId, now, askedBy })
+  await insertRequest(queries, of, { kind, number: known.number, ...want, requestId, now, askedBy })
   const detail = { service: serviceNumber, requestId }
   await audit(queries, { actor: askedBy, accountCode, action: ACTIONS[kind], correlationId, detail })
   const about = {

@@ -106,7 +106,8 @@ test('an eSIM that nobody installs in a week is worth nothing', async () => {
 test('where the network’s answer is lost there is no code, and its eSIM is stopped', async () => {
   const hemi = await hemiAt(api())
   await sandbox.postToNetwork('manners', { down: 'on' })
-  const answer = await hemi.esim().finally(() => sandbox.postToNetwork('manners', {}))
+  const answer = await hemi.esim()
+  await sandbox.postToNetwork('manners', {})
 
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MOBILE_NETWORK_UNAVAILABLE' }])
   await livedHours(api(), 0)

@@ -63,7 +63,7 @@ function orderOf(request: NumberRequestRow) {
 async function enter(following: Following, request: NumberRequestRow, word: NetworkWord): Promise<void> {
   const told = toldBy(request, word)
   if (told === null || told.state === request.state) return
-  await following.db.transaction((queries) => entered(queries, following, request, told))
+  await following.db.transaction((queries) => entered(queries, following, { request, told }))
 }
 
 type ToldSim = Told & { readonly simNumber: string | null }
@@ -81,13 +81,12 @@ function toldBy({ stops, state }: NumberRequestRow, word: NetworkWord): ToldSim 
 async function entered(
   queries: Queries,
   { now, brand, publicUrl }: Following,
-  request: NumberRequestRow,
-  told: ToldSim,
+  { request, told }: { readonly request: NumberRequestRow; readonly told: ToldSim },
 ): Promise<void> {
   const { accountCode, serviceNumber, requestId, state: before, kind, number, newNumber } = request
   await holdAccount(queries, accountCode)
   const goesOn = isUnderWay(told.state)
-  if (!(await settleRequest(queries, requestId, told, { before, goesOn, now }))) return
+  if (!(await settleRequest(queries, told, { requestId, before, goesOn, now }))) return
   if (goesOn) return
   const isDone = told.state === 'done'
   if (isDone) await land(queries, request, { simNumber: told.simNumber, now, brand })

@@ -29,14 +29,16 @@ const TRACES: Record<GuardStep, Traced> = {
   thawAtOnce: { action: 'number-thaw-asked', event: { what: 'thawed' } },
 }
 
-type Stepping = Pick<Asking, 'now' | 'correlationId' | 'publicUrl'> & { readonly doneBy: string }
+type Stepping = Pick<Asking, 'now' | 'correlationId' | 'publicUrl'> & {
+  readonly step: GuardStep
+  readonly doneBy: string
+}
 
 /** Does a step to the guard of a number and tells of it, all or none; null where the account has no such number. */
 async function stepped(
   queries: Queries,
   of: OfNumber,
-  step: GuardStep,
-  { now, correlationId, publicUrl, doneBy }: Stepping,
+  { step, now, correlationId, publicUrl, doneBy }: Stepping,
 ): Promise<(GuardNow & { readonly number: string }) | null> {
   await holdAccount(queries, of.accountCode)
   const known = await knownNumber(queries, of)
@@ -72,7 +74,7 @@ export async function guardStep(
   of: OfNumber,
   step: GuardStep,
 ): Promise<GuardNow | null> {
-  return db.transaction((queries) => stepped(queries, of, step, { ...asking, doneBy: trailName(actor) }))
+  return db.transaction((queries) => stepped(queries, of, { ...asking, step, doneBy: trailName(actor) }))
 }
 
 type ByLink = Pick<Asking, 'db' | 'now' | 'correlationId' | 'publicUrl'>
@@ -82,7 +84,7 @@ export async function freezeByCode({ db, ...asking }: ByLink, code: string): Pro
   return db.transaction(async (queries) => {
     const of = await usedFreezeCode(queries, code)
     if (of === null) return null
-    return (await stepped(queries, of, 'freeze', { ...asking, doneBy: LINK_BEARER }))?.number ?? null
+    return (await stepped(queries, of, { ...asking, step: 'freeze', doneBy: LINK_BEARER }))?.number ?? null
   })
 }
 

@@ -181,6 +181,6 @@ export function numberLetter(event: NumberEvent, { number, accountCode, at, free
           'The link works once and lets nobody in: it only stops every change of this number.',
         ]),
   ]
-  const text = freezeAt === null ? `${said}` : `${said} Not you? Freeze the number: ${freezeAt}`
+  const text = freezeAt === null ? said : `${said} Not you? Freeze the number: ${freezeAt}`
   return { subject, body: body.join('\n\n'), text }
 }

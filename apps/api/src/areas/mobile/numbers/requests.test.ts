@@ -34,9 +34,13 @@ async function behave(manners: Partial<Record<'down' | 'slow' | 'failing', 'on'>
   await sandbox.postToNetwork('manners', manners)
 }
 
-async function withNetworkDown<T>(work: () => Promise<T>): Promise<T> {
-  await behave({ down: 'on' })
-  return work().finally(() => behave({}))
+async function whileItIs<T>(manners: Parameters<typeof behave>[0], work: () => Promise<T>): Promise<T> {
+  await behave(manners)
+  try {
+    return await work()
+  } finally {
+    await behave({})
+  }
 }
 
 test('a new SIM takes over its number, and the owner hears of it on every other channel', async () => {
@@ -137,8 +141,7 @@ test.each([
 
 test('a transfer that fails while it moves leaves the number as it was', async () => {
   const hemi = await hemiAt(api())
-  await behave({ failing: 'on' })
-  await hemi.transfer().finally(() => behave({}))
+  await whileItIs({ failing: 'on' }, () => hemi.transfer())
   await sandbox.postToNetwork('answer', { reference: await requestId(), answer: 'YES' })
   await livedHours(api(), 1)
 
@@ -147,59 +150,56 @@ test('a transfer that fails while it moves leaves the number as it was', async (
 })
 
 test.each([
-  ['MOB-027 a number one digit short', { number: '02177701' }, 422, 'INVALID_PHONE_NUMBER', 'number'],
-  ['MOB-027 a number one digit long', { number: '021777012345' }, 422, 'INVALID_PHONE_NUMBER', 'number'],
+  ['MOB-027 a number one digit short', { number: '02177701' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  ['MOB-027 a number one digit long', { number: '021777012345' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   [
     'MOB-027 a number written as from abroad',
     { number: '+64217770123' },
-    422,
-    'INVALID_PHONE_NUMBER',
-    'number',
+    [422, 'INVALID_PHONE_NUMBER', 'number'],
   ],
-  ['MOB-027 a number with letters', { number: '021CALLME1' }, 422, 'INVALID_PHONE_NUMBER', 'number'],
-  ['MOB-027 a number of a landline', { number: '095550123' }, 422, 'INVALID_PHONE_NUMBER', 'number'],
-  ['a number that is ours already', { number: '0215550182' }, 422, 'INVALID_PHONE_NUMBER', 'number'],
+  ['MOB-027 a number with letters', { number: '021CALLME1' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  ['MOB-027 a number of a landline', { number: '095550123' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  ['a number that is ours already', { number: '0215550182' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   [
     'a number that we have not given out yet',
     { number: '0215552000' },
-    422,
-    'INVALID_PHONE_NUMBER',
-    'number',
+    [422, 'INVALID_PHONE_NUMBER', 'number'],
   ],
   [
     'a number and a SIM whose check digit is wrong',
     { simNumber: '8964020000000000014' },
-    422,
-    'SIM_NUMBER_REFUSED',
-    'simNumber',
+    [422, 'SIM_NUMBER_REFUSED', 'simNumber'],
   ],
-  ['a number and the SIM of another mobile', { simNumber: 'OTHERS' }, 422, 'SIM_NUMBER_REFUSED', 'simNumber'],
+  [
+    'a number and the SIM of another mobile',
+    { simNumber: 'OTHERS' },
+    [422, 'SIM_NUMBER_REFUSED', 'simNumber'],
+  ],
   [
     'MOB-048 a number from a provider of landlines',
     { providerKey: 'HARBOUR' },
-    404,
-    'SERVICE_PROVIDER_NOT_FOUND',
-    'providerKey',
+    [404, 'SERVICE_PROVIDER_NOT_FOUND', 'providerKey'],
   ],
   [
     'MOB-026 a number without an account number',
     { providerAccount: '' },
-    400,
-    'MALFORMED_REQUEST',
-    'providerAccount',
+    [400, 'MALFORMED_REQUEST', 'providerAccount'],
   ],
-])('%s is not transferred, and nothing is entered', async (_what, difference, status, code, field) => {
-  const [others] = await api().sql<{ sim: string }>`
+] as const)(
+  '%s is not transferred, and nothing is entered',
+  async (_what, difference, [status, code, field]) => {
+    const [others] = await api().sql<{ sim: string }>`
     select sim_number as sim from mobile_sim where account_code = ${HEMI} and service_number = 2`
-  const asked =
-    'simNumber' in difference && difference.simNumber === 'OTHERS'
-      ? { simNumber: others?.sim ?? '' }
-      : difference
-  const answer = await (await hemiAt(api())).transfer(asked)
+    const asked =
+      'simNumber' in difference && difference.simNumber === 'OTHERS'
+        ? { simNumber: others?.sim ?? '' }
+        : difference
+    const answer = await (await hemiAt(api())).transfer(asked)
 
-  expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }])
-  expect(await api().sql`select count(*)::integer as many from number_request`).toEqual([{ many: 0 }])
-})
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }])
+    expect(await api().sql`select count(*)::integer as many from number_request`).toEqual([{ many: 0 }])
+  },
+)
 
 test('MOB-046 a number is changed at once to a free one, charged once, and the old one rests', async () => {
   const hemi = await hemiAt(api())
@@ -255,8 +255,7 @@ test.each([
 
 test('a change that comes to nothing gives its number back and costs nothing', async () => {
   const hemi = await hemiAt(api())
-  await behave({ failing: 'on' })
-  await hemi.change().finally(() => behave({}))
+  await whileItIs({ failing: 'on' }, () => hemi.change())
 
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
   expect(await api().sql`select taken_by from phone_number where phone_number = ${FREE}`).toEqual([
@@ -269,7 +268,7 @@ test('a change that comes to nothing gives its number back and costs nothing', a
 
 test('while the network answers nobody a request waits; it is found out by asking, and happens once', async () => {
   const hemi = await hemiAt(api())
-  const answer = await withNetworkDown(() => hemi.swap())
+  const answer = await whileItIs({ down: 'on' }, () => hemi.swap())
 
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'asked' }])
   expect((await hemi.swap(OTHER_SIM)).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
