@@ -11,8 +11,8 @@ import { askTimeMachine } from './time-machine.ts'
 const HEMI = '100801'
 const PORTED = '021 777 0123'
 /** Numbers of SIM cards whose check digit is right. */
-const SIM = '8964020000000000013'
-const OTHER_SIM = '8964020000000000021'
+const SIM = '8964029900000042710'
+const OTHER_SIM = '8964029900000053824'
 const NARROW = { width: 390, height: 900 }
 
 function cardOf(page: Page, number: string): Locator {
@@ -89,7 +89,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await askTimeMachine(provider, 'days', { days: 1 })
   const moved = cardOf(page, PORTED)
   await expect(moved.getByText(`${PORTED} has come over. You can take the old SIM out.`)).toBeVisible()
-  await expect(moved.getByText('Card ending in 0013')).toBeVisible()
+  await expect(moved.getByText('Card ending in 2710')).toBeVisible()
   await expectAccessible(page)
   await phone.close()
 
@@ -184,7 +184,10 @@ test('MOB-046 a number is changed to one of three at its price, and the code of 
   await expect(change.getByText('$20.00 including GST')).toBeVisible()
   await expect(change.getByRole('radio')).toHaveCount(3)
   await expectAccessible(page)
-  await change.getByRole('radio').first().check()
+  await change
+    .locator('label', { hasText: /^021 555 \d{4}$/ })
+    .first()
+    .click()
   await change.getByLabel('Your password').fill(DEMO_PASSWORD)
   const submit = change.getByRole('button', { name: /^Change to / })
   const chosen = ((await submit.textContent()) ?? '').replace('Change to ', '')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
+import { NUMBERS_STATES } from './mobile-numbers.ts'
 import { MOBILE_USE_STATES } from './mobile-use.ts'
 import { haveSession, openAt } from './open.ts'
 
@@ -25,6 +26,7 @@ lookAt('mobile', [
   { route: ADD_ONS, what: 'an add-on that is bought', open: openBought },
   { route: '/mobile-portal', what: 'the way to the prepay site', open: openPortal },
   ...MOBILE_USE_STATES,
+  ...NUMBERS_STATES,
 ])
 
 async function openGroup(page: Page): Promise<void> {

@@ -62,7 +62,7 @@ export async function askedFor<Code extends ErrorCode>(
 ): Promise<string | KeptFrom | Refusal<Code>> {
   const proof = await provenOwner(asking, of, { password, tried: wish.kind })
   if (isRefusal(proof)) return proof
-  const entered = await asking.db.transaction((queries) => enterRequest(queries, asking, { of, ...wish }))
+  const entered = await asking.db.transaction((queries) => enterRequest(queries, of, { ...asking, ...wish }))
   if (typeof entered === 'string') return entered
   const { refused: code } = entered
   if (code === 'NUMBER_LOCKED' || code === 'NUMBER_FROZEN') {
@@ -72,11 +72,13 @@ export async function askedFor<Code extends ErrorCode>(
   return entered
 }
 
+type Entering = Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>
+
 /** The same of an owner who has given their password already. */
 export async function enterRequest<Code extends ErrorCode>(
   queries: Queries,
-  { actor, now, correlationId, publicUrl }: Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>,
-  { of, kind, want, problem }: Omit<Wish<Code>, 'password'> & { readonly of: OfNumber },
+  of: OfNumber,
+  { actor, now, correlationId, publicUrl, kind, want, problem }: Entering & Omit<Wish<Code>, 'password'>,
 ): Promise<string | KeptFrom | Refusal<Code>> {
   await holdAccount(queries, of.accountCode)
   const known = await knownNumber(queries, of)

@@ -86,7 +86,7 @@ async function entered(
   const { accountCode, serviceNumber, requestId, state: before, kind, number, newNumber } = request
   await holdAccount(queries, accountCode)
   const goesOn = isUnderWay(told.state)
-  if (!(await settleRequest(queries, requestId, { ...told, before, goesOn, now }))) return
+  if (!(await settleRequest(queries, told, { requestId, before, goesOn, now }))) return
   if (goesOn) return
   const isDone = told.state === 'done'
   if (isDone) await land(queries, request, { simNumber: told.simNumber, now, brand })

@@ -37,8 +37,8 @@ test('MOB-046 of 50 mobiles that want the same number at once one gets it, and i
   const entered = await Promise.all(
     mobiles.map((of) =>
       api().db.transaction((queries) =>
-        enterRequest(queries, asking, {
-          of,
+        enterRequest(queries, of, {
+          ...asking,
           kind: 'number',
           want,
           problem: () => takenProblem(queries, of.accountCode, FREE),

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
 import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
@@ -46,7 +46,6 @@ export function OwnerDialog(props: OwnerDialogProps) {
   const { title, submitLabel, problems = [], sending, onSend, onClose, children } = props
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
-  const formId = useId()
   const isWrong = sending.error?.code === 'INCORRECT_CURRENT_PASSWORD' && refused === password
   const passwordProblem = password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : null
   const all = [
@@ -65,22 +64,8 @@ export function OwnerDialog(props: OwnerDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      title={title}
-      {...(!sending.isPending && { onClose })}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={sending.isPending}>
-            {submitLabel}
-          </Button>
-          <Button kind="plain" disabled={sending.isPending} onClick={onClose}>
-            Leave it as it is
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} method="post" noValidate onSubmit={submit} className={styles.form}>
+    <Dialog open title={title} {...(!sending.isPending && { onClose })}>
+      <form method="post" noValidate onSubmit={submit} className={styles.form}>
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
         {sending.error !== null && attempts.shown.length === 0 && (
           <Notice tone="critical" role="alert" title="This was not done.">
@@ -100,6 +85,14 @@ export function OwnerDialog(props: OwnerDialogProps) {
           onValueChange={setPassword}
           error={attempts.errorOf(PASSWORD)}
         />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={sending.isPending}>
+            {submitLabel}
+          </Button>
+          <Button kind="plain" disabled={sending.isPending} onClick={onClose}>
+            Leave it as it is
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

@@ -49,9 +49,10 @@ type Asked = { readonly requestId: string; readonly now: number; readonly askedB
 export async function insertRequest(
   queries: Queries,
   { accountCode, serviceNumber }: OfNumber,
-  { requestId, now, askedBy, kind, number, ...want }: Wanted & Asked,
+  { requestId, now, askedBy, ...wanted }: Wanted & Asked,
 ): Promise<void> {
-  const what = [kind, number, want.newNumber, want.simNumber, want.providerKey, want.providerAccount]
+  const { kind, number, newNumber, simNumber, providerKey, providerAccount } = wanted
+  const what = [kind, number, newNumber, simNumber, providerKey, providerAccount]
   await queries.rows(insert, [
     requestId,
     accountCode,
@@ -138,13 +139,18 @@ const settle = statement<{ request_id: string }>(
    where request_id = $1 and state = $2 returning request_id`,
 )
 
-type Settling = { readonly before: RequestState; readonly goesOn: boolean; readonly now: number }
+type Settling = {
+  readonly requestId: string
+  readonly before: RequestState
+  readonly goesOn: boolean
+  readonly now: number
+}
 
 /** Enters what the network said; false where another process has entered something meanwhile. */
 export async function settleRequest(
   queries: Queries,
-  requestId: string,
-  { state, reason, answerBy, before, goesOn, now }: Told & Settling,
+  { state, reason, answerBy }: Told,
+  { requestId, before, goesOn, now }: Settling,
 ): Promise<boolean> {
   const until = answerBy === null ? null : new Date(answerBy)
   const values = [requestId, before, state, reason, until, new Date(now), goesOn, new Date()]

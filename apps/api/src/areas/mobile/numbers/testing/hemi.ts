@@ -18,10 +18,10 @@ export const HEMI = '100801'
 export const FIRST = { accountCode: HEMI, serviceNumber: '1' }
 export const PASSWORD = DEMO_PASSWORD
 /** SIM numbers whose check digit is right. */
-export const SIM = '8964020000000000013'
-export const OTHER_SIM = '8964020000000000021'
+export const SIM = '8964029900000042710'
+export const OTHER_SIM = '8964029900000053824'
 /** One that the network does not know. */
-export const FOREIGN_SIM = '8961020000000000019'
+export const FOREIGN_SIM = '8961029900000042716'
 export const PORTED = '021 777 0123'
 /** Free in the demo. */
 export const FREE = '021 555 2000'
