@@ -9,8 +9,8 @@ import { isProgram } from './processes.ts'
 
 /** Limits in bytes after gzip. */
 export const LIMITS = {
-  firstScript: 124_900,
-  routeScript: 23_500,
+  firstScript: 125_200,
+  routeScript: 23_700,
   // the parts that wizards share are scripts of their own, which are smaller together
   wizardScript: 53_000,
   usageScript: 30_000,
@@ -22,7 +22,7 @@ export const LIMITS = {
 const WIZARD = /\/areas\/(change-product|power)\/|\/areas\/mobile\/(MobileDialogs|add-ons)/
 
 /** Screens that draw, and what they load on demand; each of these is counted with the screen that asks for it. */
-const USAGE = /\/areas\/usage\//
+const USAGE = /\/areas\/usage\/|\/QrPicture\.tsx$/
 
 /** Dialogs that an order is looked through in: each is loaded when it is asked for, and counted with the screen that asks. */
 const ORDER_DIALOG = /\/areas\/wireless\/.*Dialog\.tsx$/
