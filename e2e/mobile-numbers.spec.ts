@@ -64,7 +64,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await expectAccessible(page)
   await typeTransfer(dialog, { number: '+64 21 777 0123', sim: '8964020000000000014' })
   await dialog.getByLabel('Your password').fill('a guess')
-  await expect(dialog.getByText('021 555 0123 instead of +64 21 555 0123').first()).toBeVisible()
+  await expect(dialog.getByText('such as 021 555 0123, not with +64').first()).toBeVisible()
   await expect(dialog.getByText('one digit is wrong, or two are swapped').first()).toBeVisible()
   await typeTransfer(dialog, { number: PORTED, sim: SIM })
   await page.keyboard.press('Escape')
