@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { mobilePlansOf } from '@switchboard/domain/change-product/extras'
 import { day } from '@switchboard/domain/day'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
@@ -36,6 +37,14 @@ function keysOf({ coreProducts }: Offer): string[] {
 }
 
 describe('what an account is offered', () => {
+  test('CHG-017 a prepay mobile beside broadband, for which the wizard has its step', async () => {
+    const { coreProducts } = await offerOf()
+    const fibre = coreProducts.find(({ key }) => key === 'CHOUFB300')
+    expect(fibre === undefined ? [] : mobilePlansOf(fibre)).toMatchObject([
+      { key: 'MOBILE-PREPAY-4', service: 'mobileprepay', charges: [{ chargeIncludingGst: 2_000 }] },
+    ])
+  })
+
   test('QUA-005 where it is: what the place can have, with what it has now, and three numbers', async () => {
     const offer = await offerOf()
 
