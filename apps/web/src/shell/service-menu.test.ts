@@ -88,7 +88,6 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
     {
       voice: true,
       mail: true,
-      lineRentalMobile: true,
       fibreOrder: true,
       activeFibreOrder: true,
     },
