@@ -51,6 +51,7 @@ const VALID: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> 
   },
   'GET /campaigns/prospects/{token}': null,
   'POST /campaigns/prospects/{token}/accept': null,
+  'POST /mobile/freeze': { Token: 'none' },
   'POST /iam/invitations/read': { Token: 'none' },
   'POST /iam/invitations/accept': { Token: 'none', Password: slowPassword },
 }
