@@ -158,7 +158,7 @@ export function sqlOutsideStores(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => {
       const [, path] = /^apps\/api\/src\/areas\/[^/]+\/(.+)$/.exec(file) ?? []
-      return path !== undefined && !/(?:^|\/)(?:(?:store|demo)\.ts$|(?:store|testing)\/)/.test(path)
+      return path !== undefined && !/(?:^|\/)(?:(?:store|demo)\.ts$|(?:store|demo|testing)\/)/.test(path)
     })
     .filter(({ text }) => /\b(?:statement|part)(?:<[^(]*>)?\(/.test(text))
     .map(({ file }) => file)

@@ -18,7 +18,9 @@ async function answers(user: string, accountCode: string): Promise<Record<string
   const found: Record<string, string> = {}
   for (const call of calls) {
     const { statusCode, body } = await madeByRow(api().app, call, { token, accountCode })
-    found[rowNameOf(call)] = statusCode < 400 ? body : String(statusCode)
+    // the provider's clock goes on
+    const told = body.replace(/"now" : "[^"]*"/, '')
+    found[rowNameOf(call)] = statusCode < 400 ? told : String(statusCode)
   }
   return found
 }

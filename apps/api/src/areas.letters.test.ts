@@ -189,13 +189,17 @@ const CHANGES = Object.entries(ACCESS_TABLE).flatMap(([name, { who, asked = {}, 
         .map((doer) => ({ name, doer, change: { asked, by: AROHA, ...change } })),
 )
 
-/** Contacts, a payment while the gateway is away; of staff an order that names no seller. */
+/** Contacts, a payment while the gateway is away; of staff an order that names no seller, and what needs the owner's password. */
 const TELLS_NOBODY = [
   /\/(addauthorizedperson|removecontact)$/,
   /^DELETE .*\/pendingusers\//,
   /\/(createpxfusiontransaction|windcavetransactions)$/,
 ]
-const TELLS_NOBODY_BY_STAFF = [...TELLS_NOBODY, /\/commit$/]
+const TELLS_NOBODY_BY_STAFF = [
+  ...TELLS_NOBODY,
+  /\/commit$/,
+  /\/lines\/\{serviceNumber\}\/(unlock|sim|number|transfer|esim)$/,
+]
 
 function tells(name: string, doer: Doer): boolean {
   return !(doer === 'staff' ? TELLS_NOBODY_BY_STAFF : TELLS_NOBODY).some((none) => none.test(name))

@@ -80,6 +80,7 @@ test('SES-001 SES-002 SES-003 SES-004 SES-013 every route needs a session but th
     'open /accept-invitation',
     'open /auto-login',
     'open /change-log',
+    'open /freeze-number',
     'open /promotion/mailer/$token',
     'open /promotion/mailer/thankyou',
     'open /set-password',

@@ -169,7 +169,10 @@ const LAST_DAYS: Record<Exclude<Duration, 'nextbill'>, string> = {
 
 test.each(DURATIONS)('MOB-058 an add-on for %s ends by itself and is charged once', async (duration) => {
   await api().db.script(`update plan set duration = '${duration}' where plan_code = 'addon-data-5'`)
-  const [bill] = await rowsOn(api().db, `select next_bill_date_of('100801', '2026-11-21')::text as next`)
+  const [bill] = await rowsOn(
+    api().db,
+    `select next_invoice_date::text as next from account where account_code = '100801'`,
+  )
   await placed(await hemi(), bodyOf('mobileaddon', MEMBER, 'addon-data-5'), 'mobileaddon')
   await lives('2026-11-21')
 

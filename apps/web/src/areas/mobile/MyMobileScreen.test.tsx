@@ -85,6 +85,9 @@ beforeEach(async () => {
 test('MOB-001 MOB-002 the pages need a session, and add-ons one who may order', () => {
   expect(mobile.routes.map(({ path, session: needed, guards }) => [path, needed, guards.length])).toEqual([
     ['/my-mobile', 'required', 0],
+    ['/my-mobile/numbers', 'required', 0],
+    // whoever has the link of a message
+    ['/freeze-number', 'open', 0],
     ['/my-mobile/add-ons', 'required', 1],
     ['/mobile-portal', 'required', 0],
   ])

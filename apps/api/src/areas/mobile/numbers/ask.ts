@@ -20,7 +20,7 @@ import { insertRequest, newestRequest } from './store/requests.ts'
 import type { NumberRequestRow, Wanted } from './store/requests.ts'
 import { knownNumber } from './store/standing.ts'
 import type { KnownNumber, OfNumber } from './store/standing.ts'
-import { tellOwner } from './tell.ts'
+import { tellOwner } from './store/tell.ts'
 
 const ACTIONS: Record<RequestKind, NumbersChange> = {
   sim: 'sim-swap-asked',

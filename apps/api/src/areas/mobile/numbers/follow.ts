@@ -15,7 +15,7 @@ import type { Numbers } from './ask.ts'
 import { releaseNumber, restNumber, setSim } from './store/numbers.ts'
 import { askSoon, requestById, settleRequest } from './store/requests.ts'
 import type { NumberRequestRow, Told } from './store/requests.ts'
-import { tellOwner } from './tell.ts'
+import { tellOwner } from './store/tell.ts'
 
 type Following = Numbers & { readonly db: Database; readonly now: number }
 

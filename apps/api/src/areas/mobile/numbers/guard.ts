@@ -15,7 +15,7 @@ import { usedFreezeCode } from './store/freeze-links.ts'
 import { stopRequests } from './store/requests.ts'
 import { knownNumber } from './store/standing.ts'
 import type { GuardNow, OfNumber } from './store/standing.ts'
-import { tellOwner } from './tell.ts'
+import { tellOwner } from './store/tell.ts'
 
 type Traced = { readonly action: NumbersChange; readonly event: NumberEvent }
 

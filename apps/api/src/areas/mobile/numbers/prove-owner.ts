@@ -12,7 +12,7 @@ import { userNamed } from '#api/identity/users.ts'
 import type { Tried } from './letters.ts'
 import { knownNumber } from './store/standing.ts'
 import type { KnownNumber, OfNumber } from './store/standing.ts'
-import { tellOwner } from './tell.ts'
+import { tellOwner } from './store/tell.ts'
 
 /** Who asks what of which number, and when by the provider clock. */
 export type Asking = {

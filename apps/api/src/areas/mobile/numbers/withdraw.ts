@@ -9,7 +9,7 @@ import type { Asking } from './prove-owner.ts'
 import { requestById, stopRequests } from './store/requests.ts'
 import { knownNumber } from './store/standing.ts'
 import type { OfNumber } from './store/standing.ts'
-import { tellOwner } from './tell.ts'
+import { tellOwner } from './store/tell.ts'
 
 const ACTION: NumbersChange = 'number-request-withdrawn'
 

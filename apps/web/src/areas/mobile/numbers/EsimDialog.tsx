@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react'
 import { activationFields } from '@switchboard/domain/mobile/numbers/rules'
 import { momentText } from '@switchboard/domain/instant'
 
+import { onDemand } from '#web/http/on-demand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -15,7 +16,8 @@ import { OwnerDialog } from './OwnerDialog.tsx'
 import { useIssueEsim } from './queries.ts'
 import type { Esim } from './queries.ts'
 
-const QrPicture = lazy(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }))
+const loadPicture = onDemand(() => import('./QrPicture.tsx'))
+const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }))
 
 /** An eSIM beside the card. Its code is shown here once, and is gone with the dialog. */
 export function EsimDialog({ serviceNumber, number, onClose }: OfNumber) {

@@ -91,7 +91,7 @@ type KnownRow = {
 
 const known = statement<KnownRow>(
   'mobile-number-known',
-  `select s.service_entity as number, m.sim_number, g.locked_at, g.opens_at, g.frozen_at, g.thaws_at
+  `select coalesce(s.service_entity, '') as number, m.sim_number, g.locked_at, g.opens_at, g.frozen_at, g.thaws_at
    from ${MOBILES}
    left join number_guard g on g.account_code = s.account_code and g.service_number = s.service_number
    left join mobile_sim m on m.account_code = s.account_code and m.service_number = s.service_number

@@ -2,10 +2,10 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { NOTICES, URGENT } from '#api/notices/notice.ts'
 
-import { hasFreezeLink, numberLetter } from './letters.ts'
-import type { NumberEvent } from './letters.ts'
-import { newFreezeCode } from './store/freeze-links.ts'
-import type { OfNumber } from './store/standing.ts'
+import { hasFreezeLink, numberLetter } from '../letters.ts'
+import type { NumberEvent } from '../letters.ts'
+import { newFreezeCode } from './freeze-links.ts'
+import type { OfNumber } from './standing.ts'
 
 /**
  * Every way to reach the owner but by the numbers that it is about: the owner's own address, that of the bills, the mobile
