@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 
 import { expectAccessible } from './axe.ts'
+import { newProvider } from './new-provider.ts'
+import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { signIn } from './steps.ts'
@@ -24,12 +26,20 @@ async function openUse(page: Page) {
   return readMobileUse.reply.parse(await (await answered).json())
 }
 
-test.afterEach(({ provider }) => turnNetwork(provider, {}))
-
 test('USE-016 USE-017 USE-018 MOB-024 a mobile’s use arrives as days pass, is read off by keys, and stays there while the wallet is down', async ({
-  page,
-  provider,
+  browser,
 }) => {
+  // its own provider, because its clock moves
+  const provider = await newProvider()
+  try {
+    await useArrives(browser, provider)
+  } finally {
+    await provider.stop()
+  }
+})
+
+async function useArrives(browser: Browser, provider: RunningProvider): Promise<void> {
+  const page = await browser.newPage({ baseURL: provider.portal })
   await signIn(page, 'hemi')
   const before = await openUse(page)
   const card = page.getByRole('region', { name: 'Data used' })
@@ -58,4 +68,4 @@ test('USE-016 USE-017 USE-018 MOB-024 a mobile’s use arrives as days pass, is 
   await card.getByRole('button', { name: 'Try again' }).click()
   await expect(card.getByText('Wallet balance', { exact: true })).toBeVisible()
   await expect(card.getByText(/^As of \d+ \w+, /)).toBeVisible()
-})
+}

@@ -10,7 +10,7 @@ export function YourNumber({ number }: { readonly number: string }) {
         provider.
       </p>
       <LinkButton kind="plain" href="/my-mobile/numbers" aria-label={`Lock or move ${number}`}>
-        Lock or move the number
+        Lock or move
       </LinkButton>
     </div>
   )
