@@ -38,8 +38,14 @@ async function openWaiting(page: Page): Promise<void> {
   await expect(page.getByText('You have an order under way')).toBeVisible()
 }
 
+/** Isla has prepay mobile alone; here not even that. */
 async function openNothing(page: Page): Promise<void> {
   await haveSession(page, 'isla')
+  await page.route(/\/accounts\/100802$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"prepaidMobile" ?: ?true/, '"prepaidMobile":false')
+    await route.fulfill({ response, body })
+  })
   await openAt(page, HUB, HUB_TITLE)
   await expect(page.getByText('Nothing can be changed here at the moment')).toBeVisible()
 }
