@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 import styles from './Tabs.module.css'
@@ -17,6 +17,8 @@ export type TabsProps = {
 export function Tabs({ label, tabs, start = 0 }: TabsProps) {
   const id = useId()
   const [chosen, setChosen] = useState(start)
+  // the tab answers the press at once, however much its panel has to draw
+  const open = useDeferredValue(chosen)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 
   function move(event: KeyboardEvent) {
@@ -50,8 +52,8 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}tab${chosen}`} className={styles.panel}>
-        {tabs[chosen]?.content}
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}tab${open}`} className={styles.panel}>
+        {tabs[open]?.content}
       </div>
     </div>
   )

@@ -241,9 +241,7 @@ test('USE-041 the table beside the chart has download, upload and total of each 
   await showUsage()
   fireEvent.click(screen.getByText('Show as table'))
 
-  const [heading, first] = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
-    hidden: true,
-  })
+  const [heading, first] = within(await screen.findByRole('table')).getAllByRole('row')
   expect([...(heading?.children ?? [])].map((cell) => cell.textContent)).toEqual([
     'Day',
     'Download',
@@ -382,7 +380,7 @@ test('USE-049 a day that is chosen shows its hours, with a table twin; without a
   expect(bars).toHaveLength(24)
   expect(bars[20]?.textContent).toContain('8:00 pm to 9:00 pm: 10 GB')
   fireEvent.click(card.getByText('Show as table'))
-  expect(card.getAllByRole('row', { hidden: true })).toHaveLength(25)
+  expect(await card.findAllByRole('row')).toHaveLength(25)
   expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-20')
 })
 

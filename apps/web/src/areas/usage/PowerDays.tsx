@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 
 import { halfHoursIn } from '@switchboard/domain/instant'
 import { moneyText } from '@switchboard/domain/money'
@@ -185,19 +185,29 @@ function DayCell(day: DayOfPower) {
 /** Half-hours by New Zealand's clocks, whatever the clock of the browser: 46 or 50 on the days on which they change. */
 function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const day = days.find(({ date }) => date === chosen) ?? days.at(-1)
-  if (day === undefined) return null
-  const note = noteOf(day)
+  const dayOf = (chosenDate: string | null) => days.find(({ date }) => date === chosenDate) ?? days.at(-1)
+  const shown = dayOf(useDeferredValue(chosen))
+  if (shown === undefined) return null
   return (
     <Card title="Half-hour by half-hour">
       <SelectField
         id="day"
         label="Day"
         width="twenty"
-        value={day.date}
+        value={dayOf(chosen)?.date ?? shown.date}
         onValueChange={setChosen}
         options={days.map(({ date }) => ({ value: date, label: dayName(date) }))}
       />
+      <DayByHalfHour day={shown} />
+    </Card>
+  )
+}
+
+/** Drawn only when it is another day: the select beside it answers a press at once. */
+const DayByHalfHour = memo(function DayByHalfHour({ day }: { readonly day: DayOfPower }) {
+  const note = noteOf(day)
+  return (
+    <>
       <BarChart
         title={`Power of each half-hour of ${dayName(day.date)}, in kWh`}
         bars={halfHourBars(day)}
@@ -210,9 +220,9 @@ function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
       {day.halfHours.length !== FULL_DAY && (
         <p className="small soft">The clocks changed on this day: it has {day.halfHours.length / 2} hours.</p>
       )}
-    </Card>
+    </>
   )
-}
+})
 
 const FULL_DAY = 48
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
@@ -31,7 +31,9 @@ const PowerFiles = lazy(async () => ({ default: await files() }))
 
 /** Power by bill period, day and half-hour, in kWh and dollars. Source: USE-019, USE-020, USE-024. */
 export function PowerUsageScreen() {
-  const [chosen, setChosen] = useState<Day | null>(null)
+  const [pressed, setPressed] = useState<Day | null>(null)
+  // the list shows at once which period was pressed; its charts may take the next frames
+  const chosen = useDeferredValue(pressed)
   const newest = useQuery(powerSummaryQuery())
   const readings = useQuery({ ...powerReadingsQuery(), enabled: newest.data !== undefined })
   const billDate = newest.data?.period.billDate
@@ -42,7 +44,9 @@ export function PowerUsageScreen() {
         <NoPowerNow />
       ) : (
         <Columns
-          aside={billDate && <PowerPeriods use={readings} shown={chosen ?? billDate} onChoose={setChosen} />}
+          aside={
+            billDate && <PowerPeriods use={readings} shown={pressed ?? billDate} onChoose={setPressed} />
+          }
         >
           {chosen === null || chosen === billDate ? (
             <Period use={newest} readings={readings} chosen={chosen !== null} />
@@ -50,7 +54,7 @@ export function PowerUsageScreen() {
             <EarlierPeriod billDate={chosen} readings={readings} />
           )}
           <UsageLinks />
-          {readings.data && <PowerHistory periods={readings.data.periods} onChoose={setChosen} />}
+          {readings.data && <PowerHistory periods={readings.data.periods} onChoose={setPressed} />}
           {newest.data && <WhichPlan isSmart={newest.data.isSmart} />}
           {newest.data?.isSmart === true && (
             <Suspense

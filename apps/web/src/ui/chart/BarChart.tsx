@@ -86,10 +86,18 @@ export function BarChart(props: BarChartProps) {
           )}
         </div>
       </figure>
-      <Disclosure summary="Show as table">
-        {props.table ?? <BarTable bars={bars} headings={headings} title={title} />}
-      </Disclosure>
+      <TableTwin>{props.table ?? <BarTable bars={bars} headings={headings} title={title} />}</TableTwin>
     </>
+  )
+}
+
+/** Drawn once somebody asks for it: it has more cells than the chart has bars. */
+function TableTwin({ children }: { readonly children: ReactNode }) {
+  const [isAskedFor, setAskedFor] = useState(false)
+  return (
+    <Disclosure summary="Show as table" onOpen={() => setAskedFor(true)}>
+      {isAskedFor && children}
+    </Disclosure>
   )
 }
 
