@@ -53,7 +53,9 @@ test('a connection that is cut in every call of the account: each panel says so,
   await expect(page.getByText('We could not load your promise to pay.')).toBeVisible()
   await expect(page.getByText('We could not load your bills.')).toBeVisible()
   await expect(page.getByText('We could not load your services.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(5)
+  await expect(page.getByText('We could not load your details.')).toBeVisible()
+  await expect(page.getByText('We could not load your data usage.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
 })
 

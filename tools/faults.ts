@@ -5,6 +5,7 @@ const RUNS: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Pro
   gateway: () => import('../tests/faults/gateway.ts'),
   idempotency: () => import('../tests/faults/idempotency.ts'),
   kill: () => import('../tests/faults/kill.ts'),
+  mobile: () => import('../tests/faults/mobile.ts'),
   orders: () => import('../tests/faults/orders.ts'),
   'refresh-race': () => import('../tests/faults/refresh-race.ts'),
 }

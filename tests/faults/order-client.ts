@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import type { OrderBody, OrderResponse } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { offer, readOffer } from '@switchboard/domain/ordering/offer/contract'
 import { isDeliverable } from '@switchboard/domain/ordering/delivery'
@@ -15,52 +15,65 @@ const PAUSE_MILLISECONDS = 150
 export type Asking = { readonly apiUrl: string; readonly token: () => string; readonly over: AbortSignal }
 
 /** What a customer was told of an order that was placed. */
-export type ToldOrder = { readonly account: string; readonly orderId: string; readonly number: string }
+export type ToldOrder = { readonly account: string; readonly orderId: string }
 
-/**
- * Orders for one account, again and again, from copper to fibre and then from speed to speed; every order that was
- * answered as placed.
- */
-export async function orderUntil(asking: Asking, account: string): Promise<ToldOrder[]> {
+/** Orders one thing; null where nothing was told as placed. */
+export type OrderOnce = (asking: Asking) => Promise<ToldOrder | null>
+
+/** Orders one thing after the other until the run is over; every order that was answered as placed. */
+export async function orderUntil(asking: Asking, orderOnce: OrderOnce): Promise<ToldOrder[]> {
   const told: ToldOrder[] = []
   while (!asking.over.aborted) {
-    const placed = await orderOnce(asking, account)
-    if (placed !== null) told.push({ account, orderId: placed.orderId, number: placed.OrderIdentifier })
+    const placed = await orderOnce(asking)
+    if (placed !== null) told.push(placed)
     await wait(PAUSE_MILLISECONDS)
   }
   return told
 }
 
-/** Null where another order is under way, or the run is over. */
-async function orderOnce(asking: Asking, account: string): Promise<OrderResponse | null> {
+/** From copper to fibre, or to fibre of another speed. Null where another order is under way, or the run is over. */
+export async function orderFibre(asking: Asking, account: string): Promise<ToldOrder | null> {
   const can = offer.safeParse(
     await answered(asking, readOffer, { account, query: '?salesChannel=SelfService' }),
   )
   if (!can.success || can.data.current.ProductOrders.some(({ Active }) => Active)) return null
-  const created = await answered(asking, createOrder, { account, body: { type: 'product' } })
-  const { success, data } = createOrder.reply.safeParse(created)
-  if (!success) return null
-  const { orderId } = data
-  await answered(asking, amendOrder, { account, orderId, body: bodyFor(can.data) })
-  const committed = commitOrder.reply.safeParse(
-    await answered(asking, commitOrder, { account, orderId, body: {} }),
+  return placeOrder(asking, { account, type: 'product', body: bodyFor(can.data) })
+}
+
+type Order = { readonly account: string; readonly type: OrderKind; readonly body: OrderBody }
+
+/** Creates an order, amends and commits it; null where it is not answered as placed. */
+export async function placeOrder(asking: Asking, { account, type, body }: Order): Promise<ToldOrder | null> {
+  const created = createOrder.reply.safeParse(
+    await answered(asking, createOrder, { account, body: { type } }),
   )
-  return committed.success && committed.data.state === 'Committed' ? committed.data : null
+  if (!created.success) return null
+  const { orderId } = created.data
+  await answered(asking, amendOrder, { account, parameters: { orderId }, body })
+  const { data: committed } = commitOrder.reply.safeParse(
+    await answered(asking, commitOrder, { account, parameters: { orderId }, body: {} }),
+  )
+  return committed?.state === 'Committed' ? { account, orderId } : null
 }
 
 type Asked = {
   readonly account: string
-  readonly orderId?: string
+  /** Of the path, beside the account. */
+  readonly parameters?: Readonly<Record<string, string>>
   readonly query?: string
   readonly body?: unknown
 }
 
 /** The answer, asked for until there is one: a call that a kill cut off is made again as it was. */
-async function answered({ apiUrl, token, over }: Asking, call: CallShape, asked: Asked): Promise<unknown> {
-  const { account: accountCode, orderId = '', query = '', body } = asked
+export async function answered(
+  { apiUrl, token, over }: Asking,
+  call: CallShape,
+  asked: Asked,
+): Promise<unknown> {
+  const { account: accountCode, parameters, query = '', body } = asked
   while (!over.aborted) {
     try {
-      const answer = await fetch(apiUrl + filledPath(call.path, { accountCode, orderId }) + query, {
+      const answer = await fetch(apiUrl + filledPath(call.path, { accountCode, ...parameters }) + query, {
         method: call.method,
         headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -253,6 +253,14 @@ test.each([
   expect((await hemi.first()).request).toBeNull()
 })
 
+test('MOB-046 a number that an order of the account brings soon is not given to another of its mobiles', async () => {
+  const hemi = await hemiAt(api())
+  await api().sql`update phone_number set taken_by = ${HEMI} where phone_number = ${FREE}`
+
+  expect((await hemi.change()).json()).toMatchObject({ code: 'INVALID_PHONE_NUMBER', field: 'number' })
+  expect((await hemi.first()).request).toBeNull()
+})
+
 test('a change that comes to nothing gives its number back and costs nothing', async () => {
   const hemi = await hemiAt(api())
   await whileItIs({ failing: 'on' }, () => hemi.change())

@@ -93,12 +93,15 @@ export async function freeRestedNumbers(db: Queries, today: string): Promise<voi
 
 const unused = statement<{ unused: boolean }>(
   'mobile-number-unused',
-  `select lca = '${MOBILE_AREA}' and not exists (select from service where service_entity = $1)
+  `select lca = '${MOBILE_AREA}' and taken_by is null and not exists (select from service where service_entity = $1)
      and not exists (select from number_request where new_number = $1 and ask_at is not null) as unused
    from phone_number where phone_number = $1`,
 )
 
-/** Whether a number is one for mobiles that the provider gives out, and that no mobile has or is about to have. */
+/**
+ * Whether a number is one for mobiles that the provider gives out, and that no mobile has or is about to have. One that the
+ * account's own order has taken is about to be had.
+ */
 export async function isUnusedMobile(queries: Queries, number: string): Promise<boolean> {
   return (await queries.rows(unused, [number]))[0]?.unused ?? false
 }

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Database } from '../../apps/api/src/database/database.ts'
+
+import { orderUntil } from './order-client.ts'
+import type { OrderOnce, ToldOrder } from './order-client.ts'
+import { optionsOf, randomFrom } from './options.ts'
+import type { RunOptions } from './options.ts'
+import { freshToken } from './payer.ts'
+import { killed, setStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+
+/** So many of its days the API lives at most before it is killed: some are lived whole, some are cut off. */
+const MOST_LIFE_DAYS = 2
+const LEAST_LIFE_MILLISECONDS = 2_000
+const MOST_DAY_MILLISECONDS = 400
+const ANSWER_MILLISECONDS = 20
+/** So many days after the last kill every order has come to its end. */
+const DAYS_TO_END = 12
+const STARTS_TO_END = 5
+
+/** What customers order while the API is killed, and what must be so in the books at the end. */
+export type Ordered<Books> = {
+  /** Enters the accounts that order. */
+  readonly fill: (db: Database) => Promise<void>
+  /** One for each that orders at the same time as the others. */
+  readonly orderers: readonly OrderOnce[]
+  readonly booksIn: (db: Database) => Promise<Books>
+  /** Whether everything that was placed has come to its end. */
+  readonly areDone: (books: Books) => boolean
+  /** What must be 0, by name. */
+  readonly misses: (books: Books, told: readonly ToldOrder[]) => Readonly<Record<string, number>>
+  /** How much happened, by name; nothing is proved where one of them is 0. */
+  readonly happened: (books: Books) => Readonly<Record<string, number>>
+}
+
+/** Kills the API while orders are created, amended, committed and moved, and looks whether each is whole. */
+export async function landWhileKilling<Books>(ordered: Ordered<Books>, args: string[]): Promise<boolean> {
+  const options = optionsOf(args, { n: 100, database: 'postgres' })
+  const stage = await setStage({ database: options.database })
+  try {
+    await stage.database.opened(ordered.fill)
+    const started = Date.now()
+    const { told, days } = await orderWhileKilling(stage, options, ordered.orderers)
+    const books = await booksAtTheEnd(stage, ordered)
+    const found = ordered.misses(books, told)
+    const happened = { ...ordered.happened(books), 'told as placed': told.length, 'days lived': days }
+    const seconds = ((Date.now() - started) / 1000).toFixed(0)
+    console.log(`${options.n} kills on ${options.database}, seed ${options.seed}, ${seconds} s`)
+    for (const [what, count] of Object.entries({ ...happened, ...found })) console.log(`${what}: ${count}`)
+    const enough = Object.values(happened).every((count) => count > 0)
+    if (!enough) console.log('too little happened to say anything')
+    return enough && Object.values(found).every((count) => count === 0)
+  } finally {
+    await stage.close()
+  }
+}
+
+type Happened = {
+  /** What customers were told as placed. */
+  readonly told: readonly ToldOrder[]
+  /** Whole ones. */
+  readonly days: number
+}
+
+async function orderWhileKilling(
+  stage: Stage,
+  { n: kills, seed }: RunOptions,
+  orderers: readonly OrderOnce[],
+): Promise<Happened> {
+  const random = randomFrom(seed)
+  let api = await stage.startApi()
+  const over = new AbortController()
+  const life = Math.max(LEAST_LIFE_MILLISECONDS, MOST_LIFE_DAYS * (await lengthOfDay(stage)))
+  const asking = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), over: over.signal }
+  const clients = orderers.map((orderOnce) => orderUntil(asking, orderOnce))
+  const days = liveDays(stage, over.signal, random)
+  for (let kill = 0; kill < kills; kill += 1) {
+    await wait(random() * life)
+    await killed(api)
+    api = await stage.startApi()
+  }
+  await wait(life)
+  over.abort()
+  const told = await Promise.all(clients)
+  await killed(api)
+  return { told: told.flat(), days: await days }
+}
+
+/** Milliseconds that the provider takes for one, with its jobs. */
+async function lengthOfDay(stage: Stage): Promise<number> {
+  const begun = Date.now()
+  if (!(await nextDay(stage))) throw new Error('a day was not lived, with nothing in its way')
+  return Date.now() - begun
+}
+
+/** Lets days pass, each with its orders and bills; kills come in the middle of them. */
+async function liveDays(stage: Stage, over: AbortSignal, random: () => number): Promise<number> {
+  let days = 0
+  while (!over.aborted) {
+    if (await nextDay(stage)) days += 1
+    await wait(ANSWER_MILLISECONDS + random() * MOST_DAY_MILLISECONDS)
+  }
+  return days
+}
+
+async function nextDay({ managementUrl }: Stage): Promise<boolean> {
+  try {
+    const answer = await fetch(`${managementUrl}/sandbox/days`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ days: 1 }),
+    })
+    await answer.text()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Starts the API once more and lets days pass until every order has ended, or should have. */
+async function booksAtTheEnd<Books>(
+  stage: Stage,
+  { booksIn, areDone }: Pick<Ordered<Books>, 'booksIn' | 'areDone'>,
+): Promise<Books> {
+  for (let start = 1; ; start += 1) {
+    const api = await stage.startApi()
+    for (let day = 0; day < DAYS_TO_END; day += 1) await nextDay(stage)
+    await killed(api)
+    const books = await stage.database.opened(booksIn)
+    if (areDone(books) || start === STARTS_TO_END) return books
+  }
+}

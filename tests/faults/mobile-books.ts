@@ -1,0 +1,146 @@
+import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
+import { statement } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/database/database.ts'
+
+import { MOBILE_ACCOUNTS } from './mobile-accounts.ts'
+import type { ToldOrder } from './order-client.ts'
+
+type Placed = {
+  order_id: string
+  kind: string
+  steps: number
+  steps_done: number
+  next_on: string | null
+  status: string | null
+  product_orders: number
+  once: number
+  devices: number
+  letters: number
+  endings: number
+  placings: number
+}
+
+const placedStatement = statement<Placed>(
+  'fault-mobile-orders',
+  `select o.order_id, o.kind, jsonb_array_length(o.told -> 'steps') as steps, o.steps_done, o.next_on,
+     (select max(p.status) from product_order p where p.account_code = o.account_code
+       and p.order_number = o.order_number) as status,
+     (select count(*) from product_order p where p.account_code = o.account_code
+       and p.order_number = o.order_number) as product_orders,
+     (select count(*) from one_off_charge c where c.account_code = o.account_code
+       and c.subject = 'order:' || o.order_number || ':added') as once,
+     (select count(*) from inventory_item i where i.account_code = o.account_code
+       and i.order_number = o.order_number) - jsonb_array_length(coalesce(o.body #> '{HardwareOrders,0,items}', '[]'))
+       as devices,
+     (select count(*) from communication c where c.account_code = o.account_code
+       and c.source in ('order:' || o.order_number, 'order:' || o.order_number || ':done')) as letters,
+     (select count(*) from audit_event e where e.account_code = o.account_code and e.action = 'order-completed'
+       and e.detail ->> 'order' = o.order_number::text) as endings,
+     (select count(*) from audit_event e where e.account_code = o.account_code and e.action = 'order-placed'
+       and e.detail ->> 'order' = o.order_number::text) as placings
+   from service_order o where o.state = 'Committed' and o.account_code = any($1::text[])`,
+)
+
+/** A service that runs has one charge, of the name and price that the catalogue has; what ends by itself has none. */
+const servicesStatement = statement<{ account_code: string; charges: number }>(
+  'fault-mobile-services',
+  `select s.account_code, (select count(*) from recurring_charge r where r.account_code = s.account_code
+       and r.subject = 'service:' || s.service_number and r.line_kind = 'plan' and r.ends_on is null
+       and r.name = p.name) as charges
+   from service s join plan p using (plan_code)
+   where s.account_code = any($1::text[]) and s.status = 'on' and s.ends_on is null`,
+)
+
+const groupsStatement = statement<{ account_code: string; members: number; leaders: number; most: number }>(
+  'fault-mobile-groups',
+  `select s.account_code, count(*) filter (where p.is_group_member) as members,
+     count(*) filter (where not p.is_group_member) as leaders, max(g.max_member_count) as most
+   from service s join plan p using (plan_code) join mobile_group g using (group_tag)
+   where s.account_code = any($1::text[]) and s.status = 'on' group by s.account_code`,
+)
+
+/** Numbers of mobiles, whosever they are. */
+const numbersStatement = statement<{ number: string; lines: number; is_own: boolean }>(
+  'fault-mobile-numbers',
+  `select s.service_entity as number, count(*) as lines,
+     bool_and(coalesce(n.taken_by = s.account_code, true)) as is_own
+   from service s join plan p using (plan_code) left join phone_number n on n.phone_number = s.service_entity
+   where p.mobile_type = 'mobile2_linerental' and s.status = 'on' group by s.service_entity`,
+)
+
+const requestsStatement = statement<{ kind: string; state: string; charges: number; letters: number }>(
+  'fault-mobile-requests',
+  `select r.kind, r.state,
+     (select count(*) from one_off_charge c where c.account_code = r.account_code
+       and c.subject = 'service:' || r.service_number and c.name = 'Change of mobile number')
+       - (select count(*) from number_request d where d.account_code = r.account_code and d.kind = 'number'
+         and d.state = 'done' and d.service_number = r.service_number) as charges,
+     (select count(distinct c.channel || c.to_address) - count(*) from communication c
+       where c.account_code = r.account_code and c.source like 'mobile-number:' || r.request_id || ':' || r.state || '%')
+       as letters
+   from number_request r where r.account_code = any($1::text[])`,
+)
+
+export type MobileBooks = Awaited<ReturnType<typeof mobileBooksIn>>
+
+export async function mobileBooksIn(db: Database) {
+  return {
+    placed: await db.rows(placedStatement, [MOBILE_ACCOUNTS]),
+    services: await db.rows(servicesStatement, [MOBILE_ACCOUNTS]),
+    groups: await db.rows(groupsStatement, [MOBILE_ACCOUNTS]),
+    numbers: await db.rows(numbersStatement, []),
+    requests: await db.rows(requestsStatement, [MOBILE_ACCOUNTS]),
+    ledgerSum: await ledgerSum(db),
+  }
+}
+
+const UNDER_WAY = new Set(['asked', 'waiting', 'accepted', 'moving'])
+
+/** Whether every placed order and every request has come to its end. */
+export function areMobilesDone({ placed, requests }: MobileBooks): boolean {
+  return (
+    placed.every(({ next_on }) => next_on === null) && requests.every(({ state }) => !UNDER_WAY.has(state))
+  )
+}
+
+/** What must be 0, by name. */
+export function mobileMisses(books: MobileBooks, told: readonly ToldOrder[]): Record<string, number> {
+  const { placed, services, groups, numbers, requests } = books
+  const ids = new Set(placed.map(({ order_id }) => order_id))
+  const isDone = (order: Placed) => order.status === 'Complete' && order.steps_done === order.steps
+  return {
+    'orders told as placed that are not': told.filter(({ orderId }) => !ids.has(orderId)).length,
+    'orders in no legal state': placed.filter((order) => (order.next_on === null) !== isDone(order)).length,
+    'orders stuck': placed.filter(({ next_on }) => next_on !== null).length,
+    'effects not once': placed.filter(
+      ({ kind, once, devices, letters, product_orders, endings, placings }) =>
+        [product_orders, endings, placings].some((count) => count !== 1) ||
+        once !== (kind === 'mobileaddon' ? 1 : 0) ||
+        (kind === 'wirelessproduct' && devices !== 0) ||
+        letters !== 2,
+    ).length,
+    'services not charged once': services.filter(({ charges }) => charges !== 1).length,
+    'groups over their most members, or not led by one': groups.filter(
+      ({ members, most, leaders }) => members > most || leaders !== 1,
+    ).length,
+    'numbers given twice': numbers.filter(({ lines }) => lines !== 1).length,
+    'numbers that are entered as another’s': numbers.filter(({ is_own }) => !is_own).length,
+    'number requests stuck': requests.filter(({ state }) => UNDER_WAY.has(state)).length,
+    'changes of number not charged once': requests.filter(({ charges }) => charges !== 0).length,
+    'ends of requests told twice': requests.filter(({ letters }) => letters !== 0).length,
+    'ledger, in cents': books.ledgerSum,
+  }
+}
+
+/** How much happened, by kind. */
+export function mobileHappenings({ placed, requests }: MobileBooks): Record<string, number> {
+  const orders = ['connection', 'mobileaddon', 'mobileplan', 'wirelessproduct'] as const
+  const count = (rows: readonly { kind: string }[], kind: string) =>
+    rows.filter((row) => row.kind === kind).length
+  return {
+    ...Object.fromEntries(orders.map((kind) => [`orders of ${kind}`, count(placed, kind)])),
+    ...Object.fromEntries(
+      (['sim', 'number'] as const).map((kind) => [`requests of ${kind}`, count(requests, kind)]),
+    ),
+  }
+}

@@ -1,0 +1,154 @@
+import { dayAt } from '@switchboard/domain/day'
+import { listFreeNumbers, listMobileServices } from '@switchboard/domain/mobile/contract'
+import type { MobileService } from '@switchboard/domain/mobile/contract'
+import { changeMobileNumber, readNumbers, swapSim } from '@switchboard/domain/mobile/numbers/contract'
+import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
+import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
+import { readWirelessOffer } from '@switchboard/domain/wireless/contract'
+import { deliveryTo, wirelessBody } from '@switchboard/domain/wireless/order'
+
+import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
+
+import { answered, placeOrder } from './order-client.ts'
+import type { Asking, ToldOrder } from './order-client.ts'
+
+const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
+const ADDRESS = {
+  StreetName: '31 Riccarton Road',
+  Suburb: 'Riccarton',
+  City: 'Christchurch',
+  PostCode: '8011',
+  Country: 'New Zealand',
+}
+/** With more mobiles than that an account orders no further one. */
+const MOST_MOBILES = 9
+const MANY_NUMBERS = 20
+const PLANS = ['mobile-member', 'mobile-12', 'mobile-endless', 'mobile-light'] as const
+
+type Ordering = {
+  readonly asking: Asking
+  readonly account: string
+  readonly random: () => number
+}
+
+/** What an account does next, by chance: an order of any kind, or a request for one of its numbers. */
+export function orderMobile(
+  asking: Asking,
+  account: string,
+  random: () => number,
+): Promise<ToldOrder | null> {
+  const ordering = { asking, account, random }
+  return oneOf(random, [connect, connect, addOn, changePlan, changePlan, changeWireless, swap, renumber])(
+    ordering,
+  )
+}
+
+function oneOf<Each>(random: () => number, choices: readonly [Each, ...Each[]]): Each {
+  return choices[Math.floor(random() * choices.length)] ?? choices[0]
+}
+
+/** A new mobile, on its own or in the group, with a number that others are after as well. */
+async function connect(ordering: Ordering): Promise<ToldOrder | null> {
+  const [mobiles, number] = [await mobilesOf(ordering), await wantedNumber(ordering)]
+  if (number === null || mobiles.length > MOST_MOBILES) return null
+  const planKey = oneOf(ordering.random, ['mobile-member', 'mobile-12'])
+  return placed(ordering, {
+    kind: 'connection',
+    planKey,
+    serviceEntity: number,
+    address: ADDRESS,
+    promotion: null,
+  })
+}
+
+async function addOn(ordering: Ordering): Promise<ToldOrder | null> {
+  return ofAMobile(ordering, 'mobileaddon', 'addon-data-5')
+}
+
+async function changePlan(ordering: Ordering): Promise<ToldOrder | null> {
+  return ofAMobile(ordering, 'mobileplan', oneOf(ordering.random, PLANS))
+}
+
+async function ofAMobile(
+  ordering: Ordering,
+  kind: 'mobileaddon' | 'mobileplan',
+  planKey: string,
+): Promise<ToldOrder | null> {
+  const [first, ...others] = await mobilesOf(ordering)
+  if (first === undefined) return null
+  const { serviceEntity } = oneOf(ordering.random, [first, ...others])
+  return placed(ordering, { kind, planKey, serviceEntity })
+}
+
+function placed({ asking, account }: Ordering, order: MobileOrder): Promise<ToldOrder | null> {
+  return placeOrder(asking, { account, type: order.kind, body: mobileOrderBody(order, BY) })
+}
+
+async function mobilesOf({ asking, account }: Ordering): Promise<readonly MobileService[]> {
+  return (
+    listMobileServices.reply.safeParse(await answered(asking, listMobileServices, { account })).data ?? []
+  )
+}
+
+/** The first by its digits of some that are free, so that several want the same; null where there is none. */
+async function wantedNumber({ asking, account }: Ordering): Promise<string | null> {
+  const query = `?count=${MANY_NUMBERS}`
+  const free = listFreeNumbers.reply.safeParse(await answered(asking, listFreeNumbers, { account, query }))
+  return free.data?.toSorted()[0] ?? null
+}
+
+/** Another plan of wireless broadband, with what it needs. */
+async function changeWireless({ asking, account, random }: Ordering): Promise<ToldOrder | null> {
+  const { data } = readWirelessOffer.reply.safeParse(await answered(asking, readWirelessOffer, { account }))
+  // the provider's day, by which the contract has run out or not
+  const { data: numbers } = readNumbers.reply.safeParse(await answered(asking, readNumbers, { account }))
+  if (data === undefined || data.line === null || numbers === undefined) return null
+  const { line, location } = data
+  const [first, ...others] = data.plans.filter(({ key }) => key !== line.planKey)
+  if (first === undefined) return null
+  const plan = oneOf(random, [first, ...others])
+  const choice = { line, plan, delivery: deliveryTo(location), promoCode: null }
+  return placeOrder(asking, {
+    account,
+    type: 'wirelessproduct',
+    body: wirelessBody(choice, BY, dayAt(numbers.now)),
+  })
+}
+
+/** Another SIM card for a number. It is no order, so nothing is told as placed. */
+async function swap(ordering: Ordering): Promise<null> {
+  const simNumber = withCheckDigit(
+    `89640299${String(Math.floor(ordering.random() * 10 ** 10)).padStart(10, '0')}`,
+  )
+  return requested(ordering, swapSim, { simNumber })
+}
+
+/** Another number for a mobile, one that others are after as well. */
+async function renumber(ordering: Ordering): Promise<null> {
+  const number = await wantedNumber(ordering)
+  return number === null ? null : requested(ordering, changeMobileNumber, { number })
+}
+
+async function requested(
+  ordering: Ordering,
+  call: typeof swapSim | typeof changeMobileNumber,
+  wanted: Readonly<Record<string, string>>,
+): Promise<null> {
+  const { asking, account, random } = ordering
+  const { data } = readNumbers.reply.safeParse(await answered(asking, readNumbers, { account }))
+  const [first, ...others] = data?.numbers ?? []
+  if (first === undefined) return null
+  const serviceNumber = String(oneOf(random, [first, ...others]).serviceNumber)
+  const body = { ...wanted, password: DEMO_PASSWORD }
+  await answered(asking, call, { account, parameters: { serviceNumber }, body })
+  return null
+}
+
+/** The digits with the one after them by which Luhn’s formula knows a SIM number. */
+function withCheckDigit(digits: string): string {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = place % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
