@@ -1,5 +1,5 @@
 import { dayAt } from '@switchboard/domain/day'
-import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import { ANSWER_HOURS, isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import { typedDigits } from '@switchboard/domain/mobile/numbers/rules'
 
 import type { Brand } from '@switchboard/brands/brand'
@@ -61,21 +61,34 @@ function orderOf(request: NumberRequestRow) {
 }
 
 async function enter(following: Following, request: NumberRequestRow, word: NetworkWord): Promise<void> {
-  const told = toldBy(request, word)
+  const told = toldBy(request, word, following.now)
   if (told === null || told.state === request.state) return
   await following.db.transaction((queries) => entered(queries, following, { request, told }))
 }
 
 type ToldSim = Told & { readonly simNumber: string | null }
 
-/** What an answer says of a request; null where it says nothing. What the network never had and is to stop has not happened. */
-function toldBy({ stops, state }: NumberRequestRow, word: NetworkWord): ToldSim | null {
+const HOUR_MILLISECONDS = 3_600_000
+/** A network that has not known an order of its own for so long has lost it: that is longer than any text waits for its answer. */
+const LOST_AFTER_MILLISECONDS = (ANSWER_HOURS + 1) * HOUR_MILLISECONDS
+
+/**
+ * What an answer says of a request; null where it says nothing. What the network never had and is to stop has not happened,
+ * and what it had and has lost comes to nothing: its owner may ask again.
+ */
+function toldBy(
+  { stops, state, changedAt }: NumberRequestRow,
+  word: NetworkWord,
+  now: number,
+): ToldSim | null {
   if (word.kind === 'said') {
     const { state: said, reason, answerBy, simNumber } = word
     return { state: said, reason, simNumber, answerBy: answerBy === null ? null : Date.parse(answerBy) }
   }
-  const never = word.kind === 'unknown' && (stops || state === 'asked')
-  return never ? { state: 'stopped', reason: null, answerBy: null, simNumber: null } : null
+  if (word.kind !== 'unknown') return null
+  const nothing = { reason: null, answerBy: null, simNumber: null }
+  if (stops || state === 'asked') return { state: 'stopped', ...nothing }
+  return now - changedAt >= LOST_AFTER_MILLISECONDS ? { state: 'failed', ...nothing } : null
 }
 
 async function entered(

@@ -284,6 +284,18 @@ test('while the network answers nobody a request waits; it is found out by askin
   expect(await hemi.first()).toMatchObject({ sim: { lastDigits: SIM.slice(-4) }, request: { state: 'done' } })
 }, 20_000)
 
+test('a request that the network has lost comes to nothing after three hours, and can be made again', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.transfer()
+  await api().sql`update number_request set request_id = ${'00000000-0000-4000-8000-000000000001'}`
+  await livedHours(api(), 2)
+  expect((await hemi.first()).request?.state).toBe('waiting')
+  await livedHours(api(), 1)
+
+  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
+  expect((await hemi.swap()).statusCode).toBe(200)
+})
+
 test('a request that is taken back in time never happens', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()

@@ -24,11 +24,14 @@ export type NumberRequestRow = OfNumber &
     readonly stops: boolean
     readonly askedBy: string
     readonly tries: number
+    /** When its state was entered, in milliseconds by the provider's clock. */
+    readonly changedAt: number
   }
 
 const COLUMNS = `request_id as "requestId", account_code as "accountCode", service_number as "serviceNumber", kind,
   state, number, new_number as "newNumber", sim_number as "simNumber", provider_key as "providerKey",
-  provider_account as "providerAccount", stops, asked_by as "askedBy", tries`
+  provider_account as "providerAccount", stops, asked_by as "askedBy", tries,
+  extract(epoch from changed_at)::float8 * 1000 as "changedAt"`
 
 /** While whoever asked waits for the answer, no job asks as well. */
 const FIRST_PAUSE_SECONDS = 15
