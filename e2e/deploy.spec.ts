@@ -5,10 +5,11 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { buildOtherPage } from '../tools/page.ts'
 import { ROOT } from '../tools/processes.ts'
 import { LAZY_SCREENS, ROUTES, addressOf } from './routes.ts'
-import type { RunningProvider } from './new-provider.ts'
+
 import { expectScreen, goWithin, watchedTab } from './old-tab.ts'
 import type { OldTab } from './old-tab.ts'
 import { expect, test } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { signIn } from './steps.ts'
 import { fieldsIn, keptTyping, typeEverywhere } from './typed-fields.ts'
 
@@ -35,13 +36,13 @@ test.beforeEach(({ context }) =>
 )
 
 let deployed = false
-test.afterEach(async ({ running }) => {
-  if (deployed) await running.redeploy({})
+test.afterEach(async ({ provider }) => {
+  if (deployed) await provider.redeploy({})
   deployed = false
 })
 
 /** The other build takes the place of the first: its scripts are gone. */
-async function deploy({ portal, redeploy }: RunningProvider): Promise<void> {
+async function deploy({ portal, redeploy }: Provider): Promise<void> {
   const document = await (await fetch(portal)).text()
   const script = /src="(\/assets\/portal-[^"]+)"/.exec(document)?.[1] ?? ''
   deployed = true
@@ -56,13 +57,13 @@ async function isNewBuild(page: Page): Promise<boolean> {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an old tab finds every lazy route without a reload', async ({ page, browser, running }) => {
+  test('an old tab finds every lazy route without a reload', async ({ page, browser, provider }) => {
     await signIn(page, WITHOUT_POWER)
     await expectKept(page)
-    const stranger = await strangersContext(browser, running, 'allow')
+    const stranger = await strangersContext(browser, provider, 'allow')
     const [signedIn, signedOut] = [await watchedTab(page), await openTab(stranger, '/change-log')]
     await expectKept(signedOut.page)
-    await deploy(running)
+    await deploy(provider)
 
     await walk(signedIn, SIGNED_IN)
     await walk(signedOut, SIGNED_OUT)
@@ -83,15 +84,15 @@ test.describe('without a service worker', () => {
     page,
     context,
     browser,
-    running,
+    provider,
   }) => {
     await signIn(page, WITHOUT_POWER)
-    const stranger = await strangersContext(browser, running, 'block')
+    const stranger = await strangersContext(browser, provider, 'block')
     const tabs = [
       ...(await openTabs(context, '/', SIGNED_IN)),
       ...(await openTabs(stranger, '/change-log', SIGNED_OUT)),
     ]
-    await deploy(running)
+    await deploy(provider)
 
     for (const { tab, address } of tabs) {
       await enter(tab, address)
@@ -110,7 +111,7 @@ test.describe('without a service worker', () => {
   test('what is typed outlives the deployment, and but for secrets the reload that the page offers', async ({
     page,
     context,
-    running,
+    provider,
   }) => {
     await signIn(page, USER)
     const tabs = []
@@ -126,7 +127,7 @@ test.describe('without a service worker', () => {
     await page.waitForTimeout(SETTLED_MILLISECONDS)
     const typed = []
     for (const { tab } of tabs) typed.push(await typeEverywhere(tab.page))
-    await deploy(running)
+    await deploy(provider)
 
     for (const [index, { tab, address }] of tabs.entries()) {
       await goWithin(tab, address)
@@ -148,13 +149,13 @@ test.describe('without a service worker', () => {
     }
   })
 
-  test('the menus of an old page open over a form, and nothing typed is lost', async ({ page, running }) => {
+  test('the menus of an old page open over a form, and nothing typed is lost', async ({ page, provider }) => {
     await signIn(page, 'aroha')
     await page.goto('/pay')
     await page.getByLabel('Amount to pay').fill('7.31')
     await page.waitForTimeout(SETTLED_MILLISECONDS)
     const tab = await watchedTab(page)
-    await deploy(running)
+    await deploy(provider)
 
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
@@ -190,13 +191,13 @@ test.describe('without a service worker', () => {
 
   test('a link from an old page opens the new build, once, and from there on no page is loaded anew', async ({
     page,
-    running,
+    provider,
   }) => {
     await signIn(page, USER)
     await expect(page.getByRole('link', { name: 'See the bill' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const tab = await watchedTab(page)
-    await deploy(running)
+    await deploy(provider)
 
     await page.getByRole('link', { name: 'See the bill' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
@@ -247,7 +248,7 @@ async function expectKept(page: Page): Promise<void> {
 /** A browser that nobody is signed in at, and that stays in the portal: what leads to sign-in finds no identity provider. */
 async function strangersContext(
   browser: Browser,
-  { portal }: RunningProvider,
+  { portal }: Provider,
   serviceWorkers: 'allow' | 'block',
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: portal, serviceWorkers })

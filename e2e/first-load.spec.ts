@@ -105,7 +105,7 @@ test('the sign-in page of the identity provider runs its own script alone and po
 test.describe('with a script planted in the page', () => {
   test.use({ expectedViolations: 1 })
 
-  test('it does not run, and the browser reports it', async ({ page, violations, running: { log } }) => {
+  test('it does not run, and the browser reports it', async ({ page, violations, provider: { log } }) => {
     const reportsBefore = policyReports(log)
     await page.route('/login', async (route) => {
       const response = await route.fetch()
@@ -128,7 +128,7 @@ test.describe('with text handed to what would run it', () => {
   test('the page takes no text for HTML, for a script or for a maker of them', async ({
     page,
     violations,
-    running: { log },
+    provider: { log },
   }) => {
     const reportsBefore = policyReports(log)
     await page.goto('/login')

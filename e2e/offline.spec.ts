@@ -182,7 +182,7 @@ test('a sign-in asks each of its steps once, with the worker in place as without
 test('switched off by the operator, workers and what they kept go, and a form in another tab keeps what was typed', async ({
   page,
   context,
-  running,
+  provider,
 }) => {
   await signIn(page, USER)
   await expectKept(page)
@@ -196,7 +196,7 @@ test('switched off by the operator, workers and what they kept go, and a form in
     await expect(form.getByLabel('Amount to pay')).toBeVisible({ timeout: 100 })
   }).toPass()
   await form.getByLabel('Amount to pay').fill('7.31')
-  await running.redeploy({ SERVICE_WORKER: 'false' })
+  await provider.redeploy({ SERVICE_WORKER: 'false' })
 
   await page.goto('/')
 
@@ -208,29 +208,29 @@ test('switched off by the operator, workers and what they kept go, and a form in
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()
   await page.waitForTimeout(5 * SECONDS)
   expect(await workersAndCaches(page)).toStrictEqual([0, 0])
-  await running.redeploy({})
+  await provider.redeploy({})
 })
 
 test('a worker that breaks every page is gone with the second load after it is switched off', async ({
   page,
-  running,
+  provider,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-bad-worker-'))
   cpSync(PAGE_FOLDER, folder, { recursive: true })
   writeFileSync(join(folder, 'worker.js'), BAD_WORKER)
-  await running.redeploy({ PAGE_DIR: folder })
+  await provider.redeploy({ PAGE_DIR: folder })
   await page.goto('/login')
   await expectKept(page)
   await page.reload()
   await expect(page.getByText('broken')).toBeVisible()
-  await running.redeploy({ SERVICE_WORKER: 'false' })
+  await provider.redeploy({ SERVICE_WORKER: 'false' })
 
   await page.reload()
   await expect.poll(() => workersAndCaches(page)).toStrictEqual([0, 0])
   await page.reload()
 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await running.redeploy({})
+  await provider.redeploy({})
 })
 
 const BAD_WORKER = `self.addEventListener('install', () => self.skipWaiting())

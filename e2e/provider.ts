@@ -21,30 +21,55 @@ type Fixtures = {
   nothingStrangeStored: undefined
 }
 
-type WorkerFixtures = {
-  /** The provider of all journeys that a worker goes through, but those that start one of their own. */
-  running: RunningProvider
+/** The provider of all journeys that a worker goes through, but those that start one of their own. */
+type Shared = {
+  /** Null before the first of them, and after one that must be the last. */
+  running: RunningProvider | null
+  /** The file whose journeys have placed orders; null while none has. */
+  orderedBy: string | null
+}
+
+type WorkerFixtures = { shared: Shared }
+
+let sharedProviders = 0
+
+/** How many providers the journeys of this worker have shared so far: what is known of one is not so of the next. */
+export function sharedProvidersSoFar(): number {
+  return sharedProviders
 }
 
 const MOST_START_MILLISECONDS = 600_000
 
 /**
- * A journey: pages open at the portal's address. It fails where a page violates its content security policy, or where a
+ * A journey: pages open at the portal's address, of a provider on which no journey of another file has ordered. It fails where a page violates its content security policy, or where a
  * browser reports that to the provider, and where the browser holds anything in the end that it must not keep; where it
  * fails, what the provider logged meanwhile is printed.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  running: [
+  shared: [
     async ({}, use) => {
-      const provider = await newProvider()
-      await use(provider)
-      await provider.stop()
+      const shared: Shared = { running: null, orderedBy: null }
+      await use(shared)
+      await shared.running?.stop()
     },
     { scope: 'worker', timeout: MOST_START_MILLISECONDS },
   ],
-  provider: async ({ running }, use) => {
-    await use(running)
-  },
+  // an order keeps its account from ordering more for days, and which files a worker comes by depends on how fast it is
+  provider: [
+    async ({ shared }, use, { titlePath: [file = ''] }) => {
+      if (shared.running !== null && shared.orderedBy !== null && shared.orderedBy !== file) {
+        await shared.running.stop()
+        Object.assign(shared, { running: null, orderedBy: null } satisfies Shared)
+      }
+      if (shared.running === null) {
+        shared.running = await newProvider()
+        sharedProviders += 1
+      }
+      await use(shared.running)
+      if (await hasOrders(shared.running)) shared.orderedBy = file
+    },
+    { scope: 'test', timeout: MOST_START_MILLISECONDS },
+  ],
   baseURL: async ({ provider }, use) => {
     await use(provider.portal)
   },
@@ -85,6 +110,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Whether an order was placed since the provider was started. */
+async function hasOrders({ management }: RunningProvider): Promise<boolean> {
+  const metrics = await (await fetch(`${management}/metrics`)).text()
+  return COMMITTED.test(metrics)
+}
+
+const COMMITTED =
+  /^http_request_duration_seconds_count\{method="POST",route="[^"]*commit[^"]*",status="200"\}/m
 
 let journeysLookedAt = 0
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { expect } from '../provider.ts'
+import { expect, sharedProvidersSoFar } from '../provider.ts'
 import { signIn } from '../steps.ts'
 
 /** Half of the time that an access token is good for: a state never has to renew one that other states use. */
@@ -11,19 +11,20 @@ type Session = {
   readonly since: number
 }
 
-/** What a browser stores of each customer's session. A worker has one provider, so its states share them. */
+/** What a browser stores of each customer's session with a provider that states share. */
 const sessions = new Map<string, Session>()
 
 /** Gives the browser a session of this customer; the first in some minutes comes from signing in. */
 export async function haveSession(page: Page, user: string): Promise<void> {
-  const session = sessions.get(user)
+  const name = `${user} of ${sharedProvidersSoFar()}`
+  const session = sessions.get(name)
   if (session !== undefined && Date.now() - session.since < GOOD_MILLISECONDS) {
     await page.context().setStorageState(session.stored)
     return
   }
   const since = Date.now()
   await signIn(page, user)
-  sessions.set(user, { stored: await page.context().storageState(), since })
+  sessions.set(name, { stored: await page.context().storageState(), since })
 }
 
 export async function openAt(page: Page, address: string, heading: string | RegExp): Promise<void> {
