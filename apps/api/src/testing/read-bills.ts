@@ -23,11 +23,11 @@ export async function billsFrom(db: Queries, accountCode: string, from: Day): Pr
   const rows = await rowsOn<Row>(
     db,
     `select i.bill_date, i.total_cents as total, i.gst_cents as gst, i.display_gst_inclusive as with_gst,
-       json_agg(json_build_object('CategoryName', l.category, 'SubCategoryName', l.sub_category,
+       json_agg(json_strip_nulls(json_build_object('CategoryName', l.category, 'SubCategoryName', l.sub_category,
          'Charge', dollars(l.charge_cents)::text, 'ChargeExcludingGST', dollars(l.charge_excluding_gst_cents)::text,
          'NumberBilled', l.number_billed::text, 'Description1', l.description_1, 'Description2', l.description_2,
          'LineKind', l.line_kind, 'Subject', l.subject, 'PeriodStart', l.period_start, 'PeriodEnd', l.period_end,
-         'Unit', l.unit, 'UnitPriceCents', l.unit_price_cents::text) order by l.line_number) as lines
+         'Unit', l.unit, 'UnitPriceCents', l.unit_price_cents::text)) order by l.line_number) as lines
      from invoice i join invoice_line l using (account_code, invoice_number)
      where i.account_code = $1 and i.bill_date >= $2 group by i.account_code, i.invoice_number order by i.bill_date`,
     [accountCode, from],

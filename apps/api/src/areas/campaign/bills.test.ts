@@ -9,10 +9,11 @@ import type { Day } from '@switchboard/domain/day'
 
 import { runBills } from '#api/books/bill-run.ts'
 import { periodPrice } from '#api/books/period-price.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+import { rolledBack } from '#api/testing/rolled-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { acceptedBy } from './accept.ts'
@@ -42,18 +43,6 @@ const aCase = fc.record({
   daysLater: fc.integer({ min: 0, max: 6 }),
 })
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
-
-/** Work in a transaction that is taken back; to the work it is a database of its own. */
-async function rolledBack(work: (db: Database) => Promise<void>): Promise<void> {
-  const takenBack = new Error('taken back')
-  const run = api().db.transaction(async (queries: Queries) => {
-    await work({ ...api().db, ...queries, kind: 'pglite', transaction: (inner) => inner(queries) })
-    throw takenBack
-  })
-  await run.catch((error: unknown) => {
-    if (error !== takenBack) throw error
-  })
-}
 
 function bill(db: Database, until: Day): Promise<void> {
   const now = Date.parse(`${until}T00:00:00Z`)
@@ -154,7 +143,7 @@ test(
   'CMP-013 CMP-015 the bills of more than seven months are as an offer was told, to the cent, and explain themselves',
   async () => {
     await fc.assert(
-      fc.asyncProperty(aCase, (one) => rolledBack((db) => isAsTold(db, one))),
+      fc.asyncProperty(aCase, (one) => rolledBack(api().db, (db) => isAsTold(db, one))),
       { numRuns: CASES, seed: SEED },
     )
     console.log(`${CASES} offers accepted, ${bills} bills: 0 cents off`)
@@ -169,7 +158,7 @@ test.each([
 ] as const)(
   'CMP-013 six months of ten dollars are on %s bills %i lines of %i cents',
   async (frequency, bills, cents) => {
-    await rolledBack(async (db) => {
+    await rolledBack(api().db, async (db) => {
       const { lines } = await lived(db, {
         frequency,
         businessGroup: 'residential',

@@ -20,7 +20,7 @@ const KIRI = '100902'
 const NUMBERS = ['021 555 2000', '021 555 2001'] as const
 const NAME = 'Mobile and broadband together'
 const FREE_PLACE = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
-const OCCUPIED_PLACE = demoLocationOf('100517')
+const OCCUPIED_PLACE = demoLocationOf('100517') ?? ''
 
 const kiri = () => ordererOf(api(), 'kiri', KIRI)
 

@@ -9,11 +9,12 @@ import { dollarsOf, centsOf } from '@switchboard/domain/money'
 import { salesChannelOf } from '@switchboard/domain/ordering/sales'
 
 import { runBills } from '#api/books/bill-run.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 import { testApi } from '#api/testing/api.ts'
+import { rolledBack } from '#api/testing/rolled-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../advance.ts'
@@ -74,19 +75,6 @@ const aCase = fc.record({
   orders: fc.tuple(anOrder, anOrder),
 })
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
-
-/** Work in a transaction that is taken back; to the work it is a database of its own. */
-async function rolledBack(work: (db: Database) => Promise<void>): Promise<void> {
-  const takenBack = new Error('taken back')
-  const run = api().db.transaction(async (queries: Queries) => {
-    // all of it is one transaction, so there is one connection, as the embedded database has it
-    await work({ ...api().db, ...queries, kind: 'pglite', transaction: (inner) => inner(queries) })
-    throw takenBack
-  })
-  await run.catch((error: unknown) => {
-    if (error !== takenBack) throw error
-  })
-}
 
 async function standing(db: Database, one: Case): Promise<void> {
   const rows = (text: string, ...values: unknown[]) => rowsOn(db, text, [ACCOUNT, ...values])
@@ -257,7 +245,7 @@ let stays = 0
 let pairs = 0
 
 async function holds(one: Case): Promise<void> {
-  await rolledBack(async (db) => {
+  await rolledBack(api().db, async (db) => {
     await standing(db, one)
     let today = addDays(dayAt(instant(TODAY)), one.orders[0].waits % 20)
     await livesUntil(db, today)
