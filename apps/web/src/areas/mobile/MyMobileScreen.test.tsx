@@ -18,7 +18,7 @@ import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from './area.ts'
@@ -134,17 +134,34 @@ test('MOB-038 SES-008 the numbers are stored with the session, shown while they 
   network.use(refuses(listMobileServices, 'GENERAL_ERROR'))
   queryClient.clear()
   const remembered = mobileServicesQuery()
-  expect(await outcomeOf(queryClient.fetchQuery(remembered))).toBe('GENERAL_ERROR')
+  expect(await outcomeOf(queryClient.fetchQuery(remembered))).toBe('FAILED_MOBILE_SERVICES')
   expect(session.read('mobileServiceEntities')).toBe('021 555 0001')
   await setActive({ AccountCode: '100999', businessGroup: 'residential' })
   expect(session.read('mobileServiceEntities')).toBeNull()
 })
 
-test('MOB-056 mobiles that cannot be loaded are said so, and asked for again', async () => {
-  open([])
-  network.use(answersRaw(listMobileServices, '{'))
+test.each([
+  ['the connection breaks', breaks(listMobileServices)],
+  ['the provider has a fault', answersRaw(listMobileServices, 'down', { status: 500 })],
+  ['it says so itself', refuses(listMobileServices, 'SERVICE_UNAVAILABLE')],
+  ['the answer is cut off', answersRaw(listMobileServices, '[{')],
+  ['the answer is empty', answersRaw(listMobileServices, '')],
+  ['the answer is another', answersRaw(listMobileServices, '[{"serviceEntity":"021 555 0001"}]')],
+  ['it is refused for a reason that nobody knows', answersRaw(listMobileServices, '{}', { status: 418 })],
+])('MOB-056 where %s, the mobiles are said to be missing, and asked for again', async (_why, fails) => {
+  const failed: string[] = []
+  testCalls({}, undefined, (_call, code) => failed.push(code))
+  open([service('021 555 0001')])
+  network.use(fails)
   queryClient.clear()
+
+  expect(await screen.findByText('We could not load your mobiles.')).toBeTruthy()
   expect(await outcomeOf(queryClient.fetchQuery(mobileServicesQuery()))).toBe('FAILED_MOBILE_SERVICES')
+  expect(new Set(failed)).toEqual(new Set(['FAILED_MOBILE_SERVICES']))
+
+  network.use(answers(listMobileServices, [service('021 555 0001')]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: '021 555 0001' })).toBeTruthy()
 })
 
 test('an account that may not order reads so and has no buttons', async () => {
