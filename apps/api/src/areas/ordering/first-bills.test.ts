@@ -7,7 +7,6 @@ import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { addDays, addMonths, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { runBills } from '#api/books/bill-run.ts'
 import type { Database } from '#api/database/database.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -16,12 +15,12 @@ import type { ReadBill } from '#api/testing/read-bills.ts'
 import { rolledBack } from '#api/testing/rolled-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from './advance.ts'
 import { KINDS } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
 import { placedOrder } from './place/commit.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 import { amendedOrder, createdOrder } from './store.ts'
+import { instantOf, livesUntil } from './testing/lives-until.ts'
 import { additionBody, anAddition } from './testing/random-additions.ts'
 import type { AnAddition } from './testing/random-additions.ts'
 import { billTold } from './testing/told-charges.ts'
@@ -44,6 +43,8 @@ const api = testApi(async (db) => {
     update service_order set next_on = null where account_code <> '${ACCOUNT}'`)
 })
 
+const withEnvironment = (db: Database) => ({ db, environment: api().services.environment })
+
 const aCase = fc.record({
   brandId: fc.constantFrom(...BRANDS.map(({ id }) => id)),
   // wireless broadband is for who is billed by the month, and at first for no business
@@ -53,8 +54,6 @@ const aCase = fc.record({
   orders: fc.array(anAddition, { minLength: 1, maxLength: 5 }),
 })
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
-
-const instant = (of: Day) => Date.parse(`${of}T00:00:00Z`)
 
 /** The account's rows with how it is billed, and what its bills charge already. */
 async function standing(db: Database, { frequency, businessGroup, nextBill }: Case): Promise<Told> {
@@ -83,23 +82,6 @@ async function standing(db: Database, { frequency, businessGroup, nextBill }: Ca
 
 const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
-/** Orders, then bills, on each day on which something is due, up to a day. */
-async function livesUntil(db: Database, until: Day): Promise<void> {
-  for (;;) {
-    const [next] = await rowsOn<{ day: Day }>(
-      db,
-      `select least(a.next_invoice_date, (select min(next_on) from service_order o where o.account_code = $1)) as day
-       from account a where a.account_code = $1`,
-      [ACCOUNT],
-    )
-    if (next === undefined || next.day > until) return
-    const now = instant(next.day)
-    const failed = await advanceOrders(db, now, new AbortController().signal)
-    if (failed.length > 0) throw failed[0]?.error
-    await runBills({ db, environment: api().services.environment }, { today: next.day, now })
-  }
-}
-
 /** What was ordered and what was refused, so many times. */
 const counted = new Map<string, number>()
 const count = (what: string) => void counted.set(what, (counted.get(what) ?? 0) + 1)
@@ -119,7 +101,7 @@ async function placed(db: Database, one: Case, wanted: AnAddition, today: Day) {
   const actor = byStaff
     ? ({ grantId: 'g', kind: 'staff', subject: staff.id } as const)
     : ({ grantId: 'g', kind: 'web', subject: 'kiri' } as const)
-  const now = instant(today)
+  const now = instantOf(today)
   const asked = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
   const { placement, problems } = await KINDS[kind].validate(db, asked, { body })
   if (placement === null) {
@@ -178,15 +160,15 @@ async function lived(db: Database, one: Case, plant: Plant = async () => undefin
   let today = TODAY
   for (const wanted of one.orders) {
     today = addDays(today, wanted.waits)
-    await livesUntil(db, today)
+    await livesUntil(withEnvironment(db), ACCOUNT, today)
     const order = await placed(db, one, wanted, today)
     if (order === null) continue
     takeUp(told, order.ordered, order.summary)
     costs.push(...order.summary.costs)
   }
-  await livesUntil(db, today)
+  await livesUntil(withEnvironment(db), ACCOUNT, today)
   await plant(db)
-  await livesUntil(db, addMonths(today, MONTHS + 1))
+  await livesUntil(withEnvironment(db), ACCOUNT, addMonths(today, MONTHS + 1))
   const made = await billsFrom(db, ACCOUNT, one.nextBill)
   const periods = periodsOf(made, one.nextBill, one.frequency)
   const compared = made.slice(0, -1)

@@ -9,6 +9,7 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
+import { mobileService } from '#web/testing/mobile.ts'
 import { answers, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
@@ -18,16 +19,6 @@ const network = testNetwork()
 const NUMBER = '021 555 0001'
 const RESPONSE = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
 
-const SERVICE: WireReply<typeof listMobileServices>[number] = {
-  serviceEntity: NUMBER,
-  type: 'mobile2_linerental',
-  plan: { planKey: 'mobile-12', name: 'Mobile 12 GB', chargeIncludingGst: 45, chargeExcludingGst: 39.13 },
-  isGroupLeader: false,
-  groupTag: null,
-  groups: [],
-  addOns: [],
-  underWay: [],
-}
 const ADD_ON: WireReply<typeof listMobileAddOns>[number] = {
   planKey: 'addon-data-5',
   name: '5 GB extra data',
@@ -58,7 +49,7 @@ const sent = (call: string) => sentRequests().filter(({ url }) => url.pathname.e
 async function buys() {
   const commit = slowAnswer(commitOrder, { ...RESPONSE, state: 'Committed' })
   network.use(
-    answers(listMobileServices, [SERVICE, { ...SERVICE, serviceEntity: '021 555 0002' }]),
+    answers(listMobileServices, [mobileService(NUMBER), mobileService('021 555 0002')]),
     answers(listMobileAddOns, [ADD_ON]),
     answers(readAccount, benAccount),
     answers(createOrder, { ...RESPONSE, state: 'New' }),
@@ -92,7 +83,9 @@ test('who leaves the page while an add-on is on its way is not called back, and 
   await screen.findByRole('region', { name: NUMBER })
 
   network.use(
-    answers(listMobileServices, [{ ...SERVICE, underWay: [{ name: ADD_ON.name, on: '2026-11-22' }] }]),
+    answers(listMobileServices, [
+      mobileService(NUMBER, { underWay: [{ name: ADD_ON.name, on: '2026-11-22' }] }),
+    ]),
   )
   commit.come()
 

@@ -74,25 +74,31 @@ async function send(button: string): Promise<void> {
   await press(button)
 }
 
-test.each([
-  [
-    'signup',
-    'Get Wireless 300 GB?',
-    'Place the order',
-    'Wireless broadband is ordered',
-    'Problem submitting your order of wireless broadband',
-  ],
-  [
-    'upgrade',
-    'Change to Wireless 300 GB?',
-    'Place the order',
-    'Your order is placed',
-    'Problem submitting order',
-  ],
-  ['addon', 'Add 60 GB wireless data?', 'Add it', 'Your order is placed', 'Problem submitting order'],
-] as const)(
+const DIALOGS = {
+  signup: {
+    title: 'Get Wireless 300 GB?',
+    button: 'Place the order',
+    placed: 'Wireless broadband is ordered',
+    failed: 'Problem submitting your order of wireless broadband',
+  },
+  upgrade: {
+    title: 'Change to Wireless 300 GB?',
+    button: 'Place the order',
+    placed: 'Your order is placed',
+    failed: 'Problem submitting order',
+  },
+  addon: {
+    title: 'Add 60 GB wireless data?',
+    button: 'Add it',
+    placed: 'Your order is placed',
+    failed: 'Problem submitting order',
+  },
+} as const
+
+test.each(['signup', 'upgrade', 'addon'] as const)(
   'MOB-011 the dialog %s opens, and so do the dialogs of what becomes of it',
-  async (form, title, button, placed, failed) => {
+  async (form) => {
+    const { title, button, placed, failed } = DIALOGS[form]
     network.use(refuses(createOrder, 'GENERAL_ERROR'))
     await FORMS[form]()
     await screen.findByRole('dialog', { name: title })
