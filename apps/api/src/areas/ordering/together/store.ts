@@ -6,7 +6,7 @@ import type { Queries } from '#api/database/database.ts'
 
 const read = statement<{ service_number: number; number: string; has_broadband: boolean }>(
   'order-mobiles-together',
-  `select s.service_number, s.service_entity as number,
+  `select s.service_number, coalesce(s.service_entity, '') as number,
      exists (select from service b join plan bp using (plan_code)
        where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null) as has_broadband
    from service s join plan p using (plan_code)
