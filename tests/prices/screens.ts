@@ -21,13 +21,22 @@ function off(cents: number, form: Form): string {
   return `-${money(cents, form)}`
 }
 
+// by tags: to look for roles takes a page without a browser most of its time
+
 async function dialogOf({ pages: { library } }: Sweep): Promise<HTMLElement> {
-  return library.screen.findByRole('dialog', { hidden: true })
+  return library.waitFor(() => {
+    const dialog = document.querySelector<HTMLElement>('dialog[open]')
+    if (dialog === null) throw new Error('no dialog is open')
+    return dialog
+  })
 }
 
 async function choose({ pages: { library } }: Sweep, within: HTMLElement, name: string): Promise<void> {
-  const radio = await library.within(within).findByRole('radio', { name, hidden: true })
-  library.fireEvent.click(radio)
+  library.fireEvent.click(await library.within(within).findByText(name, { selector: 'label' }))
+}
+
+async function buttonOf({ pages: { library } }: Sweep, text: string): Promise<HTMLElement> {
+  return library.screen.findByText(text, { selector: 'button, button *' })
 }
 
 /** The cards of `/my-mobile`. */
@@ -39,7 +48,9 @@ export async function myMobile(
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-mobile', account, form)
   for (const [number, key] of Object.entries(held)) {
-    const card = await pages.library.screen.findByRole('region', { name: number })
+    const heading = await pages.library.screen.findByText(number, { selector: 'h2, h2 *' })
+    const card = heading.closest('section')
+    if (card === null) throw new Error(`${number} has no card`)
     const price = money(ofBill(planOf(catalogue, key).cents, form.frequency), form)
     await pages.library.within(card).findByText(`${price} ${EACH[form.frequency]}`)
     comparison.said(`/my-mobile of ${number}`, card, [`Price${price} ${EACH[form.frequency]}`])
@@ -97,7 +108,7 @@ export async function signUpDialog(sweep: Sweep, account: string): Promise<void>
 export async function addOnsPage(sweep: Sweep, account: string): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-mobile/add-ons', account, form)
-  await pages.library.screen.findByRole('button', { name: 'Buy the add-on' })
+  await buttonOf(sweep, 'Buy the add-on')
   const sold = addOnsOf(catalogue, form)
   const chosen = planOf(catalogue, 'addon-data-15')
   await choose(sweep, document.body, chosen.name)
@@ -118,7 +129,7 @@ export async function addOnsPage(sweep: Sweep, account: string): Promise<void> {
 export async function myWireless(sweep: Sweep, account: string): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-wireless', account, form)
-  const opener = await pages.library.screen.findByRole('button', { name: 'Add 60 GB wireless data' })
+  const opener = await buttonOf(sweep, 'Add')
   const addOn = planOf(catalogue, 'addon-wbb-60')
   const price = `${money(addOn.charges.Monthly, form)} each month, ${withGst(form)}`
   comparison.said('/my-wireless', document.body, [
@@ -146,7 +157,7 @@ export async function changeWireless(
 ): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-wireless/change-product', account, form)
-  const send = await pages.library.screen.findByRole('button', { name: 'Check the order' })
+  const send = await buttonOf(sweep, 'Check the order')
   const offered = ofType(catalogue, null).filter(({ key }) => key !== now)
   comparison.said(
     'change-product',
